@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import type { Fetch } from '../core/ports.ts'
+import { err, ok, type Result } from '../core/result.ts'
+import type { Endpoint, RequestOf, ResponseOf } from './endpoints/endpoint.ts'
+import { SUCCESS } from './refusal.ts'
+
+/** Backend timeout (spec section 9). */
+export const HTTP_TIMEOUT_MS = 10_000
+
+export type ApiError =
+  /** No answer: offline, refused connection, aborted. */
+  | { readonly kind: 'network'; readonly detail: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'http'; readonly status: number }
+  /** A 2xx whose body is not the agreed JSON: a captive portal's page, a proxy, a bug. */
+  | { readonly kind: 'malformed'; readonly detail: string }
+  /** The backend understood and said no; see `refusal.ts` for the codes. */
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+
+export interface ApiOptions {
+  readonly baseUrl: string
+  readonly postEncoding: 'form' | 'json'
+  readonly fetch: Fetch
+  /** Accept-Language of each request: en-US,en or zh-TW,zh (spec section 7). */
+  readonly language: () => string
+  /** Told of every failure that is not a refusal; the page clears its toasts then (section 8). */
+  readonly onFailure?: (error: ApiError) => void
+}
+
+export interface Api {
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Result<ResponseOf<E>, ApiError>>
+}
+
+const envelope = v.object({
+  code: v.number(),
+  message: v.optional(v.nullable(v.string()), ''),
+  data: v.optional(v.unknown()),
+})
+
+export function createApi(options: ApiOptions): Api {
+  return {
+    async call(endpoint, request, { signal } = {}) {
+      const result = await send(options, endpoint, request, signal)
+      if (!result.ok && result.error.kind !== 'refused') options.onFailure?.(result.error)
+      return result
+    },
+  }
+}
+
+async function send<E extends Endpoint>(
+  { baseUrl, postEncoding, fetch, language }: ApiOptions,
+  endpoint: E,
+  request: RequestOf<E>,
+  signal: AbortSignal | undefined,
+): Promise<Result<ResponseOf<E>, ApiError>> {
+  const fields = { ...(request as Record<string, string | number | undefined>) }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name]
+    delete fields[name]
+    return encodeURIComponent(String(value))
+  })
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const form = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: { accept: 'application/json', 'accept-language': language() },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+  let url = baseUrl + path
+  if (endpoint.method === 'GET') url += form.size > 0 ? `?${form}` : ''
+  else if (postEncoding === 'form') init.body = form
+  else {
+    init.body = JSON.stringify(Object.fromEntries(given))
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
+  }
+  let body: unknown
+  try {
+    const response = await fetch(url, init)
+    if (!response.ok) return err({ kind: 'http', status: response.status })
+    body = await response.json()
+  } catch (error) {
+    if (timeout.aborted) return err({ kind: 'timeout' })
+    if (error instanceof SyntaxError) return err({ kind: 'malformed', detail: 'not JSON' })
+    return err({ kind: 'network', detail: String(error) })
+  }
+  const wrapped = v.safeParse(envelope, body)
+  if (!wrapped.success) return err({ kind: 'malformed', detail: v.summarize(wrapped.issues) })
+  const { code, message, data } = wrapped.output
+  if (code !== SUCCESS) return err({ kind: 'refused', code, message: message ?? '' })
+  const parsed = v.safeParse(endpoint.response, data)
+  if (!parsed.success) return err({ kind: 'malformed', detail: v.summarize(parsed.issues) })
+  return ok(parsed.output as ResponseOf<E>)
+}

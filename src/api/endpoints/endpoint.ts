@@ -1,0 +1,54 @@
+import type * as v from 'valibot'
+
+type AnySchema = v.GenericSchema
+
+/**
+ * One line of the endpoint table: it types the app's client and the sandbox's backend alike.
+ * `{id}` in a path is filled from the request field of that name.
+ */
+export interface Endpoint<
+  Request extends AnySchema = AnySchema,
+  Response extends AnySchema = AnySchema,
+> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly request: Request
+  readonly response: Response
+}
+
+/** What a caller passes. */
+export type RequestOf<E extends Endpoint> = v.InferInput<E['request']>
+/** What a server reads. */
+export type ReceivedOf<E extends Endpoint> = v.InferOutput<E['request']>
+/** What a server answers. */
+export type AnswerOf<E extends Endpoint> = v.InferInput<E['response']>
+/** What a caller gets. */
+export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>
+
+export const get = <Q extends AnySchema, R extends AnySchema>(
+  path: string,
+  request: Q,
+  response: R,
+): Endpoint<Q, R> => ({ method: 'GET', path, request, response })
+
+export const post = <Q extends AnySchema, R extends AnySchema>(
+  path: string,
+  request: Q,
+  response: R,
+): Endpoint<Q, R> => ({ method: 'POST', path, request, response })
+
+/**
+ * A path of the specification that the sandbox does not serve yet. It stands in the table so that
+ * what is missing can be counted; `assumedPath` marks calls that the specification names without
+ * a path.
+ */
+export interface PlannedEndpoint {
+  readonly path: string
+  readonly assumedPath?: true
+}
+
+export const planned = (prefix: string, names: readonly string[]): PlannedEndpoint[] =>
+  names.map((name) => ({ path: prefix + name }))
+
+export const plannedAssumed = (prefix: string, names: readonly string[]): PlannedEndpoint[] =>
+  names.map((name) => ({ path: prefix + name, assumedPath: true }))

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import {
+  address,
+  hex32,
+  millis,
+  nothing,
+  page,
+  pageRequest,
+  price,
+  text,
+  wholeNumber,
+} from '../schema.ts'
+import { get, planned, post } from './endpoint.ts'
+
+export const rarity = v.picklist(['common', 'rare', 'epic', 'mythic'])
+export type Rarity = v.InferOutput<typeof rarity>
+
+export const saleState = v.picklist(['preparing', 'onSale', 'ended', 'soldOut'])
+export type SaleState = v.InferOutput<typeof saleState>
+
+/** One price, or two where a box is paid in two payments (possibly in two coins). Per box. */
+const prices = v.pipe(v.array(price), v.minLength(1), v.maxLength(2))
+
+const productId = v.pipe(v.string(), v.regex(/^\d{1,12}$/))
+
+/** A blind box on sale. `id` is the number that the sale contract knows it by. */
+export const product = v.object({
+  id: productId,
+  name: text(80),
+  description: text(2_000),
+  contract: address,
+  prices,
+  supply: wholeNumber,
+  remaining: wholeNumber,
+  perPerson: wholeNumber,
+  startAt: millis,
+  endAt: millis,
+  state: saleState,
+  /** Declared odds in basis points; they add up to 10,000. */
+  odds: v.array(v.object({ rarity, bp: wholeNumber })),
+  /** How long a first payment is held before it can be refunded. */
+  secondPaymentMs: millis,
+})
+
+export const payment = v.picklist(['first', 'second'])
+
+/**
+ * An order as the backend knows it: `unpaid` and `firstPaid` are unfinished and can be resumed for
+ * payment from any device; `paid`, `refunded` and `expired` are final.
+ */
+export const order = v.object({
+  orderKey: hex32,
+  owner: address,
+  product: v.object({ id: productId, name: text(80) }),
+  contract: address,
+  quantity: wholeNumber,
+  /** Per box, as they were when the order was made. */
+  prices,
+  state: v.picklist(['unpaid', 'firstPaid', 'paid', 'refunded', 'expired']),
+  createdAt: millis,
+  /** When a held first payment can be taken back; absent unless `firstPaid`. */
+  refundableAt: v.optional(millis),
+  payments: v.array(v.object({ payment, txId: hex32, blockNumber: wholeNumber, at: millis })),
+  /** The transaction that a device announced last and that may still come to life. */
+  announced: v.optional(v.object({ payment, txId: hex32, expiresAt: millis })),
+  /** Opened boxes, by their index within the order. */
+  opened: v.array(v.object({ index: wholeNumber, rarity, txId: hex32 })),
+})
+
+/** `pending`: not solidified yet, ask again later. `acknowledged`: booked; the report is delivered. */
+const reportAnswer = v.object({ status: v.picklist(['pending', 'acknowledged']) })
+
+const paymentReport = v.object({ orderKey: hex32, owner: address, txId: hex32 })
+
+export const products = {
+  productPage: get('/deposit/aon/productPage', v.object(pageRequest), page(product)),
+  productDetail: get('/deposit/aon/productDetail', v.object({ productId }), product),
+  canBuyProductNum: get(
+    '/deposit/aon/canBuyProductNum',
+    v.object({ productId, owner: address }),
+    v.object({
+      canBuy: wholeNumber,
+      bought: wholeNumber,
+      perPerson: wholeNumber,
+      remaining: wholeNumber,
+    }),
+  ),
+  /** `now` is the time of the newest block: countdowns run on it, never on the device's clock. */
+  countdown: get(
+    '/deposit/aon/countdown',
+    v.object({ productId }),
+    v.object({ now: millis, startAt: millis, endAt: millis, state: saleState }),
+  ),
+  getTimestamp: get('/deposit/aon/getTimestamp', nothing, v.object({ now: millis })),
+  /** `code` is 0 or the refusal that a before call would give. */
+  productIfCanBuy: get(
+    '/deposit/aon/productIfCanBuy',
+    v.object({ productId, owner: address, quantity: wholeNumber }),
+    v.object({ canBuy: v.boolean(), code: wholeNumber }),
+  ),
+  /**
+   * Opens an order, or finds it again: the same key always gives the same order, so it may be
+   * called any number of times. With `txId` and `expiresAt` it also announces the transaction that
+   * the wallet is about to be asked for; `announced` in the answer is another device's, if that one
+   * may still be included, and then ours must wait.
+   */
+  buyProductFirstPayBefore: post(
+    '/deposit/aon/buyProductFirstPayBefore',
+    v.object({
+      orderKey: hex32,
+      productId,
+      owner: address,
+      quantity: wholeNumber,
+      payment: v.optional(payment, 'first'),
+      txId: v.optional(hex32),
+      expiresAt: v.optional(millis),
+    }),
+    order,
+  ),
+  buyProductFirstPayAfter: post(
+    '/deposit/aon/buyProductFirstPayAfter',
+    paymentReport,
+    reportAnswer,
+  ),
+  buyProductSecondPayAfter: post(
+    '/deposit/aon/buyProductSecondPayAfter',
+    paymentReport,
+    reportAnswer,
+  ),
+  /** Reports an opening transaction. */
+  openCard: post('/deposit/aon/openCard', paymentReport, reportAnswer),
+  /** Orders whose payment is unfinished, newest first. */
+  buyRecordOfNoPay: get(
+    '/deposit/aon/buyRecordOfNoPay',
+    v.object({ owner: address }),
+    v.object({ items: v.array(order) }),
+  ),
+  /** Orders that were paid, newest first. */
+  buyRecordPage: get(
+    '/deposit/aon/buyRecordPage',
+    v.object({ owner: address, ...pageRequest }),
+    page(order),
+  ),
+}
+
+export const productsPlanned = planned('/deposit/aon/', [
+  'productLevelInfo',
+  'addressInfo',
+  'computerValue',
+  'balanceInfoByUnit',
+  'ifCanOperateCard',
+  'myCommunity',
+  'profitePage',
+])

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { address, coin, millis, page, pageRequest, text, units, wholeNumber } from '../schema.ts'
+import { get, planned, plannedAssumed } from './endpoint.ts'
+
+export const tokenPhase = v.picklist(['notStarted', 'presale', 'trading', 'ended'])
+export type TokenPhase = v.InferOutput<typeof tokenPhase>
+
+export const tokenSort = v.picklist(['marketCap', 'raised', 'newest'])
+export type TokenSort = v.InferOutput<typeof tokenSort>
+
+export const tokenSummary = v.object({
+  address,
+  name: text(80),
+  symbol: text(24),
+  phase: tokenPhase,
+  /** In `quote` units; null before there is a price. */
+  marketCap: v.nullable(units),
+  /** Price change within a day, in basis points; null before there is one. */
+  changeBp: v.nullable(v.pipe(v.number(), v.integer())),
+  raised: units,
+  goal: units,
+  /** What market cap, raised and goal are counted in. */
+  quote: coin,
+  startAt: millis,
+  createdAt: millis,
+})
+
+export const tokens = {
+  swapCoinIssuedList: get(
+    '/deposit/exSwap/swapCoinIssuedList',
+    v.object({
+      ...pageRequest,
+      search: v.optional(text(80)),
+      phase: v.optional(tokenPhase),
+      sort: v.optional(tokenSort, 'marketCap'),
+    }),
+    v.object({ ...page(tokenSummary).entries, now: wholeNumber }),
+  ),
+}
+
+export const tokensPlanned = [
+  ...planned('/deposit/exSwap/', [
+    'swapCoinList',
+    'swapCoinInfo',
+    'swapCoinIssuedAdd',
+    'swapCoinIssuedDetail',
+    'swapCoinIssuedUpdate',
+    'swapIssuedList',
+    'findConfig',
+  ]),
+  ...planned('/exSwap/', ['swapCoinIssuedUpdateCoinssued']),
+  ...planned('/deposit/dfp/', ['receiveRewardInfo']),
+  ...plannedAssumed('/deposit/exSwap/', [
+    'publishFirst',
+    'publishSecond',
+    'tokenDetail',
+    'createToken',
+    'tokenForCreator',
+    'tokenConfig',
+    'parseHash',
+    'releaseBefore',
+    'releaseAfter',
+    'lpCoinList',
+  ]),
+]

@@ -1,0 +1,26 @@
+/**
+ * Codes of `{ code, message, data }`. A 200 without the success code is a failure. The app shows
+ * its own translated text for a code; `message` is for logs, since it may be in the wrong language.
+ */
+export const SUCCESS = 0
+
+export const refusal = {
+  /** A field of the request is missing or wrong: our bug, or an older app. */
+  badRequest: 1000,
+  notFound: 1001,
+  /** 'Exceeded the maximum purchase quantity' */
+  exceedsPersonalMaximum: 2001,
+  /** 'Insufficient remaining number' */
+  insufficientRemaining: 2002,
+  saleNotOpen: 2003,
+  saleEnded: 2004,
+  soldOut: 2005,
+  /** The order key belongs to another owner, product or quantity. */
+  orderMismatch: 2006,
+  /** The order is paid, refunded or expired already. */
+  orderClosed: 2007,
+  /** The transaction is solidified and is not a payment (or opening) of this order. */
+  transactionMismatch: 2008,
+} as const
+
+export type RefusalCode = (typeof refusal)[keyof typeof refusal]

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { isAddress } from '../core/address.ts'
+
+/**
+ * Fields of requests and answers. Numbers in a query or a form arrive as text, so every number
+ * here reads both. Amounts travel as decimal strings in smallest units and become bigint.
+ */
+export const wholeNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.safeInteger(),
+  v.minValue(0),
+)
+
+/** Milliseconds since 1970. */
+export const millis = wholeNumber
+
+export const units = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((digits) => BigInt(digits)),
+)
+
+export const address = v.pipe(v.string(), v.check(isAddress, 'not a TRON address'))
+
+/** Transaction ids and order keys: 32 bytes as lower-case hex. */
+export const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** Text that people wrote; its length is bounded so that a hostile answer cannot fill the screen. */
+export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+
+export const coin = v.object({
+  symbol: text(24),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  /** Absent for the network's native coin. */
+  contract: v.optional(address),
+})
+
+export const price = v.object({ coin, units })
+
+export const pageRequest = {
+  /** Starts at 1. */
+  pageNo: v.optional(v.pipe(wholeNumber, v.minValue(1)), 1),
+  pageSize: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), 20),
+}
+
+export const page = <S extends v.GenericSchema>(item: S) =>
+  v.object({ total: wholeNumber, items: v.array(item) })
+
+export const nothing = v.object({})

@@ -1,0 +1,26 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+
+/** A transaction as wallets and nodes exchange it. `raw_data_hex` is what is signed and decides. */
+export const unsignedTransaction = v.object({
+  txID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  raw_data_hex: v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/)),
+  raw_data: v.record(v.string(), v.unknown()),
+  visible: v.optional(v.boolean(), false),
+})
+
+export const signedTransaction = v.object({
+  ...unsignedTransaction.entries,
+  signature: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^(0x)?[0-9a-fA-F]{130}$/))),
+    v.minLength(1),
+  ),
+})
+
+export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>
+export type SignedTransaction = v.InferOutput<typeof signedTransaction>
+
+/** txID is the SHA-256 of the raw data: computed here, never believed. */
+export const transactionId = (rawDataHex: string): string =>
+  bytesToHex(sha256(hexToBytes(rawDataHex)))

@@ -1,0 +1,46 @@
+import type { Address } from '../core/address.ts'
+import type { Result } from '../core/result.ts'
+import type { SignedTransaction, UnsignedTransaction } from './transaction.ts'
+
+export type WalletName = 'tronlink' | 'okx'
+
+/** Spec section 1: five attempts, one second apart; afterwards it goes on listening. */
+export const DETECTION_ATTEMPTS = 5
+export const DETECTION_INTERVAL_MS = 1_000
+
+export type WalletState =
+  /** Looking for an injected wallet; moves by itself to `found` or `missing`. */
+  | { readonly kind: 'searching' }
+  /** None after five attempts: "Please install TronLink or OKX Wallet". Still listening. */
+  | { readonly kind: 'missing' }
+  /** Wallets are there; the user has not connected one. */
+  | { readonly kind: 'found'; readonly available: readonly WalletName[] }
+  /** The wallet's own window is open and waits for the user. */
+  | { readonly kind: 'connecting'; readonly wallet: WalletName }
+  | {
+      readonly kind: 'connected'
+      readonly wallet: WalletName
+      readonly owner: Address
+      /** False when the wallet stands on another network than the configuration's genesis block. */
+      readonly onOurNetwork: boolean
+    }
+
+export type WalletError =
+  /** The wallet says that the user refused. No proof that nothing was signed. */
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'notConnected' }
+  | { readonly kind: 'failed'; readonly detail: string }
+
+/** Signs and hands the bytes back; never broadcasts. */
+export interface Signer {
+  sign(transaction: UnsignedTransaction): Promise<Result<SignedTransaction, WalletError>>
+}
+
+/** The wallet of this page: TronLink or OKX behind one port. */
+export interface WalletConnection extends Signer {
+  state(): WalletState
+  /** Calls back after each change of state; returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  connect(wallet: WalletName): Promise<Result<Address, WalletError>>
+  disconnect(): Promise<void>
+}

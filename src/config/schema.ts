@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { isAddress } from '../core/address.ts'
+
+/** Absolute http(s) address, or a path on the app's own origin. */
+const location = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^(https?:\/\/[^\s/]+|\/)[^\s]*$/.test(text),
+    'must be an http(s) URL or a path',
+  ),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+const address = v.pipe(v.string(), v.check(isAddress, 'must be a TRON address'))
+
+/** Explorer page with `{id}` where the transaction id, block number or address goes. */
+const template = v.pipe(
+  v.string(),
+  v.check((text) => text.includes('{id}'), 'must contain {id}'),
+  v.check((text) => /^(https?:\/\/|\/)/.test(text), 'must be an http(s) URL or a path'),
+)
+
+const link = v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must be https'))
+
+/**
+ * Runtime configuration, `/config.json`: what an operator sets without rebuilding.
+ * Contract addresses come from here alone; a backend that names another one is refused.
+ */
+export const configSchema = v.object({
+  /** Product name as users see it. */
+  name: v.pipe(v.string(), v.minLength(1, 'must not be empty')),
+  network: v.object({
+    /** As shown to people: "Nile", "TRON", "Sandbox". */
+    name: v.pipe(v.string(), v.minLength(1, 'must not be empty')),
+    /** Block id of block 0: tells networks apart, copied into every outbox row. */
+    genesisBlockId: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
+    /** TRON HTTP API bases. The first one serves; a second one, if any, must agree on proofs. */
+    nodes: v.pipe(v.array(location), v.minLength(1, 'must name at least one node')),
+  }),
+  explorer: v.object({ transaction: template, block: template, address: template }),
+  backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
+  contracts: v.object({ usdt: address, blindBoxSale: address }),
+  contacts: v.object({
+    email: v.pipe(v.string(), v.email('must be an e-mail address')),
+    telegramGroup: link,
+    telegramChannel: link,
+    x: link,
+  }),
+  /** Where a user revokes approvals outside this app; linked from the risk warning. */
+  revokeUrl: v.optional(link),
+})
+
+export type Config = v.InferOutput<typeof configSchema>

@@ -1,0 +1,56 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { createBase58check } from '@scure/base'
+import { err, ok, type Result } from './result.ts'
+
+declare const brand: unique symbol
+
+/** A TRON address in base58check: 34 characters, prefix byte 0x41, checksum verified. */
+export type Address = string & { readonly [brand]: 'Address' }
+
+const base58check = createBase58check(sha256)
+const PREFIX = 0x41
+
+/**
+ * Checks text from outside (spec section 5: 34 base58 characters, prefix byte 65, correct checksum).
+ * Surrounding white space, as a paste brings it, is not part of an address and is dropped.
+ */
+export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
+  const trimmed = text.trim()
+  if (trimmed.length !== 34) return err('invalidAddress')
+  try {
+    const bytes = base58check.decode(trimmed)
+    return bytes.length === 21 && bytes[0] === PREFIX
+      ? ok(trimmed as Address)
+      : err('invalidAddress')
+  } catch {
+    return err('invalidAddress')
+  }
+}
+
+export const isAddress = (text: string): text is Address => {
+  const parsed = parseAddress(text)
+  return parsed.ok && parsed.value === text
+}
+
+/** The 20 bytes that the EVM knows, as lower-case hex without prefix. */
+export const addressToEvmHex = (address: Address): string =>
+  bytesToHex(base58check.decode(address).subarray(1))
+
+/** The 21 bytes that TRON's HTTP API knows, as lower-case hex beginning with 41. */
+export const addressToHex = (address: Address): string => '41' + addressToEvmHex(address)
+
+/**
+ * Reads hex as the node writes it: 20 bytes (logs, words) or 21 bytes with 41, with or without 0x.
+ * Throws on anything else: such hex comes from our own decoding, never from a person.
+ */
+export function addressFromHex(hex: string): Address {
+  const bare = hex.replace(/^0x/, '').toLowerCase()
+  const bytes = hexToBytes(bare.length === 40 ? '41' + bare : bare)
+  if (bytes.length !== 21 || bytes[0] !== PREFIX) throw new Error(`not a TRON address: ${hex}`)
+  return base58check.encode(bytes) as Address
+}
+
+/** First 6 and last 4 characters (spec section 9); where money moves, show all 34 instead. */
+export const formatAddress = (address: string): string =>
+  address.length > 10 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address

@@ -1,0 +1,49 @@
+import { err, ok, type Result } from './result.ts'
+
+/** What an amount is counted in. `contract` is absent for the network's native coin. */
+export interface Coin {
+  readonly symbol: string
+  readonly decimals: number
+  readonly contract?: string | undefined
+}
+
+/** Money: smallest units and their coin, never a float. */
+export interface Amount {
+  readonly units: bigint
+  readonly coin: Coin
+}
+
+export const TRX: Coin = { symbol: 'TRX', decimals: 6 }
+
+/** 1 TRX is 1,000,000 sun. */
+export const SUN_PER_TRX = 1_000_000n
+
+export const trx = (sun: bigint): Amount => ({ units: sun, coin: TRX })
+
+export type AmountError = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooLarge'
+
+const MAX_UINT256 = 2n ** 256n - 1n
+
+/**
+ * Reads what a person typed, in either locale (both write 1,234.5), into smallest units.
+ * Thousands separators must stand where they belong, so that "1,5" is refused, not read as 15.
+ */
+export function parseUnits(text: string, decimals: number): Result<bigint, AmountError> {
+  const trimmed = text.trim()
+  if (trimmed === '') return err('empty')
+  if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(trimmed) || !/\d/.test(trimmed))
+    return err('notANumber')
+  const [whole = '', fraction = ''] = trimmed.replaceAll(',', '').split('.')
+  if (fraction.replace(/0+$/, '').length > decimals) return err('tooManyDecimals')
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  return units > MAX_UINT256 ? err('tooLarge') : ok(units)
+}
+
+/** Exact decimal text without grouping or trailing zeros: 1500000n with 6 decimals is "1.5". */
+export function unitsToDecimal(units: bigint, decimals: number): string {
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return (negative ? '-' : '') + whole + (fraction && '.' + fraction)
+}

@@ -1,0 +1,13 @@
+/** Milliseconds since 1970. Chain time decides; the device clock only paces retries. */
+export type Millis = number
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** TRON makes a block every three seconds. */
+export const BLOCK_MS = 3_000
+
+/** A block is solidified once 19 later ones stand on it (two thirds of 27 witnesses). */
+export const SOLIDIFICATION_BLOCKS = 19

@@ -1,0 +1,21 @@
+import { atom } from 'jotai'
+import type { Api } from '../api/client.ts'
+import type { ChainNode } from '../chain/node.ts'
+import type { WalletConnection } from '../chain/wallet.ts'
+import type { Config } from '../config/schema.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+
+/** What the page root builds once and every atom may use. */
+export interface Services {
+  readonly config: Config
+  readonly api: Api
+  readonly node: ChainNode
+  readonly wallet: WalletConnection
+  /** The queue and, with it, Dexie: loaded after the first paint. */
+  readonly loadOutbox: () => Promise<Outbox>
+}
+
+/** Set by the page root before the app is mounted. */
+export const servicesAtom = atom<Services>(() => {
+  throw new Error('services were not provided')
+})
