@@ -1,0 +1,291 @@
+import * as v from 'valibot'
+import { parseAddress, type Address } from '../core/address.ts'
+import type { Clock } from '../core/ports.ts'
+import { err, ok, type Result } from '../core/result.ts'
+import { loadAdapter, parseWalletError, type WalletAdapter } from './injectedAdapter.ts'
+import {
+  askForWallets,
+  detectWallets,
+  shownTronLinkAccount,
+  tronLinkNews,
+  watchForWallets,
+  type WalletPage,
+} from './injectedDetect.ts'
+import {
+  signedTransaction,
+  type SignedTransaction,
+  type UnsignedTransaction,
+} from './transaction.ts'
+import {
+  DETECTION_ATTEMPTS,
+  DETECTION_INTERVAL_MS,
+  type WalletConnection,
+  type WalletError,
+  type WalletName,
+  type WalletState,
+} from './wallet.ts'
+
+export interface InjectedOptions {
+  /** Of the configured network: its last four bytes are the chain id that wallets tell. */
+  readonly genesisBlockId: string
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly clock: Clock
+  readonly page?: WalletPage
+  readonly load?: (wallet: WalletName) => Promise<WalletAdapter>
+}
+
+/** Local storage: the wallet to reconnect after a reload, without asking the user again. */
+export const REMEMBERED_WALLET_KEY = 'wallet'
+
+/** After the attempts are over it goes on looking, less often. */
+const SLOW_INTERVAL_MS = 2_000
+/** How long a remembered wallet may take to show its account before the page offers to connect. */
+const RESTORE_WAIT_MS = 2_000
+
+interface Session {
+  readonly wallet: WalletName
+  readonly adapter: WalletAdapter
+  /** Undefined while the wallet is locked; it may come back by itself. */
+  owner: Address | undefined
+  onOurNetwork: boolean
+}
+
+/**
+ * TronLink and OKX Wallet behind one port. The official adapters are loaded when the user connects,
+ * or at start when a wallet is remembered; until then a look at the page's globals is enough.
+ */
+export function createInjectedWallet(options: InjectedOptions): WalletConnection {
+  const { storage, clock, load = loadAdapter } = options
+  const page = options.page ?? (window as unknown as WalletPage)
+  const ourChainId = '0x' + options.genesisBlockId.slice(-8)
+  const listeners = new Set<() => void>()
+  const adapters = new Map<WalletName, Promise<WalletAdapter>>()
+
+  let available: readonly WalletName[] = []
+  let gaveUp = false
+  let remembered = readRemembered(storage)
+  /** A remembered wallet is first waited for, then asked for its account without a prompt. */
+  let restoring: 'waiting' | 'asking' | 'done' = remembered ? 'waiting' : 'done'
+  let connecting: { wallet: WalletName; result: Promise<Result<Address, WalletError>> } | undefined
+  let session: Session | undefined
+  let state: WalletState = { kind: 'searching' }
+
+  function derive(): WalletState {
+    if (connecting) return { kind: 'connecting', wallet: connecting.wallet }
+    // While it is asked, the page does not offer to connect for a moment.
+    if (restoring === 'asking' || (restoring === 'waiting' && !gaveUp)) return { kind: 'searching' }
+    if (session?.owner) {
+      const { wallet, owner, onOurNetwork } = session
+      return { kind: 'connected', wallet, owner, onOurNetwork }
+    }
+    if (available.length > 0) return { kind: 'found', available }
+    return gaveUp ? { kind: 'missing' } : { kind: 'searching' }
+  }
+
+  function publish(): void {
+    const next = derive()
+    if (JSON.stringify(next) === JSON.stringify(state)) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function look(): void {
+    available = detectWallets(page)
+    if (restoring === 'waiting' && remembered && available.includes(remembered))
+      void restore(remembered)
+    publish()
+  }
+
+  const isSatisfied = (): boolean =>
+    remembered ? available.includes(remembered) : available.length > 0
+
+  async function search(): Promise<void> {
+    for (let attempt = 1; attempt <= DETECTION_ATTEMPTS; attempt++) {
+      askForWallets(page)
+      look()
+      if (isSatisfied()) break
+      await clock.sleep(DETECTION_INTERVAL_MS)
+    }
+    gaveUp = true
+    for (;;) {
+      look()
+      await clock.sleep(SLOW_INTERVAL_MS)
+      while (page.document.visibilityState !== 'visible') await clock.sleep(SLOW_INTERVAL_MS)
+      askForWallets(page)
+    }
+  }
+
+  function adapterOf(wallet: WalletName): Promise<WalletAdapter> {
+    const existing = adapters.get(wallet)
+    if (existing) return existing
+    const loading = load(wallet).then((adapter) => {
+      listenTo(wallet, adapter)
+      return adapter
+    })
+    adapters.set(wallet, loading)
+    // A chunk that could not be loaded is asked for again at the next attempt.
+    loading.catch(() => adapters.delete(wallet))
+    return loading
+  }
+
+  function listenTo(wallet: WalletName, adapter: WalletAdapter): void {
+    const refresh = () => {
+      // Also the way in for a wallet that is unlocked long after the reload.
+      if (remembered === wallet) takeAccount(wallet, adapter, accountOf(adapter))
+    }
+    adapter.on('connect', refresh)
+    adapter.on('accountsChanged', refresh)
+    adapter.on('disconnect', refresh)
+    adapter.on('chainChanged', (detail) => {
+      if (session?.wallet === wallet) void readNetwork(session, chainIdIn(detail))
+    })
+  }
+
+  function takeAccount(
+    wallet: WalletName,
+    adapter: WalletAdapter,
+    owner: Address | undefined,
+  ): Session {
+    const current =
+      session?.adapter === adapter
+        ? session
+        : { wallet, adapter, owner: undefined, onOurNetwork: true }
+    const appeared = current.owner === undefined && owner !== undefined
+    current.owner = owner
+    session = current
+    if (appeared) void readNetwork(current)
+    publish()
+    return current
+  }
+
+  /**
+   * A wallet that does not tell its network counts as on ours: what it signs names a block of our
+   * network as reference, so no other network can execute it.
+   */
+  async function readNetwork(of: Session, told?: string): Promise<void> {
+    const chainId = told ?? (await of.adapter.network().then(chainIdIn, () => undefined))
+    of.onOurNetwork = chainId === undefined || chainId === ourChainId
+    publish()
+  }
+
+  async function restore(wallet: WalletName): Promise<void> {
+    restoring = 'asking'
+    try {
+      const adapter = await adapterOf(wallet)
+      await Promise.race([firstAccount(adapter), clock.sleep(RESTORE_WAIT_MS)])
+      const owner = accountOf(adapter)
+      if (remembered === wallet && owner) takeAccount(wallet, adapter, owner)
+    } catch {
+      // Its chunk could not be loaded: the user can still connect by hand.
+    }
+    restoring = 'done'
+    publish()
+  }
+
+  async function open(wallet: WalletName): Promise<Result<Address, WalletError>> {
+    await disconnect()
+    try {
+      const adapter = await adapterOf(wallet)
+      await adapter.connect()
+      const owner = accountOf(adapter)
+      if (!owner) return err({ kind: 'failed', detail: 'the wallet shows no account' })
+      remembered = wallet
+      storage.setItem(REMEMBERED_WALLET_KEY, wallet)
+      takeAccount(wallet, adapter, owner)
+      return ok(owner)
+    } catch (thrown) {
+      return err(parseWalletError(thrown))
+    }
+  }
+
+  async function connect(wallet: WalletName): Promise<Result<Address, WalletError>> {
+    if (connecting?.wallet === wallet) return connecting.result
+    if (connecting) return err({ kind: 'failed', detail: 'another wallet is being connected' })
+    if (session?.wallet === wallet && session.owner) return ok(session.owner)
+    restoring = 'done'
+    const result = open(wallet)
+    connecting = { wallet, result }
+    publish()
+    const outcome = await result
+    connecting = undefined
+    publish()
+    return outcome
+  }
+
+  async function disconnect(): Promise<void> {
+    const leaving = session
+    session = undefined
+    remembered = undefined
+    storage.removeItem(REMEMBERED_WALLET_KEY)
+    publish()
+    await leaving?.adapter.disconnect().catch(() => undefined)
+  }
+
+  async function sign(
+    transaction: UnsignedTransaction,
+  ): Promise<Result<SignedTransaction, WalletError>> {
+    if (!session?.owner) return err({ kind: 'notConnected' })
+    let answer: unknown
+    try {
+      // A copy: wallets add fields to what they are given.
+      answer = await session.adapter.signTransaction(structuredClone(transaction))
+    } catch (thrown) {
+      return err(parseWalletError(thrown))
+    }
+    const parsed = v.safeParse(signedTransaction, answer)
+    return parsed.success
+      ? ok(parsed.output)
+      : err({ kind: 'failed', detail: `unreadable answer: ${v.summarize(parsed.issues)}` })
+  }
+
+  page.addEventListener('message', (event) => {
+    const news = tronLinkNews(event)
+    if (!news || session?.wallet !== 'tronlink') return
+    if (news === 'network') void readNetwork(session)
+    const shown = shownTronLinkAccount(page)
+    if (news === 'account' && shown) takeAccount('tronlink', session.adapter, shown)
+  })
+  watchForWallets(page, look)
+  void search()
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect,
+    disconnect,
+    sign,
+  }
+}
+
+function readRemembered(storage: InjectedOptions['storage']): WalletName | undefined {
+  const name = storage.getItem(REMEMBERED_WALLET_KEY)
+  return name === 'tronlink' || name === 'okx' ? name : undefined
+}
+
+function accountOf(adapter: WalletAdapter): Address | undefined {
+  const parsed = adapter.address ? parseAddress(adapter.address) : undefined
+  return parsed?.ok ? parsed.value : undefined
+}
+
+/** Resolves when the adapter knows whether the wallet shows it an account. */
+function firstAccount(adapter: WalletAdapter): Promise<void> {
+  if (adapter.address) return Promise.resolve()
+  return new Promise((resolve) => {
+    adapter.on('connect', () => resolve())
+    // There, and no account a moment later: the wallet is locked, or this site not authorised.
+    const soon = () => void setTimeout(resolve, 100)
+    if (adapter.readyState === 'Found') soon()
+    else adapter.on('readyStateChanged', soon)
+  })
+}
+
+/** TIP-1193 tells the last four bytes of the genesis block id, as the adapters compute it too. */
+function chainIdIn(detail: unknown): string | undefined {
+  const chainId = (detail as { chainId?: unknown } | undefined)?.chainId
+  return typeof chainId === 'string' && /^0x[0-9a-f]{8}$/i.test(chainId)
+    ? chainId.toLowerCase()
+    : undefined
+}

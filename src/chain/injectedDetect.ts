@@ -1,0 +1,70 @@
+import { parseAddress, type Address } from '../core/address.ts'
+import type { WalletName } from './wallet.ts'
+
+/** What wallets put into a page, as far as this app looks at it without an adapter. */
+export interface InjectedProvider {
+  readonly isTronLink?: unknown
+  readonly tronWeb?: { readonly defaultAddress?: { readonly base58?: unknown } } | false
+}
+
+/** The part of `window` that detection needs, so that tests can stand in for it. */
+export interface WalletPage {
+  tron?: InjectedProvider | undefined
+  tronLink?: InjectedProvider | undefined
+  okxwallet?: { readonly tronLink?: InjectedProvider | undefined } | undefined
+  readonly document: { readonly visibilityState: string }
+  addEventListener(type: string, listener: (event: Event) => void): void
+  removeEventListener(type: string, listener: (event: Event) => void): void
+  dispatchEvent(event: Event): boolean
+}
+
+/**
+ * Which wallets are in the page now. Some wallets also answer to TronLink's names; the same object
+ * under two names is counted once, under its own.
+ */
+export function detectWallets(page: WalletPage): WalletName[] {
+  const okx = page.okxwallet?.tronLink
+  const tronLink = page.tron?.isTronLink === true ? page.tron : page.tronLink
+  return [
+    ...(tronLink && tronLink !== okx ? (['tronlink'] as const) : []),
+    ...(okx ? (['okx'] as const) : []),
+  ]
+}
+
+/**
+ * The account that TronLink shows outside TIP-1193, as its app and old versions do; undefined while
+ * it is locked or not connected.
+ */
+export function shownTronLinkAccount(page: WalletPage): Address | undefined {
+  const tronWeb = page.tronLink?.tronWeb
+  const base58 = tronWeb ? tronWeb.defaultAddress?.base58 : undefined
+  const parsed = typeof base58 === 'string' ? parseAddress(base58) : undefined
+  return parsed?.ok ? parsed.value : undefined
+}
+
+/** What TronLink posts to the page when the user changes something in it. */
+export function tronLinkNews(event: Event): 'account' | 'network' | undefined {
+  const data: unknown = (event as MessageEvent).data
+  const action = (data as { message?: { action?: unknown } } | null)?.message?.action
+  if (action === 'accountsChanged' || action === 'setAccount') return 'account'
+  return action === 'setNode' ? 'network' : undefined
+}
+
+const ANNOUNCEMENT = 'TIP6963:announceProvider'
+const REQUEST = 'TIP6963:requestProvider'
+const LATE_SIGNS = [ANNOUNCEMENT, 'tronLink#initialized', 'pageshow', 'focus']
+
+/** Tells of every sign that a wallet may have come; returns the way to stop. */
+export function watchForWallets(page: WalletPage, look: () => void): () => void {
+  // Wallets announce themselves while they start; the objects are in place a task later.
+  const soon = () => void setTimeout(look, 0)
+  for (const sign of LATE_SIGNS) page.addEventListener(sign, soon)
+  return () => {
+    for (const sign of LATE_SIGNS) page.removeEventListener(sign, soon)
+  }
+}
+
+/** Asks wallets that follow TIP-6963 to announce themselves again. */
+export const askForWallets = (page: WalletPage): void => {
+  page.dispatchEvent(new Event(REQUEST))
+}

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { createInjectedWallet, REMEMBERED_WALLET_KEY } from '../../../src/chain/injected.ts'
+import type { WalletPage } from '../../../src/chain/injectedDetect.ts'
+import type { UnsignedTransaction } from '../../../src/chain/transaction.ts'
+import type { WalletState } from '../../../src/chain/wallet.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
+import {
+  fakeAdapter,
+  fakePage,
+  manualClock,
+  memoryStorage,
+  settle,
+  type FakeAdapter,
+} from './injectedFakes.ts'
+
+const GENESIS = '00'.repeat(28) + '2b6653dc'
+const ALICE = addressFromHex('41' + 'a1'.repeat(20))
+const BOB = addressFromHex('41' + 'b0'.repeat(20))
+const TRANSACTION: UnsignedTransaction = {
+  txID: 'ab'.repeat(32),
+  raw_data: { contract: [] },
+  raw_data_hex: '0a02',
+  visible: false,
+}
+
+function setUp({
+  globals = {},
+  remembered,
+  account = ALICE as string | null,
+  chainId = '0x2b6653dc' as string | Error,
+}: {
+  globals?: Partial<WalletPage>
+  remembered?: string
+  account?: string | null
+  chainId?: string | Error
+} = {}) {
+  const clock = manualClock()
+  const page = fakePage(globals)
+  const storage = memoryStorage(remembered ? { [REMEMBERED_WALLET_KEY]: remembered } : {})
+  const adapter: FakeAdapter = fakeAdapter(account, chainId)
+  const loaded: string[] = []
+  const wallet = createInjectedWallet({
+    genesisBlockId: GENESIS,
+    storage,
+    clock,
+    page,
+    load: async (name) => {
+      loaded.push(name)
+      return adapter
+    },
+  })
+  const states: WalletState[] = []
+  wallet.subscribe(() => states.push(wallet.state()))
+  return { clock, page, storage, adapter, loaded, wallet, states }
+}
+
+const tronLink = () => ({ tron: { isTronLink: true } })
+const okx = () => ({ okxwallet: { tronLink: {} } })
+
+describe('finding a wallet', () => {
+  test('TronLink, OKX or both are found at once, without loading an adapter', () => {
+    expect(setUp({ globals: tronLink() }).wallet.state()).toEqual({
+      kind: 'found',
+      available: ['tronlink'],
+    })
+    expect(setUp({ globals: okx() }).wallet.state()).toEqual({ kind: 'found', available: ['okx'] })
+    const both = setUp({ globals: { ...tronLink(), ...okx() } })
+    expect(both.wallet.state()).toEqual({ kind: 'found', available: ['tronlink', 'okx'] })
+    expect(both.loaded).toEqual([])
+  })
+
+  test('an OKX wallet that also answers to the name of TronLink is one wallet', () => {
+    const provider = {}
+    const { wallet } = setUp({
+      globals: { tronLink: provider, okxwallet: { tronLink: provider } },
+    })
+    expect(wallet.state()).toEqual({ kind: 'found', available: ['okx'] })
+  })
+
+  test('it is missing after five attempts one second apart, not earlier', async () => {
+    const { clock, wallet } = setUp()
+    await clock.advance(4_999)
+    expect(wallet.state().kind).toBe('searching')
+    await clock.advance(2)
+    expect(wallet.state().kind).toBe('missing')
+  })
+
+  test('a wallet that appears at second 8 is still found', async () => {
+    const { clock, page, wallet } = setUp()
+    await clock.advance(8_000)
+    expect(wallet.state().kind).toBe('missing')
+    Object.assign(page, okx())
+    await clock.advance(2_000)
+    expect(wallet.state()).toEqual({ kind: 'found', available: ['okx'] })
+  })
+
+  test('a late announcement is heard without waiting for the next look', async () => {
+    const { clock, page, wallet } = setUp()
+    await clock.advance(6_000)
+    Object.assign(page, tronLink())
+    page.dispatchEvent(new Event('TIP6963:announceProvider'))
+    await settle()
+    expect(wallet.state().kind).toBe('found')
+  })
+})
+
+describe('connecting', () => {
+  test('asks the wallet, tells the owner and remembers the wallet', async () => {
+    const { wallet, states, storage } = setUp({ globals: tronLink() })
+    expect(await wallet.connect('tronlink')).toEqual({ ok: true, value: ALICE })
+    expect(states.map((state) => state.kind)).toEqual(['connecting', 'connected'])
+    expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBe('tronlink')
+  })
+
+  test('two taps ask once', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await Promise.all([wallet.connect('tronlink'), wallet.connect('tronlink')])
+    expect(adapter.requests).toEqual(['connect'])
+  })
+
+  test('a refusal leaves the wallet found and nothing remembered', async () => {
+    const { wallet, adapter, storage } = setUp({ globals: tronLink() })
+    adapter.answer = new Error('The user rejected connection.')
+    expect(await wallet.connect('tronlink')).toEqual({ ok: false, error: { kind: 'rejected' } })
+    expect(wallet.state().kind).toBe('found')
+    expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBeNull()
+  })
+
+  test('an address that is none is a failure', async () => {
+    const { wallet } = setUp({ globals: tronLink(), account: 'T-not-an-address' })
+    expect((await wallet.connect('tronlink')).ok).toBe(false)
+    expect(wallet.state().kind).toBe('found')
+  })
+
+  test('disconnecting forgets, and the account that the wallet still shows is not taken', async () => {
+    const { wallet, adapter, storage } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    await wallet.disconnect()
+    adapter.address = ALICE
+    adapter.emit('connect')
+    expect(wallet.state().kind).toBe('found')
+    expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBeNull()
+  })
+})
+
+describe('after a reload', () => {
+  test('a remembered wallet is connected again without a prompt', async () => {
+    const { wallet, adapter, clock, loaded } = setUp({
+      globals: tronLink(),
+      remembered: 'tronlink',
+    })
+    adapter.address = ALICE
+    adapter.emit('connect')
+    await clock.advance(2_000)
+    expect(wallet.state()).toMatchObject({ kind: 'connected', owner: ALICE })
+    expect(loaded).toEqual(['tronlink'])
+    expect(adapter.requests).toEqual([])
+  })
+
+  test('while it is asked, the page does not offer to connect', async () => {
+    const { wallet, clock } = setUp({ globals: tronLink(), remembered: 'tronlink', account: null })
+    expect(wallet.state().kind).toBe('searching')
+    await clock.advance(2_000)
+    expect(wallet.state().kind).toBe('found')
+  })
+
+  test('a locked wallet is taken when it is unlocked later', async () => {
+    const { wallet, adapter, clock } = setUp({ globals: okx(), remembered: 'okx' })
+    await clock.advance(60_000)
+    adapter.address = BOB
+    adapter.emit('connect')
+    expect(wallet.state()).toMatchObject({ kind: 'connected', wallet: 'okx', owner: BOB })
+  })
+
+  test('a remembered wallet that never comes gives way to the one that is there', async () => {
+    const { wallet, clock } = setUp({ globals: okx(), remembered: 'tronlink' })
+    await clock.advance(4_000)
+    expect(wallet.state().kind).toBe('searching')
+    await clock.advance(1_001)
+    expect(wallet.state()).toEqual({ kind: 'found', available: ['okx'] })
+  })
+
+  test('nonsense in the storage is ignored', () => {
+    expect(setUp({ globals: okx(), remembered: '{"x":1}' }).wallet.state().kind).toBe('found')
+  })
+})
+
+describe('changes in the wallet', () => {
+  test('another account becomes the owner, and a lock takes it away', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    adapter.address = BOB
+    adapter.emit('accountsChanged', BOB, ALICE)
+    expect(wallet.state()).toMatchObject({ kind: 'connected', owner: BOB })
+    adapter.address = null
+    adapter.emit('accountsChanged', '', BOB)
+    expect(wallet.state().kind).toBe('found')
+    adapter.address = BOB
+    adapter.emit('accountsChanged', BOB, '')
+    expect(wallet.state()).toMatchObject({ kind: 'connected', owner: BOB })
+  })
+
+  test('TronLink outside TIP-1193 posts messages, and they are believed only about its own account', async () => {
+    const provider = { tronWeb: { defaultAddress: { base58: ALICE as string } } }
+    const { wallet, page } = setUp({ globals: { tronLink: provider } })
+    await wallet.connect('tronlink')
+    provider.tronWeb.defaultAddress.base58 = BOB
+    const message = { action: 'accountsChanged', data: { address: 'TSomebodyElse' } }
+    page.dispatchEvent(new MessageEvent('message', { data: { message } }))
+    expect(wallet.state()).toMatchObject({ owner: BOB })
+  })
+
+  test('the network is compared with the last four bytes of the genesis block', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink(), chainId: '0xcd8690dc' })
+    await wallet.connect('tronlink')
+    await settle()
+    expect(wallet.state()).toMatchObject({ onOurNetwork: false })
+    adapter.emit('chainChanged', { chainId: '0x2B6653DC' })
+    expect(wallet.state()).toMatchObject({ onOurNetwork: true })
+    adapter.emit('chainChanged', { chainId: '0x94a9059e' })
+    expect(wallet.state()).toMatchObject({ onOurNetwork: false })
+  })
+
+  test('a change that names no network is looked up', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    adapter.chainId = '0xcd8690dc'
+    adapter.emit('chainChanged', undefined)
+    await settle()
+    expect(wallet.state()).toMatchObject({ onOurNetwork: false })
+  })
+
+  test('a wallet that cannot tell its network counts as on ours', async () => {
+    const { wallet } = setUp({ globals: tronLink(), chainId: new Error('no node') })
+    await wallet.connect('tronlink')
+    await settle()
+    expect(wallet.state()).toMatchObject({ onOurNetwork: true })
+  })
+})
+
+describe('signing', () => {
+  const signature = ['ab'.repeat(65)]
+
+  test('hands back what the wallet signed, and leaves what was given untouched', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    adapter.answer = (given: object) => Object.assign(given, { signature })
+    const given = structuredClone(TRANSACTION)
+    expect(await wallet.sign(given)).toEqual({ ok: true, value: { ...TRANSACTION, signature } })
+    expect(given).toEqual(TRANSACTION)
+  })
+
+  test.each([
+    ['TronLink', 'Confirmation declined by user'],
+    ['TIP-1193', Object.assign(new Error('nope'), { code: 4001 })],
+    ['an adapter around it', { message: 'x', error: { code: 4001, message: 'y' } }],
+    ['OKX', new Error('User rejected the request.')],
+    ['another wording', new Error('Transaction was cancelled by the user')],
+  ])('a refusal in the words of %s is rejected', async (_, answer) => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    adapter.answer = answer
+    expect(await wallet.sign(TRANSACTION)).toEqual({ ok: false, error: { kind: 'rejected' } })
+  })
+
+  test.each([
+    [new Error('Server rejected: bandwidth'), 'Server rejected: bandwidth'],
+    ['wallet locked', 'wallet locked'],
+    [undefined, 'no reason given'],
+  ])('anything else (%s) is a failure with its words', async (answer, detail) => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    adapter.answer = answer
+    expect(await wallet.sign(TRANSACTION)).toEqual({
+      ok: false,
+      error: { kind: 'failed', detail },
+    })
+  })
+
+  test('an answer without a signature is a failure', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    adapter.answer = (given: object) => given
+    const result = await wallet.sign(TRANSACTION)
+    expect(result).toMatchObject({ ok: false, error: { kind: 'failed' } })
+  })
+
+  test('without a connection nothing is asked', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    expect(await wallet.sign(TRANSACTION)).toEqual({ ok: false, error: { kind: 'notConnected' } })
+    expect(adapter.requests).toEqual([])
+  })
+})
