@@ -10,6 +10,8 @@ export default defineConfig({
     // One inline script would need its own hash in the content security policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // Tells which chunks the first screen needs; its weight is a test.
+    manifest: true,
   },
   test: {
     projects: [
@@ -22,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
+          // One kind after the other: a browser that must share its cores with chains is slow.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -31,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

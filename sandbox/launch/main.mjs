@@ -1,0 +1,69 @@
+import { buildIfChanged } from './build.mjs'
+import { installIfStale } from './install.mjs'
+import { findNode } from './node.mjs'
+import { assertPortFree, readPort } from './port.mjs'
+import { root, run, workEnvironment } from './run.mjs'
+import { Stop } from './stop.mjs'
+import { test } from './test.mjs'
+
+/** @typedef {{ node: string, rest: string[] }} Context */
+
+const commands = {
+  /** @param {Context} context */
+  async start({ node, rest }) {
+    await buildIfChanged(node, { force: rest.includes('--force') })
+    return serve(node, rest)
+  },
+  /** @param {Context} context */
+  dev: ({ node, rest }) => serve(node, ['--dev', ...rest]),
+  /** @param {Context} context */
+  async build({ node }) {
+    const types = await run(node, ['node_modules/typescript/bin/tsc', '-p', '.'])
+    if (types.status !== 0) return types.status
+    await buildIfChanged(node, { force: true })
+    return 0
+  },
+  /** @param {Context} context */
+  test: ({ node, rest }) => test(node, rest),
+  /** @param {Context} context */
+  async bench({ node, rest }) {
+    await buildIfChanged(node)
+    const env = workEnvironment(node)
+    return (await run(node, ['tests/bench/run.ts', ...rest], { env })).status
+  },
+}
+
+/**
+ * Runs one command from a fresh clone on: packages first, then a Node that can run the sources,
+ * then the work itself. The exit status is the work's own.
+ *
+ * @param {string[]} args
+ */
+export async function main([command = '', ...rest]) {
+  process.chdir(root)
+  try {
+    if (!Object.hasOwn(commands, command))
+      throw new Stop(`"${command}" is not one of ${Object.keys(commands).join(', ')}.`)
+    // Before the minute that an installation may take: nobody wants to wait for this answer.
+    if (command === 'start' || command === 'dev') await assertPortFree(readPort(rest), command)
+    await installIfStale()
+    const node = findNode()
+    const name = /** @type {keyof typeof commands} */ (command)
+    process.exitCode = await commands[name]({ node, rest })
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(`casthouse: ${error.message}`)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} rest
+ */
+async function serve(node, rest) {
+  const port = String(readPort(rest))
+  const others = rest.filter((arg, at) => !/^--port(=|$)/.test(arg) && rest[at - 1] !== '--port')
+  const args = ['sandbox/main.ts', '--port', port, ...others.filter((arg) => arg !== '--force')]
+  return (await run(node, args, { env: workEnvironment(node) })).status
+}

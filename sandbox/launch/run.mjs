@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} status exit status; 128 + n after signal n, as shells count
+ * @property {string} output what it printed, when that was captured
+ */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
+/** @type {NodeJS.Signals | undefined} */
+let stoppedBy
+
+/**
+ * Runs a program in the project's folder until it ends. A signal to this process is handed on, and
+ * nothing further is started after it.
+ *
+ * A terminal's Ctrl-C reaches parent and child alike, so a child may see the same signal twice and
+ * must take the second as the first.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean }} [options] `capture` keeps the output
+ *   instead of showing it
+ * @returns {Promise<Outcome>}
+ */
+export function run(program, args, { env = process.env, capture = false } = {}) {
+  handOnSignals()
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    children.add(child)
+    let output = ''
+    const keep = (/** @type {string} */ text) => (output += text)
+    child.stdout?.setEncoding('utf8').on('data', keep)
+    child.stderr?.setEncoding('utf8').on('data', keep)
+    child.on('error', (error) => {
+      children.delete(child)
+      reject(error)
+    })
+    child.on('close', (code, signal) => {
+      children.delete(child)
+      const status = code ?? 128 + constants.signals[signal ?? 'SIGTERM']
+      if (stoppedBy) process.exit(status)
+      resolve({ status, output })
+    })
+  })
+}
+
+/**
+ * The environment for the work: the chosen Node and the project's tools come first on the path.
+ *
+ * @param {string} node
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function workEnvironment(node) {
+  // NODE_ENV belongs to whoever does the work: Vite sets it for a build, vitest for a test.
+  const { NODE_ENV: _, ...env } = process.env
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), env['PATH'] ?? '']
+  return { ...env, PATH: path.join(delimiter) }
+}
+
+let handing = false
+function handOnSignals() {
+  if (handing) return
+  handing = true
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => {
+      stoppedBy = signal
+      for (const child of children) child.kill(signal)
+      if (children.size === 0) process.exit(128 + constants.signals[signal])
+    })
+}

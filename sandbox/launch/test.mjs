@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfChanged, filesUnder } from './build.mjs'
+import { provideChromium } from './chromium.mjs'
+import { root, run, workEnvironment } from './run.mjs'
+import { Stop } from './stop.mjs'
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {object} Plan what a run consists of
+ * @property {boolean} checks types, lint and format too
+ * @property {boolean} build some chosen test looks at the built app
+ * @property {boolean} chromium some chosen test drives a browser
+ * @property {string[]} vitest projects and file filters for vitest
+ */
+
+const PROJECTS = new Set(['unit', 'sandbox', 'browser'])
+const COUNTS = join('.cache', 'test-counts.json')
+
+/**
+ * Everything, or what was named: projects (`unit`, `sandbox`, `browser`) and parts of file names.
+ * The last line of the output is `tests: N passed, N failed`.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @returns {Promise<number>} exit status
+ */
+export async function test(node, args) {
+  const plan = planTests(args, filesUnder(root, 'tests'))
+  /** @type {Counts} */
+  const counts = { passed: 0, failed: 0 }
+  const env = workEnvironment(node)
+
+  /**
+   * @param {string} name
+   * @param {() => Promise<unknown>} work rejects when the stage fails
+   */
+  async function stage(name, work) {
+    const startedAt = Date.now()
+    const failure = await work().then(
+      () => undefined,
+      (error) => error,
+    )
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${failure ? '✗' : '✓'} ${name.padEnd(9)} ${seconds.padStart(5)} s`)
+    if (failure) console.error(failure instanceof Stop ? failure.message : failure)
+    if (failure) counts.failed += 1
+    else counts.passed += 1
+    return !failure
+  }
+
+  /** @param {string[]} commands each one a script of node_modules with its arguments */
+  const scripts = async (...commands) => {
+    for (const command of commands) {
+      const { status, output } = await run(node, command.split(' '), { env, capture: true })
+      if (status !== 0) throw new Stop(output.trim())
+    }
+  }
+
+  if (plan.checks) {
+    const tsc = 'node_modules/typescript/bin/tsc'
+    const projects = ['.', 'sandbox', 'tests', 'sw'].filter((folder) =>
+      existsSync(join(root, folder, 'tsconfig.json')),
+    )
+    await stage('types', () => scripts(...projects.map((project) => `${tsc} -p ${project}`)))
+    await stage('lint', () => scripts('node_modules/oxlint/bin/oxlint'))
+    await stage('format', () => scripts('node_modules/oxfmt/bin/oxfmt --check'))
+  }
+  if (plan.build) await stage('build', () => buildIfChanged(node))
+  let withBrowser = plan.chromium
+  if (plan.chromium)
+    withBrowser = await stage('chromium', async () => {
+      env['CHROMIUM_PATH'] = await provideChromium(node)
+    })
+  add(counts, await runVitest(node, env, plan.vitest, plan.chromium && !withBrowser))
+
+  // Scripts read this line: nothing may be printed after it.
+  console.log(`tests: ${counts.passed} passed, ${counts.failed} failed`)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+}
+
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} chosen
+ * @param {boolean} withoutBrowser
+ * @returns {Promise<Counts>}
+ */
+async function runVitest(node, env, chosen, withoutBrowser) {
+  const file = join(root, COUNTS)
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=./tests/reporter.ts']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...chosen]
+  if (withoutBrowser) args.push('--project=!browser')
+  const { status } = await run(node, args, { env: { ...env, TEST_COUNTS: file } })
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  /** @type {Counts} */
+  const counts = JSON.parse(readFileSync(file, 'utf8'))
+  // Vitest also fails for reasons that are no test's: an error that nothing caught, or no test.
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * @param {string[]} args
+ * @param {string[]} files all files under `tests`
+ * @returns {Plan}
+ */
+export function planTests(args, files) {
+  const projects = args.filter((arg) => PROJECTS.has(arg))
+  const options = args.filter((arg) => arg.startsWith('-'))
+  const filters = args.filter((arg) => !projects.includes(arg) && !options.includes(arg))
+  const chosen = files.filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      (projects.length === 0 || projects.includes(projectOf(file))) &&
+      (filters.length === 0 || filters.some((filter) => file.includes(filter))),
+  )
+  if (chosen.length === 0 && args.length > 0)
+    throw new Stop(`no test file is named by "${args.join(' ')}".`)
+  return {
+    checks: args.length === 0,
+    build: chosen.some((file) => projectOf(file) === 'browser' || /firstScreen/.test(file)),
+    chromium: chosen.some((file) => projectOf(file) === 'browser'),
+    vitest: [...projects.map((project) => `--project=${project}`), ...options, ...filters],
+  }
+}
+
+/** @param {string} file */
+const projectOf = (file) => /^tests\/(sandbox|browser)\//.exec(file)?.[1] ?? 'unit'
+
+/**
+ * @param {Counts} total
+ * @param {Counts} more
+ */
+function add(total, more) {
+  total.passed += more.passed
+  total.failed += more.failed
+}

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/**
+ * Counts for the last line of `npm test`: what passed and failed, where a file that could not even
+ * be loaded and an error that no test caught are failures too. Skipped tests count as neither.
+ */
+export class CountingReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const file = process.env['TEST_COUNTS']
+    if (file) writeFileSync(file, JSON.stringify(countTests(modules, unhandledErrors.length)))
+  }
+}
+
+function countTests(modules: readonly TestModule[], unhandled: number) {
+  let passed = 0
+  let failed = unhandled
+  for (const module of modules) {
+    const before = failed
+    for (const test of module.children.allTests()) {
+      const { state } = test.result()
+      if (state === 'passed') passed += 1
+      // A test that never ended must not be mistaken for one that was left out.
+      else if (state !== 'skipped') failed += 1
+    }
+    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed += 1
+    if (failed === before && module.state() === 'failed') failed += 1
+  }
+  return { passed, failed }
+}
+
+// Vitest loads a reporter given by its path through the default export.
+export { CountingReporter as default }
