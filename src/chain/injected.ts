@@ -240,9 +240,9 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
   page.addEventListener('message', (event) => {
     const news = tronLinkNews(event)
-    if (!news || session?.wallet !== 'tronlink') return
+    if (!news || !session) return
     if (news === 'network') void readNetwork(session)
-    const shown = shownTronLinkAccount(page)
+    const shown = session.wallet === 'tronlink' ? shownTronLinkAccount(page) : undefined
     if (news === 'account' && shown) takeAccount('tronlink', session.adapter, shown)
   })
   watchForWallets(page, look)

@@ -1,0 +1,80 @@
+import { fetchAccounts } from './wallet/accounts.ts'
+import { createConfirmationWindow } from './wallet/confirmation.ts'
+import { injectOkx } from './wallet/okx.ts'
+import { createWallet } from './wallet/provider.ts'
+import {
+  changeSettings,
+  readLog,
+  readSettings,
+  watchSettings,
+  type Settings,
+} from './wallet/settings.ts'
+import { injectTronLink } from './wallet/tronLink.ts'
+
+/**
+ * The sandbox's wallet: the server puts this script into the page, the app knows nothing of it. It
+ * has the shape of TronLink, of OKX Wallet or of both, so that the official adapters find it, and
+ * keys of test accounts that are worth nothing anywhere else.
+ */
+const confirmation = createConfirmationWindow()
+const wallet = createWallet(confirmation)
+let told: { account: string | undefined; chainId: string | undefined } | undefined
+const shapes: { accountChanged(): void; networkChanged(chainId: string): void }[] = []
+
+function inject(): void {
+  const { shape } = readSettings()
+  if (shape === 'none' || shapes.length > 0) return
+  if (shape !== 'okx') shapes.push(injectTronLink(wallet))
+  if (shape !== 'tronlink') shapes.push(injectOkx(wallet))
+}
+
+/** Tells the page what changed since it was last told, as wallets do. */
+async function tell(): Promise<void> {
+  await fetchAccounts()
+  const { chainId } = readSettings()
+  const now = { account: wallet.visibleAddress(), chainId }
+  const before = told
+  told = now
+  if (before?.account !== now.account) for (const shape of shapes) shape.accountChanged()
+  if (before && before.chainId !== chainId) {
+    const id = '0x' + (await wallet.genesisBlockId()).slice(-8)
+    for (const shape of shapes) shape.networkChanged(id)
+  }
+}
+
+async function change(settings: Partial<Settings>): Promise<void> {
+  changeSettings(settings)
+  await tell()
+}
+
+const automation = {
+  approve: confirmation.approve,
+  reject: confirmation.reject,
+  pending: confirmation.pending,
+  setAccount: (account: number) => change({ account }),
+  /** Without a chain id it goes back to the sandbox's network. */
+  setNetwork: async (chainId?: string) => {
+    const { chainId: _, ...rest } = readSettings()
+    localStorage.setItem('sandbox.wallet', JSON.stringify(rest))
+    await change(chainId ? { chainId } : {})
+  },
+  setMode: (mode: Settings['mode']) => change({ mode }),
+  /** As if the user locked it, or took the site's permission back. */
+  lock: () => change({ connected: false }),
+  log: readLog,
+}
+
+declare global {
+  interface Window {
+    sandboxWallet: typeof automation
+  }
+}
+
+window.sandboxWallet = automation
+// Before the page's own scripts run, unless it is told to be late.
+const { appearAfterMs, chainId } = readSettings()
+told = { account: wallet.visibleAddress(), chainId }
+if (appearAfterMs > 0) setTimeout(inject, appearAfterMs)
+else inject()
+watchSettings(() => void tell())
+void tell()

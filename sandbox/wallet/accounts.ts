@@ -1,0 +1,45 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+
+const accountsSchema = v.object({
+  accounts: v.pipe(
+    v.array(v.object({ address: v.string(), privateKey: v.string(), label: v.string() })),
+    v.minLength(1),
+  ),
+})
+
+export type Account = v.InferOutput<typeof accountsSchema>['accounts'][number]
+
+const ACCOUNTS_KEY = 'sandbox.wallet.accounts'
+
+/** The funded test accounts; kept, so that signing works without a network. */
+export function keptAccounts(): readonly Account[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(ACCOUNTS_KEY) ?? 'null')
+    return v.parse(accountsSchema, kept).accounts
+  } catch {
+    return []
+  }
+}
+
+/** Asks the sandbox for them; resolves to what is kept when it cannot be reached. */
+export async function fetchAccounts(): Promise<readonly Account[]> {
+  try {
+    const response = await fetch('/sandbox/accounts')
+    const answer = v.parse(accountsSchema, await response.json())
+    localStorage.setItem(ACCOUNTS_KEY, JSON.stringify(answer))
+    return answer.accounts
+  } catch {
+    return keptAccounts()
+  }
+}
+
+/** TRON's order: r, s, then recovery id plus 27, as 65 bytes of hex. */
+export function signId(txID: string, privateKey: string): string {
+  const recovered = secp256k1.sign(hexToBytes(txID), hexToBytes(privateKey), {
+    prehash: false,
+    format: 'recovered',
+  })
+  return bytesToHex(recovered.subarray(1)) + (recovered[0]! + 27).toString(16)
+}

@@ -1,0 +1,113 @@
+import { addressToHex, type Address } from '../../src/core/address.ts'
+import { fetchAccounts, keptAccounts, signId, type Account } from './accounts.ts'
+import type { ConfirmationWindow } from './confirmation.ts'
+import { changeSettings, logRequest, readSettings } from './settings.ts'
+import { describe, ownerOf, parseTransaction, rewrite } from './transaction.ts'
+
+const GENESIS_KEY = 'sandbox.wallet.genesis'
+
+/** What every shape of the wallet does, whatever its names are. */
+export function createWallet(confirmation: ConfirmationWindow) {
+  async function account(): Promise<Account> {
+    const { account: index } = readSettings()
+    const accounts = keptAccounts()[index] ? keptAccounts() : await fetchAccounts()
+    const chosen = accounts[index]
+    if (!chosen) throw new Error(`the sandbox has no account ${index}`)
+    return chosen
+  }
+
+  /** What the page may see without asking. */
+  function visibleAddress(): Address | undefined {
+    const { connected, account: index } = readSettings()
+    return connected ? (keptAccounts()[index]?.address as Address | undefined) : undefined
+  }
+
+  /** Block 0 of the network that the wallet stands on: its last four bytes are the chain id. */
+  async function genesisBlockId(): Promise<string> {
+    const { chainId } = readSettings()
+    if (chainId) return chainId.slice(2).padStart(64, '0')
+    const kept = localStorage.getItem(GENESIS_KEY)
+    try {
+      const body = JSON.stringify({ num: 0 })
+      const response = await fetch('/chain/wallet/getblockbynum', { method: 'POST', body })
+      const { blockID } = (await response.json()) as { blockID: string }
+      localStorage.setItem(GENESIS_KEY, blockID)
+      return blockID
+    } catch (error) {
+      if (kept) return kept
+      throw error
+    }
+  }
+
+  /** True when the user lets the site see the account. */
+  async function requestConnection(): Promise<boolean> {
+    const { mode, connected } = readSettings()
+    const { address, label } = await account()
+    if (connected) return true
+    const finish = logRequest('connect')
+    const lines: [string, string][] = [
+      ['Site', location.origin],
+      ['Account', label],
+      ['Address', address],
+    ]
+    const approved =
+      mode === 'ask'
+        ? await confirmation.ask({ title: 'Connect this site?', lines })
+        : mode !== 'reject'
+    finish(approved ? 'approved' : 'rejected')
+    if (approved) changeSettings({ connected: true })
+    return approved
+  }
+
+  /** Signs as the mode says. Throws `refusal` when the user, or the mode, refuses. */
+  async function sign(given: unknown, refusal: unknown): Promise<unknown> {
+    const asked = parseTransaction(given)
+    const { privateKey, address } = await account()
+    if (ownerOf(asked) !== address)
+      throw new Error('Private key does not match address in transaction')
+    const { mode } = readSettings()
+    const finish = logRequest('sign', asked.txID)
+    if (mode === 'stall') return new Promise(() => {})
+    const approved =
+      mode === 'ask'
+        ? await confirmation.ask({ title: 'Sign this transaction?', lines: describe(asked) })
+        : mode !== 'reject'
+    if (!approved) {
+      finish('rejected')
+      throw refusal
+    }
+    const transaction = mode === 'rewrite' ? rewrite(asked) : asked
+    const signed = { ...transaction, signature: [signId(transaction.txID, privateKey)] }
+    if (mode === 'signThenReject') {
+      finish('signedThenRejected', signed)
+      throw refusal
+    }
+    if (mode === 'broadcast') {
+      await fetch('/chain/wallet/broadcasttransaction', {
+        method: 'POST',
+        body: JSON.stringify(signed),
+      })
+      finish('broadcast', signed)
+      return signed
+    }
+    finish('approved', mode === 'rewrite' ? signed : undefined)
+    return signed
+  }
+
+  /** The part of an injected tronWeb that pages and the official adapters use. */
+  const tronWeb = (refusal: () => unknown) => ({
+    get defaultAddress() {
+      const base58 = visibleAddress()
+      return base58 ? { base58, hex: addressToHex(base58) } : { base58: false, hex: false }
+    },
+    fullNode: { host: location.origin + '/chain' },
+    trx: {
+      sign: (transaction: unknown) => sign(transaction, refusal()),
+      getBlockByNumber: async () => ({ blockID: await genesisBlockId() }),
+    },
+  })
+
+  return { account, visibleAddress, genesisBlockId, requestConnection, tronWeb }
+}
+
+export type Wallet = ReturnType<typeof createWallet>

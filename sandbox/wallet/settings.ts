@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+
+/**
+ * How the wallet behaves. Read anew at every use, so that a test or a person in the console may
+ * change it at any time under this key.
+ */
+const SETTINGS_KEY = 'sandbox.wallet'
+const LOG_KEY = 'sandbox.wallet.log'
+
+const settingsSchema = v.object({
+  /** Whose names it answers to. */
+  shape: v.optional(v.picklist(['tronlink', 'okx', 'both', 'none']), 'tronlink'),
+  /** Milliseconds from the start of the page until it is there. */
+  appearAfterMs: v.optional(v.number(), 0),
+  /** Index into `/sandbox/accounts`. */
+  account: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /**
+   * ask: its window decides · approve, reject: at once · stall: never answers · signThenReject:
+   * signs and says rejected · rewrite: changes the amount and signs that · broadcast: signs,
+   * sends it by itself and hands the bytes back
+   */
+  mode: v.optional(
+    v.picklist(['ask', 'approve', 'reject', 'stall', 'signThenReject', 'rewrite', 'broadcast']),
+    'ask',
+  ),
+  /** `0x` and eight digits; left out, it is on the sandbox's own network. */
+  chainId: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{8}$/))),
+  /** Whether the user has let this site see the account. */
+  connected: v.optional(v.boolean(), false),
+})
+
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+export function readSettings(): Settings {
+  try {
+    return v.parse(settingsSchema, JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}'))
+  } catch (error) {
+    console.warn('sandbox wallet: settings ignored,', String(error))
+    return v.parse(settingsSchema, {})
+  }
+}
+
+export function changeSettings(change: Partial<Settings>): Settings {
+  const settings = { ...readSettings(), ...change }
+  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings))
+  return settings
+}
+
+/** Calls back when another tab changed the settings. */
+export function watchSettings(changed: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === SETTINGS_KEY) changed()
+  })
+}
+
+export interface LogEntry {
+  readonly kind: 'connect' | 'sign'
+  readonly at: number
+  readonly txID?: string
+  /** How it ended; `open` while it waits, and for ever when the page went away meanwhile. */
+  readonly outcome: 'open' | 'approved' | 'rejected' | 'signedThenRejected' | 'broadcast'
+  /** The signed bytes where they were kept from the page. */
+  readonly signed?: unknown
+}
+
+export const readLog = (): LogEntry[] => JSON.parse(localStorage.getItem(LOG_KEY) ?? '[]')
+
+/** Notes a request; the function given back notes how it ended. */
+export function logRequest(
+  kind: LogEntry['kind'],
+  txID?: string,
+): (outcome: LogEntry['outcome'], signed?: unknown) => void {
+  const log = readLog()
+  const index = log.length
+  const entry: LogEntry = { kind, at: Date.now(), outcome: 'open', ...(txID && { txID }) }
+  write([...log, entry])
+  return (outcome, signed) =>
+    write(readLog().with(index, { ...entry, outcome, ...(signed === undefined ? {} : { signed }) }))
+}
+
+const write = (log: LogEntry[]) => localStorage.setItem(LOG_KEY, JSON.stringify(log))

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { transactionId } from '../../src/chain/transaction.ts'
+import { addressFromHex } from '../../src/core/address.ts'
+
+/** A transaction as a page hands it over; only what the wallet shows and changes is named. */
+const transactionSchema = v.looseObject({
+  txID: v.string(),
+  raw_data_hex: v.string(),
+  raw_data: v.looseObject({
+    contract: v.tuple([
+      v.looseObject({
+        type: v.string(),
+        parameter: v.looseObject({ value: v.record(v.string(), v.unknown()) }),
+      }),
+    ]),
+  }),
+})
+
+export type Transaction = v.InferOutput<typeof transactionSchema>
+
+/** Throws on anything that is not a transaction, as wallets do. */
+export const parseTransaction = (given: unknown): Transaction => {
+  const parsed = v.safeParse(transactionSchema, given)
+  if (!parsed.success) throw new Error('Invalid transaction provided')
+  return parsed.output
+}
+
+const valueOf = (transaction: Transaction) => transaction.raw_data.contract[0].parameter.value
+
+/** What the confirmation window tells the user, line by line. */
+export function describe(transaction: Transaction): [label: string, text: string][] {
+  const value = valueOf(transaction)
+  const to = value['to_address'] ?? value['contract_address']
+  const sun = value['call_value'] ?? value['amount'] ?? 0
+  const data = value['data']
+  return [
+    ['Type', transaction.raw_data.contract[0].type],
+    ...(to === undefined ? [] : [['To', readable(String(to))] as [string, string]]),
+    ['Amount', `${Number(sun) / 1e6} TRX`],
+    ...(typeof data === 'string' && data !== ''
+      ? ([
+          ['Selector', data.slice(0, 8)],
+          ['Data', `${data.length / 2} bytes`],
+        ] as [string, string][])
+      : []),
+    ['txID', transaction.txID],
+  ]
+}
+
+export const ownerOf = (transaction: Transaction): string =>
+  readable(String(valueOf(transaction)['owner_address']))
+
+const readable = (address: string) =>
+  /^41[0-9a-f]{40}$/i.test(address) ? addressFromHex(address) : address
+
+/**
+ * The same transaction with another amount, as a hostile wallet would make it: the TRX value where
+ * there is one, otherwise the last word of the call's data. Same length, so that the bytes around
+ * it stay as they are.
+ */
+export function rewrite(transaction: Transaction): Transaction {
+  const changed = structuredClone(transaction)
+  const value = valueOf(changed)
+  const name = 'call_value' in value ? 'call_value' : 'amount'
+  const sun = Number(value[name] ?? 0)
+  if (sun > 1) {
+    const other = sun ^ 1
+    value[name] = other
+    changed.raw_data_hex = replaceLast(
+      transaction.raw_data_hex,
+      VALUE_TAG + varint(sun),
+      VALUE_TAG + varint(other),
+    )
+  } else {
+    const data = String(value['data'] ?? '')
+    const last = (parseInt(data.slice(-2), 16) ^ 1).toString(16).padStart(2, '0')
+    value['data'] = data.slice(0, -2) + last
+    changed.raw_data_hex = replaceLast(transaction.raw_data_hex, data, String(value['data']))
+  }
+  changed.txID = transactionId(changed.raw_data_hex)
+  return changed
+}
+
+/** Field 3, a varint: `amount` of a transfer and `call_value` of a call alike. */
+const VALUE_TAG = '18'
+
+function varint(value: number): string {
+  let rest = BigInt(value)
+  let hex = ''
+  do {
+    const more = rest > 127n
+    hex += Number((rest & 127n) | (more ? 128n : 0n))
+      .toString(16)
+      .padStart(2, '0')
+    rest >>= 7n
+  } while (rest > 0n)
+  return hex
+}
+
+function replaceLast(text: string, from: string, to: string): string {
+  const at = text.lastIndexOf(from)
+  if (at < 0 || from === '') throw new Error('nothing to rewrite in this transaction')
+  return text.slice(0, at) + to + text.slice(at + from.length)
+}
