@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readSources } from './imports/graph.ts'
+import { findBreaches } from './imports/rules.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folders = ['src', 'sw'].filter((folder) => existsSync(`${root}/${folder}`))
+
+test('the app keeps to the table of who may import whom', () => {
+  const sources = readSources(root, folders)
+  expect(sources.size).toBeGreaterThan(20)
+  expect(findBreaches(sources)).toEqual([])
+})
+
+test('no file or folder of the project has a name that says nothing', () => {
+  const names = readSources(root, ['sandbox', 'tests']).keys()
+  const empty = new Map([...names].map((name) => [`${name}.txt`, '']))
+  expect(findBreaches(empty)).toEqual([])
+})
+
+describe('the check itself', () => {
+  /** A small app in which every import is allowed. */
+  const lawful = {
+    'src/core/address.ts': `import { sha256 } from '@noble/hashes/sha2.js'; export const a = 1`,
+    'src/config/schema.ts': `import { a } from '../core/address.ts'; export const c = a`,
+    'src/chain/node.ts': `import type { C } from '../config/schema.ts'; export const n = 1`,
+    'src/chain/build.ts': `export const b = () => import('tronweb')`,
+    'src/chain/injected.ts': `import { T } from './injectedAdapter.ts'; export const i = T`,
+    'src/chain/injectedAdapter.ts': `import { T } from '@tronweb3/tronwallet-adapter-tronlink'; export { T }`,
+    'src/chain/contracts/sale.ts': `import { a } from '../../core/address.ts'; export const s = a`,
+    'src/api/client.ts': `export const c = 1`,
+    'src/db/tables.ts': `import { Dexie } from 'dexie'; export const t = Dexie`,
+    'src/i18n/activate.ts': `export const load = () => import('../../locales/en.po')`,
+    'src/outbox/run.ts': `import type { N } from '../chain/node.ts'; import { t } from '../db/tables.ts'; export const r = t`,
+    'src/state/session.ts': `import { atom } from 'jotai'; import { r } from '../outbox/run.ts'; export const s = atom(r)`,
+    'src/ui/Button.tsx': `import { load } from '../i18n/activate.ts'; import './Button.module.css'; export const Button = () => <b>{load}</b>`,
+    'src/ui/Button.module.css': '',
+    'src/features/presale/rules.ts': `import { a } from '../../core/address.ts'; export const p = a`,
+    'src/features/presale/operation.ts': `import { p } from './rules.ts'; import { s } from '../../chain/contracts/sale.ts'; import type { R } from '../../outbox/run.ts'; export const o = [p, s]`,
+    'src/features/presale/PresalePage.tsx': `import { s } from '../../state/session.ts'; import { p } from './rules.ts'; export const PresalePage = () => [s, p]`,
+    'src/features/token/TokenPage.tsx': `export const TokenPage = () => null`,
+    'src/routes.ts': `export const routes = [() => import('./features/presale/PresalePage.tsx')]`,
+    'src/operations.ts': `import { o } from './features/presale/operation.ts'; export const operations = [o]`,
+    'src/app/Shell.tsx': `import { routes } from '../routes.ts'; import { Button } from '../ui/Button.tsx'; export const Shell = [routes, Button]`,
+    'src/data.ts': `import { operations } from './operations.ts'; export const build = () => import('./chain/build.ts')`,
+    'src/main.tsx': `import { i } from './chain/injected.ts'; import { Shell } from './app/Shell.tsx'; import('./data.ts')`,
+    'sw/index.ts': `import { operations } from '../src/operations.ts'; export const o = operations`,
+  }
+
+  const breachesWith = (changed: Record<string, string>) =>
+    findBreaches(new Map(Object.entries({ ...lawful, ...changed })))
+
+  test('it lets a lawful app pass', () => {
+    expect(breachesWith({})).toEqual([])
+  })
+
+  test.each([
+    ['a lower room that imports a higher one', 'src/core/address.ts', `import '../ui/Button.tsx'`],
+    ['a room that is not in the table', 'src/tools/a.ts', `import '../core/address.ts'`],
+    [
+      'a type from a room that may not be imported',
+      'src/core/a.ts',
+      `import type { C } from '../config/schema.ts'`,
+    ],
+    [
+      'a type named within an expression',
+      'src/core/a.ts',
+      `type C = import('../config/schema.ts').C`,
+    ],
+    ['a dynamic import', 'src/core/a.ts', `const c = import('../config/schema.ts')`],
+    ['a re-export', 'src/core/a.ts', `export { c } from '../config/schema.ts'`],
+    [
+      'a value where only types may come',
+      'src/outbox/a.ts',
+      `import { n } from '../chain/node.ts'`,
+    ],
+    [
+      'an inline type, which loads the module',
+      'src/outbox/a.ts',
+      `import { type N } from '../chain/node.ts'`,
+    ],
+    ['a value of config in chain', 'src/chain/a.ts', `import { c } from '../config/schema.ts'`],
+    ['a sibling feature', 'src/features/token/a.ts', `import { p } from '../presale/rules.ts'`],
+    [
+      'rules that import more than core',
+      'src/features/token/rules.ts',
+      `import type { C } from '../../config/schema.ts'`,
+    ],
+    [
+      'rules that import their own page',
+      'src/features/token/rules.ts',
+      `import { TokenPage } from './TokenPage.tsx'`,
+    ],
+    [
+      'an operation that imports state',
+      'src/features/token/operation.ts',
+      `import { s } from '../../state/session.ts'`,
+    ],
+    [
+      'an operation that runs api',
+      'src/features/token/operation.ts',
+      `import { c } from '../../api/client.ts'`,
+    ],
+    [
+      'an operation that imports chain beside contracts',
+      'src/features/token/operation.ts',
+      `import { n } from '../../chain/node.ts'`,
+    ],
+    ['build.ts outside a composition root', 'src/state/a.ts', `import('../chain/build.ts')`],
+    [
+      'injected.ts outside a composition root',
+      'src/state/a.ts',
+      `import { i } from '../chain/injected.ts'`,
+    ],
+    ['tronweb outside build.ts', 'src/chain/a.ts', `import('tronweb')`],
+    [
+      'an adapter outside its file',
+      'src/chain/a.ts',
+      `import { O } from '@tronweb3/tronwallet-adapter-okxwallet'`,
+    ],
+    ['app in a feature', 'src/features/token/a.ts', `import { Shell } from '../../app/Shell.tsx'`],
+    [
+      'a feature in app',
+      'src/app/a.ts',
+      `import { TokenPage } from '../features/token/TokenPage.tsx'`,
+    ],
+    ['routes outside app', 'src/ui/a.ts', `import { routes } from '../routes.ts'`],
+    ['a composition root in a room', 'src/state/a.ts', `import { build } from '../data.ts'`],
+    ['the sandbox', 'src/main.tsx', `import '../sandbox/wallet.ts'`],
+    ['a test', 'src/core/a.ts', `import type { S } from '../../tests/browser/session.ts'`],
+    ['React in the worker', 'sw/a.ts', `import { use } from 'react'`],
+    ['jotai reached from the outbox', 'src/outbox/a.ts', `import { atom } from 'jotai'`],
+    ['a default export', 'src/core/a.ts', `export default 1`],
+    ['a default export by name', 'src/core/a.ts', `const a = 1; export { a as default }`],
+    ['a barrel', 'src/core/a.ts', `export * from './address.ts'`],
+    ['an import without its extension', 'src/core/a.ts', `import { a } from './address'`],
+    ['an import that cannot be followed', 'src/core/a.ts', `const load = (name) => import(name)`],
+    ['imports by a pattern', 'src/ui/a.ts', `const all = import.meta.glob('../features/*.tsx')`],
+    ['a vague file name', 'src/core/utils.ts', `export const a = 1`],
+    ['a vague folder name', 'src/ui/helpers/width.ts', `export const a = 1`],
+  ])('it catches %s', (_, path, source) => {
+    const breaches = breachesWith({ [path]: source })
+    expect(breaches).toHaveLength(1)
+    expect(breaches[0]).toContain(path)
+  })
+
+  test('it names both files, the rule, and the whole way to what the worker must not reach', () => {
+    expect(breachesWith({ 'src/db/a.ts': `import { s } from '../state/session.ts'` })).toEqual([
+      'src/db/a.ts → src/state/session.ts: db may not import state',
+    ])
+    const reached = breachesWith({
+      'sw/index.ts': `import { s } from '../src/state/session.ts'`,
+    })
+    expect(reached).toEqual([
+      'sw/index.ts → src/state/session.ts → jotai: the worker must not reach jotai',
+    ])
+  })
+})

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+
+/** File contents by path from the project's folder, always with forward slashes. */
+export type Sources = ReadonlyMap<string, string>
+
+export interface Import {
+  readonly from: string
+  /** The file's path for an import of ours, else the package's name. */
+  readonly to: string
+  readonly ours: boolean
+  /** Erased before anything runs; `import { type X }` is not, since it still loads the module. */
+  readonly typeOnly: boolean
+}
+
+export interface Module {
+  readonly imports: readonly Import[]
+  /** What keeps imports from being followed, or exports from being named. */
+  readonly faults: readonly string[]
+}
+
+/** Reads all files under some folders; the contents of code only, since only names matter of others. */
+export function readSources(root: string, folders: readonly string[]): Sources {
+  const sources = new Map<string, string>()
+  for (const folder of folders)
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const full = join(entry.parentPath, entry.name)
+      const path = full.slice(root.length).replaceAll('\\', '/').replace(/^\//, '')
+      sources.set(path, isCode(path) ? readFileSync(full, 'utf8') : '')
+    }
+  return sources
+}
+
+export const isCode = (path: string): boolean => /\.(tsx?|mjs)$/.test(path)
+
+export function parseModule(path: string, source: string, sources: Sources): Module {
+  const imports: Import[] = []
+  const faults: string[] = []
+  const add = (specifier: string, typeOnly: boolean) => {
+    const bare = specifier.replace(/\?.*$/, '')
+    if (!/^\.{0,2}\//.test(bare)) {
+      imports.push({ from: path, to: packageName(bare), ours: false, typeOnly })
+      return
+    }
+    const to = posix.join(posix.dirname(path), bare)
+    if (!sources.has(to) && isChecked(to)) faults.push(`imports ${specifier}, which is no file`)
+    imports.push({ from: path, to, ours: true, typeOnly })
+  }
+  visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path), (node) => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        add(text(node['source']), node['importKind'] === 'type')
+        break
+      case 'ExportAllDeclaration':
+        faults.push('re-exports all of another file')
+        add(text(node['source']), node['exportKind'] === 'type')
+        break
+      case 'ExportNamedDeclaration':
+        if (node['source']) add(text(node['source']), node['exportKind'] === 'type')
+        break
+      case 'ExportDefaultDeclaration':
+        faults.push('has a default export')
+        break
+      case 'ExportSpecifier':
+        if (nameOf(node['exported']) === 'default') faults.push('has a default export')
+        break
+      case 'ImportExpression':
+        if (isNode(node['source']) && node['source'].type === 'Literal')
+          add(text(node['source']), false)
+        else faults.push('imports by a computed name, which cannot be followed')
+        break
+      case 'TSImportType':
+        add(text(node['source']), true)
+        break
+      case 'MemberExpression':
+        if (isNode(node['object']) && node['object'].type === 'MetaProperty')
+          if (nameOf(node['property']) === 'glob')
+            faults.push('imports by a pattern, which cannot be followed')
+    }
+  })
+  return { imports, faults }
+}
+
+/** Everything that runs when `entry` does: static and dynamic imports, but no erased ones. */
+export function reach(entry: string, modules: ReadonlyMap<string, Module>): Map<string, string[]> {
+  const paths = new Map([[entry, [entry]]])
+  const queue = [entry]
+  for (let from = queue.shift(); from !== undefined; from = queue.shift())
+    for (const { to, typeOnly } of modules.get(from)?.imports ?? []) {
+      if (typeOnly || paths.has(to)) continue
+      paths.set(to, [...(paths.get(from) ?? []), to])
+      queue.push(to)
+    }
+  return paths
+}
+
+/** Catalogs and other things outside the checked folders are not in the sources. */
+const isChecked = (path: string) => /^(src|sw)\//.test(path)
+
+const packageName = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+interface Node {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, look)
+  else if (isNode(value)) {
+    look(value)
+    for (const field of Object.values(value)) if (typeof field === 'object') visit(field, look)
+  }
+}
+
+const text = (literal: unknown) => (isNode(literal) ? String(literal['value']) : '')
+
+const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value']) : '')

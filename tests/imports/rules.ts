@@ -1,0 +1,128 @@
+import { posix } from 'node:path'
+import { isCode, parseModule, reach, type Import, type Module, type Sources } from './graph.ts'
+
+/** Who may import whom: `values` what runs, `types` what is erased. A room may import itself. */
+const table: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
+  core: { values: [] },
+  config: { values: ['core'] },
+  chain: { values: ['core'], types: ['config'] },
+  api: { values: ['core'], types: ['config'] },
+  db: { values: ['core'] },
+  i18n: { values: ['core', 'locales'] },
+  outbox: { values: ['core', 'db'], types: ['chain', 'api'] },
+  state: { values: ['core', 'config', 'chain', 'api', 'db', 'outbox'] },
+  ui: { values: ['core', 'i18n'] },
+  features: {
+    values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox', 'state', 'ui'],
+  },
+  app: { values: ['state', 'ui', 'i18n', 'routes'] },
+}
+
+/** Put the rooms together, so they may import any; nothing but one of them may import one. */
+const compositionRoots: ReadonlySet<string> = new Set(['src/main.tsx', 'src/data.ts'])
+
+/** Lists that gather what the features offer; only who is named may read them. */
+const lists: Record<string, readonly string[]> = {
+  'src/routes.ts': ['app'],
+  'src/operations.ts': ['sw'],
+}
+
+/** Large, or tied to the page: the only files that may load them. */
+const loaders: Record<string, readonly string[]> = {
+  'src/chain/build.ts': [...compositionRoots],
+  'src/chain/injected.ts': [...compositionRoots],
+  'src/chain/injectedAdapter.ts': ['src/chain/injected.ts'],
+}
+
+/** The one file that may load a package. */
+const keepers: readonly { package: RegExp; keeper: string }[] = [
+  { package: /^tronweb$/, keeper: 'src/chain/build.ts' },
+  { package: /^@tronweb3\//, keeper: 'src/chain/injectedAdapter.ts' },
+]
+
+/** The worker runs these, or will: they reach nothing that belongs to the page. */
+const isWorkerRoot = (path: string) =>
+  /^(sw|src\/outbox)\//.test(path) || path === 'src/operations.ts'
+const pageOnly = /^(react|react-dom|jotai|tronweb|@tronweb3\/.+|@lingui\/react)$/
+
+const vagueName = /^(utils?|helpers?|commons?|types?|misc|shared)(\.|$)/i
+
+/** Every breach in the files, as `file → file: rule`. */
+export function findBreaches(sources: Sources): string[] {
+  const modules = new Map<string, Module>()
+  for (const [path, source] of sources)
+    if (isCode(path)) modules.set(path, parseModule(path, source, sources))
+
+  const breaches: string[] = []
+  for (const path of sources.keys())
+    if (path.split('/').some((part) => vagueName.test(part)))
+      breaches.push(`${path}: the name does not say what is in it`)
+  for (const [path, module] of modules) {
+    breaches.push(...module.faults.map((fault) => `${path}: ${fault}`))
+    for (const found of module.imports) {
+      const rule = ruleAgainst(found)
+      if (rule) breaches.push(`${found.from} → ${found.to}: ${rule}`)
+    }
+    if (isWorkerRoot(path))
+      for (const [reached, way] of reach(path, modules))
+        if (pageOnly.test(reached))
+          breaches.push(`${way.join(' → ')}: the worker must not reach ${reached}`)
+  }
+  return breaches
+}
+
+/** The rule that an import breaks, if it breaks one. */
+function ruleAgainst({ from, to, ours, typeOnly }: Import): string | undefined {
+  if (!ours) {
+    if (typeOnly) return undefined
+    const kept = keepers.find((each) => each.package.test(to) && each.keeper !== from)
+    return kept && `only ${kept.keeper} loads ${to}`
+  }
+  const room = roomOf(from)
+  const target = roomOf(to)
+  if (target === 'sandbox' || target === 'tests') return `nothing imports ${target}`
+  if (compositionRoots.has(to) && !compositionRoots.has(from))
+    return 'only a composition root imports another'
+  const mayLoad = loaders[to]
+  if (mayLoad && !typeOnly && !mayLoad.includes(from)) return `only ${mayLoad.join(', ')} loads it`
+  if (compositionRoots.has(from) || room === 'sw') return undefined
+  const readers = lists[to]
+  if (readers) return readers.includes(room) ? undefined : `only ${readers.join(', ')} reads it`
+  if (lists[from])
+    return /^src\/(app|sw)\//.test(to) ? 'a list gathers from rooms below app' : undefined
+  return ruleOfFeature(from, to, typeOnly) ?? ruleOfRoom(room, target, typeOnly)
+}
+
+function ruleOfRoom(room: string, target: string, typeOnly: boolean): string | undefined {
+  const allowed = table[room]
+  if (!allowed) return `${room} is not a room of the table`
+  if (room === target || allowed.values.includes(target)) return undefined
+  if (!allowed.types?.includes(target)) return `${room} may not import ${target}`
+  return typeOnly ? undefined : `${room} may import only the types of ${target} (import type)`
+}
+
+function ruleOfFeature(from: string, to: string, typeOnly: boolean): string | undefined {
+  const feature = featureOf(from)
+  if (!feature) return undefined
+  const other = featureOf(to)
+  if (other && other !== feature) return 'features are strangers; what two share moves down a room'
+  const file = posix.basename(from)
+  const target = roomOf(to)
+  if (file === 'rules.ts' && target !== 'core') return 'rules.ts imports core only'
+  if (file === 'operation.ts') {
+    const own = to === posix.join(posix.dirname(from), 'rules.ts')
+    const contracts = to.startsWith('src/chain/contracts/')
+    const types = typeOnly && (target === 'api' || target === 'outbox')
+    if (target !== 'core' && !own && !contracts && !types)
+      return 'operation.ts imports core, its rules, chain/contracts, and types of api and outbox'
+  }
+  return undefined
+}
+
+/** `core` for `src/core/…`, `routes` for `src/routes.ts`, `sandbox` for `sandbox/…`. */
+const roomOf = (path: string) => {
+  const [top = '', second = ''] = path.split('/')
+  return top === 'src' ? second.replace(/\.\w+$/, '') : top
+}
+
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
