@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+
+/// Sells blind boxes for one payment or two, each in TRX (coin zero) or in a TRC-20 token.
+///
+/// An order is known by its buyer and an id that the buyer chose, so that nobody can use up another
+/// one's id, and each of its payments is accepted once: a second attempt reverts. A first payment
+/// is held until the second one comes, or, after the deadline, goes back to the buyer: never both.
+///
+/// What a box holds is drawn from the hash of the block after the purchase, which nobody knows when
+/// paying. The hash can be read for 256 blocks only, so it is sealed here by the next purchases and
+/// openings, or by anyone through `seal`. If it was missed, only the owner can name a new block: a
+/// buyer gets no second look. A block's producer has some influence on its hash, which is the limit
+/// of this method.
+contract BlindBoxSale is Ownable, ReentrancyGuard {
+    using SafeERC20 for IERC20;
+
+    /// Terms of a box, fixed from its first sale on. Amounts are for one box, in smallest units.
+    struct Terms {
+        address firstCoin;
+        uint256 firstAmount;
+        /// A second amount of zero means that there is one payment.
+        address secondCoin;
+        uint256 secondAmount;
+        uint32 supply;
+        uint32 perPerson;
+        /// On sale while startAt <= block time < endAt, in seconds.
+        uint64 startAt;
+        uint64 endAt;
+        uint32 secondPaymentSeconds;
+        /// Basis points of common, rare, epic and mythic; 10,000 together.
+        uint16[4] odds;
+    }
+
+    enum State {
+        None,
+        FirstPaid,
+        Bought,
+        Refunded
+    }
+
+    struct Order {
+        State state;
+        uint32 quantity;
+        uint32 opened;
+        /// The block in which it became Bought.
+        uint64 purchaseBlock;
+        /// Until then (inclusive) the second payment is taken; later the first can be refunded.
+        uint64 deadline;
+        uint256 boxId;
+    }
+
+    struct Draw {
+        /// The block whose hash decides.
+        uint64 source;
+        bytes32 entropy;
+    }
+
+    error UnknownBox();
+    error WrongTerms();
+    error BoxAlreadySold();
+    error SaleNotOpen();
+    error SaleEnded();
+    error WrongQuantity();
+    error ExceedsPersonalMaximum();
+    error InsufficientRemaining();
+    error OrderAlreadyPaid();
+    error OrderRefunded();
+    error FirstPaymentMissing();
+    error SecondPaymentLate();
+    error NothingToRefund();
+    error RefundNotYet();
+    error WrongValue();
+    error OrderNotBought();
+    error NotDrawnYet();
+    error DrawMissed();
+    error DrawNotMissed();
+    error ExceedsEarned();
+    error TransferFailed();
+
+    event BoxSet(uint256 indexed boxId, Terms terms);
+    event FirstPaid(
+        bytes32 indexed order,
+        address indexed buyer,
+        uint256 indexed boxId,
+        uint32 quantity,
+        uint64 deadline
+    );
+    event Bought(
+        bytes32 indexed order,
+        address indexed buyer,
+        uint256 indexed boxId,
+        uint32 quantity
+    );
+    event Refunded(
+        bytes32 indexed order,
+        address indexed buyer,
+        uint256 indexed boxId,
+        uint32 quantity
+    );
+    event Opened(
+        bytes32 indexed order,
+        address indexed buyer,
+        uint256 indexed boxId,
+        uint32 firstIndex,
+        uint8[] rarities
+    );
+    event Withdrawn(address indexed coin, address indexed to, uint256 amount);
+
+    uint256 private constant WHOLE = 10_000;
+    /// Each payment and opening seals at most so many waiting draws, which bounds its energy.
+    uint256 private constant SEALS_PER_CALL = 2;
+    uint256 private constant READABLE_BLOCKS = 256;
+
+    /// First payments that wait for their second one; the owner cannot touch them.
+    mapping(address coin => uint256) public held;
+    mapping(uint256 boxId => mapping(address buyer => uint32)) public boughtBy;
+
+    mapping(uint256 boxId => Terms) private _terms;
+    mapping(uint256 boxId => uint32) private _sold;
+    mapping(address buyer => mapping(bytes32 order => Order)) private _orders;
+    mapping(uint256 purchaseBlock => Draw) private _draws;
+    /// Purchase blocks in the order in which they have to be sealed.
+    uint256[] private _waiting;
+    uint256 private _firstWaiting;
+
+    constructor() Ownable(msg.sender) {}
+
+    /// Puts a box on sale, or changes its terms while none of it is sold.
+    function setBox(uint256 boxId, Terms calldata terms) external onlyOwner {
+        if (_sold[boxId] != 0) revert BoxAlreadySold();
+        uint256 whole;
+        for (uint256 i = 0; i < 4; i++) whole += terms.odds[i];
+        if (
+            whole != WHOLE || terms.firstAmount == 0 || terms.supply == 0 || terms.perPerson == 0
+                || terms.endAt <= terms.startAt
+        ) revert WrongTerms();
+        _terms[boxId] = terms;
+        emit BoxSet(boxId, terms);
+    }
+
+    /// Pays for `quantity` boxes, or makes the first of two payments. TRX comes along exactly;
+    /// tokens have to be approved before.
+    function pay(bytes32 order, uint256 boxId, uint32 quantity) external payable nonReentrant {
+        Terms storage terms = _terms[boxId];
+        if (terms.supply == 0) revert UnknownBox();
+        Order storage bought = _orders[msg.sender][order];
+        if (bought.state != State.None) revert OrderAlreadyPaid();
+        if (block.timestamp < terms.startAt) revert SaleNotOpen();
+        if (block.timestamp >= terms.endAt) revert SaleEnded();
+        if (quantity == 0) revert WrongQuantity();
+        if (quantity > terms.perPerson - boughtBy[boxId][msg.sender]) {
+            revert ExceedsPersonalMaximum();
+        }
+        if (quantity > terms.supply - _sold[boxId]) revert InsufficientRemaining();
+
+        _sold[boxId] += quantity;
+        boughtBy[boxId][msg.sender] += quantity;
+        bought.boxId = boxId;
+        bought.quantity = quantity;
+        uint256 amount = terms.firstAmount * quantity;
+        if (terms.secondAmount == 0) {
+            _complete(bought, order, boxId, quantity);
+        } else {
+            uint64 deadline = uint64(block.timestamp) + terms.secondPaymentSeconds;
+            bought.state = State.FirstPaid;
+            bought.deadline = deadline;
+            held[terms.firstCoin] += amount;
+            emit FirstPaid(order, msg.sender, boxId, quantity, deadline);
+        }
+        _sealWaiting();
+        _receive(terms.firstCoin, amount);
+    }
+
+    /// Makes the second payment of an order, until its deadline.
+    function paySecond(bytes32 order) external payable nonReentrant {
+        Order storage bought = _orders[msg.sender][order];
+        if (bought.state == State.None) revert FirstPaymentMissing();
+        if (bought.state == State.Bought) revert OrderAlreadyPaid();
+        if (bought.state == State.Refunded) revert OrderRefunded();
+        if (block.timestamp > bought.deadline) revert SecondPaymentLate();
+
+        uint256 boxId = bought.boxId;
+        uint32 quantity = bought.quantity;
+        Terms storage terms = _terms[boxId];
+        held[terms.firstCoin] -= terms.firstAmount * quantity;
+        _complete(bought, order, boxId, quantity);
+        _sealWaiting();
+        _receive(terms.secondCoin, terms.secondAmount * quantity);
+    }
+
+    /// Gives a first payment back to its buyer once the second one came too late. Anyone may call.
+    function refund(address buyer, bytes32 order) external nonReentrant {
+        Order storage bought = _orders[buyer][order];
+        if (bought.state != State.FirstPaid) revert NothingToRefund();
+        if (block.timestamp <= bought.deadline) revert RefundNotYet();
+
+        uint256 boxId = bought.boxId;
+        uint32 quantity = bought.quantity;
+        Terms storage terms = _terms[boxId];
+        address coin = terms.firstCoin;
+        uint256 amount = terms.firstAmount * quantity;
+        bought.state = State.Refunded;
+        _sold[boxId] -= quantity;
+        boughtBy[boxId][buyer] -= quantity;
+        held[coin] -= amount;
+        emit Refunded(order, buyer, boxId, quantity);
+        _send(coin, buyer, amount);
+    }
+
+    /// Opens the next `count` boxes of the caller's order.
+    function open(bytes32 order, uint32 count) external nonReentrant {
+        Order storage bought = _orders[msg.sender][order];
+        if (bought.state != State.Bought) revert OrderNotBought();
+        uint32 first = bought.opened;
+        if (count == 0 || count > bought.quantity - first) revert WrongQuantity();
+        uint256 purchaseBlock = bought.purchaseBlock;
+        _seal(purchaseBlock);
+        _sealWaiting();
+        Draw storage draw = _draws[purchaseBlock];
+        bytes32 entropy = draw.entropy;
+        if (entropy == 0) {
+            if (_isMissed(draw.source)) revert DrawMissed();
+            revert NotDrawnYet();
+        }
+
+        bought.opened = first + count;
+        uint16[4] storage odds = _terms[bought.boxId].odds;
+        uint8[] memory rarities = new uint8[](count);
+        for (uint32 i = 0; i < count; i++) {
+            rarities[i] = _rarity(odds, entropy, msg.sender, order, first + i);
+        }
+        emit Opened(order, msg.sender, bought.boxId, first, rarities);
+    }
+
+    /// Keeps the hashes that decide the purchases made in the given blocks. Blocks that need none,
+    /// have it already, or have it not yet are passed over.
+    function seal(uint256[] calldata purchaseBlocks) external {
+        for (uint256 i = 0; i < purchaseBlocks.length; i++) _seal(purchaseBlocks[i]);
+        _sealWaiting();
+    }
+
+    /// Names a new block for purchases whose hash nobody sealed in time.
+    function rearm(uint256 purchaseBlock) external onlyOwner {
+        Draw storage draw = _draws[purchaseBlock];
+        if (draw.source == 0 || draw.entropy != 0 || !_isMissed(draw.source)) {
+            revert DrawNotMissed();
+        }
+        draw.source = uint64(block.number + 1);
+        _waiting.push(purchaseBlock);
+    }
+
+    /// Takes out what was earned: everything but held first payments.
+    function withdraw(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
+        if (amount > _balance(coin) - held[coin]) revert ExceedsEarned();
+        emit Withdrawn(coin, to, amount);
+        _send(coin, to, amount);
+    }
+
+    function box(uint256 boxId) external view returns (Terms memory terms, uint32 sold) {
+        return (_terms[boxId], _sold[boxId]);
+    }
+
+    function orderOf(address buyer, bytes32 order)
+        external
+        view
+        returns (
+            State state,
+            uint256 boxId,
+            uint32 quantity,
+            uint32 opened,
+            uint64 purchaseBlock,
+            uint64 deadline
+        )
+    {
+        Order storage o = _orders[buyer][order];
+        return (o.state, o.boxId, o.quantity, o.opened, o.purchaseBlock, o.deadline);
+    }
+
+    /// The block that decides the purchases of `purchaseBlock`, and its hash once it is sealed.
+    function drawOf(uint256 purchaseBlock) external view returns (uint64 source, bytes32 entropy) {
+        Draw storage draw = _draws[purchaseBlock];
+        return (draw.source, draw.entropy);
+    }
+
+    /// The purchase blocks that still have to be sealed, oldest first; at most `limit` of them.
+    function waiting(uint256 limit) external view returns (uint256[] memory purchaseBlocks) {
+        uint256 count = _waiting.length - _firstWaiting;
+        if (count > limit) count = limit;
+        purchaseBlocks = new uint256[](count);
+        for (uint256 i = 0; i < count; i++) purchaseBlocks[i] = _waiting[_firstWaiting + i];
+    }
+
+    function _complete(Order storage bought, bytes32 order, uint256 boxId, uint32 quantity) private {
+        bought.state = State.Bought;
+        bought.purchaseBlock = uint64(block.number);
+        Draw storage draw = _draws[block.number];
+        if (draw.source == 0) {
+            draw.source = uint64(block.number + 1);
+            _waiting.push(block.number);
+        }
+        emit Bought(order, msg.sender, boxId, quantity);
+    }
+
+    function _sealWaiting() private {
+        uint256 next = _firstWaiting;
+        uint256 end = _waiting.length;
+        if (end > next + SEALS_PER_CALL) end = next + SEALS_PER_CALL;
+        while (next < end && block.number > _draws[_waiting[next]].source) _seal(_waiting[next++]);
+        if (next != _firstWaiting) _firstWaiting = next;
+    }
+
+    function _seal(uint256 purchaseBlock) private {
+        Draw storage draw = _draws[purchaseBlock];
+        if (draw.source == 0 || draw.entropy != 0 || block.number <= draw.source) return;
+        // Zero once the block is out of reach: then the draw is missed, not decided.
+        bytes32 entropy = blockhash(draw.source);
+        if (entropy != 0) draw.entropy = entropy;
+    }
+
+    function _isMissed(uint64 source) private view returns (bool) {
+        return block.number > source + READABLE_BLOCKS;
+    }
+
+    function _rarity(
+        uint16[4] storage odds,
+        bytes32 entropy,
+        address buyer,
+        bytes32 order,
+        uint32 index
+    ) private view returns (uint8) {
+        uint256 roll = uint256(keccak256(abi.encode(entropy, buyer, order, index))) % WHOLE;
+        for (uint8 rarity = 0; rarity < 3; rarity++) {
+            if (roll < odds[rarity]) return rarity;
+            roll -= odds[rarity];
+        }
+        return 3;
+    }
+
+    /// Reverts unless exactly `amount` arrived: a token that takes a fee on transfer would make the
+    /// held payments worth less than what has to be given back.
+    function _receive(address coin, uint256 amount) private {
+        if (coin == address(0)) {
+            if (msg.value != amount) revert WrongValue();
+            return;
+        }
+        if (msg.value != 0) revert WrongValue();
+        uint256 before = _balance(coin);
+        IERC20(coin).safeTransferFrom(msg.sender, address(this), amount);
+        if (_balance(coin) - before != amount) revert WrongValue();
+    }
+
+    function _send(address coin, address to, uint256 amount) private {
+        if (coin != address(0)) return IERC20(coin).safeTransfer(to, amount);
+        (bool sent,) = to.call{value: amount}("");
+        if (!sent) revert TransferFailed();
+    }
+
+    function _balance(address coin) private view returns (uint256) {
+        return coin == address(0) ? address(this).balance : IERC20(coin).balanceOf(address(this));
+    }
+}
