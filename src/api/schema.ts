@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isAddress } from '../core/address.ts'
+import { addressSchema } from '../core/address.ts'
+import { coinSchema } from '../core/amount.ts'
 
 /**
  * Fields of requests and answers. Numbers in a query or a form arrive as text, so every number
@@ -20,7 +21,7 @@ export const units = v.pipe(
   v.transform((digits) => BigInt(digits)),
 )
 
-export const address = v.pipe(v.string(), v.check(isAddress, 'not a TRON address'))
+export const address = addressSchema
 
 /** Transaction ids and order keys: 32 bytes as lower-case hex. */
 export const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -28,12 +29,7 @@ export const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** Text that people wrote; its length is bounded so that a hostile answer cannot fill the screen. */
 export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 
-export const coin = v.object({
-  symbol: text(24),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
-  /** Absent for the network's native coin. */
-  contract: v.optional(address),
-})
+export const coin = coinSchema
 
 export const price = v.object({ coin, units })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAddress } from '../core/address.ts'
+import { addressSchema } from '../core/address.ts'
 
 /** Absolute http(s) address, or a path on the app's own origin. */
 const location = v.pipe(
@@ -10,8 +10,6 @@ const location = v.pipe(
   ),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
-
-const address = v.pipe(v.string(), v.check(isAddress, 'must be a TRON address'))
 
 /** Explorer page with `{id}` where the transaction id, block number or address goes. */
 const template = v.pipe(
@@ -39,7 +37,7 @@ export const configSchema = v.object({
   }),
   explorer: v.object({ transaction: template, block: template, address: template }),
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
-  contracts: v.object({ usdt: address, blindBoxSale: address }),
+  contracts: v.object({ usdt: addressSchema, blindBoxSale: addressSchema }),
   contacts: v.object({
     email: v.pipe(v.string(), v.email('must be an e-mail address')),
     telegramGroup: link,

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
+import * as v from 'valibot'
 import { err, ok, type Result } from './result.ts'
 
 declare const brand: unique symbol
@@ -54,3 +55,9 @@ export function addressFromHex(hex: string): Address {
 /** First 6 and last 4 characters (spec section 9); where money moves, show all 34 instead. */
 export const formatAddress = (address: string): string =>
   address.length > 10 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
+
+/** For configuration, answers and rows: an address exactly as it is written, or an error. */
+export const addressSchema = v.custom<Address>(
+  (input) => typeof input === 'string' && isAddress(input),
+  'must be a TRON address',
+)

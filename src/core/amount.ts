@@ -1,11 +1,15 @@
+import * as v from 'valibot'
+import { addressSchema } from './address.ts'
 import { err, ok, type Result } from './result.ts'
 
 /** What an amount is counted in. `contract` is absent for the network's native coin. */
-export interface Coin {
-  readonly symbol: string
-  readonly decimals: number
-  readonly contract?: string | undefined
-}
+export const coinSchema = v.object({
+  symbol: v.pipe(v.string(), v.maxLength(24)),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  contract: v.optional(addressSchema),
+})
+
+export type Coin = v.InferOutput<typeof coinSchema>
 
 /** Money: smallest units and their coin, never a float. */
 export interface Amount {

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { addressToHex, type Address } from '../core/address.ts'
+import { err, ok, type Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
+import { encodeValues, typesOf } from './abi.ts'
+import type { ContractCall } from './call.ts'
+import type { BlockHead } from './node.ts'
+import { unsignedTransaction, type UnsignedTransaction } from './transaction.ts'
+
+/** What a transaction needs besides the call. */
+export interface BuildOptions {
+  readonly owner: Address
+  /** The block that the transaction refers to: its fork must exist for it to count (TAPOS). */
+  readonly reference: BlockHead
+  /** Chain time after which no block may contain it. */
+  readonly expiresAt: Millis
+  /** A unique millisecond: tronweb copies the block's time, and equal transfers would be one txID. */
+  readonly timestamp: Millis
+}
+
+/** Turns a call into bytes to sign. The only file that loads tronweb, and only when it is needed. */
+export async function buildTransaction(
+  nodeUrl: string,
+  call: ContractCall,
+  { owner, reference, expiresAt, timestamp }: BuildOptions,
+): Promise<Result<UnsignedTransaction, string>> {
+  const { TronWeb } = await import('tronweb')
+  const tronWeb = new TronWeb({ fullHost: nodeUrl })
+  try {
+    const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(
+      call.contract,
+      call.signature,
+      {
+        txLocal: true,
+        feeLimit: Number(call.feeLimit),
+        callValue: Number(call.callValue),
+        rawParameter: encodeValues(typesOf(call.signature), call.args),
+        blockHeader: {
+          ref_block_bytes: reference.number.toString(16).padStart(16, '0').slice(12),
+          ref_block_hash: reference.id.slice(16, 32),
+          expiration: expiresAt,
+          timestamp,
+        },
+      },
+      [],
+      addressToHex(owner),
+    )
+    const parsed = v.safeParse(unsignedTransaction, transaction)
+    return parsed.success ? ok(parsed.output) : err(v.summarize(parsed.issues))
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error))
+  }
+}

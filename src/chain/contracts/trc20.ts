@@ -1,0 +1,11 @@
+import type { Address } from '../../core/address.ts'
+import { contractCall } from '../call.ts'
+
+/** Calls of a TRC-20 token. USDT admits no change of one nonzero allowance into another. */
+export const trc20 = {
+  approve: (token: Address, spender: Address, units: bigint) =>
+    contractCall(token, 'approve(address,uint256)', [spender, units]),
+  balanceOf: (token: Address, owner: Address) => contractCall(token, 'balanceOf(address)', [owner]),
+  allowance: (token: Address, owner: Address, spender: Address) =>
+    contractCall(token, 'allowance(address,address)', [owner, spender]),
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { addressFromHex, type Address } from '../core/address.ts'
+import { decodeValues, keccakHex, type AbiValue } from './abi.ts'
+
+/** One log entry of a receipt, as the node writes it: 20-byte address, topics and data as hex. */
+export const log = v.object({
+  address: v.string(),
+  topics: v.optional(v.array(v.string()), []),
+  data: v.optional(v.string(), ''),
+})
+
+export type Log = v.InferOutput<typeof log>
+
+/** An event's shape as plain data: `indexed` fields come from topics, in order of declaration. */
+export interface EventShape {
+  readonly name: string
+  readonly fields: readonly {
+    readonly name: string
+    readonly type: string
+    readonly indexed: boolean
+  }[]
+}
+
+/** "Transfer(address indexed from,address indexed to,uint256 value)" as Solidity declares it. */
+export function eventShape(declaration: string): EventShape {
+  const open = declaration.indexOf('(')
+  const fields = declaration
+    .slice(open + 1, -1)
+    .split(',')
+    .map((field) => {
+      const words = field.trim().split(/\s+/)
+      return { type: words[0] ?? '', name: words.at(-1) ?? '', indexed: words.includes('indexed') }
+    })
+  return { name: declaration.slice(0, open), fields }
+}
+
+const topicOf = ({ name, fields }: EventShape) =>
+  keccakHex(`${name}(${fields.map((field) => field.type).join(',')})`)
+
+/** The fields of each log that `contract` wrote with this shape; malformed ones are not events. */
+export function decodeEvents(
+  shape: EventShape,
+  contract: Address,
+  logs: readonly Log[],
+): Record<string, AbiValue>[] {
+  const topic = topicOf(shape)
+  return logs.flatMap((entry) => {
+    if (entry.topics[0] !== topic || addressFromHex(entry.address) !== contract) return []
+    try {
+      const indexed = shape.fields.filter((field) => field.indexed)
+      const plain = shape.fields.filter((field) => !field.indexed)
+      const fromData = decodeValues(
+        plain.map((field) => field.type),
+        entry.data,
+      )
+      return [
+        Object.fromEntries([
+          ...indexed.map((field, index) => [
+            field.name,
+            decodeValues([field.type], entry.topics[index + 1] ?? '')[0] as AbiValue,
+          ]),
+          ...plain.map((field, index) => [field.name, fromData[index] as AbiValue]),
+        ]),
+      ]
+    } catch {
+      return []
+    }
+  })
+}

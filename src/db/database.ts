@@ -1,0 +1,55 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Millis } from '../core/time.ts'
+
+/** A queue row as the database sees it; what `body` means is the outbox's business. */
+export interface OperationRow {
+  readonly id: string
+  readonly owner: string
+  readonly createdAt: Millis
+  /** 1 until it is archived; a number, since IndexedDB cannot index booleans. */
+  readonly live: 0 | 1
+  /** Device time of the next attempt; Infinity while it waits for the user. */
+  readonly nextAt: Millis
+  /** Rises with each claim; a write that carries an older one is refused. */
+  readonly fence: number
+  /** Who works on the row, and until when nobody else may. */
+  readonly lease: { readonly runner: string; readonly until: Millis } | null
+  /** The newest version of the runner that took it; older runners leave it alone. */
+  readonly runnerVersion: number
+  readonly body: unknown
+}
+
+/** An order key that is still being shaped in a sheet, shared by the tabs. */
+export interface DraftRow {
+  /** Owner and product. */
+  readonly scope: string
+  readonly id: string
+}
+
+/** The last answer of the backend or the chain to one question. */
+export interface SnapshotRow {
+  readonly key: string
+  readonly fetchedAt: Millis
+  readonly data: unknown
+}
+
+export type Database = Dexie & {
+  operations: EntityTable<OperationRow, 'id'>
+  drafts: Table<DraftRow, string>
+  snapshots: Table<SnapshotRow, string>
+}
+
+/**
+ * Opens the app's IndexedDB. Schema changes only ever add, so that an older tab or worker can go
+ * on beside a newer one. `strict`: a write is on disk before it is answered, since a wallet may be
+ * asked to pay right after it.
+ */
+export function openDatabase(name = 'casthouse'): Database {
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as Database
+  db.version(1).stores({
+    operations: 'id, [live+nextAt], [owner+createdAt], createdAt',
+    drafts: 'scope',
+    snapshots: 'key, fetchedAt',
+  })
+  return db
+}

@@ -1,0 +1,244 @@
+import * as v from 'valibot'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { endpoints } from '../../api/endpoints/table.ts'
+import {
+  blindBoxSale,
+  blindBoxSaleEvents,
+  orderOfTypes,
+  orderStates,
+  type OrderState,
+} from '../../chain/contracts/blindBoxSale.ts'
+import { trc20 } from '../../chain/contracts/trc20.ts'
+import type { ChainNode, NodeError } from '../../chain/node.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
+import { coinSchema } from '../../core/amount.ts'
+import { ok, type Result } from '../../core/result.ts'
+import { before, defineKind, type LegPlan, type Verdict } from '../../outbox/kind.ts'
+
+const amount = v.object({ coin: coinSchema, units: v.bigint() })
+
+/** What the user confirmed in the payment sheet. `payments` are totals: one, or two in order. */
+export const buyIntent = v.object({
+  productId: v.string(),
+  productName: v.string(),
+  sale: addressSchema,
+  quantity: v.number(),
+  payments: v.pipe(v.array(amount), v.minLength(1), v.maxLength(2)),
+  /** The most that each payment may burn, in sun. */
+  feeLimit: v.bigint(),
+})
+
+export const openIntent = v.object({
+  order: v.string(),
+  productId: v.string(),
+  productName: v.string(),
+  sale: addressSchema,
+  firstIndex: v.number(),
+  count: v.number(),
+})
+
+export const refundIntent = v.object({
+  order: v.string(),
+  productId: v.string(),
+  productName: v.string(),
+  sale: addressSchema,
+  amount,
+})
+
+export type BuyIntent = v.InferOutput<typeof buyIntent>
+export type OpenIntent = v.InferOutput<typeof openIntent>
+export type RefundIntent = v.InferOutput<typeof refundIntent>
+
+/** Pays for an order in one payment or two; tokens are approved for exactly what is paid. */
+export const buyBlindBox = defineKind({
+  name: 'blindbox.buy',
+  version: 1,
+  intent: buyIntent,
+  legs: ({ id, owner, intent }) =>
+    intent.payments.flatMap((payment, index) => {
+      const paid = isPaid(intent.sale, owner, id, index)
+      const { contract } = payment.coin
+      const approvals = contract
+        ? approveLegs(contract, owner, intent.sale, payment.units, index, paid)
+        : []
+      return [...approvals, payLeg(id, owner, intent, index, paid)]
+    }),
+})
+
+type PaidCheck = (node: ChainNode) => Promise<Result<boolean, NodeError>>
+
+/** Whether the chain has this payment already: another device may have made it. */
+const isPaid =
+  (sale: Address, owner: Address, order: string, index: number): PaidCheck =>
+  async (node) => {
+    const read = await node.read(blindBoxSale.orderOf(sale, owner, order), orderOfTypes)
+    if (!read.ok) return read
+    const state = orderStates[Number(read.value[0])]
+    return ok((index === 0 ? ['firstPaid', 'bought'] : ['bought']).includes(state as OrderState))
+  }
+
+/** USDT admits no change of one nonzero allowance into another, so a rest goes to zero first. */
+function approveLegs(
+  token: Address,
+  owner: Address,
+  spender: Address,
+  units: bigint,
+  index: number,
+  paid: PaidCheck,
+): LegPlan[] {
+  const skipUnless =
+    (needed: (allowance: bigint) => boolean): NonNullable<LegPlan['skip']> =>
+    async (node) => {
+      const already = await paid(node)
+      if (!already.ok) return already
+      if (already.value) return ok('alreadyPaid')
+      const read = await node.read(trc20.allowance(token, owner, spender), ['uint256'])
+      if (!read.ok) return read
+      return ok(needed(read.value[0] as bigint) ? undefined : 'allowanceSuffices')
+    }
+  return [
+    {
+      name: `approveReset${index + 1}`,
+      call: trc20.approve(token, spender, 0n),
+      repeat: 'harmless',
+      opensNextAt: 'included',
+      skip: skipUnless((allowance) => allowance > 0n && allowance < units),
+    },
+    {
+      name: `approve${index + 1}`,
+      call: trc20.approve(token, spender, units),
+      repeat: 'harmless',
+      opensNextAt: 'included',
+      skip: skipUnless((allowance) => allowance < units),
+    },
+  ]
+}
+
+function payLeg(
+  order: string,
+  owner: Address,
+  intent: BuyIntent,
+  index: number,
+  paid: PaidCheck,
+): LegPlan {
+  const { sale, productId, quantity, payments, feeLimit } = intent
+  const payment = payments[index]
+  const callValue = payment?.coin.contract ? 0n : (payment?.units ?? 0n)
+  const isLast = index === payments.length - 1
+  return {
+    name: `pay${index + 1}`,
+    call:
+      index === 0
+        ? blindBoxSale.pay(sale, order, BigInt(productId), BigInt(quantity), {
+            callValue,
+            feeLimit,
+          })
+        : blindBoxSale.paySecond(sale, order, { callValue, feeLimit }),
+    // The contract takes each payment of an order once; a second transaction reverts.
+    repeat: 'orderOnce',
+    opensNextAt: 'included',
+    skip: async (node) => {
+      const already = await paid(node)
+      return already.ok ? ok(already.value ? 'alreadyPaid' : undefined) : already
+    },
+    before: before(
+      'buyProductFirstPayBefore',
+      (announced) => ({
+        orderKey: order,
+        productId,
+        owner,
+        quantity,
+        payment: index === 0 ? 'first' : 'second',
+        ...announced,
+      }),
+      (answer, ours) => judgeOrder(answer, order, owner, intent, ours),
+    ),
+    expects: {
+      contract: sale,
+      shape: isLast ? blindBoxSaleEvents.bought : blindBoxSaleEvents.firstPaid,
+      matches: (fields) => fields.order === order && fields.buyer === owner,
+    },
+    after: (txId) => ({
+      endpoint: index === 0 ? 'buyProductFirstPayAfter' : 'buyProductSecondPayAfter',
+      request: { orderKey: order, owner, txId },
+    }),
+  }
+}
+
+type OrderAnswer = ResponseOf<(typeof endpoints)['buyProductFirstPayBefore']>
+
+/** Contract, price and owner must be what the user confirmed: the backend is not believed. */
+export function judgeOrder(
+  answer: OrderAnswer,
+  order: string,
+  owner: Address,
+  intent: BuyIntent,
+  ours: string | undefined,
+): Verdict {
+  const mismatch = (field: string, detail: unknown): Verdict => ({
+    kind: 'mismatch',
+    field,
+    detail: String(detail),
+  })
+  if (answer.orderKey !== order) return mismatch('order', answer.orderKey)
+  if (answer.contract !== intent.sale) return mismatch('contract', answer.contract)
+  if (answer.owner !== owner) return mismatch('owner', answer.owner)
+  if (answer.product.id !== intent.productId) return mismatch('product', answer.product.id)
+  if (answer.quantity !== intent.quantity) return mismatch('quantity', answer.quantity)
+  if (answer.prices.length !== intent.payments.length) {
+    return mismatch('price', answer.prices.length)
+  }
+  for (const [index, { coin, units }] of intent.payments.entries()) {
+    const named = answer.prices[index]
+    const total = (named?.units ?? 0n) * BigInt(intent.quantity)
+    if (named?.coin.contract !== coin.contract) return mismatch('coin', named?.coin.contract)
+    if (total !== units) return mismatch('price', total)
+  }
+  const { announced } = answer
+  if (announced && announced.txId !== ours) {
+    return { kind: 'otherDevice', expiresAt: announced.expiresAt }
+  }
+  return { kind: 'agreed' }
+}
+
+/** Opens the next boxes of a paid order. */
+export const openBlindBox = defineKind({
+  name: 'blindbox.open',
+  version: 1,
+  intent: openIntent,
+  legs: ({ owner, intent: { sale, order, count } }): LegPlan[] => [
+    {
+      name: 'open',
+      call: blindBoxSale.open(sale, order, BigInt(count)),
+      // It costs a fee only, and the boxes are the owner's anyway.
+      repeat: 'harmless',
+      opensNextAt: 'included',
+      expects: {
+        contract: sale,
+        shape: blindBoxSaleEvents.opened,
+        matches: (fields) => fields.order === order && fields.buyer === owner,
+      },
+      after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
+    },
+  ],
+})
+
+/** Takes a held first payment back once the second one came too late. */
+export const refundBlindBox = defineKind({
+  name: 'blindbox.refund',
+  version: 1,
+  intent: refundIntent,
+  legs: ({ owner, intent: { sale, order } }): LegPlan[] => [
+    {
+      name: 'refund',
+      call: blindBoxSale.refund(sale, owner, order),
+      repeat: 'orderOnce',
+      opensNextAt: 'included',
+      expects: {
+        contract: sale,
+        shape: blindBoxSaleEvents.refunded,
+        matches: (fields) => fields.order === order && fields.buyer === owner,
+      },
+    },
+  ],
+})

@@ -1,0 +1,7 @@
+import { buyBlindBox, openBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
+import type { Kind, Kinds } from './outbox/kind.ts'
+
+const all: readonly Kind[] = [buyBlindBox, openBlindBox, refundBlindBox]
+
+/** Every operation kind, for the page and the worker. */
+export const kinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))

@@ -1,0 +1,99 @@
+import { SECOND_MS, type Millis } from '../core/time.ts'
+import type { RunnerPorts } from './ports.ts'
+import { runOperation } from './run.ts'
+
+/** Rows worked on at once: bounds the load on the node whatever the number of rows. */
+const CONCURRENCY = 6
+
+/** With nothing due, the queue is looked at this often, since timers of a sleeping page are late. */
+const SLOW_MS = 60 * SECOND_MS
+
+/** A row that could not be taken (another runner has it, or a newer version) is left this long. */
+const SNOOZE_MS = 3 * SECOND_MS
+
+export interface Drain {
+  /** Something changed: look at the queue again. */
+  ring(): void
+  /** Looks at every live row now, whatever its time: at start, when the network comes back. */
+  wake(): void
+  /** Runs this one next, whatever its time. */
+  hurry(id: string): void
+  /** Works until the signal aborts. */
+  run(stopped: AbortSignal): Promise<void>
+}
+
+/** The loop of a runner: takes due rows, a few at a time, and sleeps until the next is due. */
+export function createDrain(ports: RunnerPorts, onError: (error: unknown) => void): Drain {
+  const { store, clock } = ports
+  const running = new Set<string>()
+  const snoozed = new Map<string, Millis>()
+  const eager = new Set<string>()
+  let wakeAll = true
+  let bell = new AbortController()
+  const ring = () => bell.abort()
+
+  function launch(id: string): void {
+    running.add(id)
+    const eagerly = eager.delete(id)
+    runOperation(ports, id, eagerly)
+      .then((worked) => {
+        if (!worked) snoozed.set(id, clock.now() + SNOOZE_MS)
+      })
+      .catch((error: unknown) => {
+        snoozed.set(id, clock.now() + SNOOZE_MS)
+        onError(error)
+      })
+      .finally(() => {
+        running.delete(id)
+        ring()
+      })
+  }
+
+  /** Starts what is due; returns how long nothing else will be. */
+  async function step(): Promise<Millis> {
+    const now = clock.now()
+    const rows = await store.queue()
+    if (wakeAll) for (const { id } of rows) eager.add(id)
+    wakeAll = false
+    for (const [id, until] of snoozed) if (until <= now) snoozed.delete(id)
+    const startAt = (id: string, nextAt: Millis) =>
+      Math.max(eager.has(id) ? now : nextAt, snoozed.get(id) ?? 0)
+    const times = rows
+      .filter(({ id }) => !running.has(id))
+      .map(({ id, nextAt }) => ({ id, at: startAt(id, nextAt) }))
+    for (const id of eager) {
+      // The user asked for a row that waits for nobody else, so that it is not in the queue.
+      if (!running.has(id) && !times.some((row) => row.id === id)) times.push({ id, at: now })
+    }
+    let pause = SLOW_MS
+    for (const { id, at } of times) {
+      if (at > now) pause = Math.min(pause, at - now)
+      else if (running.size < CONCURRENCY) launch(id)
+    }
+    return pause
+  }
+
+  return {
+    ring,
+    wake() {
+      wakeAll = true
+      ring()
+    },
+    hurry(id) {
+      eager.add(id)
+      snoozed.delete(id)
+      ring()
+    },
+    async run(stopped) {
+      stopped.addEventListener('abort', ring)
+      while (!stopped.aborted) {
+        bell = new AbortController()
+        const pause = await step().catch((error: unknown) => {
+          onError(error)
+          return SNOOZE_MS
+        })
+        await clock.sleep(pause, bell.signal)
+      }
+    },
+  }
+}

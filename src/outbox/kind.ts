@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
+import type { EndpointName, endpoints } from '../api/endpoints/table.ts'
+import type { AbiValue } from '../chain/abi.ts'
+import type { ContractCall } from '../chain/call.ts'
+import type { EventShape } from '../chain/event.ts'
+import type { ChainNode, NodeError } from '../chain/node.ts'
+import type { Address } from '../core/address.ts'
+import type { Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
+
+type Table = typeof endpoints
+
+/** An endpoint by name with its request: plain data, sent by the runner. */
+export type Request = {
+  [N in EndpointName]: { readonly endpoint: N; readonly request: RequestOf<Table[N]> }
+}[EndpointName]
+
+/** What the backend's answer to a before call means for us. */
+export type Verdict =
+  | { readonly kind: 'agreed' }
+  | { readonly kind: 'mismatch'; readonly field: string; readonly detail: string }
+  /** Another device is about to pay; ours waits until that transaction can no longer be included. */
+  | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
+
+interface Before {
+  readonly call: (announced?: { txId: string; expiresAt: Millis }) => Request
+  /** Compares with what the user confirmed. Gets the parsed answer of that endpoint. */
+  readonly judge: (answer: unknown, ours?: string) => Verdict
+}
+
+/** Types a before call by its endpoint, so that `judge` sees the parsed answer. */
+export const before = <N extends EndpointName>(
+  endpoint: N,
+  request: (announced?: { txId: string; expiresAt: Millis }) => RequestOf<Table[N]>,
+  judge: (answer: ResponseOf<Table[N]>, ours?: string) => Verdict,
+): Before => ({
+  call: (announced) => ({ endpoint, request: request(announced) }) as Request,
+  judge: (answer, ours) => judge(answer as ResponseOf<Table[N]>, ours),
+})
+
+/** One leg of a kind: what to ask, call, expect and report. */
+export interface LegPlan {
+  readonly name: string
+  readonly call: ContractCall
+  /**
+   * What a second transaction of this leg could do: nothing (an approval), revert (the contract
+   * admits the order once), or pay twice (then only proof allows it).
+   */
+  readonly repeat: 'harmless' | 'orderOnce' | 'needsProof'
+  /** How far this leg must be before the next one starts. */
+  readonly opensNextAt: 'included' | 'final'
+  /** Asks the chain whether the leg is needed at all; the reason if not. */
+  readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
+  readonly before?: Before
+  /** Success needs receipt success and this event. */
+  readonly expects?: {
+    readonly contract: Address
+    readonly shape: EventShape
+    readonly matches: (fields: Record<string, AbiValue>) => boolean
+  }
+  /** Reports a transaction; absent where no backend cares. */
+  readonly after?: (txId: string) => Request
+}
+
+/** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
+interface KindDeclaration<Intent> {
+  readonly name: string
+  /** Rises when rows of the old form can no longer be carried on by the new code alone. */
+  readonly version: number
+  readonly intent: v.GenericSchema<unknown, Intent>
+  readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
+}
+
+/** A kind as the runner uses it: rows are parsed before they are believed. */
+export interface Kind {
+  readonly name: string
+  readonly version: number
+  /** Undefined when the row's intent cannot be read by this version. */
+  readonly plan: (row: {
+    id: string
+    owner: Address
+    intent: unknown
+  }) => readonly LegPlan[] | undefined
+}
+
+export type Kinds = ReadonlyMap<string, Kind>
+
+export const defineKind = <Intent>({
+  name,
+  version,
+  intent,
+  legs,
+}: KindDeclaration<Intent>): Kind => ({
+  name,
+  version,
+  plan(row) {
+    const parsed = v.safeParse(intent, row.intent)
+    return parsed.success
+      ? legs({ id: row.id, owner: row.owner, intent: parsed.output })
+      : undefined
+  },
+})

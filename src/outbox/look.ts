@@ -1,0 +1,83 @@
+import type { TransactionInfo } from '../chain/node.ts'
+import { decodeEvents } from '../chain/event.ts'
+import type { LegPlan } from './kind.ts'
+import type { LegTransaction, Receipt } from './operation.ts'
+import type { RunnerPorts, Work } from './ports.ts'
+import { nodeTrouble } from './trouble.ts'
+
+/** While it is not included, signed bytes are sent again at every so many polls. */
+const RESEND_EVERY_POLLS = 5
+
+/** Looks for each transaction on the full node and, where it matters, on the solidified chain. */
+export async function look(work: Work, transactions: readonly LegTransaction[]): Promise<boolean> {
+  for (const tx of transactions) {
+    if (!(await lookFor(work, tx))) return false
+  }
+  return true
+}
+
+async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
+  const { ports, plan, record } = work
+  const { node } = ports
+  const { txId } = tx
+  if (tx.included) {
+    const solid = await node.solidifiedTransactionInfo(txId)
+    if (!solid.ok) return record(nodeTrouble(ports, solid.error))
+    if (solid.value) {
+      return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, solid.value) })
+    }
+  }
+  const info = await node.transactionInfo(txId)
+  if (!info.ok) return record(nodeTrouble(ports, info.error))
+  if (info.value) {
+    const receipt = receiptOf(ports, plan, info.value)
+    if (!(await record({ kind: 'polled', txId, receipt }))) return false
+    return tx.included || !receipt.expectedEvent ? true : hint(work, txId)
+  }
+  if (!(await record({ kind: 'polled', txId, receipt: undefined }))) return false
+  return missing(work, tx)
+}
+
+/** Not on the full node: sent again while it lives, looked for on the solidified chain afterwards. */
+async function missing({ ports, plan, record }: Work, tx: LegTransaction): Promise<boolean> {
+  const { node } = ports
+  const { txId } = tx
+  const resend = tx.signature && (tx.polls + 1) % RESEND_EVERY_POLLS === 0
+  const late = tx.missedAt !== undefined || tx.polls % RESEND_EVERY_POLLS === 0
+  if (!resend && !late) return true
+  const solidHead = await node.solidifiedHead()
+  if (!solidHead.ok) return record(nodeTrouble(ports, solidHead.error))
+  if (solidHead.value.timestamp < tx.expiresAt) {
+    if (!resend || !tx.unsigned || !tx.signature) return true
+    const answer = await node.broadcast({ ...tx.unsigned, signature: tx.signature })
+    return answer.ok ? record({ kind: 'sent', txId, code: answer.value.code }) : true
+  }
+  const solid = await node.solidifiedTransactionInfo(txId)
+  if (!solid.ok) return record(nodeTrouble(ports, solid.error))
+  return solid.value
+    ? record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, solid.value) })
+    : record({ kind: 'missed', txId })
+}
+
+/** Reported as soon as it is included; the backend may say pending, and is asked again when final. */
+async function hint({ ports, plan, record }: Work, txId: string): Promise<boolean> {
+  if (!plan.after) return true
+  const answer = await ports.call(plan.after(txId))
+  return answer.ok && hasAcknowledged(answer.value) ? record({ kind: 'acknowledged', txId }) : true
+}
+
+/** What a receipt means for this leg: success needs receipt success and the expected event. */
+export function receiptOf(
+  { clock }: RunnerPorts,
+  { expects }: LegPlan,
+  info: TransactionInfo,
+): Receipt {
+  const { blockNumber, blockTimestamp, result, fee, output } = info
+  const expectedEvent =
+    result === 'SUCCESS' &&
+    (!expects || decodeEvents(expects.shape, expects.contract, info.logs).some(expects.matches))
+  return { blockNumber, blockTimestamp, result, fee, output, expectedEvent, at: clock.now() }
+}
+
+export const hasAcknowledged = (answer: unknown): boolean =>
+  (answer as { status?: unknown } | null)?.status === 'acknowledged'

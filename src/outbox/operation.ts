@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import { addressSchema } from '../core/address.ts'
+
+/**
+ * An operation is what the user asked for. It has one or more legs, in order; each leg is at most
+ * one live transaction with its own write-ahead, polling and report. Rows hold facts, and the
+ * stage of a leg follows from them, so that no state can contradict another.
+ */
+
+const txId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const at = v.number()
+
+const receipt = v.object({
+  blockNumber: v.number(),
+  blockTimestamp: at,
+  result: v.string(),
+  fee: v.bigint(),
+  /** What the contract returned: on REVERT the encoded error. */
+  output: v.string(),
+  /** Whether the receipt holds the event that this leg is for. */
+  expectedEvent: v.boolean(),
+  at,
+})
+
+const transaction = v.object({
+  txId,
+  /** `ours` is what we built; `wallet` is what a wallet made of it, tracked since it may be sent. */
+  origin: v.picklist(['ours', 'wallet']),
+  /** Second write-ahead: the bytes to be signed. */
+  unsigned: v.optional(
+    v.object({
+      txID: txId,
+      raw_data_hex: v.string(),
+      raw_data: v.record(v.string(), v.unknown()),
+      visible: v.boolean(),
+    }),
+  ),
+  /** Chain time after which no block may contain it. */
+  expiresAt: at,
+  referenceBlock: v.number(),
+  builtAt: at,
+  /** The backend knows of it, so that another device waits for it. */
+  announcedAt: v.optional(at),
+  /** The point of no return: from here on only proof tells that it was not signed. */
+  handedAt: v.optional(at),
+  /** Third write-ahead. */
+  signature: v.optional(v.array(v.string())),
+  signedAt: v.optional(at),
+  sentAt: v.optional(at),
+  /** What the node said last; never proof. Absent when no answer came. */
+  broadcastCode: v.optional(v.string()),
+  polls: v.number(),
+  /** A receipt on the full node: it can still be orphaned. */
+  included: v.optional(receipt),
+  /** A receipt on the solidified chain: final, success or failure. */
+  final: v.optional(receipt),
+  /** The solidified chain had passed its expiration at a look-up that did not find it. */
+  missedAt: v.optional(at),
+})
+
+/** What went wrong last, or what is waited for; cleared by progress. */
+export const trouble = v.variant('kind', [
+  /** Backend or node did not answer usefully; tried again with backoff. Runner moves. */
+  v.object({
+    kind: v.literal('unreachable'),
+    what: v.picklist(['backend', 'node']),
+    detail: v.string(),
+  }),
+  /** The backend said no. Waits for the user. */
+  v.object({ kind: v.literal('refused'), code: v.number() }),
+  /** The backend named something else than the user confirmed. Waits for the user. */
+  v.object({ kind: v.literal('mismatch'), field: v.string(), detail: v.string() }),
+  /** The call goes to a contract that the configuration does not name. Waits for the user. */
+  v.object({ kind: v.literal('unpinned'), contract: v.string() }),
+  /** Another device announced a transaction that can still be included. Runner moves. */
+  v.object({ kind: v.literal('otherDevice'), expiresAt: at }),
+  /** The wallet shows another account, another network, or none. Waits for the user. */
+  v.object({ kind: v.literal('otherAccount') }),
+  v.object({ kind: v.literal('otherNetwork') }),
+  v.object({ kind: v.literal('noWallet') }),
+  /** A simulation right before the wallet failed; nothing was handed over. Waits for the user. */
+  v.object({ kind: v.literal('wouldFail'), output: v.string(), message: v.string() }),
+  /** The wallet said no; the same transaction can be offered again. Waits for the user. */
+  v.object({ kind: v.literal('rejected') }),
+  v.object({ kind: v.literal('walletFailed'), detail: v.string() }),
+  /** The wallet signed something else; nothing was broadcast. Waits for the user. */
+  v.object({ kind: v.literal('changed'), changes: v.array(v.string()) }),
+  /** It left our hands, has expired and may not be repeated without proof. Waits for the user. */
+  v.object({ kind: v.literal('needsProof') }),
+  /** We could not make the transaction: our bug or a strange node. Waits for the user. */
+  v.object({ kind: v.literal('buildFailed'), detail: v.string() }),
+])
+
+const leg = v.object({
+  name: v.string(),
+  /** Not needed after all, and why. Final. */
+  skipped: v.optional(v.object({ reason: v.string(), at })),
+  /** The before call was answered, and its answer is what the user confirmed. */
+  agreedAt: v.optional(at),
+  /** Newest last. Those that left our hands are never removed. */
+  transactions: v.array(transaction),
+  /** The report was delivered for this transaction. */
+  acknowledged: v.optional(v.object({ txId, at })),
+  trouble: v.optional(trouble),
+  /** Failed attempts in a row, for backoff. */
+  failures: v.number(),
+  /** Device time of the next attempt. */
+  nextAt: v.number(),
+})
+
+export const operation = v.object({
+  /** The order key: 32 bytes as hex, made once per draft. */
+  id: txId,
+  kind: v.string(),
+  kindVersion: v.number(),
+  owner: addressSchema,
+  /** Block id of the genesis block: rows of another network are left alone. */
+  network: v.string(),
+  /** The kind's own plain data: what the user confirmed. */
+  intent: v.unknown(),
+  createdAt: at,
+  legs: v.array(leg),
+  /** A failure that the user has understood. */
+  understoodAt: v.optional(at),
+  /** Nothing is left to do. Final. */
+  archivedAt: v.optional(at),
+})
+
+export type Operation = v.InferOutput<typeof operation>
+export type Leg = v.InferOutput<typeof leg>
+export type LegTransaction = v.InferOutput<typeof transaction>
+export type Receipt = v.InferOutput<typeof receipt>
+export type Trouble = v.InferOutput<typeof trouble>
+
+/** How long inclusion is polled closely (spec section 4): 20 times, 3 s apart. */
+export const POLLS = 20
+export const POLL_MS = 3_000
+
+/**
+ * Stage of a leg, who moves it on, and whether it is final.
+ *
+ * planned       runner: backend before call. Nothing was signed
+ * agreed        page, when the user is there: build
+ * built         page, when the user is there: hand to the wallet; rebuilt freely when it ages
+ * handed        wallet or user: unknown from here on, never assumed unsigned
+ * signed        runner: broadcast
+ * sent          runner: poll inclusion 20 times
+ * unresolved    runner, slowly: unknown, not failed
+ * included      runner: wait for the solidified chain; can still be orphaned
+ * failed        final on chain; the user may try again, which makes a new transaction
+ * final         runner: report until it is acknowledged
+ * acknowledged  final
+ * skipped       final
+ */
+export type Stage =
+  | 'planned'
+  | 'agreed'
+  | 'built'
+  | 'handed'
+  | 'signed'
+  | 'sent'
+  | 'unresolved'
+  | 'included'
+  | 'failed'
+  | 'final'
+  | 'acknowledged'
+  | 'skipped'
+
+/** The transaction that a leg stands on: one that did the job, else the newest one of ours. */
+export const currentTransaction = (leg: Leg): LegTransaction | undefined =>
+  leg.transactions.find(isPaid) ??
+  leg.transactions.find((tx) => tx.included?.expectedEvent === true) ??
+  leg.transactions.findLast((tx) => tx.origin === 'ours')
+
+/** Solidified, successful, and with the event that the leg is for. */
+export const isPaid = (tx: LegTransaction): boolean =>
+  tx.final !== undefined && tx.final.result === 'SUCCESS' && tx.final.expectedEvent
+
+export function stageOf(leg: Leg): Stage {
+  if (leg.skipped) return 'skipped'
+  const tx = currentTransaction(leg)
+  if (tx && isPaid(tx)) return leg.acknowledged?.txId === tx.txId ? 'acknowledged' : 'final'
+  if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
+  if (tx.final) return 'failed'
+  if (tx.included) return 'included'
+  if (tx.sentAt !== undefined) return tx.polls < POLLS ? 'sent' : 'unresolved'
+  if (tx.signature) return 'signed'
+  return tx.handedAt === undefined ? 'built' : 'handed'
+}
+
+export const isDone = (leg: Leg): boolean => {
+  const stage = stageOf(leg)
+  return stage === 'acknowledged' || stage === 'skipped'
+}
+
+/** The first leg that is not done; undefined when all are. */
+export const currentLeg = (operation: Operation): Leg | undefined =>
+  operation.legs.find((leg) => !isDone(leg))
+
+/** Nothing ever left our hands: it can be cancelled without a trace. */
+export const isUntouched = (operation: Operation): boolean =>
+  operation.legs.every((leg) => leg.transactions.every((tx) => tx.handedAt === undefined))

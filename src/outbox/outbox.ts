@@ -1,0 +1,158 @@
+import type { Address } from '../core/address.ts'
+import { err, ok, type Result } from '../core/result.ts'
+import type { Database } from '../db/database.ts'
+import { isUntouched, stageOf, type Operation } from './operation.ts'
+import { createDrain } from './drain.ts'
+import type { PagePorts, RunnerPorts } from './ports.ts'
+import { reduce, WAITS_FOR_USER } from './reduce.ts'
+import { plansOf, schedule } from './run.ts'
+
+/** What a page says to open its outbox: everything but who attends, which the outbox knows. */
+export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
+  readonly db: Database
+  readonly page?: Omit<PagePorts, 'isAttended' | 'handed'>
+  /** A bug or a broken storage; never an expected failure. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface NewOperation {
+  readonly id: string
+  readonly kind: string
+  readonly owner: Address
+  readonly intent: unknown
+}
+
+/** The queue as pages and the worker see it. */
+export interface Outbox {
+  readonly db: Database
+  /** The order key of the sheet for `scope` (owner and product), the same one in every tab. */
+  draft(scope: string): Promise<string>
+  /** The sheet was left: the next one starts with a new key, if this one became an operation. */
+  leaveDraft(scope: string): Promise<void>
+  /**
+   * Writes the operation down, once, and starts it with the user attending. Resolves to the row
+   * that stands under that key: a double click or a second tab gets the first one.
+   */
+  add(operation: NewOperation): Promise<Result<Operation, 'unknownKind' | 'storage'>>
+  /** The user wants to go on: the wallet may be opened from this tab. */
+  resume(id: string): Promise<void>
+  /** The user has read how it failed; it leaves the list of what is going on. */
+  understand(id: string): Promise<void>
+  /** Forgets an operation of which nothing was handed to the wallet; false if something was. */
+  cancel(id: string): Promise<boolean>
+  /** Looks at every live row now: at start, when the network or the page comes back. */
+  wake(): void
+  /** Drains until it is stopped. */
+  start(): () => void
+}
+
+export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outbox {
+  const { store, clock, random, kinds, network } = ports
+  // From which leg on the user, in this tab, has asked to go on.
+  const attendedFrom = new Map<string, number>()
+  const runner: RunnerPorts = {
+    ...ports,
+    ...(page && {
+      page: {
+        ...page,
+        isAttended: (id, leg) => leg >= (attendedFrom.get(id) ?? WAITS_FOR_USER),
+        handed: (id, leg) => attendedFrom.set(id, leg + 1),
+      },
+    }),
+  }
+  const drain = createDrain(runner, onError)
+
+  const resume = async (id: string): Promise<void> => {
+    attendedFrom.set(id, 0)
+    await store.write(id, 'user', (current) => {
+      const { understoodAt: _, archivedAt: __, ...alive } = current
+      const resumed = current.legs.reduce(
+        (operation, _leg, index) => reduce(operation, index, { kind: 'resumed' }, clock.now()),
+        alive as Operation,
+      )
+      return { operation: resumed, schedule: scheduleOf(resumed) }
+    })
+    drain.hurry(id)
+  }
+
+  const scheduleOf = (operation: Operation) => {
+    const plans = plansOf(kinds, operation)
+    return plans ? schedule(operation, plans) : { live: true, nextAt: WAITS_FOR_USER }
+  }
+
+  return {
+    db,
+
+    draft: (scope) =>
+      db.transaction('rw', db.drafts, async () => {
+        const known = await db.drafts.get(scope)
+        if (known) return known.id
+        const id = random.hex(64)
+        await db.drafts.add({ scope, id })
+        return id
+      }),
+
+    leaveDraft: (scope) =>
+      db.transaction('rw', db.drafts, db.operations, async () => {
+        const known = await db.drafts.get(scope)
+        if (known && (await db.operations.get(known.id))) await db.drafts.delete(scope)
+      }),
+
+    async add({ id, kind, owner, intent }) {
+      const known = kinds.get(kind)
+      const plans = known?.plan({ id, owner, intent })
+      if (!known || !plans) return err('unknownKind')
+      const now = clock.now()
+      const operation: Operation = {
+        id,
+        kind,
+        kindVersion: known.version,
+        owner,
+        network,
+        intent,
+        createdAt: now,
+        legs: plans.map(({ name }) => ({ name, transactions: [], failures: 0, nextAt: now })),
+      }
+      try {
+        const inserted = await store.insert(operation, schedule(operation, plans))
+        if (inserted === 'inserted') {
+          attendedFrom.set(id, 0)
+          drain.hurry(id)
+          return ok(operation)
+        }
+        return ok((await store.read(id)) ?? operation)
+      } catch (error) {
+        onError(error)
+        return err('storage')
+      }
+    },
+
+    resume,
+
+    async understand(id) {
+      await store.write(id, 'user', (current) => {
+        const failed = current.legs.some((leg) => stageOf(leg) === 'failed')
+        const now = clock.now()
+        const understood = { ...current, understoodAt: now, ...(failed && { archivedAt: now }) }
+        return { operation: understood, schedule: scheduleOf(understood) }
+      })
+    },
+
+    cancel: (id) =>
+      db.transaction('rw', db.operations, async () => {
+        const operation = await store.read(id)
+        if (!operation || !isUntouched(operation)) return false
+        attendedFrom.delete(id)
+        await store.remove(id)
+        return true
+      }),
+
+    wake: drain.wake,
+
+    start() {
+      const stop = new AbortController()
+      void drain.run(stop.signal)
+      return () => stop.abort()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Verdict } from './kind.ts'
+import { hasAcknowledged, look } from './look.ts'
+import type { Effect } from './next.ts'
+import type { LegTransaction } from './operation.ts'
+import type { Work } from './ports.ts'
+import type { Event } from './reduce.ts'
+import { buildLeg, signLeg } from './sign.ts'
+import { backendTrouble, nodeTrouble, parked } from './trouble.ts'
+
+/** Performs one effect and records its outcome; false when the lease was lost on the way. */
+export function perform(work: Work, effect: Effect): Promise<boolean> {
+  switch (effect.kind) {
+    case 'prepare':
+      return prepare(work)
+    case 'build':
+      return buildLeg(work)
+    case 'announce':
+      return announce(work, effect.transaction)
+    case 'sign':
+      return signLeg(work, effect.transaction)
+    case 'broadcast':
+      return broadcast(work, effect.transaction)
+    case 'look':
+      return look(work, effect.transactions)
+    case 'report':
+      return report(work, effect.txId)
+  }
+}
+
+async function prepare({ ports, plan, record }: Work): Promise<boolean> {
+  if (plan.skip) {
+    const skip = await plan.skip(ports.node)
+    if (!skip.ok) return record(nodeTrouble(ports, skip.error))
+    if (skip.value !== undefined) return record({ kind: 'skipped', reason: skip.value })
+  }
+  if (!plan.before) return record({ kind: 'agreed' })
+  const answer = await ports.call(plan.before.call())
+  if (!answer.ok) return record(backendTrouble(ports, answer.error))
+  return record(verdictEvent(plan.before.judge(answer.value)) ?? { kind: 'agreed' })
+}
+
+async function announce({ ports, plan, record }: Work, tx: LegTransaction): Promise<boolean> {
+  if (!plan.before) return record({ kind: 'announced', txId: tx.txId })
+  const answer = await ports.call(plan.before.call({ txId: tx.txId, expiresAt: tx.expiresAt }))
+  if (!answer.ok) return record(backendTrouble(ports, answer.error))
+  const verdict = plan.before.judge(answer.value, tx.txId)
+  return record(verdictEvent(verdict) ?? { kind: 'announced', txId: tx.txId })
+}
+
+/** The same bytes as often as it takes: the network removes duplicates by txID. */
+async function broadcast(work: Work, tx: LegTransaction): Promise<boolean> {
+  const { ports, record } = work
+  if (!tx.unsigned || !tx.signature) throw new Error(`no signed bytes for ${tx.txId}`)
+  const answer = await ports.node.broadcast({ ...tx.unsigned, signature: tx.signature })
+  if (answer.ok) return record({ kind: 'sent', txId: tx.txId, code: answer.value.code })
+  // No answer, and yet it may have been accepted.
+  const info = await ports.node.transactionInfo(tx.txId)
+  if (info.ok && info.value) return record({ kind: 'sent', txId: tx.txId, code: undefined })
+  return record(nodeTrouble(ports, answer.error))
+}
+
+async function report({ ports, plan, record }: Work, txId: string): Promise<boolean> {
+  if (!plan.after) return record({ kind: 'acknowledged', txId })
+  const answer = await ports.call(plan.after(txId))
+  if (!answer.ok) return record(backendTrouble(ports, answer.error))
+  return record(
+    hasAcknowledged(answer.value) ? { kind: 'acknowledged', txId } : { kind: 'pending' },
+  )
+}
+
+function verdictEvent(verdict: Verdict): Event | undefined {
+  if (verdict.kind === 'agreed') return undefined
+  return verdict.kind === 'otherDevice'
+    ? parked(verdict, { afterMs: OTHER_DEVICE_MS })
+    : parked(verdict)
+}
+
+const OTHER_DEVICE_MS = 5_000

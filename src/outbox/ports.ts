@@ -1,0 +1,52 @@
+import type { ApiError } from '../api/client.ts'
+import type { BuildOptions } from '../chain/build.ts'
+import type { ContractCall } from '../chain/call.ts'
+import type { ChainNode } from '../chain/node.ts'
+import type { UnsignedTransaction } from '../chain/transaction.ts'
+import type { Signer, WalletState } from '../chain/wallet.ts'
+import type { Clock, Locks, Random } from '../core/ports.ts'
+import type { Result } from '../core/result.ts'
+import type { Kinds, LegPlan, Request } from './kind.ts'
+import type { Operation } from './operation.ts'
+import type { Event } from './reduce.ts'
+import type { Store } from './store.ts'
+
+/** What only a page has: a wallet, tronweb, and a user who is there. */
+export interface PagePorts {
+  readonly wallet: Signer & { state(): WalletState }
+  readonly build: (
+    call: ContractCall,
+    options: BuildOptions,
+  ) => Promise<Result<UnsignedTransaction, string>>
+  /** Whether the user, in this tab, asked to go on with this leg. */
+  readonly isAttended: (id: string, leg: number) => boolean
+  /** The leg went to the wallet: asking again needs another tap; later legs go on by themselves. */
+  readonly handed: (id: string, leg: number) => void
+}
+
+export interface RunnerPorts {
+  /** Unique for this tab or worker. */
+  readonly runner: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly locks: Locks
+  readonly store: Store
+  readonly node: ChainNode
+  readonly call: (request: Request) => Promise<Result<unknown, ApiError>>
+  readonly kinds: Kinds
+  /** Genesis block id of the configured network. */
+  readonly network: string
+  /** Contracts that the configuration names; a call to any other is refused. */
+  readonly pinned: ReadonlySet<string>
+  readonly page?: PagePorts
+}
+
+/** What an effect works with: one leg of one operation. */
+export interface Work {
+  readonly ports: RunnerPorts
+  readonly operation: Operation
+  readonly index: number
+  readonly plan: LegPlan
+  /** Durable before it resolves; false when another runner took the row: then stop. */
+  readonly record: (event: Event) => Promise<boolean>
+}

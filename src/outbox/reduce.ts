@@ -1,0 +1,178 @@
+import type { Millis } from '../core/time.ts'
+import {
+  POLL_MS,
+  POLLS,
+  type Leg,
+  type LegTransaction,
+  type Operation,
+  type Receipt,
+  type Trouble,
+} from './operation.ts'
+
+/** Something that happened to one leg. Events are facts; applying one twice changes nothing. */
+export type Event =
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'agreed' }
+  | { readonly kind: 'built'; readonly transaction: LegTransaction }
+  | { readonly kind: 'announced'; readonly txId: string }
+  | { readonly kind: 'handed'; readonly txId: string }
+  | { readonly kind: 'signed'; readonly txId: string; readonly signature: readonly string[] }
+  /** The wallet handed back other bytes: they are tracked, and nothing is broadcast. */
+  | {
+      readonly kind: 'changed'
+      readonly other: LegTransaction
+      readonly changes: readonly string[]
+    }
+  /** A broadcast was tried; `code` is what the node said, if it said anything. */
+  | { readonly kind: 'sent'; readonly txId: string; readonly code: string | undefined }
+  /** The full node's receipt, or none. `close` counts towards the 20 polls. */
+  | { readonly kind: 'polled'; readonly txId: string; readonly receipt: Receipt | undefined }
+  | { readonly kind: 'solidified'; readonly txId: string; readonly receipt: Receipt }
+  /** Not on the solidified chain, whose time had passed the expiration. No proof, but telling. */
+  | { readonly kind: 'missed'; readonly txId: string }
+  | { readonly kind: 'acknowledged'; readonly txId: string }
+  /** A report that is not booked yet. */
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly retry: Retry }
+  /** The user is here and wants to go on. */
+  | { readonly kind: 'resumed' }
+
+/** When a leg in trouble is looked at again: by the user alone, at a time, or with backoff. */
+export type Retry = 'user' | { readonly afterMs: Millis } | { readonly jitter: number }
+
+/** Nothing to do until the user acts. */
+export const WAITS_FOR_USER = Number.POSITIVE_INFINITY
+
+/** Solidification takes about 19 blocks; asked for at twice the pace of inclusion, then slowly. */
+const SOLID_MS = 2 * POLL_MS
+const UNRESOLVED_MS = 30_000
+
+/** Looked for ever more rarely, but never given up without proof. */
+const MISSED_MAX_MS = 60 * 60_000
+
+/** Applies what happened. Pure: `now` is the device's time, used for pace and display only. */
+export function reduce(operation: Operation, index: number, event: Event, now: Millis): Operation {
+  const legs = operation.legs.map((leg, at) => (at === index ? reduceLeg(leg, event, now) : leg))
+  return { ...operation, legs }
+}
+
+function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
+  switch (event.kind) {
+    case 'skipped':
+      return progressed({ ...leg, skipped: { reason: event.reason, at: now } }, now)
+    case 'agreed':
+      return progressed({ ...leg, agreedAt: now }, now)
+    case 'built':
+      // What never left our hands is replaced freely; everything else stays and is tracked.
+      return progressed(
+        {
+          ...leg,
+          transactions: [
+            ...leg.transactions.filter((tx) => tx.handedAt !== undefined),
+            event.transaction,
+          ],
+        },
+        now,
+      )
+    case 'announced':
+      return progressed(change(leg, event.txId, { announcedAt: now }), now)
+    case 'handed':
+      return progressed(change(leg, event.txId, { handedAt: now }), now)
+    case 'signed':
+      return progressed(
+        change(leg, event.txId, { signature: [...event.signature], signedAt: now }),
+        now,
+      )
+    case 'changed': {
+      const known = leg.transactions.some((tx) => tx.txId === event.other.txId)
+      return {
+        ...leg,
+        transactions: known ? leg.transactions : [...leg.transactions, event.other],
+        trouble: { kind: 'changed', changes: [...event.changes] },
+        nextAt: now + POLL_MS,
+      }
+    }
+    case 'sent':
+      return {
+        ...progressed(
+          change(leg, event.txId, (tx) => ({
+            sentAt: tx.sentAt ?? now,
+            ...(event.code === undefined ? {} : { broadcastCode: event.code }),
+          })),
+          now,
+        ),
+        nextAt: now + POLL_MS,
+      }
+    case 'polled':
+      return polled(leg, event.txId, event.receipt, now)
+    case 'solidified':
+      return progressed(
+        change(leg, event.txId, { final: event.receipt, included: event.receipt }),
+        now,
+      )
+    case 'missed':
+      return {
+        ...change(leg, event.txId, { missedAt: now, included: undefined }),
+        failures: leg.failures + 1,
+        nextAt: now + Math.min(MISSED_MAX_MS, UNRESOLVED_MS * 2 ** Math.min(leg.failures, 8)),
+      }
+    case 'acknowledged':
+      return progressed({ ...leg, acknowledged: { txId: event.txId, at: now } }, now)
+    case 'pending':
+      return { ...leg, failures: leg.failures + 1, nextAt: now + backoff(leg.failures) }
+    case 'troubled':
+      return {
+        ...leg,
+        trouble: event.trouble,
+        failures: leg.failures + 1,
+        nextAt: retryAt(event.retry, leg.failures, now),
+      }
+    case 'resumed': {
+      const { trouble: _, ...rest } = leg
+      return { ...rest, failures: 0, nextAt: now }
+    }
+  }
+}
+
+/** Wait before attempt number `failures` + 1: 1 s, doubled each time, at most a minute. */
+export const backoff = (failures: number): Millis =>
+  Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6))
+
+function retryAt(retry: Retry, failures: number, now: Millis): Millis {
+  if (retry === 'user') return WAITS_FOR_USER
+  return now + ('afterMs' in retry ? retry.afterMs : backoff(failures) * (0.5 + retry.jitter))
+}
+
+function polled(leg: Leg, txId: string, receipt: Receipt | undefined, now: Millis): Leg {
+  const known = leg.transactions.find((tx) => tx.txId === txId)
+  if (receipt) {
+    const seen = change(leg, txId, { included: known?.included ?? receipt })
+    // The first sight of a receipt is reported at once; afterwards the solidified chain is awaited.
+    return known?.included
+      ? { ...seen, nextAt: now + SOLID_MS }
+      : { ...progressed(seen, now), nextAt: now + SOLID_MS }
+  }
+  const polls = (known?.polls ?? 0) + 1
+  return {
+    ...change(leg, txId, { polls, included: undefined }),
+    nextAt: now + (polls < POLLS ? POLL_MS : UNRESOLVED_MS),
+  }
+}
+
+type Changes = { [K in keyof LegTransaction]?: LegTransaction[K] | undefined }
+
+function change(leg: Leg, txId: string, changes: Changes | ((tx: LegTransaction) => Changes)): Leg {
+  const transactions = leg.transactions.map((tx) => {
+    if (tx.txId !== txId) return tx
+    const merged = { ...tx, ...(typeof changes === 'function' ? changes(tx) : changes) }
+    return Object.fromEntries(
+      Object.entries(merged).filter(([, value]) => value !== undefined),
+    ) as unknown as LegTransaction
+  })
+  return { ...leg, transactions }
+}
+
+function progressed(leg: Leg, now: Millis): Leg {
+  const { trouble: _, ...rest } = leg
+  return { ...rest, failures: 0, nextAt: now }
+}

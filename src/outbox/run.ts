@@ -1,0 +1,152 @@
+import type { Millis } from '../core/time.ts'
+import type { Kinds, LegPlan } from './kind.ts'
+import { isFinished, nextEffect, openLegs } from './next.ts'
+import { stageOf, type Operation } from './operation.ts'
+import { perform } from './perform.ts'
+import type { RunnerPorts } from './ports.ts'
+import { reduce, WAITS_FOR_USER, type Event } from './reduce.ts'
+import { LEASE_MS, type Schedule } from './store.ts'
+
+/** A pass ends after this many effects, so that a mistake in the rules cannot spin. */
+const EFFECTS_PER_PASS = 40
+
+/**
+ * Carries one operation as far as it goes now. The lock says at once when another runner died; the
+ * lease protects where a frozen one keeps its lock; the fence keeps a thawed one from writing.
+ *
+ * `eager` looks at each leg once even if its time has not come. False when the row was not taken:
+ * another runner has it, or this version does not know it.
+ */
+export async function runOperation(
+  ports: RunnerPorts,
+  id: string,
+  eager: boolean,
+): Promise<boolean> {
+  let worked = false
+  const alone = await ports.locks.tryRun(`outbox:${id}`, async () => {
+    worked = await pass(ports, id, eager, true)
+  })
+  return alone ? worked : pass(ports, id, eager, false)
+}
+
+async function pass(
+  ports: RunnerPorts,
+  id: string,
+  eager: boolean,
+  force: boolean,
+): Promise<boolean> {
+  const { store, clock, runner, kinds, network } = ports
+  const row = await store.read(id)
+  if (!row || row.archivedAt !== undefined || row.network !== network) return false
+  const plans = plansOf(kinds, row)
+  if (!plans) return false
+  const claim = await store.claim(id, runner, clock.now(), force)
+  if (!claim) return false
+  const ended = new AbortController()
+  const heartbeat = keepLease(ports, id, claim.fence, ended.signal)
+  try {
+    await carryOn(ports, claim.operation, plans, claim.fence, eager)
+  } finally {
+    ended.abort()
+    await heartbeat
+    await store.release(id, claim.fence)
+  }
+  return true
+}
+
+async function carryOn(
+  ports: RunnerPorts,
+  claimed: Operation,
+  plans: readonly LegPlan[],
+  fence: number,
+  eager: boolean,
+): Promise<void> {
+  const { store, clock } = ports
+  let operation = claimed
+  const early = new Set(eager ? plans.keys() : [])
+  const write = async (index: number, event: Event): Promise<boolean> => {
+    const change = (current: Operation) => {
+      const changed = reduce(current, index, event, clock.now())
+      return { operation: changed, schedule: schedule(changed, plans) }
+    }
+    const written = await store.write(operation.id, fence, change)
+    if (written) operation = written
+    // The wallet may answer after this tab was frozen and another took over: what left our hands
+    // is a fact, whoever holds the lease.
+    else if (isFromWallet(event)) await store.write(operation.id, 'user', change)
+    return written !== undefined
+  }
+  for (let effects = 0; effects < EFFECTS_PER_PASS; effects += 1) {
+    const work = openLegs(operation, plans)
+      .map((index) => workOf(ports, operation, plans, index, early.has(index)))
+      .find(({ effect }) => effect !== undefined)
+    if (!work?.effect) break
+    const { index, effect } = work
+    early.delete(index)
+    const record = (event: Event) => write(index, event)
+    if (!(await perform({ ports, operation, index, plan: work.plan, record }, effect))) return
+  }
+  if (isFinished(operation, plans) && operation.archivedAt === undefined) {
+    await store.write(operation.id, fence, (current) => ({
+      operation: { ...current, archivedAt: clock.now() },
+      schedule: { live: false, nextAt: WAITS_FOR_USER },
+    }))
+  }
+}
+
+const isFromWallet = ({ kind }: Event) => kind === 'signed' || kind === 'changed'
+
+function workOf(
+  { clock, page }: RunnerPorts,
+  operation: Operation,
+  plans: readonly LegPlan[],
+  index: number,
+  early: boolean,
+) {
+  const leg = operation.legs[index]
+  const plan = plans[index]
+  if (!leg || !plan) throw new Error(`no plan for leg ${index} of ${operation.kind}`)
+  const attended = page?.isAttended(operation.id, index) ?? false
+  const effect =
+    leg.nextAt <= clock.now() || (early && leg.nextAt !== WAITS_FOR_USER)
+      ? nextEffect(leg, plan, { attended })
+      : undefined
+  return { index, plan, effect }
+}
+
+/** The kind's plans for this row, or undefined when this version does not know the row. */
+export function plansOf(kinds: Kinds, operation: Operation): readonly LegPlan[] | undefined {
+  const kind = kinds.get(operation.kind)
+  if (!kind || kind.version < operation.kindVersion) return undefined
+  const plans = kind.plan(operation)
+  return plans?.length === operation.legs.length ? plans : undefined
+}
+
+/** When a row is due without the user: the earliest of its open legs that have something to do. */
+export function schedule(operation: Operation, plans: readonly LegPlan[]): Schedule {
+  const times = openLegs(operation, plans).map((index): Millis => {
+    const leg = operation.legs[index]
+    const plan = plans[index]
+    return leg && plan && nextEffect(leg, plan, { attended: false }) ? leg.nextAt : WAITS_FOR_USER
+  })
+  const live = operation.archivedAt === undefined
+  const done = live && isFinished(operation, plans)
+  return { live, nextAt: done ? 0 : Math.min(WAITS_FOR_USER, ...times) }
+}
+
+/** Whether the operation waits for the user, in this tab or another. */
+export const waitsForUser = (operation: Operation, plans: readonly LegPlan[]): boolean =>
+  schedule(operation, plans).nextAt === WAITS_FOR_USER ||
+  operation.legs.some((leg) => ['handed', 'failed'].includes(stageOf(leg)))
+
+async function keepLease(
+  { store, clock }: RunnerPorts,
+  id: string,
+  fence: number,
+  ended: AbortSignal,
+): Promise<void> {
+  while (!ended.aborted) {
+    await clock.sleep(LEASE_MS / 3, ended)
+    if (ended.aborted || !(await store.renew(id, fence, clock.now()))) return
+  }
+}

@@ -1,0 +1,148 @@
+import { changesOf } from '../chain/changes.ts'
+import {
+  transactionId,
+  type SignedTransaction,
+  type UnsignedTransaction,
+} from '../chain/transaction.ts'
+import type { BlockHead } from '../chain/node.ts'
+import type { Address } from '../core/address.ts'
+import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import { receiptOf } from './look.ts'
+import { mayRepeat } from './next.ts'
+import type { LegTransaction, Trouble } from './operation.ts'
+import type { PagePorts, Work } from './ports.ts'
+import type { Event } from './reduce.ts'
+import { nodeTrouble, parked } from './trouble.ts'
+
+/**
+ * A wallet window stays open longer than the 60 s that tronweb gives by default; the network's
+ * most is 24 h.
+ */
+export const EXPIRATION_MS = 2 * MINUTE_MS
+
+/** A transaction is offered to the wallet only while this much of its life is left. */
+export const WALLET_MARGIN_MS = 30 * SECOND_MS
+
+/** While the wallet thinks, what left our hands is looked for at this pace. */
+const HANDED_LOOK_MS = 3 * SECOND_MS
+
+/** Simulates the call, makes its transaction and writes it down: second write-ahead. */
+export async function buildLeg({ ports, operation, plan, record }: Work): Promise<boolean> {
+  const { node, page, pinned, random, clock } = ports
+  if (!page) return true
+  if (!pinned.has(plan.call.contract)) {
+    return record(parked({ kind: 'unpinned', contract: plan.call.contract }))
+  }
+  const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
+  if (!head.ok) return record(nodeTrouble(ports, head.error))
+  if (!reference.ok) return record(nodeTrouble(ports, reference.error))
+  const simulated = await node.constantCall(operation.owner, plan.call)
+  if (!simulated.ok) return record(nodeTrouble(ports, simulated.error))
+  if (simulated.value.kind === 'reverted') {
+    const { output, message } = simulated.value
+    return record(parked({ kind: 'wouldFail', output, message }))
+  }
+  const expiresAt = head.value.timestamp + EXPIRATION_MS
+  const built = await page.build(plan.call, {
+    owner: operation.owner,
+    // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
+    reference: reference.value,
+    expiresAt,
+    timestamp: head.value.timestamp + Math.floor(random.fraction() * 3 * SECOND_MS),
+  })
+  if (!built.ok) return record(parked({ kind: 'buildFailed', detail: built.error }))
+  const unsigned = built.value
+  if (transactionId(unsigned.raw_data_hex) !== unsigned.txID) {
+    return record(parked({ kind: 'buildFailed', detail: 'txID is not the hash of the raw data' }))
+  }
+  return record({
+    kind: 'built',
+    transaction: {
+      txId: unsigned.txID,
+      origin: 'ours',
+      unsigned,
+      expiresAt,
+      referenceBlock: reference.value.number,
+      builtAt: clock.now(),
+      polls: 0,
+    },
+  })
+}
+
+/** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
+export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> {
+  const { ports, operation, index, plan, record } = work
+  const { page, node } = ports
+  const { unsigned } = tx
+  if (!page || !unsigned) return true
+  const obstacle = walletObstacle(page, operation.owner)
+  if (obstacle) return record(parked(obstacle))
+  const head = await node.head()
+  if (!head.ok) return record(nodeTrouble(ports, head.error))
+  const handedBefore = tx.handedAt !== undefined
+  if (handedBefore) {
+    // The wallet may have sent it after all while nobody was looking.
+    const info = await node.transactionInfo(tx.txId)
+    if (!info.ok) return record(nodeTrouble(ports, info.error))
+    if (info.value) {
+      const receipt = receiptOf(ports, plan, info.value)
+      return record({ kind: 'polled', txId: tx.txId, receipt })
+    }
+  }
+  if (isAgeing(tx, head.value)) {
+    if (handedBefore && !mayRepeat(plan)) return record(parked({ kind: 'needsProof' }))
+    return buildLeg(work)
+  }
+  // Written before the wallet is asked: from here on nothing but proof tells that it is unsigned.
+  if (!(await record({ kind: 'handed', txId: tx.txId }))) return false
+  page.handed(operation.id, index)
+  const answer = await page.wallet.sign(unsigned)
+  if (!answer.ok) {
+    const { error } = answer
+    const trouble: Trouble =
+      error.kind === 'rejected'
+        ? { kind: 'rejected' }
+        : { kind: 'walletFailed', detail: error.kind === 'failed' ? error.detail : error.kind }
+    return record(parked(trouble, { afterMs: HANDED_LOOK_MS }))
+  }
+  return record(signatureEvent(unsigned, tx, answer.value))
+}
+
+/** What stands between the user and the wallet right now. */
+function walletObstacle({ wallet }: PagePorts, owner: Address): Trouble | undefined {
+  const state = wallet.state()
+  if (state.kind !== 'connected') return { kind: 'noWallet' }
+  if (state.owner !== owner) return { kind: 'otherAccount' }
+  return state.onOurNetwork ? undefined : { kind: 'otherNetwork' }
+}
+
+const isAgeing = (tx: LegTransaction, head: BlockHead) =>
+  head.timestamp > tx.expiresAt - WALLET_MARGIN_MS
+
+/** The signature, if the bytes are ours to the last; otherwise what was changed. */
+function signatureEvent(
+  ours: UnsignedTransaction,
+  tx: LegTransaction,
+  signed: SignedTransaction,
+): Event {
+  if (signed.raw_data_hex === ours.raw_data_hex) {
+    return { kind: 'signed', txId: tx.txId, signature: signed.signature }
+  }
+  const expiration = signed.raw_data.expiration
+  return {
+    kind: 'changed',
+    changes: changesOf(ours.raw_data, signed.raw_data),
+    other: {
+      txId: transactionId(signed.raw_data_hex),
+      origin: 'wallet',
+      expiresAt: typeof expiration === 'number' ? expiration : tx.expiresAt + DAY_OF_NETWORK_MS,
+      referenceBlock: tx.referenceBlock,
+      builtAt: tx.builtAt,
+      handedAt: tx.builtAt,
+      polls: 0,
+    },
+  }
+}
+
+/** The longest expiration that the network admits. */
+const DAY_OF_NETWORK_MS: Millis = 24 * 60 * MINUTE_MS

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import type { Millis } from '../core/time.ts'
+import type { Database, OperationRow } from '../db/database.ts'
+import { operation, type Operation } from './operation.ts'
+
+/** Rises when a newer runner writes rows that an older one would misread. */
+export const RUNNER_VERSION = 1
+
+/** While it works, a runner renews its lease; a dead one's row is free again after this time. */
+export const LEASE_MS = 30_000
+
+/** More rows than are ever worked on before the queue is read again. */
+const QUEUE_WINDOW = 200
+
+export interface Claim {
+  readonly operation: Operation
+  readonly fence: number
+}
+
+/** What a write leaves behind besides the operation itself. */
+export interface Schedule {
+  readonly nextAt: Millis
+  readonly live: boolean
+}
+
+/**
+ * The durable queue. Every write of a runner carries its fence and happens in one transaction with
+ * the check, so that a runner which lost its lease (a frozen tab that wakes up) changes nothing.
+ */
+export interface Store {
+  /** Inserts once: a double click or a second tab finds the row there. */
+  insert(operation: Operation, schedule: Schedule): Promise<'inserted' | 'exists'>
+  read(id: string): Promise<Operation | undefined>
+  remove(id: string): Promise<void>
+  /** Live rows that do not wait for the user, soonest first. */
+  queue(): Promise<{ id: string; nextAt: Millis }[]>
+  /**
+   * Takes a row for this runner. `force` when the caller holds the row's lock, which means that
+   * whoever leased it is gone. Undefined when another works on it, or a newer version owns it.
+   */
+  claim(id: string, runner: string, now: Millis, force: boolean): Promise<Claim | undefined>
+  renew(id: string, fence: number, now: Millis): Promise<boolean>
+  release(id: string, fence: number): Promise<void>
+  /** Applies `change` to the row as it is now; undefined when the fence was lost. */
+  write(
+    id: string,
+    fence: number | 'user',
+    change: (operation: Operation) => { operation: Operation; schedule: Schedule },
+  ): Promise<Operation | undefined>
+}
+
+export function createStore(db: Database): Store {
+  const table = db.operations
+
+  return {
+    insert: (added, schedule) =>
+      db.transaction('rw', table, async () => {
+        if (await table.get(added.id)) return 'exists'
+        await table.add({
+          id: added.id,
+          owner: added.owner,
+          createdAt: added.createdAt,
+          fence: 0,
+          lease: null,
+          runnerVersion: RUNNER_VERSION,
+          ...scheduled(schedule),
+          body: added,
+        })
+        return 'inserted'
+      }),
+
+    async read(id) {
+      const row = await table.get(id)
+      return row && parseRow(row)
+    },
+
+    remove: (id) => table.delete(id),
+
+    async queue() {
+      const keys = await table
+        .where('[live+nextAt]')
+        .between([1, 0], [1, Number.MAX_VALUE], true, true)
+        .limit(QUEUE_WINDOW)
+        .toArray()
+      return keys.map(({ id, nextAt }) => ({ id, nextAt }))
+    },
+
+    claim: (id, runner, now, force) =>
+      db.transaction('rw', table, async () => {
+        const row = await table.get(id)
+        if (!row || row.runnerVersion > RUNNER_VERSION) return undefined
+        if (!force && row.lease && row.lease.until > now) return undefined
+        const parsed = parseRow(row)
+        if (!parsed) return undefined
+        const fence = row.fence + 1
+        await table.update(id, {
+          fence,
+          lease: { runner, until: now + LEASE_MS },
+          runnerVersion: RUNNER_VERSION,
+        })
+        return { operation: parsed, fence }
+      }),
+
+    renew: (id, fence, now) =>
+      db.transaction('rw', table, async () => {
+        const row = await table.get(id)
+        if (!row?.lease || row.fence !== fence) return false
+        await table.update(id, { lease: { ...row.lease, until: now + LEASE_MS } })
+        return true
+      }),
+
+    release: (id, fence) =>
+      db.transaction('rw', table, async () => {
+        const row = await table.get(id)
+        if (row?.fence === fence) await table.update(id, { lease: null })
+      }),
+
+    write: (id, fence, change) =>
+      db.transaction('rw', table, async () => {
+        const row = await table.get(id)
+        if (!row || (fence !== 'user' && row.fence !== fence)) return undefined
+        const current = parseRow(row)
+        if (!current) return undefined
+        const { operation: changed, schedule } = change(current)
+        await table.put({ ...row, ...scheduled(schedule), body: changed })
+        return changed
+      }),
+  }
+}
+
+const scheduled = ({ nextAt, live }: Schedule): Pick<OperationRow, 'nextAt' | 'live'> => ({
+  nextAt,
+  live: live ? 1 : 0,
+})
+
+/** A row that cannot be read is left where it is, for a version that can; it blocks no other. */
+export function parseRow(row: OperationRow): Operation | undefined {
+  const parsed = v.safeParse(operation, row.body)
+  return parsed.success ? parsed.output : undefined
+}

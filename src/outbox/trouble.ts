@@ -1,0 +1,35 @@
+import type { ApiError } from '../api/client.ts'
+import type { NodeError } from '../chain/node.ts'
+import type { Trouble } from './operation.ts'
+import type { RunnerPorts } from './ports.ts'
+import type { Event, Retry } from './reduce.ts'
+
+/** The leg waits for the user, or for `retry`. */
+export const parked = (trouble: Trouble, retry: Retry = 'user'): Event => ({
+  kind: 'troubled',
+  trouble,
+  retry,
+})
+
+export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>
+  troubled(ports, { kind: 'unreachable', what: 'node', detail: describe(error) })
+
+/** 401, 408, 425, 429, 5xx, silence and nonsense are tried again; other refusals park the leg. */
+export function backendTrouble(ports: RunnerPorts, error: ApiError): Event {
+  const code =
+    error.kind === 'refused' ? error.code : error.kind === 'http' ? error.status : undefined
+  const parks =
+    error.kind === 'refused' ||
+    (error.kind === 'http' && error.status < 500 && ![401, 408, 425, 429].includes(error.status))
+  if (parks && code !== undefined) {
+    return parked({ kind: 'refused', code })
+  }
+  return troubled(ports, { kind: 'unreachable', what: 'backend', detail: describe(error) })
+}
+
+/** Tried again: the reducer knows how often it failed, the runner adds the jitter. */
+const troubled = (ports: RunnerPorts, trouble: Trouble): Event =>
+  parked(trouble, { jitter: ports.random.fraction() })
+
+const describe = (error: ApiError | NodeError): string =>
+  'status' in error ? `HTTP ${error.status}` : 'detail' in error ? error.detail : error.kind
