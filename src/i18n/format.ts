@@ -1,0 +1,194 @@
+import { formatAddress } from '../core/address.ts'
+import { unitsToDecimal, type Amount } from '../core/amount.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import type { Locale } from './locale.ts'
+
+// Both languages write numbers as 1,234.5. What is shown is cut, never rounded up: a balance must
+// not look larger than it is.
+
+export { formatAddress }
+
+const MINUS = '\u2212'
+const NO_BREAK_SPACE = '\u00a0'
+
+interface FractionOptions {
+  /** Most fraction digits shown; all of them when absent. */
+  readonly maxFraction?: number
+  /** Fraction digits shown even when zero. */
+  readonly minFraction?: number
+}
+
+/** Grouped text of smallest units: 1234500000n with 6 decimals is "1,234.5". */
+export function formatUnits(
+  units: bigint,
+  decimals: number,
+  options: FractionOptions = {},
+): string {
+  const { maxFraction = decimals, minFraction = 0 } = options
+  const exact = unitsToDecimal(units < 0n ? -units : units, decimals)
+  const [whole = '0', fraction = ''] = exact.split('.')
+  const shown = fraction.slice(0, maxFraction).replace(/0+$/, '').padEnd(minFraction, '0')
+  // Dust is not nothing: the smallest number that can be shown stands for it.
+  if (units !== 0n && whole === '0' && /^0*$/.test(shown))
+    return `${units < 0n ? '>' + MINUS : '<'}${smallest(maxFraction)}`
+  return (units < 0n ? MINUS : '') + grouped(whole) + (shown && '.' + shown)
+}
+
+/** An amount with its coin, kept on one line: "60 USDT". */
+export const formatAmount = (amount: Amount, options: FractionOptions = {}): string =>
+  formatUnits(amount.units, amount.coin.decimals, options) + NO_BREAK_SPACE + amount.coin.symbol
+
+/**
+ * Short number form (spec section 9): two decimals and B from 1e9, two decimals and M from 1e5
+ * (862,400 is "0.86M"), below that grouped with at most two decimals. The full value belongs one
+ * tap away.
+ */
+export function formatShort(units: bigint, decimals = 0): string {
+  const one = 10n ** BigInt(decimals)
+  const size = units < 0n ? -units : units
+  if (size >= 10n ** 9n * one) return inHundredths(units, 10n ** 9n * one) + 'B'
+  if (size >= 10n ** 5n * one) return inHundredths(units, 10n ** 6n * one) + 'M'
+  return formatUnits(units, decimals, { maxFraction: 2 })
+}
+
+/** A price in parts: where many zeros follow the point, their count becomes a real `<sub>`. */
+export type PriceParts =
+  | { readonly text: string }
+  | { readonly lead: string; readonly zeros: number; readonly digits: string }
+
+/**
+ * Four digits that matter: "1,234.5", "0.01234", and 0.0₄1234 from four zeros after the point on.
+ * A price of one or more keeps at most four fraction digits.
+ */
+export function formatPrice(units: bigint, decimals: number): PriceParts {
+  const exact = unitsToDecimal(units < 0n ? -units : units, decimals)
+  const [whole = '0', fraction = ''] = exact.split('.')
+  if (whole !== '0' || units === 0n)
+    return { text: formatUnits(units, decimals, { maxFraction: 4 }) }
+  const zeros = fraction.length - fraction.replace(/^0+/, '').length
+  if (zeros < 4) return { text: formatUnits(units, decimals, { maxFraction: zeros + 4 }) }
+  const digits = fraction.slice(zeros, zeros + 4).replace(/0+$/, '')
+  return { lead: (units < 0n ? MINUS : '') + '0.0', zeros, digits }
+}
+
+/** Basis points as percent: 840 is "8.4%". With `sign`, a gain carries its plus. */
+export function formatPercent(
+  basisPoints: number | bigint,
+  options: { readonly sign?: boolean; readonly maxFraction?: number } = {},
+): string {
+  const { sign = false, maxFraction = 2 } = options
+  const units = typeof basisPoints === 'bigint' ? basisPoints : BigInt(Math.round(basisPoints))
+  return (sign && units > 0n ? '+' : '') + formatUnits(units, 2, { maxFraction }) + '%'
+}
+
+/** Time of day with seconds, 24 hours: "14:02:10". */
+export const formatTime = (at: Millis, locale: Locale): string => dates(locale).time.format(at)
+
+/** "21 Nov 2026" or "2026年11月21日". */
+export const formatDate = (at: Millis, locale: Locale): string => dates(locale).date.format(at)
+
+/** Date and time of day, to the minute. */
+export const formatDateTime = (at: Millis, locale: Locale): string =>
+  dates(locale).dateTime.format(at)
+
+/** As short as the distance allows: time of day today, weekday this week, else the date. */
+export function formatWhen(at: Millis, now: Millis, locale: Locale): string {
+  const { minute, weekday, dayMonth, date } = dates(locale)
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return minute.format(at)
+  if (at < now && now - at < 6 * DAY_MS) return weekday.format(at)
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return (sameYear ? dayMonth : date).format(at)
+}
+
+/** Distance to now in words: "2 minutes ago", "in 3 hours", "now". */
+export function formatRelative(at: Millis, now: Millis, locale: Locale): string {
+  const distance = at - now
+  const size = Math.abs(distance)
+  const unit = UNITS.find(({ ms }) => size >= ms) ?? UNITS[UNITS.length - 1]!
+  const count = size < 10 * SECOND_MS ? 0 : Math.trunc(distance / unit.ms)
+  return dates(locale).relative.format(count, unit.name)
+}
+
+/** A length of time in its two largest units: "45 sec", "3 min", "2 hr 5 min", "4 days". */
+export function formatDuration(ms: Millis, locale: Locale): string {
+  let rest = Math.max(0, Math.ceil(ms / SECOND_MS) * SECOND_MS)
+  const first = UNITS.findIndex((unit) => rest >= unit.ms)
+  if (first < 0) return unitText(0, 'second', locale)
+  return UNITS.slice(first, first + 2)
+    .map(({ ms, name }) => {
+      const count = Math.floor(rest / ms)
+      rest -= count * ms
+      return count > 0 ? unitText(count, name, locale) : ''
+    })
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * What is left, as "03:12:44", or "2d 03:12:44" from one day on. Counts whole seconds up, so that
+ * zero appears when the time has come and not a second before.
+ */
+export function formatCountdown(leftMs: Millis, locale: Locale): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS))
+  const days = Math.floor(seconds / 86_400)
+  const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+  if (days === 0) return clock
+  return `${days}${locale === 'zh-TW' ? ' 天' : 'd'} ${clock}`
+}
+
+const UNITS = [
+  { ms: DAY_MS, name: 'day' },
+  { ms: HOUR_MS, name: 'hour' },
+  { ms: MINUTE_MS, name: 'minute' },
+  { ms: SECOND_MS, name: 'second' },
+] as const
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+const smallest = (fraction: number): string =>
+  fraction === 0 ? '1' : '0.' + '1'.padStart(fraction, '0')
+
+const inHundredths = (units: bigint, unit: bigint): string =>
+  formatUnits((units * 100n) / unit, 2, { minFraction: 2 })
+
+const unitText = (count: number, unit: (typeof UNITS)[number]['name'], locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
+
+interface Dates {
+  readonly time: Intl.DateTimeFormat
+  readonly minute: Intl.DateTimeFormat
+  readonly weekday: Intl.DateTimeFormat
+  readonly dayMonth: Intl.DateTimeFormat
+  readonly date: Intl.DateTimeFormat
+  readonly dateTime: Intl.DateTimeFormat
+  readonly relative: Intl.RelativeTimeFormat
+}
+
+const made = new Map<Locale, Dates>()
+
+/** Intl formatters are slow to make: one set a language. */
+function dates(locale: Locale): Dates {
+  const known = made.get(locale)
+  if (known) return known
+  // British order and 24 hours: no mistaking of 11/12, and the same length as Chinese.
+  const tag = locale === 'en' ? 'en-GB' : locale
+  const day = {
+    year: 'numeric',
+    month: locale === 'en' ? 'short' : 'long',
+    day: 'numeric',
+  } as const
+  const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const fresh: Dates = {
+    time: new Intl.DateTimeFormat(tag, { ...minute, second: '2-digit' }),
+    minute: new Intl.DateTimeFormat(tag, minute),
+    weekday: new Intl.DateTimeFormat(tag, { weekday: 'short' }),
+    dayMonth: new Intl.DateTimeFormat(tag, { month: day.month, day: 'numeric' }),
+    date: new Intl.DateTimeFormat(tag, day),
+    dateTime: new Intl.DateTimeFormat(tag, { ...day, ...minute }),
+    relative: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+  }
+  made.set(locale, fresh)
+  return fresh
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './Card.module.css'
+
+interface CardProps {
+  /** A medallion or icon before the title. */
+  readonly leading?: ReactNode
+  readonly title?: ReactNode
+  /** One line below the title. */
+  readonly facts?: ReactNode
+  /** A StatusPill, at the right of the title. */
+  readonly status?: ReactNode
+  /** The one main number: a Figure of medium size. */
+  readonly figure?: ReactNode
+  readonly progress?: ReactNode
+  readonly children?: ReactNode
+  /** The one thing to do here: a Button or ButtonRow. */
+  readonly action?: ReactNode
+  readonly testId?: string | undefined
+}
+
+/** Status, one main number, progress, facts, one action: in this order, each only if there. */
+export function Card(props: CardProps) {
+  const { leading, title, facts, status, figure, progress, children, action, testId } = props
+  return (
+    <article className={styles.card} data-testid={testId}>
+      {(title !== undefined || status !== undefined) && (
+        <header className={styles.head}>
+          {leading}
+          <div className={styles.names}>
+            <h3 className={styles.title}>{title}</h3>
+            {facts !== undefined && <div className={styles.facts}>{facts}</div>}
+          </div>
+          {status}
+        </header>
+      )}
+      {figure}
+      {progress}
+      {children}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </article>
+  )
+}

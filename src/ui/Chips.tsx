@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './Chips.module.css'
+
+export interface Choice<T extends string> {
+  readonly value: T
+  readonly label: ReactNode
+}
+
+interface ChipsProps<T extends string> {
+  /** What is chosen here, for screen readers. */
+  readonly label: string
+  readonly options: readonly Choice<T>[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly testId?: string | undefined
+}
+
+/** Filter pills: one of a few, scrolling sideways when they do not fit. */
+export function Chips<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  testId,
+}: ChipsProps<T>) {
+  return (
+    <fieldset className={styles.chips} aria-label={label} data-testid={testId}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          data-testid={testId && `${testId}-${option.value}`}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+
+export interface Fact {
+  /** Also the key: labels differ within one table. */
+  readonly id: string
+  readonly label: ReactNode
+  readonly value: ReactNode
+  /** Quiet words after the value: "(at most 15)". */
+  readonly aside?: ReactNode
+}
+
+interface FactsProps {
+  readonly facts: readonly Fact[]
+  /** One: label left, value right, as in a payment sheet. Two: label above value, as in a card. */
+  readonly columns?: 1 | 2 | undefined
+  readonly testId?: string | undefined
+}
+
+export function Facts({ facts, columns = 1, testId }: FactsProps) {
+  return (
+    <dl className={columns === 2 ? styles.two : styles.one} data-testid={testId}>
+      {facts.map((fact) => (
+        <div
+          key={fact.id}
+          className={styles.fact}
+          data-testid={testId === undefined ? undefined : `${testId}-${fact.id}`}
+        >
+          <dt className={styles.label}>{fact.label}</dt>
+          <dd className={styles.value}>
+            {fact.value}
+            {fact.aside !== undefined && <span className={styles.aside}> {fact.aside}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

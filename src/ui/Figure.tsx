@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './Figure.module.css'
+
+interface FigureProps {
+  readonly label?: ReactNode
+  readonly value: ReactNode
+  /** The coin's symbol. */
+  readonly unit?: ReactNode
+  /** Large in a sheet, medium in a card. */
+  readonly size?: 'large' | 'medium' | undefined
+  readonly testId?: string | undefined
+}
+
+/** The one main number of a sheet or card. */
+export function Figure({ label, value, unit, size = 'large', testId }: FigureProps) {
+  return (
+    <div className={styles[size]} data-testid={testId}>
+      {label !== undefined && <div className={styles.label}>{label}</div>}
+      <div className={styles.number}>
+        {value}
+        {unit !== undefined && (
+          <>
+            {' '}
+            <span className={styles.unit}>{unit}</span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

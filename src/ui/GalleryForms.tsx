@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { AmountField } from './AmountField.tsx'
+import { Button } from './Button.tsx'
+import { Chips } from './Chips.tsx'
+import styles from './Gallery.module.css'
+import { IconButton } from './IconButton.tsx'
+import X from 'lucide-react/icons/x'
+import { SearchField } from './SearchField.tsx'
+import { SectionTitle } from './SectionTitle.tsx'
+import { Stepper } from './Stepper.tsx'
+import { Tabs } from './Tabs.tsx'
+import { TextField } from './TextField.tsx'
+
+const USDT = { symbol: 'USDT', decimals: 6 }
+
+/** Everything that is pressed or filled in. */
+export function GalleryForms() {
+  const [search, setSearch] = useState('harbor')
+  const [amount, setAmount] = useState('1,250.5')
+  const [wrong, setWrong] = useState('1,5')
+  const [name, setName] = useState('A nickname too long')
+  const [text, setText] = useState('')
+  const [count, setCount] = useState(2)
+  const [filter, setFilter] = useState<'all' | 'presale' | 'trading' | 'ended'>('all')
+  const [tab, setTab] = useState<'owned' | 'sale' | 'pledged'>('owned')
+  return (
+    <>
+      <SectionTitle>Buttons</SectionTitle>
+      <div className={styles.line}>
+        <Button variant="primary">Primary</Button>
+        <Button>Secondary</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="danger">Danger</Button>
+        <Button variant="primary" busy>
+          Paying
+        </Button>
+        <Button disabled>Disabled</Button>
+        <Button variant="primary" disabled>
+          Disabled
+        </Button>
+        <Button size="small">Small</Button>
+        <Button variant="primary" size="small">
+          Resume
+        </Button>
+        <IconButton label="Close">
+          <X />
+        </IconButton>
+        <IconButton label="Close" variant="raised">
+          <X />
+        </IconButton>
+      </div>
+      <Button variant="primary" size="large" wide>
+        Pay 60 USDT
+      </Button>
+      <SectionTitle>Choices</SectionTitle>
+      <Chips
+        label="Phase"
+        value={filter}
+        onChange={setFilter}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'presale', label: 'Presale' },
+          { value: 'trading', label: 'Trading' },
+          { value: 'ended', label: 'Ended' },
+        ]}
+      />
+      <Tabs
+        label="My cards"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'owned', label: 'Owned', content: 'What is owned.' },
+          { value: 'sale', label: 'On sale', content: 'What is on sale.' },
+          { value: 'pledged', label: 'Pledging', content: 'What is pledged.' },
+        ]}
+      />
+      <SectionTitle>Fields</SectionTitle>
+      <SearchField label="Search tokens" value={search} onChange={setSearch} />
+      <AmountField
+        label="You pay"
+        coin={USDT}
+        text={amount}
+        onChange={setAmount}
+        balance={2_410_500_000n}
+        max={2_410_500_000n}
+        hint="At least 10 USDT"
+      />
+      <AmountField label="Unreadable" coin={USDT} text={wrong} onChange={setWrong} />
+      <TextField
+        label="Nickname"
+        value={name}
+        onChange={setName}
+        maxLength={12}
+        error="At most 12 characters"
+      />
+      <TextField
+        label="Introduction"
+        value={text}
+        onChange={setText}
+        lines={3}
+        placeholder="A few words"
+      />
+      <div className={styles.line}>
+        <Stepper label="Quantity" value={count} onChange={setCount} max={10} />
+      </div>
+    </>
+  )
+}

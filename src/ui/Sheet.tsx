@@ -1,0 +1,54 @@
+import { Drawer } from '@base-ui/react/drawer'
+import type { ReactNode } from 'react'
+import { usePortalContainer } from './portalContainer.ts'
+import styles from './Sheet.module.css'
+
+interface SheetProps {
+  readonly open: boolean
+  /** Called when the user closes it: swipe, press outside, Escape, back. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  /** Keeps the title for screen readers alone, where the content says it already. */
+  readonly titleHidden?: boolean | undefined
+  readonly children: ReactNode
+  /** Stays at the bottom while the content scrolls: usually a ButtonRow. */
+  readonly footer?: ReactNode
+  /** False while closing would lose something: only `onClose` buttons of the content are left. */
+  readonly dismissible?: boolean | undefined
+  readonly container?: HTMLElement | null | undefined
+  readonly testId?: string | undefined
+}
+
+/** Bottom sheet for one action. Import it lazily: the first screen does not need it. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, titleHidden, children, footer, dismissible = true, testId } = props
+  const container = usePortalContainer(props.container)
+  return (
+    <Drawer.Root
+      open={open}
+      swipeDirection="down"
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (dismissible) onClose()
+        else details.cancel()
+      }}
+    >
+      <Drawer.Portal container={container}>
+        <Drawer.Backdrop className={styles.backdrop} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.sheet} data-testid={testId}>
+            <div aria-hidden="true" className={dismissible ? styles.handle : styles.still} />
+            <Drawer.Content className={styles.content}>
+              <Drawer.Title className={titleHidden ? styles.hiddenTitle : styles.title}>
+                {title}
+              </Drawer.Title>
+              {children}
+            </Drawer.Content>
+            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { SECOND_MS, type Millis } from '../core/time.ts'
+
+/**
+ * The time of `nowAt`, read again at each of its whole seconds (or of `everyMs`). Which clock that
+ * is, the caller decides: chain time for what the chain decides, never the device's own.
+ */
+export function useNow(nowAt: () => Millis, everyMs: Millis = SECOND_MS): Millis {
+  const [now, setNow] = useState(nowAt)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const at = nowAt()
+      setNow(at)
+      timer = setTimeout(tick, everyMs - (at % everyMs))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [nowAt, everyMs])
+  return now
+}
