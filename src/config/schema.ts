@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { addressSchema } from '../core/address.ts'
 
-/** Absolute http(s) address, or a path on the app's own origin. */
+/** Absolute http(s) address, or a path on the app's own origin: `//host` is neither. */
 const location = v.pipe(
   v.string(),
   v.check(
-    (text) => /^(https?:\/\/[^\s/]+|\/)[^\s]*$/.test(text),
+    (text) => /^(https?:\/\/[^\s/]+|\/(?![/\\]))[^\s]*$/.test(text),
     'must be an http(s) URL or a path',
   ),
   v.transform((text) => text.replace(/\/+$/, '')),
@@ -15,7 +15,7 @@ const location = v.pipe(
 const template = v.pipe(
   v.string(),
   v.check((text) => text.includes('{id}'), 'must contain {id}'),
-  v.check((text) => /^(https?:\/\/|\/)/.test(text), 'must be an http(s) URL or a path'),
+  v.check((text) => /^(https?:\/\/|\/(?![/\\]))/.test(text), 'must be an http(s) URL or a path'),
 )
 
 const link = v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must be https'))

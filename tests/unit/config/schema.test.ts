@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from '../../../src/config/load.ts'
+import { lawfulConfig } from './lawful.ts'
+
+/** A deep copy of the lawful configuration with one field, named by its path, set or removed. */
+function configWith(path: string, value: unknown): unknown {
+  const config: Record<string, unknown> = structuredClone(lawfulConfig)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  let at = config
+  for (const key of keys) at = at[key] as Record<string, unknown>
+  if (value === undefined) delete at[last]
+  else at[last] = value
+  return config
+}
+
+test('a lawful configuration is taken as it is', () => {
+  expect(parseConfig(lawfulConfig)).toEqual({ ok: true, value: lawfulConfig })
+})
+
+describe('a broken configuration names the field', () => {
+  test.each([
+    ['name', ''],
+    ['name', undefined],
+    ['network.name', ''],
+    ['network.genesisBlockId', '00'.repeat(31)],
+    ['network.genesisBlockId', 'AB'.repeat(32)],
+    ['network.nodes', []],
+    ['network.nodes', undefined],
+    ['network.nodes.0', 'nile.trongrid.io'],
+    ['network.nodes.0', 'javascript:alert(1)'],
+    ['network.nodes.0', 'ftp://nile.trongrid.io'],
+    ['network.nodes.0', 'https://nile trongrid'],
+    ['explorer.transaction', 'https://tronscan.org/#/transaction/'],
+    ['explorer.block', 'javascript:alert("{id}")'],
+    ['explorer.address', undefined],
+    ['backend.baseUrl', ''],
+    ['backend.baseUrl', '//elsewhere.example'],
+    ['network.nodes.0', '//elsewhere.example'],
+    ['explorer.block', '//elsewhere.example/{id}'],
+    ['backend.postEncoding', 'xml'],
+    ['contracts.usdt', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T'],
+    ['contracts.usdt', ' TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['contracts.blindBoxSale', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'],
+    ['contacts.email', 'nobody'],
+    ['contacts.telegramGroup', 'http://t.me/casthouse'],
+    ['contacts.telegramChannel', 't.me/casthouse'],
+    ['contacts.x', 'javascript:alert(1)'],
+    ['revokeUrl', 'http://revoke.example'],
+  ])('%s set to %j', (path, value) => {
+    const result = parseConfig(configWith(path, value))
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', field: path } })
+    expect(!result.ok && result.error.detail).not.toBe('')
+  })
+
+  test.each([null, 'text', [], 7])('%j is no configuration at all', (raw) => {
+    const result = parseConfig(raw)
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  })
+
+  test('whatever it is, the answer is a value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => {
+        expect(parseConfig(raw).ok).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('what an operator may write', () => {
+  test('a path on the app’s own origin instead of an address', () => {
+    const result = parseConfig(configWith('network.nodes', ['/', '/second']))
+    expect(result).toMatchObject({ ok: true, value: { network: { nodes: ['', '/second'] } } })
+  })
+
+  test('a slash at the end, which is dropped so that paths can follow', () => {
+    const result = parseConfig(configWith('backend.baseUrl', 'https://api.example/v1//'))
+    expect(result).toMatchObject({
+      ok: true,
+      value: { backend: { baseUrl: 'https://api.example/v1' } },
+    })
+  })
+
+  test('no page for revoking, and fields of a newer version', () => {
+    expect(parseConfig(configWith('revokeUrl', undefined)).ok).toBe(true)
+    expect(parseConfig(configWith('contracts.presale', 'later')).ok).toBe(true)
+  })
+})
