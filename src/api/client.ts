@@ -28,11 +28,26 @@ export interface ApiOptions {
 }
 
 export interface Api {
+  /** Sends the request and gives the parsed answer. */
   call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
     options?: { signal?: AbortSignal },
   ): Promise<Result<ResponseOf<E>, ApiError>>
+  /** The same, with the answer as it came: plain JSON that can be kept and parsed again later. */
+  fetchJson<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+  ): Promise<Result<unknown, ApiError>>
+}
+
+/** Parses an answer, fresh from the network or kept; undefined if it is not what was agreed. */
+export function parseAnswer<E extends Endpoint>(
+  endpoint: E,
+  json: unknown,
+): ResponseOf<E> | undefined {
+  const parsed = v.safeParse(endpoint.response, json)
+  return parsed.success ? (parsed.output as ResponseOf<E>) : undefined
 }
 
 const envelope = v.object({
@@ -42,11 +57,23 @@ const envelope = v.object({
 })
 
 export function createApi(options: ApiOptions): Api {
+  async function ask<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    signal?: AbortSignal,
+  ): Promise<Result<{ json: unknown; answer: ResponseOf<E> }, ApiError>> {
+    const result = await send(options, endpoint, request, signal)
+    if (!result.ok && result.error.kind !== 'refused') options.onFailure?.(result.error)
+    return result
+  }
   return {
     async call(endpoint, request, { signal } = {}) {
-      const result = await send(options, endpoint, request, signal)
-      if (!result.ok && result.error.kind !== 'refused') options.onFailure?.(result.error)
-      return result
+      const result = await ask(endpoint, request, signal)
+      return result.ok ? ok(result.value.answer) : result
+    },
+    async fetchJson(endpoint, request) {
+      const result = await ask(endpoint, request)
+      return result.ok ? ok(result.value.json) : result
     },
   }
 }
@@ -56,7 +83,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal: AbortSignal | undefined,
-): Promise<Result<ResponseOf<E>, ApiError>> {
+): Promise<Result<{ json: unknown; answer: ResponseOf<E> }, ApiError>> {
   const fields = { ...(request as Record<string, string | number | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name]
@@ -65,11 +92,12 @@ async function send<E extends Endpoint>(
   })
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const form = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
   const init: RequestInit = {
     method: endpoint.method,
     headers: { accept: 'application/json', 'accept-language': language() },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
   }
   let url = baseUrl + path
   if (endpoint.method === 'GET') url += form.size > 0 ? `?${form}` : ''
@@ -84,9 +112,11 @@ async function send<E extends Endpoint>(
     if (!response.ok) return err({ kind: 'http', status: response.status })
     body = await response.json()
   } catch (error) {
-    if (timeout.aborted) return err({ kind: 'timeout' })
+    if (timeout.signal.aborted) return err({ kind: 'timeout' })
     if (error instanceof SyntaxError) return err({ kind: 'malformed', detail: 'not JSON' })
     return err({ kind: 'network', detail: String(error) })
+  } finally {
+    clearTimeout(timer)
   }
   const wrapped = v.safeParse(envelope, body)
   if (!wrapped.success) return err({ kind: 'malformed', detail: v.summarize(wrapped.issues) })
@@ -94,5 +124,5 @@ async function send<E extends Endpoint>(
   if (code !== SUCCESS) return err({ kind: 'refused', code, message: message ?? '' })
   const parsed = v.safeParse(endpoint.response, data)
   if (!parsed.success) return err({ kind: 'malformed', detail: v.summarize(parsed.issues) })
-  return ok(parsed.output as ResponseOf<E>)
+  return ok({ json: data, answer: parsed.output as ResponseOf<E> })
 }

@@ -18,13 +18,18 @@ export interface BuildOptions {
   readonly timestamp: Millis
 }
 
+const loadTronWeb = () => import('tronweb')
+
+/** Fetches tronweb ahead of the first transaction. */
+export const preload = async (): Promise<void> => void (await loadTronWeb())
+
 /** Turns a call into bytes to sign. The only file that loads tronweb, and only when it is needed. */
 export async function buildTransaction(
   nodeUrl: string,
   call: ContractCall,
   { owner, reference, expiresAt, timestamp }: BuildOptions,
 ): Promise<Result<UnsignedTransaction, string>> {
-  const { TronWeb } = await import('tronweb')
+  const { TronWeb } = await loadTronWeb()
   const tronWeb = new TronWeb({ fullHost: nodeUrl })
   try {
     const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(

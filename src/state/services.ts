@@ -13,6 +13,8 @@ export interface Services {
   readonly wallet: WalletConnection
   /** The queue and, with it, Dexie: loaded after the first paint. */
   readonly loadOutbox: () => Promise<Outbox>
+  /** Loads what builds transactions, before it is needed: a sheet that pays calls it when it opens. */
+  readonly preloadBuilder: () => void
 }
 
 /** Set by the page root before the app is mounted. */

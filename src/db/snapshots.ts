@@ -1,0 +1,18 @@
+import type { Database, SnapshotRow } from './database.ts'
+
+/** What is kept of the backend's answers; the oldest go first. */
+const KEPT = 500
+
+export const readSnapshot = (db: Database, key: string): Promise<SnapshotRow | undefined> =>
+  db.snapshots.get(key)
+
+/** Keeps an answer, and lets go of the oldest ones beyond what is kept. */
+export const writeSnapshot = (db: Database, row: SnapshotRow): Promise<void> =>
+  db.transaction('rw', db.snapshots, async () => {
+    await db.snapshots.put(row)
+    const surplus = (await db.snapshots.count()) - KEPT
+    if (surplus <= 0) return
+    await db.snapshots.bulkDelete(
+      await db.snapshots.orderBy('fetchedAt').limit(surplus).primaryKeys(),
+    )
+  })

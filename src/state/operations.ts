@@ -1,0 +1,76 @@
+import { atom } from 'jotai'
+import type { Database } from '../db/database.ts'
+import type { NewOperation, Outbox } from '../outbox/outbox.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { servicesAtom } from './services.ts'
+
+/** The newest operations are enough for any list on screen. */
+const SHOWN = 300
+
+/** Every operation on this device, newest first; undefined until the database has answered. */
+export const operationsAtom = atom<readonly Operation[] | undefined>((get) =>
+  get(get(followedAtom)),
+)
+
+/** One operation by its order key; undefined if it is not there (yet). */
+export const operationByIdAtom = (id: string | undefined) =>
+  atom((get) => get(operationsAtom)?.find((operation) => operation.id === id))
+
+/** Operations of one order key and those that name it: its purchase, openings, refund. */
+export const addOperationAtom = atom(null, async (get, _, added: NewOperation) => {
+  const outbox = await get(servicesAtom).loadOutbox()
+  return outbox.add(added)
+})
+
+/** Goes on with an operation: the wallet may open. */
+export const resumeOperationAtom = atom(null, async (get, _, id: string) => {
+  await (await get(servicesAtom).loadOutbox()).resume(id)
+})
+
+/** The user has read how it failed. */
+export const understandOperationAtom = atom(null, async (get, _, id: string) => {
+  await (await get(servicesAtom).loadOutbox()).understand(id)
+})
+
+/** Forgets an operation of which nothing was handed to the wallet. */
+export const cancelOperationAtom = atom(null, async (get, _, id: string) =>
+  (await get(servicesAtom).loadOutbox()).cancel(id),
+)
+
+/** The order key of a sheet, the same in every tab that has that sheet open. */
+export const openDraftAtom = atom(null, async (get, _, scope: string) =>
+  (await get(servicesAtom).loadOutbox()).draft(scope),
+)
+
+export const leaveDraftAtom = atom(null, async (get, _, scope: string) => {
+  await (await get(servicesAtom).loadOutbox()).leaveDraft(scope)
+})
+
+const followedAtom = atom((get) => {
+  const { loadOutbox } = get(servicesAtom)
+  const followed = atom<readonly Operation[] | undefined>(undefined)
+  followed.onMount = (show) => {
+    const gone = new AbortController()
+    follow(loadOutbox, show, gone.signal).catch(reportError)
+    return () => gone.abort()
+  }
+  return followed
+})
+
+async function follow(
+  loadOutbox: () => Promise<Outbox>,
+  show: (operations: readonly Operation[]) => void,
+  gone: AbortSignal,
+): Promise<void> {
+  const [{ observe }, { parseRow }, { db }] = await Promise.all([
+    import('../db/live.ts'),
+    import('../outbox/store.ts'),
+    loadOutbox(),
+  ])
+  if (gone.aborted) return
+  const query = async (database: Database) => {
+    const rows = await database.operations.orderBy('createdAt').reverse().limit(SHOWN).toArray()
+    return rows.flatMap((row) => parseRow(row) ?? [])
+  }
+  gone.addEventListener('abort', observe(db, query, show, reportError))
+}
