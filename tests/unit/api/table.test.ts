@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { notServedYet, served } from '../../../src/api/endpoints/table.ts'
+
+/** The specification's section 7, "Backend": what follows each prefix, in its order. */
+const specified: readonly (readonly [prefix: string, names: string])[] = [
+  // User
+  ['/deposit/blMusician/', 'info edit pageQuery'],
+  ['/member/', 'saveMember'],
+  ['/deposit/common/upload/oss/', 'image'],
+  ['/deposit/bttk/', 'enter bindUpMember bindUpMemberDecentralized'],
+  // Team
+  ['/deposit/member/', 'getDirectStatistics teamList getMemberInfo getTeamStatistics directList'],
+  ['/swappledge/memberPledge/', 'teamRecord'],
+  ['/deposit/liquidity/', 'teamLP'],
+  // Market
+  ['/deposit/aonTrans/', 'productMarketList productMarketSkuDetail userProductBuyRecordList'],
+  ['/deposit/aonTrans/', 'productBuy ifCanBuy getBaseInfo skuEdit ifCanEditSku'],
+  // Products
+  ['/deposit/aon/', 'productPage productDetail canBuyProductNum countdown buyRecordPage'],
+  ['/deposit/aon/', 'productIfCanBuy buyProductFirstPayBefore buyProductFirstPayAfter'],
+  ['/deposit/aon/', 'buyProductSecondPayAfter openCard productLevelInfo buyRecordOfNoPay'],
+  ['/deposit/aon/', 'addressInfo computerValue getTimestamp balanceInfoByUnit ifCanOperateCard'],
+  ['/deposit/aon/', 'myCommunity profitePage'],
+  // NFT
+  ['/swapnft/aon/', 'operateCard cardSkuInfo ownCardPage skuPage canBuySkuProduct buySkuProduct'],
+  ['/swapnft/ido/', 'nftDetail transferBefore transferAfter nftDetailList openPledgeBefore'],
+  ['/swapnft/ido/', 'openPledgeAfter closePledgeBefore closePledgeAfter'],
+  // Withdraw and income
+  ['/swapwithdraw/withdraw/', 'withdrawApplyByIncomeType withdrawApplyAfter'],
+  ['/deposit/withdraw/', 'withdrawRecord apply updateWithdrawHash payFeeBefore payFeeAfter'],
+  ['/swapwithdraw/memberProfit/', 'claimRecordList profitChangeRecordList'],
+  ['/deposit/profit/', 'profitePage totalMemberProfit nftProfitStatistic statistic'],
+  ['/deposit/memberProfit/', 'statistics'],
+  ['/deposit/lock/', 'claimList lockStatistic'],
+  // Pledge
+  ['/deposit/mucnft-pledge/', 'part click getDepositTypes pledgePayBefore pledgePayAfter'],
+  ['/deposit/mucnft-pledge/', 'pledgeRecord'],
+  ['/swappledge/pledge/lp/', 'pledgeBefore pledgeAfter lpPledgeUnlockBefore lpPledgeUnlockAfter'],
+  ['/swappledge/pledge/lp/', 'list amount pledgeRecord oneStatistics lpPledgeCoinList'],
+  // Liquidity
+  ['/deposit/liquidity/', 'info detail syncLiquidity receive detailHeadList'],
+  // Presale
+  ['/deposit/buyToken/', 'donate donateSum sum record updatePresaleStatus'],
+  ['/deposit/coin/', 'presaleEnd'],
+  // Announcements
+  ['/deposit/announcement/', 'page {id} getAnnouncementInfo'],
+  // Project, node, mining
+  ['/deposit/project/', 'nftStatistic {product} node baseConfig fuelInfo lpPledgeStatistic'],
+  ['/deposit/project/', 'singleCoinPledgeStatistic nodeRecord teamCalculationRecord'],
+  ['/deposit/project/', 'getChainSignNonce'],
+  ['/deposit/cold/mining/', 'saveMiningRecord miningRecordPageQuery userCalculationRecord'],
+  ['/deposit/', 'fuelAdd'],
+  // Token issuing and swap
+  ['/deposit/exSwap/', 'swapCoinList swapCoinInfo swapCoinIssuedList swapCoinIssuedAdd'],
+  ['/deposit/exSwap/', 'swapCoinIssuedDetail swapCoinIssuedUpdate swapIssuedList findConfig'],
+  ['/exSwap/', 'swapCoinIssuedUpdateCoinssued'],
+  ['/deposit/dfp/', 'receiveRewardInfo'],
+]
+
+/** "Named calls without known path", and the calls of single-token pledging, told in words only. */
+const namedWithoutPath =
+  'checkActivate publishFirst publishSecond tokenDetail createToken tokenForCreator tokenConfig ' +
+  'parseHash releaseBefore releaseAfter buyCardPayBefore buyCardPayAfter nodePledgeDays ' +
+  'nodePledgeRecord nodePledgeStatistics projectList lpCoinList'
+const singleTokenPledge = 'planList pledgeBefore pledgeAfter record unlockBefore unlockAfter'
+
+const specifiedPaths = specified.flatMap(([prefix, names]) =>
+  names.split(' ').map((name) => prefix + name),
+)
+const sorted = (paths: readonly string[]) => [...paths].sort()
+const isAssumed = (endpoint: { assumedPath?: true }) => endpoint.assumedPath === true
+const assumed = notServedYet.filter(isAssumed).map(({ path }) => path)
+
+describe('the endpoint table', () => {
+  test('has every path of the specification exactly once', () => {
+    const known = [...served, ...notServedYet.filter((endpoint) => !isAssumed(endpoint))]
+    expect(sorted(known.map(({ path }) => path))).toEqual(sorted(specifiedPaths))
+  })
+
+  test('marks the calls that the specification names without a path', () => {
+    const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+    const single = assumed.filter((path) => path.startsWith('/swappledge/pledge/singleToken/'))
+    expect(sorted(single.map(lastPart))).toEqual(sorted(singleTokenPledge.split(' ')))
+    const others = assumed.filter((path) => !single.includes(path))
+    expect(sorted(others.map(lastPart))).toEqual(sorted(namedWithoutPath.split(' ')))
+  })
+
+  test('gives no two calls one path', () => {
+    const paths = [...served, ...notServedYet].map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('serves what buying a blind box needs, and says how much is to come', () => {
+    expect({
+      specified: specifiedPaths.length,
+      served: served.length,
+      planned: notServedYet.length - assumed.length,
+      assumed: assumed.length,
+    }).toEqual({ specified: 125, served: 16, planned: 109, assumed: 23 })
+  })
+
+  test('reads announcements by an id in the path, as the specification says', () => {
+    const detail = served.find(({ path }) => path === '/deposit/announcement/{id}')
+    expect(detail?.method).toBe('GET')
+  })
+
+  test('changes things only by POST', () => {
+    for (const { path, method } of served)
+      expect([path, method]).toEqual([path, /Before$|After$|openCard$/.test(path) ? 'POST' : 'GET'])
+  })
+})
