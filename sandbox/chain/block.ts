@@ -1,0 +1,60 @@
+import { bigEndian, concatBytes, sha256, toHex } from './bytes.ts'
+import { encodeMessage } from './messages.ts'
+import { headerSchema } from './schemas.ts'
+
+/** What a block says of itself; hashes and addresses are hex without prefix. */
+export interface BlockHeader {
+  readonly number: number
+  /** Milliseconds. */
+  readonly timestamp: number
+  readonly txTrieRoot: string
+  readonly parentHash: string
+  readonly witnessAddress: string
+  readonly version: number
+}
+
+export interface Block extends BlockHeader {
+  readonly id: string
+  readonly witnessSignature: string
+}
+
+export const encodeHeader = (header: BlockHeader): Uint8Array =>
+  encodeMessage(headerSchema, {
+    number: header.number,
+    timestamp: header.timestamp,
+    txTrieRoot: header.txTrieRoot,
+    parentHash: header.parentHash,
+    witness_address: header.witnessAddress,
+    version: header.version,
+  })
+
+/** SHA-256 of the encoded header with its first 8 bytes replaced by the number. */
+export const blockId = (header: BlockHeader): string =>
+  toHex(bigEndian(header.number, 8)) + toHex(sha256(encodeHeader(header)).subarray(8))
+
+/**
+ * Root of the Merkle tree over the SHA-256 of whole transactions (with signatures and `ret`), as
+ * java-tron's MerkleTree computes it: an odd node moves up unchanged; no transactions give zeros.
+ */
+export function transactionRoot(transactions: readonly Uint8Array[]): string {
+  let level = transactions.map((bytes) => sha256(bytes))
+  if (level.length === 0) return '0'.repeat(64)
+  while (level.length > 1) {
+    const above: Uint8Array[] = []
+    for (let i = 0; i < level.length; i += 2) {
+      const left = level[i]!
+      const right = level[i + 1]
+      above.push(right ? sha256(concatBytes(left, right)) : left)
+    }
+    level = above
+  }
+  return toHex(level[0]!)
+}
+
+/** What a transaction names as its reference block: bytes 6–8 of the number, 8–16 of the id. */
+export const tapos = (block: Pick<Block, 'id'>): { bytes: string; hash: string } => ({
+  bytes: block.id.slice(12, 16),
+  hash: block.id.slice(16, 32),
+})
+
+export const headerHash = (header: BlockHeader): Uint8Array => sha256(encodeHeader(header))

@@ -1,0 +1,59 @@
+import type { Block } from './block.ts'
+import { checkSignatures, ownerOf } from './permissions.ts'
+import { readAccount } from './ledger.ts'
+import { executeTransaction, type Receipt, type Workshop } from './execute.ts'
+import { invalidContract, Refusal } from './refusal.ts'
+import { encodeTransaction, type Transaction } from './transaction.ts'
+
+const MAX_TRANSACTION_BYTES = 500 * 1024
+
+/** Bytes that java-tron keeps free for the results when it measures a transaction. */
+const RESULT_BYTES = 128
+
+const MAX_EXPIRATION_MS = 24 * 60 * 60 * 1000
+
+/** What admission needs to know of the chain. */
+export interface Admission {
+  readonly head: Block
+  readonly blockMs: number
+  /** Whether this node has seen the id, accepted or not; and to remember it. */
+  readonly isKnown: (id: string) => boolean
+  readonly remember: (id: string) => void
+  /** The block whose number ends in these two bytes, among the last 65,536. */
+  readonly referenceHash: (refBlockBytes: string) => string | undefined
+}
+
+/** A block may hold a transaction only if it expires after the time of that block's parent. */
+export const isExpired = (transaction: Transaction, parent: Block, blockMs: number): boolean =>
+  transaction.expiration <= parent.timestamp || transaction.expiration < parent.timestamp + blockMs
+
+/**
+ * Checks a transaction and executes it on the pending state, in java-tron's order: expiration, then
+ * duplicate (the id is remembered here, before anything else is validated, so that a refused one
+ * sent again answers DUP), signatures, reference block, size, the 24 hours at most, and at last
+ * resources and the contract's own rules. Throws a Refusal with java-tron's code.
+ */
+export async function admit(
+  transaction: Transaction,
+  admission: Admission,
+  workshop: Workshop,
+): Promise<Receipt> {
+  if (transaction.contractCount !== 1) throw invalidContract('No contract!')
+  if (isExpired(transaction, admission.head, admission.blockMs))
+    throw new Refusal('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired')
+  if (admission.isKnown(transaction.id))
+    throw new Refusal('DUP_TRANSACTION_ERROR', 'Transaction already exists.')
+  admission.remember(transaction.id)
+  checkSignatures(transaction, readAccount(workshop.state, ownerOf(transaction).slice(2)))
+  if (admission.referenceHash(transaction.refBlockBytes) !== transaction.refBlockHash)
+    throw new Refusal('TAPOS_ERROR', 'Tapos check error.')
+  const size = encodeTransaction(transaction).length + RESULT_BYTES
+  if (size > MAX_TRANSACTION_BYTES)
+    throw new Refusal(
+      'TOO_BIG_TRANSACTION_ERROR',
+      `Too big transaction with result, TxId ${transaction.id}, the size is ${size} bytes, maxTxSize ${MAX_TRANSACTION_BYTES}`,
+    )
+  if (transaction.expiration > admission.head.timestamp + MAX_EXPIRATION_MS)
+    throw new Refusal('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired')
+  return executeTransaction(workshop, transaction)
+}

@@ -1,0 +1,46 @@
+import type { Workshop } from './execute.ts'
+import { readAccount, type EvmHex } from './ledger.ts'
+import { Refusal } from './refusal.ts'
+import type { RunResult } from './tvm.ts'
+
+/** A call that changes nothing. Without `to` it tries a deployment. Values in sun. */
+export interface ConstantCall {
+  readonly from: EvmHex
+  readonly to?: EvmHex
+  readonly data: Uint8Array
+  readonly value?: bigint
+  readonly tokenId?: bigint
+  readonly tokenValue?: bigint
+  readonly energyLimit?: bigint
+}
+
+/** What java-tron gives a call that nobody pays for. */
+const FREE_ENERGY = 100_000_000n
+
+/** Runs a call and undoes it. Throws a Refusal if there is no such contract or not enough value. */
+export async function callConstant(workshop: Workshop, call: ConstantCall): Promise<RunResult> {
+  const { state, block, tvm } = workshop
+  const value = call.value ?? 0n
+  if (call.to !== undefined && readAccount(state, call.to)?.codeHash === undefined)
+    throw new Refusal('CONTRACT_VALIDATE_ERROR', 'Smart contract is not exist.')
+  if (value > (readAccount(state, call.from)?.balance ?? 0n))
+    throw new Refusal(
+      'CONTRACT_VALIDATE_ERROR',
+      'Validate InternalTransfer error, balance is not sufficient.',
+    )
+  const start = state.mark()
+  try {
+    return await tvm.run(state, block, {
+      caller: call.from,
+      ...(call.to !== undefined && { to: call.to }),
+      data: call.data,
+      value,
+      tokenId: call.tokenId ?? 0n,
+      tokenValue: call.tokenValue ?? 0n,
+      energyLimit: call.energyLimit ?? FREE_ENERGY,
+      txId: new Uint8Array(32),
+    })
+  } finally {
+    state.revertTo(start)
+  }
+}

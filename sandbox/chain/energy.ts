@@ -1,0 +1,34 @@
+import { paramsEVM } from '@ethereumjs/evm'
+
+// Where TRON's VM charges differently from Ethereum before Berlin (java-tron EnergyCost).
+const TVM_COSTS: Readonly<Record<string, number>> = {
+  sloadGas: 50,
+  sstoreSetGas: 20_000,
+  sstoreResetGas: 5_000,
+  callGas: 40,
+  callcodeGas: 40,
+  delegatecallGas: 40,
+  staticcallGas: 40,
+  balanceGas: 20,
+  extcodesizeGas: 20,
+  extcodecopyGas: 20,
+  extcodehashGas: 400,
+  expByteGas: 10,
+  selfdestructGas: 0,
+  mloadGas: 1,
+  mstoreGas: 1,
+  mstore8Gas: 1,
+  calldatacopyGas: 0,
+  codecopyGas: 0,
+  returndatacopyGas: 0,
+}
+
+type Params = Record<string, Record<string, number | string | null>>
+
+/** The EVM's table of costs, with TRON's in every place where a hard fork changed one of them. */
+export function tvmParams(): typeof paramsEVM {
+  const params = structuredClone(paramsEVM) as Params
+  for (const fork of Object.values(params))
+    for (const name of Object.keys(fork)) fork[name] = TVM_COSTS[name] ?? fork[name] ?? null
+  return params as typeof paramsEVM
+}

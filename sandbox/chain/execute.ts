@@ -1,0 +1,88 @@
+import { chargeBandwidth } from './bandwidth.ts'
+import { executeContract } from './contracts.ts'
+import { burn } from './ledger.ts'
+import type { ChainParameters } from './parameters.ts'
+import { invalidContract, noResources } from './refusal.ts'
+import { encodeTransaction, type Transaction } from './transaction.ts'
+import type { BlockContext, Log, Tvm } from './tvm.ts'
+import type { ContractResult } from './schemas.ts'
+import type { FlatState } from './state.ts'
+import { isActivation, ownerHex } from './systemContracts.ts'
+
+/** What a transaction did and cost; amounts in sun. */
+export interface Receipt {
+  readonly id: string
+  readonly number: number
+  readonly timestamp: number
+  readonly result: ContractResult
+  /** Only contracts that ran code tell a result and energy. */
+  readonly isVm: boolean
+  readonly fee: bigint
+  readonly energyUsed: bigint
+  readonly energyFee: bigint
+  readonly netUsage: bigint
+  readonly netFee: bigint
+  /** 21 bytes. */
+  readonly contractAddress?: string
+  readonly output: string
+  readonly logs: readonly Log[]
+  /** Why it failed, in java-tron's words, as hex: our records hold no free text. */
+  readonly message?: string
+  readonly assetId?: string
+}
+
+/** Where transactions are executed: machine, state and the block they go into. */
+export interface Workshop {
+  readonly tvm: Tvm
+  readonly state: FlatState
+  readonly block: BlockContext
+  readonly parameters: ChainParameters
+}
+
+/**
+ * Executes a transaction whose signatures were checked: bandwidth, the fees for memo and several
+ * signatures, then the contract. A failed run of code keeps the fees; what java-tron would not have
+ * put into a block throws a Refusal and changes nothing.
+ */
+export async function executeTransaction(
+  workshop: Workshop,
+  transaction: Transaction,
+): Promise<Receipt> {
+  const { state, block, parameters } = workshop
+  const now = block.timestamp
+  const start = state.mark()
+  try {
+    if (!transaction.type)
+      throw invalidContract(`contract type ${transaction.typeNumber} is not supported here`)
+    const owner = ownerHex(transaction)
+    const net = chargeBandwidth(
+      state,
+      owner,
+      encodeTransaction(transaction).length,
+      isActivation(state, transaction),
+      parameters,
+      now,
+    )
+    let fee = net.fee
+    const extra =
+      (transaction.signatures.length > 1 ? parameters.multiSignFee : 0n) +
+      (transaction.memo === '' ? 0n : parameters.memoFee)
+    if (!burn(state, owner, extra, now)) throw noResources()
+    fee += extra
+    const outcome = await executeContract(workshop, transaction, owner)
+    return {
+      id: transaction.id,
+      number: block.number,
+      timestamp: now,
+      netUsage: net.usage,
+      netFee: net.fee,
+      ...outcome,
+      fee: fee + outcome.fee + outcome.energyFee,
+    }
+  } catch (error) {
+    state.revertTo(start)
+    throw error
+  }
+}
+
+export type Outcome = Omit<Receipt, 'id' | 'number' | 'timestamp' | 'netUsage' | 'netFee'>

@@ -1,0 +1,65 @@
+import { addressFromHex } from '../../src/core/address.ts'
+import type { Block } from './block.ts'
+import { withoutZeros } from './endpoint.ts'
+import type { Receipt } from './execute.ts'
+import type { Json } from './messages.ts'
+import type { StoredTransaction } from './store.ts'
+import { decodeSigned, formatTransaction } from './transaction.ts'
+
+/** Base58 for `visible` requests, otherwise hex with 41. Takes hex of 20 or 21 bytes. */
+export function formatHexAddress(hex: string, visible: boolean): string {
+  if (visible) return addressFromHex(hex)
+  return hex.length === 40 ? `41${hex}` : hex
+}
+
+export const formatStored = ({ bytes, receipt }: StoredTransaction, visible: boolean): Json =>
+  formatTransaction(decodeSigned(bytes), visible, receipt.result)
+
+/** A block as `getblockbynum` shows it; without `transactions` if there are none or none are asked. */
+export function formatBlock(
+  block: Block,
+  transactions: readonly StoredTransaction[],
+  visible: boolean,
+): Json {
+  return {
+    blockID: block.id,
+    block_header: {
+      raw_data: withoutZeros({
+        number: BigInt(block.number),
+        txTrieRoot: block.txTrieRoot,
+        witness_address: formatHexAddress(block.witnessAddress, visible),
+        parentHash: block.parentHash,
+        version: block.version,
+        timestamp: BigInt(block.timestamp),
+      }),
+      witness_signature: block.witnessSignature,
+    },
+    ...(transactions.length > 0 && {
+      transactions: transactions.map((each) => formatStored(each, visible)),
+    }),
+  }
+}
+
+/** A receipt as `gettransactioninfobyid` shows it. */
+export function formatInfo(receipt: Receipt, visible: boolean): Json {
+  const isFailed = receipt.result !== 'SUCCESS'
+  return withoutZeros({
+    id: receipt.id,
+    fee: receipt.fee,
+    blockNumber: BigInt(receipt.number),
+    blockTimeStamp: BigInt(receipt.timestamp),
+    contractResult: [receipt.output],
+    contract_address: receipt.contractAddress && formatHexAddress(receipt.contractAddress, visible),
+    receipt: withoutZeros({
+      energy_fee: receipt.energyFee,
+      energy_usage_total: receipt.energyUsed,
+      net_usage: receipt.netUsage,
+      net_fee: receipt.netFee,
+      result: receipt.isVm ? receipt.result : undefined,
+    }),
+    log: receipt.logs.map(({ address, topics, data }) => withoutZeros({ address, topics, data })),
+    result: isFailed ? 'FAILED' : undefined,
+    resMessage: receipt.message,
+    assetIssueID: receipt.assetId,
+  })
+}

@@ -1,0 +1,68 @@
+import type { Account, FlatState } from './state.ts'
+
+/** Lower-case hex of the 20 bytes that the EVM knows: the key of everything an account has. */
+export type EvmHex = string
+
+export const keys = {
+  account: (address: EvmHex) => `a${address}`,
+  code: (address: EvmHex) => `c${address}`,
+  storage: (address: EvmHex, slot: string) => `s${address}${slot}`,
+  contract: (address: EvmHex) => `k${address}`,
+  asset: (id: string) => `t${id}`,
+  burnt: 'burnt',
+  nextAsset: 'nextAsset',
+} as const
+
+export const readAccount = (state: FlatState, address: EvmHex): Account | undefined =>
+  state.get(keys.account(address)) as Account | undefined
+
+export const writeAccount = (state: FlatState, address: EvmHex, account: Account): void =>
+  state.set(keys.account(address), account)
+
+export const newAccount = (now: number): Account => ({
+  balance: 0n,
+  nonce: 0n,
+  createdAt: now,
+  freeNetUsed: 0,
+  freeNetAt: now,
+})
+
+export const readCode = (state: FlatState, address: EvmHex): Uint8Array =>
+  (state.get(keys.code(address)) as Uint8Array | undefined) ?? new Uint8Array()
+
+export const readBytes = (state: FlatState, key: string): Uint8Array | undefined =>
+  state.get(key) as Uint8Array | undefined
+
+export const burntSun = (state: FlatState): bigint => (state.get(keys.burnt) as bigint) ?? 0n
+
+/** Adds `sun` (negative takes) and activates the account if it is new. False: not enough, unchanged. */
+export function addBalance(state: FlatState, address: EvmHex, sun: bigint, now: number): boolean {
+  const account = readAccount(state, address) ?? newAccount(now)
+  const balance = account.balance + sun
+  if (balance < 0n) return false
+  writeAccount(state, address, { ...account, balance })
+  return true
+}
+
+/** Takes a fee out of existence, as mainnet does. False: not enough, unchanged. */
+export function burn(state: FlatState, address: EvmHex, sun: bigint, now: number): boolean {
+  if (sun === 0n) return true
+  if (!addBalance(state, address, -sun, now)) return false
+  state.set(keys.burnt, burntSun(state) + sun)
+  return true
+}
+
+/** Adds TRC-10 units (negative takes). False: not enough, unchanged. */
+export function addAsset(
+  state: FlatState,
+  address: EvmHex,
+  id: string,
+  units: bigint,
+  now: number,
+): boolean {
+  const account = readAccount(state, address) ?? newAccount(now)
+  const balance = (account.assets?.[id] ?? 0n) + units
+  if (balance < 0n) return false
+  writeAccount(state, address, { ...account, assets: { ...account.assets, [id]: balance } })
+  return true
+}

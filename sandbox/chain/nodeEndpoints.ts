@@ -1,0 +1,21 @@
+import type { Endpoints } from './endpoint.ts'
+import type { Json } from './messages.ts'
+import { chainParameters, listChainParameters } from './parameters.ts'
+
+export const nodeEndpoints: Endpoints = {
+  getchainparameters: (_, { chain }) => ({
+    chainParameter: listChainParameters(chainParameters, chain.blockMs) as readonly Json[],
+  }),
+
+  getenergyprices: () => ({ prices: `0:${chainParameters.energyFee}` }),
+
+  getbandwidthprices: () => ({ prices: `0:${chainParameters.transactionFee}` }),
+
+  getnodeinfo: (_, { chain, headNumber, solidNumber }) => ({
+    beginSyncNum: BigInt(headNumber),
+    block: `Num:${headNumber},ID:${chain.block(headNumber)!.id}`,
+    solidityBlock: `Num:${solidNumber},ID:${chain.block(solidNumber)!.id}`,
+    currentConnectCount: 0,
+    configNodeInfo: { codeVersion: '4.8.0', p2pVersion: '11111', allowCreationOfContracts: 1n },
+  }),
+}

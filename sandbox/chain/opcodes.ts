@@ -1,0 +1,51 @@
+import type { EVMOpts } from '@ethereumjs/evm'
+
+type CustomOpcodes = NonNullable<EVMOpts['customOpcodes']>
+type AddOpcode = Extract<CustomOpcodes[number], { opcodeName: string }>
+type RunState = Parameters<AddOpcode['logicFunction']>[0]
+
+/** What the opcodes of TRON's own need to know of the running transaction and its accounts. */
+export interface OpcodeContext {
+  readonly chainId: bigint
+  readonly energyPrice: bigint
+  readonly token: () => { readonly id: bigint; readonly value: bigint }
+  readonly tokenBalance: (evmAddress: string, tokenId: bigint) => bigint
+  readonly isContract: (evmAddress: string) => boolean
+}
+
+const lowAddress = (word: bigint): string =>
+  BigInt.asUintN(160, word).toString(16).padStart(40, '0')
+
+/**
+ * Opcodes beyond the Petersburg fork that contracts on TRON use: Ethereum's CHAINID, SELFBALANCE and
+ * BASEFEE, and TRON's for TRC-10. The value of a token call is shown to the called contract only.
+ */
+export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
+  const push = (
+    opcode: number,
+    opcodeName: string,
+    baseFee: number,
+    read: (runState: RunState) => bigint,
+  ): AddOpcode => ({
+    opcode,
+    opcodeName,
+    baseFee,
+    logicFunction: (runState: RunState) => runState.stack.push(read(runState)),
+  })
+  const ofOutermost = (runState: RunState, value: bigint): bigint =>
+    runState.env.depth === 0 ? value : 0n
+  return [
+    push(0x46, 'CHAINID', 2, () => context.chainId),
+    push(0x47, 'SELFBALANCE', 5, ({ interpreter }) => interpreter.getSelfBalance()),
+    push(0x48, 'BASEFEE', 2, () => context.energyPrice),
+    push(0xd1, 'TOKENBALANCE', 20, ({ stack }) => {
+      const [tokenId, address] = stack.popN(2) as [bigint, bigint]
+      return context.tokenBalance(lowAddress(address), tokenId)
+    }),
+    push(0xd2, 'CALLTOKENVALUE', 2, (state) => ofOutermost(state, context.token().value)),
+    push(0xd3, 'CALLTOKENID', 2, (state) => ofOutermost(state, context.token().id)),
+    push(0xd4, 'ISCONTRACT', 20, ({ stack }) =>
+      context.isContract(lowAddress(stack.pop())) ? 1n : 0n,
+    ),
+  ]
+}

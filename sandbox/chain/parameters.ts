@@ -1,0 +1,56 @@
+/** What a vote of TRON's witnesses can change; the values are mainnet's. Sun, or as named. */
+export interface ChainParameters {
+  /** Sun per unit of energy. */
+  readonly energyFee: bigint
+  /** Sun per byte of bandwidth. */
+  readonly transactionFee: bigint
+  /** Flat bandwidth price of a transaction that activates an account. */
+  readonly createAccountFee: bigint
+  /** Paid on top for the activation itself. */
+  readonly createNewAccountFee: bigint
+  readonly memoFee: bigint
+  readonly multiSignFee: bigint
+  readonly updatePermissionFee: bigint
+  readonly assetIssueFee: bigint
+  /** Bytes a day. */
+  readonly freeNetLimit: number
+  readonly maxFeeLimit: bigint
+  /** Signatures a transaction may carry. */
+  readonly totalSignNum: number
+}
+
+export const chainParameters: ChainParameters = {
+  energyFee: 100n,
+  transactionFee: 1_000n,
+  createAccountFee: 100_000n,
+  createNewAccountFee: 1_000_000n,
+  memoFee: 1_000_000n,
+  multiSignFee: 1_000_000n,
+  updatePermissionFee: 100_000_000n,
+  assetIssueFee: 1_024_000_000n,
+  freeNetLimit: 600,
+  maxFeeLimit: 15_000_000_000n,
+  totalSignNum: 5,
+}
+
+/** Key and value as `wallet/getchainparameters` lists them. */
+export const listChainParameters = (
+  parameters: ChainParameters,
+  blockMs: number,
+): readonly { readonly key: string; readonly value: bigint }[] => [
+  { key: 'getMaintenanceTimeInterval', value: 21_600_000n },
+  { key: 'getCreateAccountFee', value: parameters.createAccountFee },
+  { key: 'getTransactionFee', value: parameters.transactionFee },
+  { key: 'getAssetIssueFee', value: parameters.assetIssueFee },
+  { key: 'getCreateNewAccountFeeInSystemContract', value: parameters.createNewAccountFee },
+  { key: 'getEnergyFee', value: parameters.energyFee },
+  { key: 'getUpdateAccountPermissionFee', value: parameters.updatePermissionFee },
+  { key: 'getMultiSignFee', value: parameters.multiSignFee },
+  { key: 'getMemoFee', value: parameters.memoFee },
+  { key: 'getMaxFeeLimit', value: parameters.maxFeeLimit },
+  { key: 'getFreeNetLimit', value: BigInt(parameters.freeNetLimit) },
+  { key: 'getForbidTransferToContract', value: 1n },
+  { key: 'getAllowCreationOfContracts', value: 1n },
+  { key: 'getAllowMultiSign', value: 1n },
+  { key: 'getBlockInterval', value: BigInt(blockMs) },
+]

@@ -1,0 +1,72 @@
+import type { Receipt } from './execute.ts'
+import type { ChainStore } from './store.ts'
+import { encodeTransaction, type Transaction } from './transaction.ts'
+
+export interface Pending {
+  readonly transaction: Transaction
+  readonly receipt: Receipt
+}
+
+/**
+ * Accepted transactions that wait for a block. `durable` writes all that came within one turn of the
+ * event loop in one database transaction, so that many senders share one flush of the disk.
+ */
+export class Pool {
+  readonly #store: ChainStore
+  #pending: Pending[] = []
+  #unwritten: Transaction[] = []
+  #flush: Promise<void> | undefined
+
+  constructor(store: ChainStore) {
+    this.#store = store
+  }
+
+  get pending(): readonly Pending[] {
+    return this.#pending
+  }
+
+  find(id: string): Pending | undefined {
+    return this.#pending.find(({ transaction }) => transaction.id === id)
+  }
+
+  add(pending: Pending): void {
+    this.#pending.push(pending)
+    this.#unwritten.push(pending.transaction)
+  }
+
+  /** Puts back what is on disk already, or replaces receipts after a new execution. */
+  restore(pending: Pending[]): void {
+    this.#pending = pending
+    this.#unwritten = []
+  }
+
+  /** Resolves when everything added so far is on disk, in the pool or in a block. */
+  durable(): Promise<void> {
+    this.#flush ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        this.#flush = undefined
+        try {
+          this.writeNow()
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    return this.#flush
+  }
+
+  writeNow(): void {
+    const transactions = this.#unwritten
+    this.#unwritten = []
+    if (transactions.length === 0) return
+    this.#store.atomically(() =>
+      this.#store.poolTransactions(
+        transactions.map((transaction) => ({
+          id: transaction.id,
+          bytes: encodeTransaction(transaction),
+        })),
+      ),
+    )
+  }
+}

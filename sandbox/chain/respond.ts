@@ -1,0 +1,10 @@
+import type { JsonValue } from './messages.ts'
+
+const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON
+
+/** JSON as java-tron writes it: int64 as digits without loss, or as strings if asked for. */
+export const stringify = (value: JsonValue, isInt64AsString = false): string =>
+  JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each !== 'bigint') return each
+    return isInt64AsString ? each.toString() : rawJson(each.toString())
+  })

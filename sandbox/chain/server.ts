@@ -1,0 +1,76 @@
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import { accountEndpoints } from './accountEndpoints.ts'
+import { blockEndpoints } from './blockEndpoints.ts'
+import type { Chain } from './chain.ts'
+import { contractEndpoints } from './contractEndpoints.ts'
+import { type Endpoint, type Endpoints } from './endpoint.ts'
+import { eventRoutes } from './eventRoutes.ts'
+import { tronBoxRoutes } from './tronBoxRoutes.ts'
+import type { Json, JsonValue } from './messages.ts'
+import { nodeEndpoints } from './nodeEndpoints.ts'
+import { stringify } from './respond.ts'
+import { transactionEndpoints } from './transactionEndpoints.ts'
+import { viewOf } from './view.ts'
+
+const endpoints: Endpoints = {
+  ...blockEndpoints,
+  ...transactionEndpoints,
+  ...accountEndpoints,
+  ...contractEndpoints,
+  ...nodeEndpoints,
+}
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+
+/**
+ * The node's HTTP interface, for an unmodified tronweb: full node, solidity node and event server on
+ * one origin. It can be mounted below any path.
+ */
+export function chainApp(chain: Chain): Hono {
+  const app = new Hono()
+  app.use(cors())
+  app.get('/healthcheck', (c) => c.json({ status: 'ok' }))
+  for (const kind of ['wallet', 'walletsolidity']) {
+    app.on(['GET', 'POST'], `/${kind}/:name`, (c) =>
+      answer(c, chain, kind === 'walletsolidity', endpoints[c.req.param('name').toLowerCase()]),
+    )
+  }
+  app.route('/v1', eventRoutes(chain))
+  app.route('/admin', tronBoxRoutes(chain))
+  return app
+}
+
+async function answer(
+  c: Context,
+  chain: Chain,
+  isSolid: boolean,
+  endpoint: Endpoint | undefined,
+): Promise<Response> {
+  if (!endpoint) return c.json({ Error: `no such method: ${c.req.path}` }, 404)
+  let result: JsonValue
+  let request: Json = {}
+  try {
+    request = await readRequest(c)
+    const visible = request['visible'] === true || request['visible'] === 'true'
+    result = await endpoint(request, viewOf(chain, isSolid, visible))
+  } catch (error) {
+    // As java-tron does: what cannot be read or done is told in a body, with status 200.
+    const { name, message } = error as Error
+    result = { Error: `class ${name} : ${message}` }
+  }
+  const isInt64AsString = c.req.method === 'GET' && request['int64_as_string'] === 'true'
+  return c.body(stringify(result, isInt64AsString), 200, { 'Content-Type': 'application/json' })
+}
+
+/** The fields of a request, from the query of a GET or the JSON of a POST. Throws on bad JSON. */
+async function readRequest(c: Context): Promise<Json> {
+  if (c.req.method === 'GET') return c.req.query()
+  const body = await c.req.text()
+  if (body.length > MAX_BODY_BYTES) throw new Error('body size is too big')
+  if (body.trim() === '') return c.req.query()
+  const json: unknown = JSON.parse(body)
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new Error('the body is not a JSON object')
+  return json as Json
+}

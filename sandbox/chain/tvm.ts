@@ -1,0 +1,227 @@
+import { Common, Mainnet } from '@ethereumjs/common'
+import {
+  EVM,
+  EVMError,
+  NobleBN254,
+  type EVMMockBlockchainInterface,
+  type Message,
+} from '@ethereumjs/evm'
+import { Address } from '@ethereumjs/util'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bigEndian, concatBytes, fromHex, toHex } from './bytes.ts'
+import { tvmParams } from './energy.ts'
+import { keys, readAccount, readCode, type EvmHex } from './ledger.ts'
+import type { ContractResult } from './schemas.ts'
+import { FlatState } from './state.ts'
+import { FlatStateManager } from './stateManager.ts'
+import { tvmOpcodes } from './opcodes.ts'
+
+/** The block in which code runs. */
+export interface BlockContext {
+  readonly number: number
+  /** Milliseconds; contracts see seconds. */
+  readonly timestamp: number
+  readonly witness: EvmHex
+  readonly blockHash: (number: number) => Uint8Array | undefined
+}
+
+/** One run of code. Without `to` it deploys `data`. */
+export interface Run {
+  readonly caller: EvmHex
+  readonly to?: EvmHex
+  readonly data: Uint8Array
+  /** Sun. */
+  readonly value: bigint
+  readonly tokenId: bigint
+  readonly tokenValue: bigint
+  readonly energyLimit: bigint
+  readonly txId: Uint8Array
+}
+
+export interface Log {
+  readonly address: EvmHex
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
+export interface RunResult {
+  readonly result: ContractResult
+  readonly energyUsed: bigint
+  readonly output: Uint8Array
+  readonly logs: readonly Log[]
+  /** Contracts that exist because of this run, the deployed one included. */
+  readonly created: readonly EvmHex[]
+  /** What java-tron would say of a failure. */
+  readonly message?: string
+}
+
+const RESULTS: Readonly<Record<string, readonly [ContractResult, string]>> = {
+  [EVMError.errorMessages.REVERT]: ['REVERT', 'REVERT opcode executed'],
+  [EVMError.errorMessages.OUT_OF_GAS]: ['OUT_OF_ENERGY', 'Not enough energy'],
+  [EVMError.errorMessages.CODESTORE_OUT_OF_GAS]: ['OUT_OF_ENERGY', 'Not enough energy'],
+  [EVMError.errorMessages.STACK_UNDERFLOW]: ['STACK_TOO_SMALL', 'Expected stack size is larger'],
+  [EVMError.errorMessages.STACK_OVERFLOW]: ['STACK_TOO_LARGE', 'Expected stack size is smaller'],
+  [EVMError.errorMessages.INVALID_JUMP]: [
+    'BAD_JUMP_DESTINATION',
+    'Operation with pc isn\'t "JUMPDEST"',
+  ],
+  [EVMError.errorMessages.INVALID_OPCODE]: ['ILLEGAL_OPERATION', 'Invalid operation code'],
+  [EVMError.errorMessages.STATIC_STATE_CHANGE]: [
+    'ILLEGAL_OPERATION',
+    'Attempt to call a state modifying opcode inside STATICCALL',
+  ],
+  [EVMError.errorMessages.INSUFFICIENT_BALANCE]: ['TRANSFER_FAILED', 'transfer trx failed'],
+  [EVMError.errorMessages.INVALID_BYTECODE_RESULT]: [
+    'INVALID_CODE',
+    'invalid code: must not begin with 0xef',
+  ],
+}
+
+const keccakAddress = (...parts: Uint8Array[]): Address =>
+  new Address(keccak_256(concatBytes(...parts)).slice(12))
+
+const PREFIX = Uint8Array.of(0x41)
+
+/** Address of a contract deployed by a transaction: Keccak of its id and the owner's 21 bytes. */
+export const deployedAddress = (txId: Uint8Array, owner: EvmHex): EvmHex =>
+  toHex(keccakAddress(txId, PREFIX, fromHex(owner)).bytes)
+
+/** The EVM with TRON's rules for the addresses of new contracts. */
+class TronEvm extends EVM {
+  #txId: Uint8Array = new Uint8Array()
+  #innerMessages = 0
+  created: Address[] = []
+
+  begin(txId: Uint8Array): void {
+    this.#txId = txId
+    this.#innerMessages = 0
+    this.created = []
+    this.journal.cleanJournal()
+    this.transientStorage.clear()
+  }
+
+  protected override _generateAddress(message: Message): Promise<Address> {
+    const { caller, salt, depth, code } = message
+    const address = salt
+      ? keccakAddress(PREFIX, caller.bytes, salt, keccak_256(code as Uint8Array))
+      : depth === 0
+        ? keccakAddress(this.#txId, PREFIX, caller.bytes)
+        : keccakAddress(this.#txId, bigEndian(this.#innerMessages, 8))
+    this.created.push(address)
+    if (depth > 0) this.#innerMessages++
+    return Promise.resolve(address)
+  }
+
+  // Every inner call counts towards the number that names the next contract made by a contract.
+  protected override _loadCode(message: Message): Promise<void> {
+    if (message.depth > 0) this.#innerMessages++
+    return super._loadCode(message)
+  }
+}
+
+/**
+ * Executes code as TRON's VM does: TRON's energy costs, value in sun, no intrinsic cost, no refunds.
+ * Known differences: a call hands on at most 63/64 of the energy (TRON: all of it), contracts cannot
+ * send TRC-10 (CALLTOKEN), and TRON's own precompiles do not exist.
+ */
+export class Tvm {
+  readonly #evm: TronEvm
+  readonly #states: FlatStateManager
+  #state = new FlatState()
+  #block: BlockContext | undefined
+  #token = { id: 0n, value: 0n }
+
+  constructor(energyPrice: bigint, chainId: bigint) {
+    this.#states = new FlatStateManager(this.#state)
+    const blockchain: EVMMockBlockchainInterface = {
+      getBlock: (number) =>
+        Promise.resolve({ hash: () => this.#block?.blockHash(number) ?? new Uint8Array(32) }),
+      putBlock: () => Promise.resolve(),
+      shallowCopy: () => blockchain,
+    }
+    this.#evm = new TronEvm({
+      // The last fork whose SSTORE is TRON's; what came later is added by itself.
+      common: new Common({ chain: Mainnet, hardfork: 'petersburg', eips: [1153, 3855] }),
+      params: tvmParams(),
+      customOpcodes: tvmOpcodes({
+        chainId,
+        energyPrice,
+        token: () => this.#token,
+        tokenBalance: (address, id) =>
+          readAccount(this.#state, address)?.assets?.[id.toString()] ?? 0n,
+        isContract: (address) => readCode(this.#state, address).length > 0,
+      }),
+      bn254: new NobleBN254(),
+      stateManager: this.#states,
+      blockchain,
+    })
+  }
+
+  /**
+   * Runs code on `state`. Changes of a failed run are undone, those of a successful one stay in the
+   * state's journal. The value of tokens is only shown: the caller of this has moved them already.
+   */
+  async run(state: FlatState, block: BlockContext, run: Run): Promise<RunResult> {
+    this.#state = state
+    this.#block = block
+    this.#token = { id: run.tokenId, value: run.tokenValue }
+    this.#states.use(state, block.timestamp)
+    this.#evm.begin(run.txId)
+    const caller = new Address(fromHex(run.caller))
+    const { execResult } = await this.#evm.runCall({
+      caller,
+      origin: caller,
+      ...(run.to !== undefined && { to: new Address(fromHex(run.to)) }),
+      data: run.data,
+      value: run.value,
+      gasLimit: run.energyLimit,
+      skipNonceIncrement: true,
+      block: evmBlock(block),
+    })
+    const failure = execResult.exceptionError?.error
+    const [result, message] =
+      failure === undefined
+        ? (['SUCCESS', undefined] as const)
+        : (RESULTS[failure] ?? (['UNKNOWN', failure] as const))
+    if (result === 'SUCCESS') removeDestroyed(state, execResult.selfdestruct?.keys() ?? [])
+    const isAllCharged = result !== 'SUCCESS' && result !== 'REVERT'
+    return {
+      result,
+      energyUsed: isAllCharged ? run.energyLimit : execResult.executionGasUsed,
+      output: execResult.returnValue,
+      logs:
+        result === 'SUCCESS'
+          ? (execResult.logs ?? []).map(([address, topics, data]) => ({
+              address: toHex(address),
+              topics: topics.map(toHex),
+              data: toHex(data),
+            }))
+          : [],
+      created: this.#evm.created
+        .map((address) => toHex(address.bytes))
+        .filter((address) => readCode(state, address).length > 0),
+      ...(message !== undefined && { message }),
+    }
+  }
+}
+
+const evmBlock = (block: BlockContext) => ({
+  header: {
+    number: BigInt(block.number),
+    timestamp: BigInt(Math.floor(block.timestamp / 1000)),
+    coinbase: new Address(fromHex(block.witness)),
+    difficulty: 0n,
+    prevRandao: new Uint8Array(32),
+    gasLimit: 0n,
+    getBlobGasPrice: () => undefined,
+  },
+})
+
+function removeDestroyed(state: FlatState, addresses: Iterable<string>): void {
+  for (const prefixed of addresses) {
+    const address = prefixed.slice(2)
+    for (const key of [...state.keys(keys.storage(address, ''))]) state.set(key, undefined)
+    for (const key of [keys.code(address), keys.contract(address), keys.account(address)])
+      state.set(key, undefined)
+  }
+}
