@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** What the first screen may weigh: JavaScript and CSS, compressed as a server would. */
+export const FIRST_SCREEN_BUDGET_BYTES = 105_000
+
+/** What `/` needs in English before it stands: the page's entry, the home screen, the texts. */
+const FIRST_SCREEN = ['index.html', 'src/features/home/HomePage.tsx', 'locales/en.po']
+
+/** The queue and its database: fetched while the first screen is already seen. */
+const AFTER_FIRST_PAINT = ['src/data.ts']
+
+export interface WeighedFile {
+  readonly file: string
+  readonly bytes: number
+  readonly brotliBytes: number
+}
+
+export interface Weight {
+  readonly firstScreen: readonly WeighedFile[]
+  readonly afterFirstPaint: readonly WeighedFile[]
+  readonly rest: readonly WeighedFile[]
+}
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** Weighs the built app, by the manifest that Vite wrote of it. */
+export function weighBuild(dist: string): Weight {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'),
+  )
+  const firstScreen = filesOf(manifest, FIRST_SCREEN)
+  const later = filesOf(manifest, AFTER_FIRST_PAINT).difference(firstScreen)
+  const rest = new Set(
+    readdirSync(join(dist, 'assets'))
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => `assets/${name}`),
+  )
+  const weigh = (files: ReadonlySet<string>) =>
+    [...files].map((file) => weighFile(dist, file)).sort((a, b) => b.brotliBytes - a.brotliBytes)
+  return {
+    firstScreen: weigh(firstScreen),
+    afterFirstPaint: weigh(later),
+    rest: weigh(rest.difference(firstScreen).difference(later)),
+  }
+}
+
+export const sumBrotli = (files: readonly WeighedFile[]): number =>
+  files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)
+
+export function formatWeight({ firstScreen, afterFirstPaint }: Weight): string {
+  const line = (label: string, bytes: number, brotli: number) =>
+    `  ${label.padEnd(52)} ${kilobytes(bytes)} ${kilobytes(brotli)}`
+  const rows = (files: readonly WeighedFile[]) =>
+    files.map(({ file, bytes, brotliBytes }) => line(file, bytes, brotliBytes))
+  const total = (label: string, files: readonly WeighedFile[]) =>
+    line(
+      label,
+      files.reduce((sum, { bytes }) => sum + bytes, 0),
+      sumBrotli(files),
+    )
+  const budget = kilobytes(FIRST_SCREEN_BUDGET_BYTES).trim()
+  return [
+    `First screen (budget ${budget} kB)`.padEnd(54) + '       kB    brotli',
+    ...rows(firstScreen),
+    total('together', firstScreen),
+    'After the first paint',
+    ...rows(afterFirstPaint),
+    total('together', afterFirstPaint),
+  ].join('\n')
+}
+
+/** The files of some chunks, of all they import statically, and of their styles. */
+function filesOf(manifest: Record<string, Chunk>, roots: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no chunk for ${key}`)
+    files.add(chunk.file)
+    chunk.css?.forEach((file) => files.add(file))
+    chunk.imports?.forEach(visit)
+  }
+  roots.forEach(visit)
+  return files
+}
+
+function weighFile(dist: string, file: string): WeighedFile {
+  const content = readFileSync(join(dist, file))
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  return {
+    file,
+    bytes: content.length,
+    brotliBytes: brotliCompressSync(content, { params }).length,
+  }
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(9)

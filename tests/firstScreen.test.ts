@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { buildIfChanged } from '../sandbox/launch/build.mjs'
+import {
+  FIRST_SCREEN_BUDGET_BYTES,
+  formatWeight,
+  sumBrotli,
+  weighBuild,
+  type Weight,
+} from './bench/bytes.ts'
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+let weight: Weight
+
+beforeAll(async () => {
+  await buildIfChanged(process.execPath)
+  weight = weighBuild(dist)
+}, 120_000)
+
+test('the first screen is within its budget', () => {
+  console.log(formatWeight(weight))
+  expect(sumBrotli(weight.firstScreen)).toBeLessThanOrEqual(FIRST_SCREEN_BUDGET_BYTES)
+})
+
+/** Words that survive minification, each standing for what the first screen must do without. */
+test.each([
+  ['tronweb', 'Invalid contract address provided'],
+  ['the TronLink adapter', 'TronLinkAdapter'],
+  ['the OKX adapter', 'OkxWalletAdapter'],
+  ['the sanitiser', 'SAFE_FOR_TEMPLATES'],
+  ['sheets and dialogs', 'data-base-ui-inert'],
+  ['the database', 'DexieError'],
+])('the first screen does without %s', (_, word) => {
+  const holding = (files: Weight['firstScreen']) =>
+    files
+      .filter(({ file }) => readFileSync(join(dist, file), 'utf8').includes(word))
+      .map(({ file }) => file)
+  expect(holding(weight.firstScreen)).toEqual([])
+  // If no file had the word, its absence here would mean nothing.
+  expect(holding([...weight.afterFirstPaint, ...weight.rest])).not.toEqual([])
+})
