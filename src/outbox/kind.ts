@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import * as v from 'valibot'
 import type { RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
 import type { EndpointName, endpoints } from '../api/endpoints/table.ts'
@@ -6,6 +7,7 @@ import type { ContractCall } from '../chain/call.ts'
 import type { EventShape } from '../chain/event.ts'
 import type { ChainNode, NodeError } from '../chain/node.ts'
 import type { Address } from '../core/address.ts'
+import type { Amount } from '../core/amount.ts'
 import type { Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 
@@ -42,6 +44,10 @@ export const before = <N extends EndpointName>(
 /** One leg of a kind: what to ask, call, expect and report. */
 export interface LegPlan {
   readonly name: string
+  /** The leg as one step: "First payment". */
+  readonly label: MessageDescriptor
+  /** Often not needed, so not announced before its turn comes. */
+  readonly preparation?: true
   readonly call: ContractCall
   /**
    * What a second transaction of this leg could do: nothing (an approval), revert (the contract
@@ -63,6 +69,19 @@ export interface LegPlan {
   readonly after?: (txId: string) => Request
 }
 
+/** An operation in the user's words. */
+export interface Description {
+  /** Seed of its medallion. */
+  readonly seed: string
+  readonly title: MessageDescriptor
+  /** What it costs, if it costs anything besides fees. */
+  readonly payments: readonly Amount[]
+  /** Custom errors of its contracts in plain words, by name. */
+  readonly reasons: Readonly<Record<string, MessageDescriptor>>
+  /** Their signatures, to find the name behind a revert. */
+  readonly errors: readonly string[]
+}
+
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent> {
   readonly name: string
@@ -70,6 +89,7 @@ interface KindDeclaration<Intent> {
   readonly version: number
   readonly intent: v.GenericSchema<unknown, Intent>
   readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
+  readonly describe: (intent: Intent) => Description
 }
 
 /** A kind as the runner uses it: rows are parsed before they are believed. */
@@ -77,27 +97,39 @@ export interface Kind {
   readonly name: string
   readonly version: number
   /** Undefined when the row's intent cannot be read by this version. */
-  readonly plan: (row: {
-    id: string
-    owner: Address
-    intent: unknown
-  }) => readonly LegPlan[] | undefined
+  readonly plan: (row: Row) => readonly LegPlan[] | undefined
+  readonly describe: (row: Row) => Description | undefined
+}
+
+interface Row {
+  readonly id: string
+  readonly owner: Address
+  readonly intent: unknown
 }
 
 export type Kinds = ReadonlyMap<string, Kind>
 
-export const defineKind = <Intent>({
+export function defineKind<Intent>({
   name,
   version,
   intent,
   legs,
-}: KindDeclaration<Intent>): Kind => ({
-  name,
-  version,
-  plan(row) {
+  describe,
+}: KindDeclaration<Intent>): Kind {
+  const read = (row: Row): Intent | undefined => {
     const parsed = v.safeParse(intent, row.intent)
-    return parsed.success
-      ? legs({ id: row.id, owner: row.owner, intent: parsed.output })
-      : undefined
-  },
-})
+    return parsed.success ? parsed.output : undefined
+  }
+  return {
+    name,
+    version,
+    plan(row) {
+      const known = read(row)
+      return known && legs({ id: row.id, owner: row.owner, intent: known })
+    },
+    describe(row) {
+      const known = read(row)
+      return known && describe(known)
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Database } from '../db/database.ts'
+import type { Kinds } from './kind.ts'
 import { isUntouched, stageOf, type Operation } from './operation.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
@@ -25,6 +26,7 @@ export interface NewOperation {
 /** The queue as pages and the worker see it. */
 export interface Outbox {
   readonly db: Database
+  readonly kinds: Kinds
   /** The order key of the sheet for `scope` (owner and product), the same one in every tab. */
   draft(scope: string): Promise<string>
   /** The sheet was left: the next one starts with a new key, if this one became an operation. */
@@ -82,6 +84,7 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
 
   return {
     db,
+    kinds,
 
     draft: (scope) =>
       db.transaction('rw', db.drafts, async () => {

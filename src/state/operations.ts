@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { Database } from '../db/database.ts'
+import type { Kinds } from '../outbox/kind.ts'
 import type { NewOperation, Outbox } from '../outbox/outbox.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { servicesAtom } from './services.ts'
@@ -16,7 +17,7 @@ export const operationsAtom = atom<readonly Operation[] | undefined>((get) =>
 export const operationByIdAtom = (id: string | undefined) =>
   atom((get) => get(operationsAtom)?.find((operation) => operation.id === id))
 
-/** Operations of one order key and those that name it: its purchase, openings, refund. */
+/** Writes an operation down and starts it; resolves to the row that stands under its key. */
 export const addOperationAtom = atom(null, async (get, _, added: NewOperation) => {
   const outbox = await get(servicesAtom).loadOutbox()
   return outbox.add(added)
@@ -48,7 +49,7 @@ export const leaveDraftAtom = atom(null, async (get, _, scope: string) => {
 
 const followedAtom = atom((get) => {
   const { loadOutbox } = get(servicesAtom)
-  const followed = atom<readonly Operation[] | undefined>(undefined)
+  const followed = atom<Followed | undefined>(undefined)
   followed.onMount = (show) => {
     const gone = new AbortController()
     follow(loadOutbox, show, gone.signal).catch(reportError)
@@ -59,10 +60,10 @@ const followedAtom = atom((get) => {
 
 async function follow(
   loadOutbox: () => Promise<Outbox>,
-  show: (operations: readonly Operation[]) => void,
+  show: (followed: Followed) => void,
   gone: AbortSignal,
 ): Promise<void> {
-  const [{ observe }, { parseRow }, { db }] = await Promise.all([
+  const [{ observe }, { parseRow }, { db, kinds }] = await Promise.all([
     import('../db/live.ts'),
     import('../outbox/store.ts'),
     loadOutbox(),
@@ -72,5 +73,8 @@ async function follow(
     const rows = await database.operations.orderBy('createdAt').reverse().limit(SHOWN).toArray()
     return rows.flatMap((row) => parseRow(row) ?? [])
   }
-  gone.addEventListener('abort', observe(db, query, show, reportError))
+  gone.addEventListener(
+    'abort',
+    observe(db, query, (operations) => show({ operations, kinds }), reportError),
+  )
 }

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../api/endpoints/table.ts'
 import {
   blindBoxSale,
+  blindBoxSaleErrors,
   blindBoxSaleEvents,
   orderOfTypes,
   orderStates,
@@ -13,7 +15,13 @@ import type { ChainNode, NodeError } from '../../chain/node.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
-import { before, defineKind, type LegPlan, type Verdict } from '../../outbox/kind.ts'
+import {
+  before,
+  defineKind,
+  type Description,
+  type LegPlan,
+  type Verdict,
+} from '../../outbox/kind.ts'
 
 const amount = v.object({ coin: coinSchema, units: v.bigint() })
 
@@ -63,6 +71,36 @@ export const buyBlindBox = defineKind({
         : []
       return [...approvals, payLeg(id, owner, intent, index, paid)]
     }),
+  describe: ({ productId, productName, quantity, payments }) => ({
+    ...describeBox(productId),
+    title: msg`${quantity} × ${productName}`,
+    payments,
+  }),
+})
+
+/** The medallion of a box, the same on every screen. */
+export const boxSeed = (productId: string): string => `box-${productId}`
+
+const describeBox = (productId: string): Pick<Description, 'seed' | 'errors' | 'reasons'> => ({
+  seed: boxSeed(productId),
+  errors: blindBoxSaleErrors,
+  reasons: {
+    SaleNotOpen: msg`Not in the pre-sale stage`,
+    SaleEnded: msg`The sale has ended`,
+    ExceedsPersonalMaximum: msg`Exceeded the maximum purchase quantity`,
+    InsufficientRemaining: msg`Insufficient remaining number`,
+    OrderAlreadyPaid: msg`This order is paid already`,
+    OrderRefunded: msg`The first payment was taken back`,
+    FirstPaymentMissing: msg`The first payment is missing`,
+    SecondPaymentLate: msg`The time for the second payment is over`,
+    NothingToRefund: msg`There is nothing to take back`,
+    RefundNotYet: msg`The first payment cannot be taken back yet`,
+    WrongValue: msg`The amount is not the price`,
+    NotDrawnYet: msg`The block that decides is not there yet`,
+    DrawMissed: msg`The block that decides was missed: please contact us`,
+    ERC20InsufficientBalance: msg`The balance is not enough`,
+    ERC20InsufficientAllowance: msg`The approval is not enough`,
+  },
 })
 
 type PaidCheck = (node: ChainNode) => Promise<Result<boolean, NodeError>>
@@ -99,6 +137,8 @@ function approveLegs(
   return [
     {
       name: `approveReset${index + 1}`,
+      label: msg`Clear an old approval`,
+      preparation: true,
       call: trc20.approve(token, spender, 0n),
       repeat: 'harmless',
       opensNextAt: 'included',
@@ -106,6 +146,8 @@ function approveLegs(
     },
     {
       name: `approve${index + 1}`,
+      label: msg`Approve the exact amount`,
+      preparation: true,
       call: trc20.approve(token, spender, units),
       repeat: 'harmless',
       opensNextAt: 'included',
@@ -127,6 +169,7 @@ function payLeg(
   const isLast = index === payments.length - 1
   return {
     name: `pay${index + 1}`,
+    label: payments.length === 1 ? msg`Payment` : isLast ? msg`Second payment` : msg`First payment`,
     call:
       index === 0
         ? blindBoxSale.pay(sale, order, BigInt(productId), BigInt(quantity), {
@@ -209,6 +252,7 @@ export const openBlindBox = defineKind({
   legs: ({ owner, intent: { sale, order, count } }): LegPlan[] => [
     {
       name: 'open',
+      label: msg`Opening`,
       call: blindBoxSale.open(sale, order, BigInt(count)),
       // It costs a fee only, and the boxes are the owner's anyway.
       repeat: 'harmless',
@@ -221,6 +265,11 @@ export const openBlindBox = defineKind({
       after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
     },
   ],
+  describe: ({ productId, productName, count }) => ({
+    ...describeBox(productId),
+    title: msg`Open ${count} × ${productName}`,
+    payments: [],
+  }),
 })
 
 /** Takes a held first payment back once the second one came too late. */
@@ -231,6 +280,7 @@ export const refundBlindBox = defineKind({
   legs: ({ owner, intent: { sale, order } }): LegPlan[] => [
     {
       name: 'refund',
+      label: msg`Refund`,
       call: blindBoxSale.refund(sale, owner, order),
       repeat: 'orderOnce',
       opensNextAt: 'included',
@@ -241,4 +291,9 @@ export const refundBlindBox = defineKind({
       },
     },
   ],
+  describe: ({ productId, productName }) => ({
+    ...describeBox(productId),
+    title: msg`Take back the payment for ${productName}`,
+    payments: [],
+  }),
 })

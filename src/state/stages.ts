@@ -1,0 +1,127 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { BLOCK_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import type { LegPlan } from '../outbox/kind.ts'
+import {
+  currentLeg,
+  currentTransaction,
+  isDone,
+  stageOf,
+  type Leg,
+  type Operation,
+} from '../outbox/operation.ts'
+
+/** One step of an operation as a person sees it. */
+export interface StageView {
+  readonly id: string
+  readonly label: MessageDescriptor
+  readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  /** Device time at which it was reached. */
+  readonly at?: Millis
+  readonly sub?: MessageDescriptor
+}
+
+/** Blocks that are still to come until block `number` is final; undefined while unknown. */
+export type BlocksLeft = (number: number) => number | undefined
+
+/**
+ * The steps of an operation: the leg that is being worked on in detail, the others as one step
+ * each. Signed, sent, included, final and acknowledged are shown apart, since each can be the last
+ * thing that is known.
+ */
+export function stagesOf(
+  operation: Operation,
+  plans: readonly LegPlan[],
+  blocksLeft: BlocksLeft,
+): StageView[] {
+  const shown = operation.legs
+    .map((leg, index) => ({ leg, plan: plans[index] }))
+    .filter((pair): pair is { leg: Leg; plan: LegPlan } => pair.plan !== undefined)
+    .filter(({ leg }) => leg.skipped?.reason !== 'allowanceSuffices')
+  const focus = currentLeg(operation) ?? operation.legs.findLast((leg) => !leg.skipped)
+  const position = shown.findIndex(({ leg }) => leg === focus)
+  return shown.flatMap(({ leg, plan }, index) => {
+    if (leg === focus) return detail(leg, plan, blocksLeft)
+    if (index > position && plan.preparation) return []
+    if (plan.preparation && leg.skipped) return []
+    return [collapsed(leg, plan)]
+  })
+}
+
+function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
+  const at = leg.acknowledged?.at ?? currentTransaction(leg)?.final?.at ?? leg.skipped?.at
+  return {
+    id: name,
+    label,
+    state: isDone(leg) ? 'done' : 'waiting',
+    ...(at !== undefined && { at }),
+    ...(leg.skipped && { sub: msg`Already paid` }),
+  }
+}
+
+const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
+
+function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
+  const stage = stageOf(leg)
+  const tx = currentTransaction(leg)
+  const reached = {
+    signed: tx?.signedAt ?? tx?.sentAt ?? tx?.included?.at,
+    sent: tx?.sentAt ?? tx?.included?.at,
+    included: tx?.included?.at,
+    final: tx?.final?.at,
+    acknowledged: leg.acknowledged?.txId === tx?.txId ? leg.acknowledged?.at : undefined,
+  }
+  const failed = tx?.included !== undefined && !tx.included.expectedEvent
+  const block = tx?.included?.blockNumber
+  const left = block === undefined ? undefined : blocksLeft(block)
+  const labels: Record<(typeof order)[number], MessageDescriptor> = {
+    signed: reached.signed ? msg`Signed in your wallet` : msg`Sign in your wallet`,
+    sent: reached.sent ? msg`Sent to the network` : msg`Send to the network`,
+    included: failed
+      ? msg`Failed in block ${block ?? 0}`
+      : block === undefined
+        ? msg`Included in a block`
+        : msg`In block ${block}`,
+    final: reached.final
+      ? msg`Final on the chain`
+      : left !== undefined && left > 0
+        ? msg`Waiting for ${left} more blocks`
+        : msg`Waiting to become final`,
+    acknowledged: reached.acknowledged
+      ? msg`Acknowledged by the shop`
+      : msg`Acknowledgement by the shop`,
+  }
+  const steps = plan.after && !failed ? order : order.slice(0, 4)
+  const current = steps.find((step) => reached[step] === undefined)
+  return steps.map((id) => {
+    const at = reached[id]
+    const state =
+      id === 'included' && failed
+        ? 'failed'
+        : at !== undefined
+          ? 'done'
+          : id === current
+            ? 'current'
+            : 'waiting'
+    const sub = state === 'current' ? hint(id, stage, left) : undefined
+    return { id, label: labels[id], state, ...(at !== undefined && { at }), ...(sub && { sub }) }
+  })
+}
+
+/** What the current step waits for, and how long it takes. */
+function hint(
+  id: (typeof order)[number],
+  stage: ReturnType<typeof stageOf>,
+  left: number | undefined,
+): MessageDescriptor | undefined {
+  if (stage === 'handed') return msg`Confirm in your wallet`
+  if (stage === 'unresolved') return msg`Not found yet. We go on looking; it is not failed`
+  if (id === 'included') return msg`usually within a few seconds`
+  if (id === 'final') {
+    const seconds = Math.ceil(((left ?? 0) * BLOCK_MS) / SECOND_MS)
+    return seconds > 0
+      ? msg`about ${seconds} s, you can close the app`
+      : msg`in a moment, you can close the app`
+  }
+  return id === 'acknowledged' ? msg`you can close the app` : undefined
+}

@@ -1,0 +1,129 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { refusal } from '../api/refusal.ts'
+import { revertReason } from '../chain/revert.ts'
+import { formatAddress } from '../core/address.ts'
+import type { Description } from '../outbox/kind.ts'
+import type { Operation, Trouble } from '../outbox/operation.ts'
+
+/** What stands in the way, in plain words, and whether the user can do something about it. */
+export interface TroubleText {
+  /** `info`: the app goes on by itself. `warn`: the user decides. `danger`: something is wrong. */
+  readonly tone: 'info' | 'warn' | 'danger'
+  readonly text: MessageDescriptor
+}
+
+export function troubleText(
+  trouble: Trouble,
+  operation: Operation,
+  description: Description | undefined,
+): TroubleText {
+  const owner = formatAddress(operation.owner)
+  switch (trouble.kind) {
+    case 'unreachable':
+      return trouble.what === 'backend'
+        ? { tone: 'info', text: msg`The shop does not answer. We try again by ourselves.` }
+        : { tone: 'info', text: msg`The network does not answer. We try again by ourselves.` }
+    case 'refused':
+      return { tone: 'warn', text: refusalText(trouble.code) }
+    case 'mismatch':
+      return { tone: 'danger', text: mismatchText(trouble.field) }
+    case 'unpinned':
+      return {
+        tone: 'danger',
+        text: msg`This would pay a contract that this app does not know. Nothing was signed.`,
+      }
+    case 'otherDevice':
+      return {
+        tone: 'info',
+        text: msg`Another device is paying this order. We wait until that is settled.`,
+      }
+    case 'otherAccount':
+      return { tone: 'warn', text: msg`Switch your wallet to the account ${owner} to go on.` }
+    case 'otherNetwork':
+      return { tone: 'warn', text: msg`Your wallet is on another network. Switch it to go on.` }
+    case 'noWallet':
+      return { tone: 'warn', text: msg`Connect your wallet to go on.` }
+    case 'wouldFail':
+      return { tone: 'warn', text: wouldFailText(trouble.output, trouble.message, description) }
+    case 'rejected':
+      return {
+        tone: 'warn',
+        text: msg`Your wallet says that you declined. The order is kept: going on offers the same payment again, so it cannot be paid twice.`,
+      }
+    case 'walletFailed':
+      return {
+        tone: 'warn',
+        text: msg`Your wallet gave no signature. Going on offers the same payment again, so it cannot be paid twice.`,
+      }
+    case 'changed':
+      return {
+        tone: 'danger',
+        text: msg`Your wallet changed the transaction, so we did not send it. We watch whether the wallet does.`,
+      }
+    case 'needsProof':
+      return {
+        tone: 'warn',
+        text: msg`It may still have been sent, and paying again could pay twice. We go on looking for it.`,
+      }
+    case 'buildFailed':
+      return { tone: 'danger', text: msg`The transaction could not be made. Nothing was signed.` }
+  }
+}
+
+/** The backend's refusals in the words of the specification, where it has words for them. */
+export function refusalText(code: number): MessageDescriptor {
+  switch (code) {
+    case refusal.exceedsPersonalMaximum:
+      return msg`Exceeded the maximum purchase quantity`
+    case refusal.insufficientRemaining:
+      return msg`Insufficient remaining number`
+    case refusal.saleNotOpen:
+      return msg`Not in the pre-sale stage`
+    case refusal.saleEnded:
+      return msg`The sale has ended`
+    case refusal.soldOut:
+      return msg`Sold out`
+    case refusal.orderMismatch:
+      return msg`The shop knows this order as another one. Nothing was signed.`
+    case refusal.orderClosed:
+      return msg`This order is closed already.`
+    case refusal.transactionMismatch:
+      return msg`The shop does not find this order in the transaction.`
+    case refusal.notFound:
+      return msg`The shop does not know this item.`
+    default:
+      return msg`The shop refused (code ${code}).`
+  }
+}
+
+function mismatchText(field: string): MessageDescriptor {
+  if (field === 'contract') {
+    return msg`The shop named another contract than the one this app trusts. Nothing was signed.`
+  }
+  return field === 'price' || field === 'coin'
+    ? msg`The shop named another price than the one you confirmed. Nothing was signed.`
+    : msg`The shop's answer is not the order you confirmed. Nothing was signed.`
+}
+
+/** Why a simulated or executed call failed, in plain words where the kind knows them. */
+export function reasonText(
+  output: string,
+  description: Description | undefined,
+): MessageDescriptor | undefined {
+  const reason = revertReason(output, description?.errors)
+  if (reason === undefined) return undefined
+  return description?.reasons[reason] ?? { id: reason, message: reason }
+}
+
+function wouldFailText(
+  output: string,
+  message: string,
+  description: Description | undefined,
+): MessageDescriptor {
+  const reason = reasonText(output, description)
+  if (reason) return reason
+  return /balance/i.test(message)
+    ? msg`The balance is not enough`
+    : msg`The network says that this would fail. Nothing was signed.`
+}
