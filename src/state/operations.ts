@@ -9,9 +9,15 @@ import { servicesAtom } from './services.ts'
 const SHOWN = 300
 
 /** Every operation on this device, newest first; undefined until the database has answered. */
-export const operationsAtom = atom<readonly Operation[] | undefined>((get) =>
-  get(get(followedAtom)),
-)
+export const operationsAtom = atom((get) => get(get(followedAtom))?.operations)
+
+/** The kinds that this version knows; there as soon as operations are. */
+export const kindsAtom = atom((get) => get(get(followedAtom))?.kinds)
+
+interface Followed {
+  readonly operations: readonly Operation[]
+  readonly kinds: Kinds
+}
 
 /** One operation by its order key; undefined if it is not there (yet). */
 export const operationByIdAtom = (id: string | undefined) =>
