@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import { root, run } from './run.mjs'
 import { Stop } from './stop.mjs'
@@ -49,6 +49,14 @@ export function isInstalled(folder, wanted) {
   return true
 }
 
+/** Makes the next run install again, as when install scripts were off and are on by then. */
+export function forgetInstallation(folder = root) {
+  for (const file of [stampFile(folder), writtenByNpm(folder)]) rmSync(file, { force: true })
+}
+
+/** @param {string} folder */
+const writtenByNpm = (folder) => join(folder, 'node_modules', '.package-lock.json')
+
 /**
  * Whether somebody has run npm by hand already. npm ends each installation by writing down what it
  * put there; optional packages may be missing, since they are of other platforms.
@@ -56,7 +64,7 @@ export function isInstalled(folder, wanted) {
  * @param {string} folder
  */
 function agreesWithLock(folder) {
-  const written = join(folder, 'node_modules', '.package-lock.json')
+  const written = writtenByNpm(folder)
   if (!existsSync(written)) return false
   /** @type {Record<string, { version?: string, integrity?: string, optional?: boolean }>} */
   const locked = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages

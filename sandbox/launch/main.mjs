@@ -1,6 +1,6 @@
 import { buildIfChanged } from './build.mjs'
-import { installIfStale } from './install.mjs'
-import { findNode } from './node.mjs'
+import { forgetInstallation, installIfStale } from './install.mjs'
+import { findNode, noNode } from './node.mjs'
 import { assertPortFree, readPort } from './port.mjs'
 import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
@@ -48,6 +48,10 @@ export async function main([command = '', ...rest]) {
     if (command === 'start' || command === 'dev') await assertPortFree(readPort(rest), command)
     await installIfStale()
     const node = findNode()
+    if (!node) {
+      forgetInstallation()
+      throw new Stop(noNode())
+    }
     const name = /** @type {keyof typeof commands} */ (command)
     process.exitCode = await commands[name]({ node, rest })
   } catch (error) {

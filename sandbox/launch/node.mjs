@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './run.mjs'
-import { Stop } from './stop.mjs'
 
 /** Runs TypeScript as it stands, and has SQLite. */
 const NEEDED = 24
@@ -14,16 +13,16 @@ const exe = platform === 'win32' ? 'node.exe' : 'node'
  * A Node that can do the work: the installed one, else the machine's own.
  *
  * @param {string[]} [candidates]
- * @returns {string} its path
+ * @returns {string | undefined} its path
  */
-export function findNode(candidates = [...installedNodes(), ...machineNodes()]) {
-  for (const candidate of candidates) if (isNewEnough(candidate)) return candidate
-  throw new Stop(
-    `no Node ${NEEDED} or newer: npm did not bring one for ${platform}-${arch} (are its install ` +
-      `scripts switched off?) and the machine's own is ${process.versions.node}; ` +
-      `install Node ${NEEDED} from https://nodejs.org/ and try again.`,
-  )
-}
+export const findNode = (candidates = [...installedNodes(), ...machineNodes()]) =>
+  candidates.find(isNewEnough)
+
+/** What to say when there is none. */
+export const noNode = () =>
+  `no Node ${NEEDED} or newer: npm did not bring one for ${platform}-${arch} (are its install ` +
+  `scripts switched off?) and the machine's own is ${process.versions.node}; ` +
+  `install Node ${NEEDED} from https://nodejs.org/ and try again.`
 
 /** The `node` package links its platform's binary by an install script, which may have been off. */
 export function installedNodes(modules = join(root, 'node_modules')) {

@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isInstalled, npmCi, stampOf } from '../../../sandbox/launch/install.mjs'
+import {
+  forgetInstallation,
+  isInstalled,
+  npmCi,
+  stampOf,
+} from '../../../sandbox/launch/install.mjs'
 import { root } from '../../../sandbox/launch/run.mjs'
 
 const packages = {
@@ -55,6 +60,16 @@ test.each([
 
 test('an interrupted installation, in which npm wrote nothing down, is not taken over', () => {
   writeModules('half-a-package', '')
+  expect(isInstalled(folder, stampOf(lock))).toBe(false)
+})
+
+test('an installation that brought no Node is forgotten, so that the next run tries again', () => {
+  writeModules(
+    '.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/needed': needed } }),
+  )
+  expect(isInstalled(folder, stampOf(lock))).toBe(true)
+  forgetInstallation(folder)
   expect(isInstalled(folder, stampOf(lock))).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findNode, installedNodes } from '../../../sandbox/launch/node.mjs'
+import { findNode, installedNodes, noNode } from '../../../sandbox/launch/node.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -34,9 +34,10 @@ test('a file that does not run, or is not Node, is passed over', () => {
   expect(findNode([join(folder, 'absent'), text, other, enough])).toBe(enough)
 })
 
-test('with no Node from 24 on there is one line that says what to do', () => {
-  const failure = () => findNode([fakeNode('old', 'v20.20.2')])
-  expect(failure).toThrow(/^no Node 24 or newer: .*install Node 24 from https:\/\/nodejs\.org\//)
+test('with no Node from 24 on there is none, and one line that says what to do', () => {
+  expect(findNode([fakeNode('old', 'v20.20.2')])).toBeUndefined()
+  expect(noNode()).toMatch(/^no Node 24 or newer: .*install Node 24 from https:\/\/nodejs\.org\//)
+  expect(noNode()).not.toContain('\n')
 })
 
 test('the platform’s binary is found even when no install script has linked it', () => {
