@@ -10,6 +10,7 @@ interface HeroProps {
   /** Seed of the medallion that looks in from the right. */
   readonly seed?: string | undefined
   readonly metal?: Metal | undefined
+  readonly turning?: boolean | undefined
   readonly testId?: string | undefined
 }
 
@@ -20,12 +21,13 @@ export function Hero({
   action,
   seed = 'hero',
   metal = 'bronze',
+  turning,
   testId,
 }: HeroProps) {
   return (
     <section className={styles.hero} data-testid={testId}>
       <div className={styles.art}>
-        <Medallion seed={seed} metal={metal} size="full" rarity={1} turning />
+        <Medallion seed={seed} metal={metal} size="full" rarity={1} turning={turning} />
       </div>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{children}</p>

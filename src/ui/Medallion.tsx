@@ -8,6 +8,7 @@ interface MedallionProps {
   readonly seed: string
   /** Side in px, or the whole width of what holds it. */
   readonly size?: number | 'full' | undefined
+  /** Of the seed's own choice unless given. */
   readonly metal?: Metal | undefined
   readonly rarity?: Rarity | undefined
   /** Turns slowly, while something is being cast. */
@@ -15,35 +16,36 @@ interface MedallionProps {
   readonly className?: string | undefined
 }
 
+/** Below this side in px the fine lines would run into each other. */
+const FINE = 96
+
 /** Engraved disc of a token, box or card: decoration, so it says nothing to a screen reader. */
 export const Medallion = memo(function Medallion(props: MedallionProps) {
   const { seed, size = 44, rarity = 0, turning = false, className } = props
-  const small = size !== 'full' && size < 96
-  const { metal, rings, light } = useMemo(
-    () => engrave(seed, rarity, small ? 5 : 11),
-    [seed, rarity, small],
-  )
+  const fine = size === 'full' || size >= FINE
+  const engraving = useMemo(() => engrave(seed, rarity, fine), [seed, rarity, fine])
+  const metal = props.metal ?? engraving.metal
   return (
     <span
       aria-hidden="true"
-      className={classes(
-        styles.disc,
-        styles[props.metal ?? metal],
-        small && styles.small,
-        className,
-      )}
+      className={classes(styles.disc, styles[metal], !fine && styles.small, className)}
       data-rarity={rarity}
       data-turning={turning || undefined}
       style={
         {
           '--side': size === 'full' ? '100%' : `${size}px`,
-          '--light': `${light[0]}% ${light[1]}%`,
+          '--light': `${engraving.light[0]}% ${engraving.light[1]}%`,
         } as CSSProperties
       }
     >
-      <svg viewBox="-500 -500 1000 1000" className={styles.rings}>
-        {rings.map((path, index) => (
-          <path key={path} d={path} opacity={0.95 - (0.6 * index) / rings.length} />
+      {fine && (
+        <svg viewBox="-500 -500 1000 1000" className={classes(styles.lines, styles.border)}>
+          <path d={engraving.border.join('')} />
+        </svg>
+      )}
+      <svg viewBox="-500 -500 1000 1000" className={styles.lines}>
+        {engraving.rings.map((path, index) => (
+          <path key={path} d={path} opacity={1 - (0.5 * index) / engraving.rings.length} />
         ))}
       </svg>
     </span>

@@ -28,7 +28,10 @@ export function Progress({ value, label, size = 'thin', tone = 'cast', testId }:
             'aria-valuenow': Math.floor(share * 100),
           })}
     >
-      <span className={classes(styles.bar, styles[tone])} style={{ scale: `${share} 1` }} />
+      <span
+        className={classes(styles.bar, styles[tone])}
+        style={{ translate: `${(share - 1) * 100}%` }}
+      />
     </span>
   )
 }

@@ -8,8 +8,10 @@ export type Rarity = 0 | 1 | 2 | 3
 
 export interface Engraving {
   readonly metal: Metal
-  /** One SVG path a ring, outermost first, in a square from -500 to 500. */
+  /** The inner field: one SVG path a ring, outermost first, in a square from -500 to 500. */
   readonly rings: readonly string[]
+  /** The braid and the reeding around it; empty where the drawing is too small to show them. */
+  readonly border: readonly string[]
   /** Where the light falls on the disc, in percent of its box. */
   readonly light: readonly [number, number]
 }
@@ -17,51 +19,75 @@ export interface Engraving {
 /**
  * The guilloche of a seed (token address, box id, card id): concentric rings, each a circle
  * modulated by a few sines, so that neighbours weave into each other. The same seed always gives
- * the same drawing. `detail` is how many rings a common one has: fewer where it is drawn small.
+ * the same drawing. `fine` is for large drawings: more rings, with a braided border around them.
  */
-export function engrave(seed: string, rarity: Rarity = 0, detail = 9): Engraving {
+export function engrave(seed: string, rarity: Rarity = 0, fine = true): Engraving {
   const random = randomFrom(seed)
   const metal = pick(random, METALS)
-  const light = [28 + random() * 22, 22 + random() * 16] as const
+  const light = [30 + random() * 18, 22 + random() * 14] as const
   const pattern = pick(random, PATTERNS)
-  const lobes = pattern.lobes[0] + Math.floor(random() * (pattern.lobes[1] - pattern.lobes[0] + 1))
-  const twist = pattern.twist * (0.75 + random() * 0.5) * (random() < 0.5 ? -1 : 1)
-  const slow = 2 + Math.floor(random() * 3)
-  const slowPhase = random() * TAU
-  const sway = pattern.sway * (0.7 + random() * 0.6)
+  const lobes = whole(random, pattern.lobes)
+  const slow = whole(random, [2, 4])
+  const turn = { slow, slowPhase: random() * TAU, way: random() < 0.5 ? -1 : 1 }
+  const twist = pattern.twist * (0.8 + random() * 0.4) * turn.way
   const depth = pattern.depth * (0.85 + random() * 0.3)
-  const count = detail + rarity * Math.max(1, Math.round(detail / 4))
+  const sway = pattern.sway * (0.7 + random() * 0.6)
+  const strands = 3 + Math.min(rarity, 2)
+  const waves = whole(random, [22, 34])
+  const outer = fine ? FIELD : SMALL_FIELD
+  const count = (fine ? 10 : 5) + rarity * (fine ? 3 : 1)
   const rings = Array.from({ length: count }, (_, index) => {
     const share = index / (count - 1)
-    const radius = OUTER - (OUTER - INNER) * share ** 0.92
+    const radius = outer - (outer - HEART) * share ** 0.9
     const phase = index * twist
-    return closedCurve(lobes * SAMPLES_PER_LOBE, (angle) => {
-      const fine = Math.sin(lobes * angle + phase) * (0.72 + 0.28 * Math.cos(slow * angle + phase))
-      const coarse = Math.sin(slow * angle + slowPhase + phase * 0.3)
-      return radius * (1 + depth * fine * (0.45 + 0.55 * share) + sway * coarse)
+    return closedCurve(lobes, outer, (angle) => {
+      const swell = 0.72 + 0.28 * Math.cos(slow * angle + phase)
+      const wave = Math.sin(lobes * angle + phase) * swell * (0.5 + 0.5 * share)
+      const pour = Math.sin(slow * angle + turn.slowPhase + phase * 0.3)
+      return radius * (1 + depth * wave + sway * pour)
     })
   })
-  return { metal, rings, light }
+  const border = fine ? [...braid(waves, strands), reeding(waves * 6)] : []
+  return { metal, rings, border, light }
 }
 
 const TAU = Math.PI * 2
-const OUTER = 440
-const INNER = 90
+const RIM = 474
+const SMALL_FIELD = 452
+const FIELD = 362
+const HEART = 64
 const SAMPLES_PER_LOBE = 6
 
-/** Families of ornament: braided bands, many-pointed stars, poured contours, fine watch dials. */
+/** Families of ornament: woven rings, many-pointed stars, poured metal, fine watch dials. */
 const PATTERNS = [
-  { lobes: [14, 20], twist: Math.PI, depth: 0.1, sway: 0.02 },
-  { lobes: [16, 24], twist: 0.55, depth: 0.17, sway: 0.012 },
-  { lobes: [7, 10], twist: 0.42, depth: 0.1, sway: 0.05 },
-  { lobes: [22, 30], twist: 1.7, depth: 0.085, sway: 0.03 },
+  { lobes: [12, 18], twist: Math.PI, depth: 0.13, sway: 0.015 },
+  { lobes: [16, 24], twist: 0.55, depth: 0.2, sway: 0.01 },
+  { lobes: [7, 10], twist: 0.5, depth: 0.13, sway: 0.05 },
+  { lobes: [20, 26], twist: 2.1, depth: 0.12, sway: 0.02 },
 ] as const
 
-/** Smooth closed path through the midpoints of the sampled points, in whole units. */
-function closedCurve(samples: number, radiusAt: (angle: number) => number): string {
+/** Strands of one wave, shifted against each other, between the field and the reeding. */
+function braid(waves: number, strands: number): readonly string[] {
+  return Array.from({ length: strands }, (_, strand) => {
+    const phase = (strand / strands) * TAU
+    return closedCurve(waves, RIM, (angle) => 408 + 30 * Math.sin(waves * angle + phase))
+  })
+}
+
+/** The milled edge of a coin: short strokes all around, as one path. */
+function reeding(strokes: number): string {
+  return Array.from({ length: strokes }, (_, index) => {
+    const angle = (index / strokes) * TAU
+    return `M${at(angle, 452)}L${at(angle, 470)}`
+  }).join('')
+}
+
+/** Smooth closed path through the midpoints of the sampled points, never beyond `limit`. */
+function closedCurve(lobes: number, limit: number, radiusAt: (angle: number) => number): string {
+  const samples = lobes * SAMPLES_PER_LOBE
   const points = Array.from({ length: samples }, (_, index) => {
     const angle = (index / samples) * TAU
-    const radius = Math.min(RIM, radiusAt(angle))
+    const radius = Math.min(limit, radiusAt(angle))
     return [radius * Math.cos(angle), radius * Math.sin(angle)] as const
   })
   const middle = (index: number) => {
@@ -73,7 +99,8 @@ function closedCurve(samples: number, radiusAt: (angle: number) => number): stri
   return `M${middle(samples - 1)}Q${bends.join(' ')}Z`
 }
 
-const RIM = 476
+const at = (angle: number, radius: number): string =>
+  `${Math.round(radius * Math.cos(angle))} ${Math.round(radius * Math.sin(angle))}`
 
 /** FNV-1a into mulberry32: small, even, and the same on every machine. */
 function randomFrom(seed: string): () => number {
@@ -90,3 +117,6 @@ function randomFrom(seed: string): () => number {
 
 const pick = <T>(random: () => number, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)]!
+
+const whole = (random: () => number, [least, most]: readonly [number, number]): number =>
+  least + Math.floor(random() * (most - least + 1))

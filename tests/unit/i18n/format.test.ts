@@ -1,0 +1,211 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unitsToDecimal } from '../../../src/core/amount.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
+import {
+  formatAmount,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatPercent,
+  formatPrice,
+  formatRelative,
+  formatShort,
+  formatTime,
+  formatUnits,
+  formatWhen,
+} from '../../../src/i18n/format.ts'
+
+const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
+const decimals = fc.integer({ min: 0, max: 18 })
+
+/** Back from what people read to what it means. */
+const ungroup = (text: string) => text.replaceAll(',', '').replace('\u2212', '-')
+
+describe('amounts', () => {
+  it.each([
+    [0n, 6, {}, '0'],
+    [1n, 6, {}, '0.000001'],
+    [60_000_000n, 6, {}, '60'],
+    [1_234_500_000n, 6, {}, '1,234.5'],
+    [-1_234_500_000n, 6, {}, '\u22121,234.5'],
+    [999_999n, 0, {}, '999,999'],
+    [1_999_999n, 6, { maxFraction: 2 }, '1.99'],
+    [60_000_000n, 6, { minFraction: 2 }, '60.00'],
+    [1n, 6, { maxFraction: 2 }, '<0.01'],
+    [-1n, 6, { maxFraction: 2 }, '>\u22120.01'],
+    [400_000n, 6, { maxFraction: 0 }, '<1'],
+    [1_400_000n, 6, { maxFraction: 0 }, '1'],
+  ])('%s units with %s decimals and %o read %s', (value, places, options, text) => {
+    expect(formatUnits(value, places, options)).toBe(text)
+  })
+
+  it('keep every digit: grouping can be undone', () => {
+    fc.assert(
+      fc.property(units, decimals, (value, places) => {
+        expect(ungroup(formatUnits(value, places))).toBe(unitsToDecimal(value, places))
+      }),
+    )
+  })
+
+  it('never look larger than they are', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 30n }),
+        decimals,
+        fc.integer({ min: 0, max: 18 }),
+        (value, places, maxFraction) => {
+          const text = formatUnits(value, places, { maxFraction })
+          if (text.startsWith('<')) return
+          const [whole = '0', fraction = ''] = ungroup(text).split('.')
+          const shown = BigInt(whole + fraction.padEnd(18, '0'))
+          expect(shown).toBeLessThanOrEqual(value * 10n ** BigInt(18 - places))
+        },
+      ),
+    )
+  })
+
+  it('stay on one line with their coin', () => {
+    expect(formatAmount({ units: 60_000_000n, coin: { symbol: 'USDT', decimals: 6 } })).toBe(
+      '60\u00a0USDT',
+    )
+  })
+})
+
+describe('short numbers', () => {
+  it.each([
+    [0n, '0'],
+    [97_012n, '97,012'],
+    [99_999n, '99,999'],
+    [100_000n, '0.10M'],
+    [862_400n, '0.86M'],
+    [1_240_000n, '1.24M'],
+    [999_999_999n, '999.99M'],
+    [1_000_000_000n, '1.00B'],
+    [12_345_678_900_000n, '12,345.67B'],
+    [-862_400n, '\u22120.86M'],
+  ])('%s is %s', (value, text) => {
+    expect(formatShort(value)).toBe(text)
+    expect(formatShort(value * 10n ** 6n, 6)).toBe(text)
+  })
+
+  it('below the first threshold keep at most two decimals', () => {
+    expect(formatShort(42_900_567_000n, 6)).toBe('42,900.56')
+  })
+})
+
+describe('prices', () => {
+  it.each([
+    [0n, 6, { text: '0' }],
+    [1_234_567_890n, 6, { text: '1,234.5678' }],
+    [12_345n, 6, { text: '0.01234' }],
+    [123n, 6, { text: '0.000123' }],
+    [12_340n, 9, { lead: '0.0', zeros: 4, digits: '1234' }],
+    [1n, 18, { lead: '0.0', zeros: 17, digits: '1' }],
+    [-12_345_678n, 12, { lead: '\u22120.0', zeros: 4, digits: '1234' }],
+  ])('%s units with %s decimals read %o', (value, places, parts) => {
+    expect(formatPrice(value, places)).toEqual(parts)
+  })
+
+  it('with counted zeros are the first digits of the exact number', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n - 1n }), (value) => {
+        const price = formatPrice(value, 18)
+        if ('text' in price) throw new Error(`expected counted zeros for ${value}`)
+        expect(unitsToDecimal(value, 18)).toMatch(
+          new RegExp(`^0\\.0{${price.zeros}}${price.digits}`),
+        )
+      }),
+    )
+  })
+})
+
+describe('percent', () => {
+  it.each([
+    [840, {}, '8.4%'],
+    [840n, { sign: true }, '+8.4%'],
+    [-210, { sign: true }, '\u22122.1%'],
+    [0, { sign: true }, '0%'],
+    [10_000, {}, '100%'],
+    [123_456, {}, '1,234.56%'],
+  ])('%s basis points with %o are %s', (value, options, text) => {
+    expect(formatPercent(value, options)).toBe(text)
+  })
+})
+
+describe('times', () => {
+  // Local parts in, local parts out: true in whatever zone the test runs.
+  const at = new Date(2026, 10, 20, 14, 2, 10).getTime()
+
+  it('are written in the order of each language, in 24 hours', () => {
+    expect(formatTime(at, 'en')).toBe('14:02:10')
+    expect(formatTime(at, 'zh-TW')).toBe('14:02:10')
+    expect(formatDate(at, 'en')).toBe('20 Nov 2026')
+    expect(formatDate(at, 'zh-TW')).toBe('2026年11月20日')
+    expect(formatDateTime(at, 'en')).toBe('20 Nov 2026, 14:02')
+    expect(formatDateTime(at, 'zh-TW')).toBe('2026年11月20日 14:02')
+  })
+
+  it('have a zero hour at midnight', () => {
+    expect(formatTime(new Date(2026, 10, 20, 0, 0, 5).getTime(), 'en')).toBe('00:00:05')
+  })
+
+  it('are as short as their distance allows', () => {
+    const noon = (day: number, month = 10, year = 2026) => new Date(year, month, day, 12).getTime()
+    expect(formatWhen(at, at + HOUR_MS, 'en')).toBe('14:02')
+    expect(formatWhen(at, noon(22), 'en')).toBe('Fri')
+    expect(formatWhen(at, noon(22), 'zh-TW')).toBe('週五')
+    expect(formatWhen(at, noon(30), 'en')).toBe('20 Nov')
+    expect(formatWhen(at, noon(30), 'zh-TW')).toBe('11月20日')
+    expect(formatWhen(at, noon(3, 1, 2027), 'en')).toBe('20 Nov 2026')
+    // A weekday would be read as the last one, not as the next.
+    expect(formatWhen(noon(25), at, 'en')).toBe('25 Nov')
+  })
+
+  it.each([
+    [-5 * SECOND_MS, 'now', '現在'],
+    [-45 * SECOND_MS, '45 seconds ago', '45 秒前'],
+    [-2.9 * MINUTE_MS, '2 minutes ago', '2 分鐘前'],
+    [3 * HOUR_MS, 'in 3 hours', '3 小時後'],
+    [-1 * DAY_MS, 'yesterday', '昨天'],
+  ])('%s ms from now is %s', (distance, english, chinese) => {
+    expect(formatRelative(at + distance, at, 'en')).toBe(english)
+    expect(formatRelative(at + distance, at, 'zh-TW')).toBe(chinese)
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    [0, '0 sec', '0 秒'],
+    [45 * SECOND_MS, '45 sec', '45 秒'],
+    [3 * MINUTE_MS, '3 min', '3 分鐘'],
+    [2 * HOUR_MS + 5 * MINUTE_MS + 7_000, '2 hr 5 min', '2 小時 5 分鐘'],
+    [4 * DAY_MS + 30 * SECOND_MS, '4 days', '4 天'],
+  ])('%s ms are %s', (ms, english, chinese) => {
+    expect(formatDuration(ms, 'en')).toBe(english)
+    expect(formatDuration(ms, 'zh-TW')).toBe(chinese)
+  })
+})
+
+describe('countdowns', () => {
+  it.each([
+    [11_564_000, '03:12:44', '03:12:44'],
+    [DAY_MS, '1d 00:00:00', '1 天 00:00:00'],
+    [DAY_MS - 1, '1d 00:00:00', '1 天 00:00:00'],
+    [1, '00:00:01', '00:00:01'],
+    [0, '00:00:00', '00:00:00'],
+    [-5_000, '00:00:00', '00:00:00'],
+  ])('with %s ms left show %s', (left, english, chinese) => {
+    expect(formatCountdown(left, 'en')).toBe(english)
+    expect(formatCountdown(left, 'zh-TW')).toBe(chinese)
+  })
+
+  it('reach zero when the time has come, and not a moment before', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000_000 }), (left) => {
+        expect(formatCountdown(left, 'en') === '00:00:00').toBe(left <= 0)
+      }),
+    )
+  })
+})

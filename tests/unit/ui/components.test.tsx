@@ -1,0 +1,144 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { AddressText } from '../../../src/ui/AddressText.tsx'
+import { AmountField } from '../../../src/ui/AmountField.tsx'
+import { Button } from '../../../src/ui/Button.tsx'
+import { ChangeText } from '../../../src/ui/ChangeText.tsx'
+import { Countdown } from '../../../src/ui/Countdown.tsx'
+import { IconTile } from '../../../src/ui/IconTile.tsx'
+import { Progress } from '../../../src/ui/Progress.tsx'
+import { SmallPrice } from '../../../src/ui/SmallPrice.tsx'
+import { StageLine } from '../../../src/ui/StageLine.tsx'
+
+const render = (node: ReactNode, locale = 'en') =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>{node}</I18nProvider>,
+  )
+
+/** What is left for the eye when the markup is gone. */
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, '')
+
+const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+
+describe('ChangeText', () => {
+  it('tells gain from loss without colour: by arrow and by sign', () => {
+    const gain = render(<ChangeText basisPoints={840} />)
+    const loss = render(<ChangeText basisPoints={-840n} />)
+    expect(textOf(gain)).toBe('+8.4%')
+    expect(textOf(loss)).toBe('\u22128.4%')
+    expect(/d="([^"]+)"/.exec(gain)?.[1]).not.toBe(/d="([^"]+)"/.exec(loss)?.[1])
+  })
+
+  it('has a dash for what is unknown, and no arrow for no change', () => {
+    expect(textOf(render(<ChangeText basisPoints={undefined} />))).toBe('–')
+    expect(render(<ChangeText basisPoints={0} />)).not.toContain('<svg')
+  })
+})
+
+describe('SmallPrice', () => {
+  it('counts the zeros in a real sub, and reads out the exact number', () => {
+    const markup = render(<SmallPrice units={12_340n} decimals={9} prefix="$" />)
+    expect(markup).toContain('0.0<sub>4</sub>1234')
+    expect(markup).toContain('$0.00001234')
+  })
+})
+
+describe('Countdown', () => {
+  it('counts on the clock it is given', () => {
+    const chainNow = Date.UTC(2030, 0, 1)
+    const markup = render(<Countdown targetAt={chainNow + 90_000} nowAt={() => chainNow} />)
+    expect(textOf(markup)).toBe('00:01:30')
+  })
+})
+
+describe('AddressText', () => {
+  it('in full shows all 34 characters, and a selection of them has no spaces', () => {
+    expect(textOf(render(<AddressText address={ADDRESS} full copy={false} />))).toBe(ADDRESS)
+  })
+
+  it('in short shows the first six and the last four', () => {
+    expect(textOf(render(<AddressText address={ADDRESS} copy={false} />))).toBe('TXLAQ6…qcdj')
+  })
+})
+
+describe('AmountField', () => {
+  const field = (text: string, error?: string) =>
+    render(
+      <AmountField
+        label="You pay"
+        coin={{ symbol: 'USDT', decimals: 6 }}
+        text={text}
+        onChange={() => {}}
+        error={error}
+      />,
+    )
+
+  it('keeps what was typed, even if it cannot be read', () => {
+    expect(field('1,5')).toContain('value="1,5"')
+    expect(field('1,5')).toContain('aria-invalid="true"')
+    expect(textOf(field('1,5'))).toContain('Enter a number')
+    expect(textOf(field('0.1234567'))).toContain('USDT has at most 6 decimals')
+  })
+
+  it('does not blame an empty field, and leaves the rest to the screen', () => {
+    expect(field('')).not.toContain('aria-invalid')
+    expect(textOf(field('60', 'Insufficient USDT balance'))).toContain('Insufficient USDT balance')
+  })
+})
+
+describe('StageLine', () => {
+  it('says the state of each step in words, and which one is current', () => {
+    const markup = render(
+      <StageLine
+        label="Stages"
+        stages={[
+          { id: 'signed', label: 'Signed', state: 'done', at: 0 },
+          { id: 'sent', label: 'Sending', state: 'current', sub: 'a moment' },
+          { id: 'final', label: 'Final', state: 'waiting' },
+          { id: 'seen', label: 'Acknowledged', state: 'failed' },
+        ]}
+      />,
+    )
+    expect(markup.match(/aria-current="step"/g)).toHaveLength(1)
+    for (const word of ['done', 'in progress', 'to come', 'failed']) expect(markup).toContain(word)
+    expect(markup).toContain('dateTime="1970-01-01T00:00:00.000Z"')
+  })
+})
+
+describe('Progress', () => {
+  it('does not say 100 before all is there, and copes with any number', () => {
+    expect(render(<Progress value={0.9999} label="Sold" />)).toContain('aria-valuenow="99"')
+    expect(render(<Progress value={7} label="Sold" />)).toContain('aria-valuenow="100"')
+    expect(render(<Progress value={Number.NaN} label="Sold" />)).toContain('aria-valuenow="0"')
+  })
+})
+
+describe('Button', () => {
+  it('when busy stays in the tab order and says so', () => {
+    const markup = render(<Button busy>Pay</Button>)
+    expect(markup).toContain('aria-busy="true"')
+    expect(markup).not.toContain(' disabled')
+  })
+
+  it('is a link where it leads somewhere, and not while it must not be pressed', () => {
+    expect(render(<Button href="/boxes">Boxes</Button>)).toMatch(/^<a /)
+    expect(
+      render(
+        <Button href="/boxes" disabled>
+          Boxes
+        </Button>,
+      ),
+    ).toMatch(/^<button /)
+  })
+})
+
+describe('IconTile', () => {
+  it('that is not there yet can be read but not pressed', () => {
+    const markup = render(<IconTile icon="i" label="Energy rental" href="/rental" soon />)
+    expect(textOf(markup)).toContain('Coming soon')
+    expect(markup).not.toMatch(/<(a|button)/)
+  })
+})

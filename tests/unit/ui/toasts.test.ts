@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { createToasts, type ToastMessage } from '../../../src/ui/toasts.ts'
+
+function fakeSink() {
+  const shown: ToastMessage[] = []
+  return {
+    shown,
+    add: (message: ToastMessage) => void shown.push(message),
+    clear: () => void shown.splice(0),
+  }
+}
+
+it('hands over what was said before the viewport was there, once', () => {
+  const toasts = createToasts()
+  toasts.add({ text: 'first' })
+  const sink = fakeSink()
+  const detach = toasts.attach(sink)
+  toasts.add({ text: 'second' })
+  expect(sink.shown.map(({ text }) => text)).toEqual(['first', 'second'])
+
+  detach()
+  toasts.add({ text: 'third' })
+  const later = fakeSink()
+  toasts.attach(later)
+  expect(later.shown.map(({ text }) => text)).toEqual(['third'])
+})
+
+it('clears all at once, those still waiting too', () => {
+  const toasts = createToasts()
+  toasts.add({ text: 'waiting' })
+  toasts.clear()
+  const sink = fakeSink()
+  toasts.attach(sink)
+  expect(sink.shown).toEqual([])
+  toasts.add({ text: 'shown' })
+  toasts.clear()
+  expect(sink.shown).toEqual([])
+})
