@@ -27,8 +27,8 @@ test('the first screen is within its budget', () => {
 /** Words that survive minification, each standing for what the first screen must do without. */
 test.each([
   ['tronweb', 'Invalid contract address provided'],
-  ['the TronLink adapter', 'TronLinkAdapter'],
-  ['the OKX adapter', 'OkxWalletAdapter'],
+  ['the TronLink adapter', 'Connect TronLink wallet failed.'],
+  ['the OKX adapter', 'okx://wallet/dapp/url?dappUrl='],
   ['the sanitiser', 'SAFE_FOR_TEMPLATES'],
   ['sheets and dialogs', 'data-base-ui-inert'],
   ['the database', 'DexieError'],
