@@ -200,3 +200,17 @@ export const currentLeg = (operation: Operation): Leg | undefined =>
 /** Nothing ever left our hands: it can be cancelled without a trace. */
 export const isUntouched = (operation: Operation): boolean =>
   operation.legs.every((leg) => leg.transactions.every((tx) => tx.handedAt === undefined))
+
+/** The transaction that the user would look up: the one that decided, or the newest. */
+export function notableTransaction(operation: Operation): LegTransaction | undefined {
+  const sent = operation.legs
+    .map(currentTransaction)
+    .filter((tx) => tx !== undefined && (tx.sentAt !== undefined || tx.included !== undefined))
+  return sent.at(-1)
+}
+
+/** What all its transactions burnt so far, in sun. */
+export const feesOf = (operation: Operation): bigint =>
+  operation.legs
+    .flatMap((leg) => leg.transactions)
+    .reduce((sum, tx) => sum + ((tx.final ?? tx.included)?.fee ?? 0n), 0n)

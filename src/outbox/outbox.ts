@@ -2,7 +2,7 @@ import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Database } from '../db/database.ts'
 import type { Kinds } from './kind.ts'
-import { isUntouched, stageOf, type Operation } from './operation.ts'
+import { currentLeg, isUntouched, stageOf, type Operation } from './operation.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER } from './reduce.ts'
@@ -123,7 +123,10 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
           drain.hurry(id)
           return ok(operation)
         }
-        return ok((await store.read(id)) ?? operation)
+        const existing = (await store.read(id)) ?? operation
+        // It failed before and was put away: paying for it anew carries the same row on.
+        if (existing.archivedAt !== undefined && currentLeg(existing)) await resume(id)
+        return ok(existing)
       } catch (error) {
         onError(error)
         return err('storage')

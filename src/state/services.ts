@@ -17,7 +17,14 @@ export interface Services {
   readonly preloadBuilder: () => void
 }
 
-/** Set by the page root before the app is mounted. */
-export const servicesAtom = atom<Services>(() => {
-  throw new Error('services were not provided')
-})
+const givenAtom = atom<Services | undefined>(undefined)
+
+/** Set by the page root before the app is mounted; read before that is a bug. */
+export const servicesAtom = atom(
+  (get) => {
+    const services = get(givenAtom)
+    if (!services) throw new Error('services were not provided')
+    return services
+  },
+  (_get, set, services: Services) => set(givenAtom, services),
+)

@@ -4,7 +4,7 @@ import { refusal } from '../api/refusal.ts'
 import { revertReason } from '../chain/revert.ts'
 import { formatAddress } from '../core/address.ts'
 import type { Description } from '../outbox/kind.ts'
-import type { Operation, Trouble } from '../outbox/operation.ts'
+import type { LegTransaction, Operation, Trouble } from '../outbox/operation.ts'
 
 /** What stands in the way, in plain words, and whether the user can do something about it. */
 export interface TroubleText {
@@ -114,6 +114,29 @@ export function reasonText(
   const reason = revertReason(output, description?.errors)
   if (reason === undefined) return undefined
   return description?.reasons[reason] ?? { id: reason, message: reason }
+}
+
+/** How a solidified failure is told: with its reason, if it is known, and the fee in TRX. */
+export function failureText(
+  tx: LegTransaction | undefined,
+  fee: string,
+  description: Description | undefined,
+): { reason: MessageDescriptor; consequence: MessageDescriptor } {
+  const receipt = tx?.final ?? tx?.included
+  if (receipt?.result === 'SUCCESS') {
+    return {
+      reason: msg`The transaction ran, but did not do what was ordered.`,
+      consequence: msg`The fee was ${fee} TRX. Please look at it in the explorer before you go on.`,
+    }
+  }
+  return {
+    reason:
+      reasonText(receipt?.output ?? '', description) ??
+      (receipt?.result === 'OUT_OF_ENERGY'
+        ? msg`It needed more energy than the fee limit allows`
+        : msg`The contract gave no reason`),
+    consequence: msg`The fee was ${fee} TRX; nothing else was paid.`,
+  }
 }
 
 function wouldFailText(

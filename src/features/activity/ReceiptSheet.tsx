@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import type { LegTransaction, Operation } from '../../outbox/operation.ts'
+import { kindsAtom } from '../../state/operations.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './ReceiptSheet.module.css'
+import { useDescription } from './useDescription.ts'
+
+interface ReceiptSheetProps {
+  readonly operation: Operation
+  readonly onClose: () => void
+}
+
+/** Everything that is known of an operation: each transaction with its block, fee and result. */
+export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { title, description } = useDescription(operation)
+  const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation)
+  const facts = [
+    {
+      id: 'order',
+      label: t`Order`,
+      value: (
+        <>
+          {operation.id.slice(0, 8).toUpperCase()}{' '}
+          <CopyButton text={operation.id} label={t`Copy the order number`} />
+        </>
+      ),
+    },
+    { id: 'owner', label: t`Account`, value: <AddressText address={operation.owner} /> },
+    ...(description?.payments ?? []).map((payment, index) => ({
+      id: `payment${index}`,
+      label: t`Amount`,
+      value: formatAmount(payment),
+    })),
+    { id: 'started', label: t`Started`, value: formatDateTime(operation.createdAt, locale) },
+  ]
+  return (
+    <Sheet open onClose={onClose} title={title} testId="activity-receipt">
+      <Facts facts={facts} />
+      {operation.legs.map((leg, index) => {
+        const label = plans?.[index]?.label
+        return leg.transactions.map((tx) => (
+          <section key={tx.txId} className={styles.transaction}>
+            <SectionTitle>{label ? i18n._(label) : leg.name}</SectionTitle>
+            <TransactionFacts tx={tx} />
+          </section>
+        ))
+      })}
+    </Sheet>
+  )
+}
+
+function TransactionFacts({ tx }: { readonly tx: LegTransaction }) {
+  const { t } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
+  const receipt = tx.final ?? tx.included
+  const facts = [
+    {
+      id: 'transaction',
+      label: t`Transaction`,
+      value: (
+        <>
+          {tx.txId.slice(0, 8)}…{tx.txId.slice(-6)}{' '}
+          <CopyButton text={tx.txId} label={t`Copy the transaction number`} />
+        </>
+      ),
+    },
+    ...(receipt
+      ? [
+          { id: 'block', label: t`Block`, value: receipt.blockNumber.toLocaleString('en-US') },
+          { id: 'result', label: t`Result`, value: receipt.result },
+          { id: 'fee', label: t`Network fee`, value: `${formatUnits(receipt.fee, 6)} TRX` },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Facts facts={facts} />
+      {(tx.sentAt !== undefined || receipt) && (
+        <Button href={config.explorer.transaction.replace('{id}', tx.txId)} external wide>
+          <Trans>Explorer</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { unitsToDecimal } from '../../core/amount.ts'
+import type { Description } from '../../outbox/kind.ts'
+import type { Operation } from '../../outbox/operation.ts'
+
+const HEADER = [
+  'order',
+  'what',
+  'amount',
+  'coin',
+  'step',
+  'transaction',
+  'block',
+  'result',
+  'fee_trx',
+  'started',
+  'finished',
+]
+
+/**
+ * Every transaction of every operation as CSV (RFC 4180), newest operation first. Times are ISO
+ * 8601 in UTC. Cells that a spreadsheet would run as a formula are quoted with an apostrophe.
+ */
+export function toCsv(
+  rows: readonly { operation: Operation; title: string; description: Description | undefined }[],
+): string {
+  const lines = rows.flatMap(({ operation, title, description }) => {
+    const payment = description?.payments[0]
+    const start = [
+      operation.id,
+      title,
+      payment ? unitsToDecimal(payment.units, payment.coin.decimals) : '',
+      payment?.coin.symbol ?? '',
+    ]
+    const started = new Date(operation.createdAt).toISOString()
+    const finished = operation.archivedAt ? new Date(operation.archivedAt).toISOString() : ''
+    const steps = operation.legs.flatMap((leg) =>
+      leg.transactions.map((tx) => {
+        const receipt = tx.final ?? tx.included
+        return [
+          leg.name,
+          tx.txId,
+          receipt ? String(receipt.blockNumber) : '',
+          receipt?.result ?? '',
+          receipt ? unitsToDecimal(receipt.fee, 6) : '',
+        ]
+      }),
+    )
+    return (steps.length > 0 ? steps : [['', '', '', '', '']]).map((step) =>
+      [...start, ...step, started, finished].map(cell).join(','),
+    )
+  })
+  return [HEADER.join(','), ...lines].join('\r\n') + '\r\n'
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,24 @@
+import { currentLeg, isUntouched, stageOf, type Operation } from '../../outbox/operation.ts'
+
+/** How an operation stands, as the list tells it. */
+export type Standing =
+  /** The app goes on by itself. */
+  | 'working'
+  /** The user has to go on: sign, switch account, read why. */
+  | 'waiting'
+  /** It failed on chain; a new attempt is allowed. */
+  | 'failed'
+  | 'done'
+
+export function standingOf(operation: Operation): Standing {
+  const leg = currentLeg(operation)
+  if (!leg) return 'done'
+  const stage = stageOf(leg)
+  if (stage === 'failed') return 'failed'
+  const parked = leg.nextAt === Number.POSITIVE_INFINITY
+  return parked || ['agreed', 'built', 'handed'].includes(stage) ? 'waiting' : 'working'
+}
+
+/** Nothing of it was handed to a wallet, so forgetting it harms nothing. */
+export const isCancellable = (operation: Operation): boolean =>
+  standingOf(operation) !== 'done' && isUntouched(operation)
