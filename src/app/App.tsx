@@ -1,0 +1,40 @@
+import { Provider, type createStore } from 'jotai'
+import { Router } from 'wouter'
+import { toasts } from '../ui/toasts.ts'
+import { pathParser } from './match.ts'
+import { PageErrorBoundary } from './PageErrorBoundary.tsx'
+import { Shell } from './Shell.tsx'
+import { useAppLocation } from './useAppLocation.ts'
+import { usePreferencesOnDocument } from './useDocument.ts'
+
+interface AppProps {
+  /** Holds services and navigation already. */
+  readonly store: ReturnType<typeof createStore>
+}
+
+export function App({ store }: AppProps) {
+  return (
+    <Provider store={store}>
+      <Preferences />
+      {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a value */}
+      <Router hook={useAppLocation} parser={pathParser}>
+        <PageErrorBoundary onRetry={() => location.reload()}>
+          <Shell />
+        </PageErrorBoundary>
+      </Router>
+    </Provider>
+  )
+}
+
+function Preferences() {
+  usePreferencesOnDocument(sayLanguageIsMissing)
+  return null
+}
+
+/** In both languages, since the wanted one is the one that is not there. */
+const sayLanguageIsMissing = () =>
+  toasts.add({
+    text: 'The language could not be loaded · 無法載入語言',
+    tone: 'danger',
+    key: 'language',
+  })

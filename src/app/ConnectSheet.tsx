@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { WalletError, WalletName } from '../chain/wallet.ts'
+import { connectAtom, connectSheetAtom, walletStateAtom } from '../state/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { List } from '../ui/List.tsx'
+import { Medallion } from '../ui/Medallion.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './ConnectSheet.module.css'
+
+const WALLETS = [
+  { name: 'tronlink', title: 'TronLink', home: 'https://www.tronlink.org/', metal: 'steel' },
+  { name: 'okx', title: 'OKX Wallet', home: 'https://web3.okx.com/', metal: 'brass' },
+] as const
+
+/** Choosing a wallet; says which are there, and goes on listening for those that are not. */
+export function ConnectSheet() {
+  const { t } = useLingui()
+  const [open, setOpen] = useAtom(connectSheetAtom)
+  const wallet = useAtomValue(walletStateAtom)
+  const connect = useSetAtom(connectAtom)
+  const [error, setError] = useState<WalletError>()
+  const available: readonly WalletName[] = wallet.kind === 'found' ? wallet.available : []
+  const waitingFor = wallet.kind === 'connecting' ? wallet.wallet : undefined
+
+  const choose = async (name: WalletName) => {
+    setError(undefined)
+    const result = await connect(name)
+    if (!result.ok) setError(result.error)
+  }
+  const close = () => {
+    setOpen(false)
+    setError(undefined)
+  }
+
+  return (
+    <Sheet
+      open={open && wallet.kind !== 'connected'}
+      onClose={close}
+      title={<Trans>Connect a wallet</Trans>}
+      testId="connect-sheet"
+      footer={
+        <Button variant="secondary" size="large" wide onClick={close} testId="connect-cancel">
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.content}>
+        <p className={styles.text}>
+          <Trans>Your keys stay in your wallet. Connecting shows your address to this site.</Trans>
+        </p>
+        {wallet.kind === 'missing' && (
+          <Note tone="warn" testId="connect-missing">
+            <Trans>Please install TronLink or OKX Wallet</Trans>
+          </Note>
+        )}
+        {wallet.kind === 'searching' && (
+          <output className={styles.waiting} data-testid="connect-searching">
+            <Spinner />
+            <Trans>Looking for a wallet…</Trans>
+          </output>
+        )}
+        <List label={t`Wallets`}>
+          {WALLETS.map(({ name, title, home, metal }) => {
+            const isThere = available.includes(name) || waitingFor === name
+            return (
+              <Row
+                key={name}
+                leading={<Medallion seed={name} metal={metal} />}
+                title={title}
+                facts={
+                  waitingFor === name ? (
+                    <Trans>Approve in the wallet's window</Trans>
+                  ) : isThere ? (
+                    <Trans>Ready</Trans>
+                  ) : (
+                    <Trans>Not found in this browser</Trans>
+                  )
+                }
+                {...(isThere && {
+                  tone: waitingFor === name ? ('cast' as const) : ('success' as const),
+                })}
+                trailing={
+                  isThere ? (
+                    <Button
+                      variant="primary"
+                      size="small"
+                      busy={waitingFor === name}
+                      disabled={waitingFor !== undefined && waitingFor !== name}
+                      onClick={() => void choose(name)}
+                      testId={`connect-${name}`}
+                    >
+                      <Trans>Connect</Trans>
+                    </Button>
+                  ) : (
+                    <Button size="small" href={home} external testId={`install-${name}`}>
+                      <Trans>Install</Trans>
+                    </Button>
+                  )
+                }
+              />
+            )
+          })}
+        </List>
+        {error && (
+          <Note tone="danger" testId="connect-error">
+            <ConnectError error={error} />
+          </Note>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function ConnectError({ error }: { readonly error: WalletError }) {
+  if (error.kind === 'rejected')
+    return <Trans>You declined in the wallet. Nothing was shared.</Trans>
+  const detail = error.kind === 'failed' ? error.detail : ''
+  return <Trans>The wallet did not connect: {detail}</Trans>
+}

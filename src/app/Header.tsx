@@ -1,0 +1,22 @@
+import { useSetAtom } from 'jotai'
+import { headerSlotAtom } from '../state/navigationHeader.tsx'
+import { goBackAtom } from '../state/navigation.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+interface HeaderProps {
+  readonly title: string
+  readonly layout: 'tab' | 'back'
+}
+
+/** Title and back button; what a page puts at the right side comes through the slot. */
+export function Header({ title, layout }: HeaderProps) {
+  const goBack = useSetAtom(goBackAtom)
+  const setSlot = useSetAtom(headerSlotAtom)
+  return (
+    <PageHeader
+      title={title}
+      right={<div ref={setSlot} />}
+      {...(layout === 'back' && { onBack: () => goBack() })}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { connectSheetAtom } from '../state/session.ts'
+import { walletSheetAtom } from './overlays.ts'
+
+// Sheets, dialogs and toasts come with code that the first screen does not need.
+const ConnectSheet = lazy(() =>
+  import('./ConnectSheet.tsx').then((m) => ({ default: m.ConnectSheet })),
+)
+const WalletSheet = lazy(() =>
+  import('./WalletSheet.tsx').then((m) => ({ default: m.WalletSheet })),
+)
+const FailedDialog = lazy(() =>
+  import('./FailedDialog.tsx').then((m) => ({ default: m.FailedDialog })),
+)
+const ToastViewport = lazy(() =>
+  import('../ui/ToastViewport.tsx').then((m) => ({ default: m.ToastViewport })),
+)
+
+/** What lies over the pages: each part is loaded when it is first wanted, and then kept. */
+export function Overlays() {
+  const connecting = useOnceTrue(useAtomValue(connectSheetAtom))
+  const walletOpen = useOnceTrue(useAtomValue(walletSheetAtom))
+  const isIdle = useIdle()
+  return (
+    <Suspense fallback={null}>
+      {connecting && <ConnectSheet />}
+      {walletOpen && <WalletSheet />}
+      {isIdle && <ToastViewport />}
+      {isIdle && <FailedDialog />}
+    </Suspense>
+  )
+}
+
+function useOnceTrue(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever
+}
+
+/** True once the first screen has been painted and the browser has time. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setIdle(true), 1_000)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 3_000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isIdle
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ChunkTimeout } from './pageLoader.ts'
+
+interface Props {
+  readonly children: ReactNode
+  readonly onRetry: () => void
+}
+
+/** Shows that a page could not be loaded, or broke, and offers to try again. */
+export class PageErrorBoundary extends Component<Props, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <ErrorState
+        title={<Trans>This page did not open</Trans>}
+        onRetry={this.props.onRetry}
+        testId="page-error"
+      >
+        {isChunkFailure(error) ? (
+          <Trans>Its code could not be loaded. Check your connection and try again.</Trans>
+        ) : (
+          <Trans>Something in it broke. What you have in progress is safe.</Trans>
+        )}
+      </ErrorState>
+    )
+  }
+}
+
+/** Browsers word a failed `import()` differently; all of them throw a TypeError. */
+const isChunkFailure = (error: unknown): boolean =>
+  error instanceof ChunkTimeout ||
+  (error instanceof TypeError && /module|import|fetch/i.test(error.message))

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { pageTitleAtom } from '../state/navigationHeader.tsx'
+import { servicesAtom } from '../state/services.ts'
+import { HiddenText } from '../ui/HiddenText.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { HomeHeader } from './HomeHeader.tsx'
+import { matchPath } from './match.ts'
+import { Overlays } from './Overlays.tsx'
+import { PageOutlet } from './PageOutlet.tsx'
+import styles from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
+import { TabBar } from './TabBar.tsx'
+import { usePlace } from './useAppLocation.ts'
+import { useDocumentTitle } from './useDocument.ts'
+import { useHeadingFocus } from './useHeadingFocus.ts'
+import { useLinks } from './useLinks.ts'
+import { useScroll } from './useScroll.ts'
+import { WalletNotice } from './WalletNotice.tsx'
+
+/** What stays while pages come and go: header, bottom bar, notices, sheets. */
+export function Shell() {
+  const { config } = useAtomValue(servicesAtom)
+  const place = usePlace()
+  const match = useMemo(() => matchPath(place.path), [place.path])
+  const { layout, label } = match.route
+  const { i18n } = useLingui()
+  const title = useAtomValue(pageTitleAtom) ?? i18n._(label)
+
+  useLinks()
+  useScroll(place)
+  useHeadingFocus(place)
+  useDocumentTitle(layout === 'home' ? undefined : title, config.name)
+
+  const outlet = <PageOutlet match={match} path={place.path} />
+  if (layout === 'bare') return outlet
+  const hasBar = layout === 'home' || layout === 'tab'
+  return (
+    <>
+      <SkipLink />
+      {layout === 'home' ? (
+        <HomeHeader name={config.name} />
+      ) : (
+        <Header key={place.path} title={title} layout={layout} />
+      )}
+      <WalletNotice network={config.network.name} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {outlet}
+      </main>
+      {layout === 'home' && <Footer name={config.name} contacts={config.contacts} />}
+      {hasBar && (
+        <>
+          <div className={styles.roomForBar} />
+          <TabBar path={match.route.path} />
+        </>
+      )}
+      <HiddenText>
+        <output>{place.movement === 'start' ? '' : title}</output>
+      </HiddenText>
+      <Overlays />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { formatAddress } from '../core/address.ts'
+import { connectSheetAtom, walletStateAtom } from '../state/session.ts'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { walletSheetAtom } from './overlays.ts'
+
+/** The connected account, or the way to connect one. */
+export function WalletPill() {
+  const wallet = useAtomValue(walletStateAtom)
+  const openConnect = useSetAtom(connectSheetAtom)
+  const openWallet = useSetAtom(walletSheetAtom)
+  if (wallet.kind === 'connected')
+    return (
+      <StatusPill
+        dot
+        tone={wallet.onOurNetwork ? 'success' : 'danger'}
+        onClick={() => openWallet(true)}
+        testId="wallet-pill"
+      >
+        {formatAddress(wallet.owner)}
+      </StatusPill>
+    )
+  return (
+    <StatusPill tone="cast" onClick={() => openConnect(true)} testId="wallet-pill">
+      {wallet.kind === 'connecting' ? <Trans>Connecting…</Trans> : <Trans>Connect</Trans>}
+    </StatusPill>
+  )
+}

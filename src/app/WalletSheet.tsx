@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { servicesAtom } from '../state/services.ts'
+import { disconnectAtom, walletStateAtom } from '../state/session.ts'
+import { AddressText } from '../ui/AddressText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonRow } from '../ui/ButtonRow.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { walletSheetAtom } from './overlays.ts'
+import styles from './WalletSheet.module.css'
+
+/** The connected account in full, and the way to leave it. */
+export function WalletSheet() {
+  const [open, setOpen] = useAtom(walletSheetAtom)
+  const wallet = useAtomValue(walletStateAtom)
+  const disconnect = useSetAtom(disconnectAtom)
+  const { config } = useAtomValue(servicesAtom)
+  if (wallet.kind !== 'connected') return null
+  const { owner, onOurNetwork } = wallet
+  return (
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      title={<Trans>Your wallet</Trans>}
+      testId="wallet-sheet"
+      footer={
+        <ButtonRow>
+          <Button
+            size="large"
+            onClick={() => {
+              setOpen(false)
+              void disconnect()
+            }}
+            testId="wallet-disconnect"
+          >
+            <Trans>Disconnect</Trans>
+          </Button>
+          <Button
+            size="large"
+            href={config.explorer.address.replace('{id}', owner)}
+            external
+            testId="wallet-explorer"
+          >
+            <Trans>Explorer</Trans>
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <div className={styles.address}>
+        <AddressText address={owner} full testId="wallet-address" />
+      </div>
+      <Facts
+        facts={[
+          {
+            id: 'wallet',
+            label: <Trans>Wallet</Trans>,
+            value: wallet.wallet === 'okx' ? 'OKX Wallet' : 'TronLink',
+          },
+          {
+            id: 'network',
+            label: <Trans>Network</Trans>,
+            value: onOurNetwork ? config.network.name : <Trans>Another network</Trans>,
+          },
+        ]}
+      />
+    </Sheet>
+  )
+}

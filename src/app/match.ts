@@ -1,0 +1,44 @@
+import { matchRoute, type Parser } from 'wouter'
+import { notFound, routes, type AppRoute } from '../routes.ts'
+
+export interface Match {
+  readonly route: AppRoute
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Reads patterns such as `/blindBox/:id`; paths match them without regard to case. */
+export const pathParser: Parser = (pattern) => {
+  const keys: string[] = []
+  const source = pattern.replaceAll(/:(\w+)/g, (_, key: string) => {
+    keys.push(key)
+    return '([^/]+)'
+  })
+  return { pattern: new RegExp(`^${source}/?$`, 'i'), keys }
+}
+
+/** The page of a path; `notFound` when it has none. Params are as the user wrote them. */
+export function matchPath(path: string): Match {
+  for (const route of routes) {
+    const [matches, params] = matchRoute(pathParser, route.path, path)
+    if (matches) return { route, params: namedParts(params) }
+  }
+  return { route: notFound, params: {} }
+}
+
+export const isKnownPath = (path: string): boolean => matchPath(path).route !== notFound
+
+/** wouter gives each part by position too. */
+const namedParts = (params: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params)
+      .filter(([name]) => !/^\d+$/.test(name))
+      .map(([name, value]) => [name, decode(String(value))]),
+  )
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

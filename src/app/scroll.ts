@@ -1,0 +1,102 @@
+import type { Place } from '../state/navigation.ts'
+
+/** How long a page that fills late is followed until it is tall enough to be restored. */
+const PATIENCE_MS = 2_000
+const KEY = 'scroll'
+const USER_SCROLLS = ['wheel', 'touchmove', 'keydown']
+
+/** The part of `window` that scrolling needs. */
+export interface ScrollWindow {
+  readonly scrollY: number
+  scrollTo(x: number, y: number): void
+  addEventListener(type: string, listener: () => void, options?: { passive: boolean }): void
+  removeEventListener(type: string, listener: () => void): void
+}
+
+export interface Scroll {
+  /** To be called after a movement, when its page is in the document. */
+  moved(place: Place): void
+  stop(): void
+}
+
+/**
+ * A page begins at its top, except when the user goes back, forward or reloads: then it is where
+ * it was left. `onGrowth` calls back whenever the page changed its height.
+ */
+export function createScroll(
+  page: ScrollWindow,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
+  onGrowth: (grown: () => void) => () => void,
+): Scroll {
+  const tops = readTops(storage)
+  let index: number | undefined
+  let stopRestoring = () => {}
+  let isRestoring = false
+
+  const remember = () => {
+    // What the browser does to a page that is still too short is not what the user left.
+    if (index !== undefined && !isRestoring) tops.set(index, Math.round(page.scrollY))
+  }
+  const save = () => {
+    try {
+      storage?.setItem(KEY, JSON.stringify([...tops]))
+    } catch {
+      // A full or forbidden storage loses a scroll position, nothing else.
+    }
+  }
+
+  function restore(top: number): void {
+    const reached = () => {
+      page.scrollTo(0, top)
+      return Math.abs(page.scrollY - top) < 2
+    }
+    if (reached()) return
+    isRestoring = true
+    const timer = setTimeout(() => stopRestoring(), PATIENCE_MS)
+    const stopWatching = onGrowth(() => {
+      if (reached()) stopRestoring()
+    })
+    stopRestoring = () => {
+      isRestoring = false
+      clearTimeout(timer)
+      stopWatching()
+      for (const type of USER_SCROLLS) page.removeEventListener(type, stopRestoring)
+      stopRestoring = () => {}
+    }
+    for (const type of USER_SCROLLS) page.addEventListener(type, stopRestoring, { passive: true })
+  }
+
+  page.addEventListener('scroll', remember, { passive: true })
+  page.addEventListener('pagehide', save)
+  return {
+    moved(place) {
+      stopRestoring()
+      index = place.index
+      if (place.movement === 'replace') return
+      if (place.movement === 'push') {
+        tops.set(index, 0)
+        page.scrollTo(0, 0)
+      } else restore(tops.get(index) ?? 0)
+    },
+    stop() {
+      stopRestoring()
+      page.removeEventListener('scroll', remember)
+      page.removeEventListener('pagehide', save)
+    },
+  }
+}
+
+function readTops(storage: Pick<Storage, 'getItem'> | undefined): Map<number, number> {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]')
+    const pairs = Array.isArray(stored) ? (stored as unknown[]) : []
+    return new Map(
+      pairs.filter(
+        (pair): pair is [number, number] =>
+          Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite),
+      ),
+    )
+  } catch {
+    return new Map()
+  }
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import { endpoints } from '../../api/endpoints/table.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { onlineAtom } from '../../state/online.ts'
+import { markAnnouncementReadAtom } from '../../state/readAnnouncements.ts'
+import { snapshotAtom } from '../../state/snapshot.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import styles from './AnnouncementPage.module.css'
+import { sanitize } from './sanitize.ts'
+
+const deviceNow = () => Date.now()
+
+interface AnnouncementPageProps {
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** One announcement. Its text is the operator's HTML, trusted in nothing. */
+export function AnnouncementPage({ params }: AnnouncementPageProps) {
+  const id = params['id'] ?? ''
+  const [{ data, fetchedAt, state, stale, error }, refresh] = useAtom(
+    snapshotAtom(endpoints.announcementDetail, { id }),
+  )
+  const isOnline = useAtomValue(onlineAtom)
+  const locale = useLocale()
+  const markRead = useSetAtom(markAnnouncementReadAtom)
+  const isShown = data !== undefined
+  useEffect(() => {
+    if (isShown) markRead(id)
+  }, [isShown, id, markRead])
+
+  if (state === 'loading') return <ArticleSkeleton />
+  if (data === undefined)
+    return (
+      <ErrorState
+        {...(error?.kind === 'refused' && {
+          title: <Trans>This announcement is not there</Trans>,
+        })}
+        onRetry={() => void refresh()}
+        testId="announcement-error"
+      >
+        {error?.kind === 'refused' ? (
+          <Trans>It may have been taken back.</Trans>
+        ) : (
+          <Trans>The announcement did not arrive.</Trans>
+        )}
+      </ErrorState>
+    )
+  return (
+    <article className={styles.article} data-testid="announcement">
+      {(stale || !isOnline) && (
+        <StaleBadge
+          at={fetchedAt}
+          offline={!isOnline}
+          nowAt={deviceNow}
+          testId="announcement-stale"
+        />
+      )}
+      <h2 className={styles.title}>
+        <bdi>{data.title}</bdi>
+      </h2>
+      <time className={styles.day} dateTime={new Date(data.publishedAt).toISOString()}>
+        {formatDateTime(data.publishedAt, locale)}
+      </time>
+      <Body html={data.html} />
+    </article>
+  )
+}
+
+function Body({ html }: { readonly html: string }) {
+  const markup = useMemo(() => ({ __html: sanitize(html) as unknown as string }), [html])
+  return (
+    // oxlint-disable-next-line react/no-danger -- sanitised just above, typed by Trusted Types
+    <div className={styles.body} dangerouslySetInnerHTML={markup} data-testid="announcement-body" />
+  )
+}
+
+function ArticleSkeleton() {
+  return (
+    <div className={styles.article} aria-busy="true">
+      <Skeleton width="80%" height={28} />
+      <Skeleton width="40%" height={14} />
+      <Skeleton width="100%" height={160} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type * as v from 'valibot'
+import type { announcementSummary } from '../../api/endpoints/announcements.ts'
+import { MINUTE_MS } from '../../core/time.ts'
+import { formatWhen } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { readAnnouncementsAtom } from '../../state/readAnnouncements.ts'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import styles from './AnnouncementRow.module.css'
+
+const deviceNow = () => Date.now()
+
+interface AnnouncementRowProps {
+  readonly announcement: v.InferOutput<typeof announcementSummary>
+}
+
+/** Title, first words and day; a point before what was not read on this device. */
+export function AnnouncementRow({ announcement }: AnnouncementRowProps) {
+  const { id, title, summary, publishedAt } = announcement
+  const locale = useLocale()
+  const now = useNow(deviceNow, MINUTE_MS)
+  const isUnread = !useAtomValue(readAnnouncementsAtom).has(id)
+  return (
+    <a
+      className={styles.row}
+      href={`/announcements/${id}`}
+      data-unread={isUnread || undefined}
+      data-testid="announcement-row"
+    >
+      <span className={styles.title}>
+        {isUnread && (
+          <HiddenText>
+            <Trans>Unread:</Trans>
+          </HiddenText>
+        )}
+        <bdi>{title}</bdi>
+      </span>
+      <time className={styles.day} dateTime={new Date(publishedAt).toISOString()}>
+        {formatWhen(publishedAt, now, locale)}
+      </time>
+      <span className={styles.summary}>
+        <bdi>{summary}</bdi>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { endpoints } from '../../api/endpoints/table.ts'
+import { onlineAtom } from '../../state/online.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { AnnouncementRow } from './AnnouncementRow.tsx'
+import styles from './AnnouncementsPage.module.css'
+
+const PAGE_SIZE = 20
+const deviceNow = () => Date.now()
+
+/** What the operator had to say, newest first. */
+export function AnnouncementsPage() {
+  const { t } = useLingui()
+  const isOnline = useAtomValue(onlineAtom)
+  const list = usePagedSnapshot(
+    endpoints.announcementPage,
+    { pageSize: PAGE_SIZE },
+    (announcement) => announcement.id,
+  )
+  return (
+    <section className={styles.page} aria-label={t`Announcements`} aria-busy={list.isLoadingMore}>
+      {(list.stale || !isOnline) && list.fetchedAt !== undefined && (
+        <StaleBadge
+          at={list.fetchedAt}
+          offline={!isOnline}
+          nowAt={deviceNow}
+          testId="announcements-stale"
+        />
+      )}
+      {list.state === 'loading' && <RowsSkeleton count={6} />}
+      {list.state === 'error' && (
+        <ErrorState onRetry={list.refresh} testId="announcements-error">
+          <Trans>The announcements did not arrive.</Trans>
+        </ErrorState>
+      )}
+      {list.state === 'ready' && list.items.length === 0 && (
+        <EmptyState title={<Trans>Nothing announced yet</Trans>} testId="announcements-empty">
+          <Trans>News about sales, tokens and changes will appear here.</Trans>
+        </EmptyState>
+      )}
+      {list.items.length > 0 && (
+        <VirtualList
+          items={list.items}
+          keyOf={(announcement) => announcement.id}
+          onNearEnd={list.more}
+          testId="announcements-list"
+        >
+          {(announcement) => <AnnouncementRow announcement={announcement} />}
+        </VirtualList>
+      )}
+      {list.isLoadingMore && <RowsSkeleton count={2} />}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import DOMPurify from 'dompurify'
+
+/** What an announcement may be made of: text with structure. Nothing that acts, nothing that draws. */
+const TAGS =
+  'p br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong b em i u s sub sup a img ' +
+  'table thead tbody tr th td'
+
+const policy = {
+  ALLOWED_TAGS: TAGS.split(' '),
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // Links lead to web pages and mailboxes; relative ones would lead into the app unawares.
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
+  RETURN_TRUSTED_TYPE: true as const,
+}
+
+/** A purifier of our own: a hook set here touches nobody else's. */
+function createPurifier(origin: string) {
+  const purifier = DOMPurify(window)
+  purifier.addHook('afterSanitizeAttributes', (element) => {
+    if (element.tagName === 'A') {
+      if (!element.hasAttribute('href')) return
+      element.setAttribute('target', '_blank')
+      element.setAttribute('rel', 'noopener noreferrer nofollow')
+    } else if (element.tagName === 'IMG') {
+      // A picture from elsewhere would tell its host who reads this, and when.
+      if (!isOwn(element.getAttribute('src'), origin)) element.remove()
+      else element.setAttribute('loading', 'lazy')
+    } else element.removeAttribute('href')
+  })
+  return purifier
+}
+
+const isOwn = (source: string | null, origin: string): boolean => {
+  try {
+    return source !== null && new URL(source).origin === origin
+  } catch {
+    return false
+  }
+}
+
+let purifier: ReturnType<typeof createPurifier> | undefined
+
+/** Untrusted HTML of an announcement, as markup that may stand in the page. */
+export function sanitize(html: string): TrustedHTML {
+  purifier ??= createPurifier(location.origin)
+  return purifier.sanitize(html, policy)
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { List } from '../../ui/List.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import styles from './EarnPage.module.css'
+
+/** A hub: what can be earned or opened today, and what later versions bring. */
+export function EarnPage() {
+  const { t } = useLingui()
+  const later = [
+    { href: '/pledgeLP', title: t`LP staking`, facts: t`Provide liquidity, stake the LP tokens` },
+    { href: '/pledgeCoin', title: t`Coin staking`, facts: t`Choose coin, days and amount` },
+    { href: '/nftPledge', title: t`NFT staking`, facts: t`Stake cards for a number of days` },
+    { href: '/lock', title: t`Token lock`, facts: t`Lock coins, unlock them later` },
+    { href: '/kinetic', title: t`Computing power`, facts: t`Burn tokens for mining power` },
+    { href: '/income', title: t`Income`, facts: t`What came in, what can be claimed` },
+  ]
+  return (
+    <div className={styles.page}>
+      <section className={styles.section}>
+        <SectionTitle>
+          <Trans>Open today</Trans>
+        </SectionTitle>
+        <List>
+          <Row
+            leading={<Medallion seed="earn-boxes" metal="brass" />}
+            title={<Trans>Blind boxes</Trans>}
+            facts={<Trans>Declared odds, drawn on chain</Trans>}
+            trailing={<Chevron />}
+            href="/blindBox"
+            testId="earn-boxes"
+          />
+          <Row
+            leading={<Medallion seed="earn-mine" metal="bronze" />}
+            title={<Trans>My blind boxes</Trans>}
+            facts={<Trans>Open them, or finish paying</Trans>}
+            trailing={<Chevron />}
+            href="/nodeBox"
+            testId="earn-my-boxes"
+          />
+        </List>
+      </section>
+      <section className={styles.section}>
+        <SectionTitle>
+          <Trans>In a later version</Trans>
+        </SectionTitle>
+        <div className={styles.later}>
+          <List>
+            {later.map(({ href, title, facts }) => (
+              <Row
+                key={href}
+                leading={<Medallion seed={href} metal="steel" />}
+                title={title}
+                facts={facts}
+                href={href}
+              />
+            ))}
+          </List>
+        </div>
+      </section>
+      <p className={styles.note}>
+        <Trans>Rewards vary and may be zero. Nothing here is a promise of income.</Trans>
+      </p>
+    </div>
+  )
+}
+
+const Chevron = () => <ChevronRight aria-hidden="true" size={18} />

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Box from 'lucide-react/icons/box'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Hero } from '../../ui/Hero.tsx'
+import { IconGrid, IconTile } from '../../ui/IconTile.tsx'
+import { AnnouncementStrip } from './AnnouncementStrip.tsx'
+import styles from './HomePage.module.css'
+import { MoreFunctions } from './MoreFunctions.tsx'
+import { TokenList } from './TokenList.tsx'
+
+/** What the product is for, the ways into it, and the tokens made with it. */
+export function HomePage() {
+  const { t } = useLingui()
+  const more = useRef<HTMLDivElement>(null)
+  const showMore = () => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    more.current?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
+    more.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.page}>
+      <Hero
+        title={<Trans>Cast a token people can trust</Trans>}
+        action={
+          <Button variant="primary" size="large" href="/publish" testId="home-cast">
+            <Trans>Cast Now</Trans>
+          </Button>
+        }
+        testId="home-hero"
+      >
+        <Trans>Fees, locks and insurance, checked on chain.</Trans>
+      </Hero>
+      <nav aria-label={t`Shortcuts`}>
+        <IconGrid>
+          <IconTile icon={<GalleryVerticalEnd />} label={<Trans>Cards</Trans>} href="/nft" />
+          <IconTile icon={<Box />} label={<Trans>Boxes</Trans>} href="/blindBox" />
+          <IconTile icon={<ChartNoAxesColumn />} label={<Trans>Stake</Trans>} href="/earn" />
+          <IconTile
+            icon={<Ellipsis />}
+            label={<Trans>More</Trans>}
+            onClick={showMore}
+            testId="home-more"
+          />
+        </IconGrid>
+      </nav>
+      <AnnouncementStrip />
+      <TokenList />
+      <div ref={more} tabIndex={-1} className={styles.more}>
+        <MoreFunctions />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Box from 'lucide-react/icons/box'
+import Coins from 'lucide-react/icons/coins'
+import Cpu from 'lucide-react/icons/cpu'
+import Flame from 'lucide-react/icons/flame'
+import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
+import Gem from 'lucide-react/icons/gem'
+import Hammer from 'lucide-react/icons/hammer'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Landmark from 'lucide-react/icons/landmark'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Megaphone from 'lucide-react/icons/megaphone'
+import PackageOpen from 'lucide-react/icons/package-open'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Server from 'lucide-react/icons/server'
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
+import Vote from 'lucide-react/icons/vote'
+import Waves from 'lucide-react/icons/waves'
+import Zap from 'lucide-react/icons/zap'
+import { IconGrid, IconTile } from '../../ui/IconTile.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import styles from './MoreFunctions.module.css'
+
+/** Every function of the product; those of later versions are quieter, and say so when opened. */
+export function MoreFunctions() {
+  return (
+    <section className={styles.section} data-testid="home-functions">
+      <SectionTitle>
+        <Trans>More functions</Trans>
+      </SectionTitle>
+      <IconGrid>
+        <IconTile icon={<Box />} label={<Trans>Blind boxes</Trans>} href="/blindBox" />
+        <IconTile icon={<PackageOpen />} label={<Trans>My blind boxes</Trans>} href="/nodeBox" />
+        <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
+        <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
+      </IconGrid>
+      <h3 className={styles.later}>
+        <Trans>In a later version</Trans>
+      </h3>
+      <div className={styles.quiet}>
+        <IconGrid>
+          <IconTile icon={<Hammer />} label={<Trans>Cast a token</Trans>} href="/publish" />
+          <IconTile icon={<GalleryVerticalEnd />} label={<Trans>NFT market</Trans>} href="/nft" />
+          <IconTile icon={<Gem />} label={<Trans>My NFTs</Trans>} href="/myNft" />
+          <IconTile icon={<Waves />} label={<Trans>LP staking</Trans>} href="/pledgeLP" />
+          <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
+          <IconTile icon={<LockKeyhole />} label={<Trans>Token lock</Trans>} href="/lock" />
+          <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />
+          <IconTile icon={<Cpu />} label={<Trans>Computing power</Trans>} href="/kinetic" />
+          <IconTile icon={<Server />} label={<Trans>Nodes</Trans>} href="/node" />
+          <IconTile icon={<Landmark />} label={<Trans>RWA equity</Trans>} href="/rwaRecord" />
+          <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />
+          <IconTile icon={<UserPlus />} label={<Trans>Invitations</Trans>} href="/invitations" />
+          <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />
+          <IconTile icon={<ArrowLeftRight />} label={<Trans>Bridge</Trans>} href="/bridge" />
+          <IconTile
+            soon
+            icon={<Vote />}
+            label={<Trans>Community governance</Trans>}
+            testId="home-governance"
+          />
+          <IconTile soon icon={<Zap />} label={<Trans>Energy rental</Trans>} testId="home-energy" />
+        </IconGrid>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useCallback, useState } from 'react'
+import { endpoints } from '../../api/endpoints/table.ts'
+import type { TokenPhase, TokenSort } from '../../api/endpoints/tokens.ts'
+import { onlineAtom } from '../../state/online.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { List } from '../../ui/List.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import styles from './TokenList.module.css'
+import { SortSelect } from './SortSelect.tsx'
+import { TokenRow } from './TokenRow.tsx'
+import { useSettled } from './useSettled.ts'
+
+const PAGE_SIZE = 10
+const TYPING_MS = 300
+const deviceNow = () => Date.now()
+
+/** The tokens cast here, found by name, phase and order. */
+export function TokenList() {
+  const { t } = useLingui()
+  const isOnline = useAtomValue(onlineAtom)
+  const [typed, setTyped] = useState('')
+  const [phase, setPhase] = useState<TokenPhase | 'all'>('all')
+  const [sort, setSort] = useState<TokenSort>('marketCap')
+  const search = useSettled(typed.trim(), TYPING_MS)
+  const list = usePagedSnapshot(
+    endpoints.swapCoinIssuedList,
+    {
+      pageSize: PAGE_SIZE,
+      sort,
+      ...(search !== '' && { search }),
+      ...(phase !== 'all' && { phase }),
+    },
+    (token) => token.address,
+  )
+  // The difference of the clocks when the answer came; the device's own may be wrong by days.
+  const ahead = list.first === undefined ? 0 : list.first.now - (list.firstAt ?? 0)
+  const backendNow = useCallback(() => Date.now() + ahead, [ahead])
+  const isFiltered = search !== '' || phase !== 'all'
+  const phases = [
+    { value: 'all', label: <Trans>All</Trans> },
+    { value: 'presale', label: <Trans>Presale</Trans> },
+    { value: 'trading', label: <Trans>Trading</Trans> },
+    { value: 'notStarted', label: <Trans>Not started</Trans> },
+    { value: 'ended', label: <Trans>Ended</Trans> },
+  ] as const
+
+  return (
+    <section className={styles.section} aria-label={t`Tokens`} data-testid="home-tokens">
+      <SectionTitle action={<SortSelect value={sort} onChange={setSort} />}>
+        <Trans>Tokens</Trans>
+      </SectionTitle>
+      <SearchField
+        label={t`Search by name, symbol or address`}
+        value={typed}
+        onChange={setTyped}
+        testId="home-search"
+      />
+      <Chips
+        label={t`Phase`}
+        options={phases}
+        value={phase}
+        onChange={setPhase}
+        testId="home-phase"
+      />
+      {(list.stale || !isOnline) && list.fetchedAt !== undefined && (
+        <StaleBadge
+          at={list.fetchedAt}
+          offline={!isOnline}
+          nowAt={deviceNow}
+          testId="home-tokens-stale"
+        />
+      )}
+      {list.state === 'loading' && <RowsSkeleton count={5} />}
+      {list.state === 'error' && (
+        <ErrorState onRetry={list.refresh} testId="home-tokens-error">
+          <Trans>The list of tokens did not arrive.</Trans>
+        </ErrorState>
+      )}
+      {list.state === 'ready' && list.items.length === 0 && (
+        <EmptyState
+          title={isFiltered ? <Trans>No token matches</Trans> : <Trans>No token yet</Trans>}
+          testId="home-tokens-empty"
+        >
+          {isFiltered ? (
+            <Trans>Try another name, or all phases.</Trans>
+          ) : (
+            <Trans>Tokens appear here as soon as they are cast.</Trans>
+          )}
+        </EmptyState>
+      )}
+      {list.items.length > 0 && (
+        <List label={t`Tokens`} testId="home-token-list">
+          {list.items.map((token) => (
+            <TokenRow key={token.address} token={token} sort={sort} nowAt={backendNow} />
+          ))}
+        </List>
+      )}
+      {(list.hasMore || list.isLoadingMore) && (
+        <Button wide busy={list.isLoadingMore} onClick={list.more} testId="home-tokens-more">
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type * as v from 'valibot'
+import type { tokenSummary, TokenSort } from '../../api/endpoints/tokens.ts'
+import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { formatPercent, formatRelative } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { ChangeText } from '../../ui/ChangeText.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { formatExactValue, formatValue, shareOf } from './tokenText.ts'
+
+type Token = v.InferOutput<typeof tokenSummary>
+
+interface TokenRowProps {
+  readonly token: Token
+  /** What the list is ordered by is the number shown. */
+  readonly sort: TokenSort
+  /** The backend's clock. */
+  readonly nowAt: () => Millis
+}
+
+export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
+  const { t } = useLingui()
+  const { address, name, quote, raised, goal, phase, marketCap, changeBp } = token
+  const share = phase === 'presale' ? shareOf(raised, goal) : undefined
+  const units = sort === 'raised' ? raised : marketCap
+  const goalText = formatValue(goal, quote)
+  return (
+    <Row
+      leading={<Medallion seed={address} />}
+      title={<bdi>{name}</bdi>}
+      facts={
+        <>
+          <bdi>{token.symbol}</bdi> · <Phase token={token} nowAt={nowAt} />
+        </>
+      }
+      value={
+        units === null ? (
+          '–'
+        ) : (
+          <span title={formatExactValue({ units, coin: quote })}>{formatValue(units, quote)}</span>
+        )
+      }
+      change={
+        sort === 'raised' ? (
+          <Trans>of {goalText}</Trans>
+        ) : (
+          <ChangeText basisPoints={changeBp ?? undefined} />
+        )
+      }
+      progress={share}
+      progressLabel={t`Raised of the goal`}
+      href={`/token/${address}`}
+      testId="home-token"
+    />
+  )
+}
+
+interface PhaseProps {
+  readonly token: Token
+  readonly nowAt: () => Millis
+}
+
+function Phase({ token: { phase, startAt, raised, goal }, nowAt }: PhaseProps) {
+  const locale = useLocale()
+  const now = useNow(nowAt, MINUTE_MS)
+  if (phase === 'trading') return <Trans>Trading</Trans>
+  if (phase === 'ended') return <Trans>Ended</Trans>
+  if (phase === 'notStarted') {
+    const when = formatRelative(startAt, now, locale)
+    return <Trans>Starts {when}</Trans>
+  }
+  const share = shareOf(raised, goal)
+  if (share === undefined) return <Trans>Presale</Trans>
+  const percent = formatPercent(Math.round(share * 10_000), { maxFraction: 0 })
+  return <Trans>Presale · {percent} raised</Trans>
+}

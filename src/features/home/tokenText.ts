@@ -1,0 +1,20 @@
+import type { Amount, Coin } from '../../core/amount.ts'
+import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
+
+/** "$1.24M" where it is counted in a dollar coin, "1.24M TRX" elsewhere. */
+export function formatValue(units: bigint, quote: Coin): string {
+  const number = formatShort(units, quote.decimals)
+  return isDollar(quote) ? `$${number}` : `${number}\u00a0${quote.symbol}`
+}
+
+/** The same in full, for who wants to know exactly. */
+export const formatExactValue = (amount: Amount): string =>
+  isDollar(amount.coin)
+    ? `$${formatUnits(amount.units, amount.coin.decimals)}`
+    : formatAmount(amount)
+
+const isDollar = (coin: Coin): boolean => coin.symbol === 'USDT' || coin.symbol === 'USD'
+
+/** From 0 to 1; undefined without a goal. */
+export const shareOf = (raised: bigint, goal: bigint): number | undefined =>
+  goal > 0n ? Number((raised * 10_000n) / goal) / 10_000 : undefined

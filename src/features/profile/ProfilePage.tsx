@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { formatAddress } from '../../core/address.ts'
+import { LOCALE_NAMES } from '../../i18n/locale.ts'
+import { gainColourAtom, languageAtom, themeAtom } from '../../state/preferences.ts'
+import { connectSheetAtom, disconnectAtom, walletStateAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChangeText } from '../../ui/ChangeText.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { List } from '../../ui/List.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import styles from './ProfilePage.module.css'
+
+/** The wallet in use and how this device shows the app. */
+export function ProfilePage() {
+  return (
+    <div className={styles.page}>
+      <Wallet />
+      <Appearance />
+      <section className={styles.section}>
+        <SectionTitle>
+          <Trans>Yours</Trans>
+        </SectionTitle>
+        <List>
+          <Row title={<Trans>Activity</Trans>} href="/activity" trailing={<Chevron />} />
+          <Row title={<Trans>My blind boxes</Trans>} href="/nodeBox" trailing={<Chevron />} />
+          <Row title={<Trans>Announcements</Trans>} href="/announcements" trailing={<Chevron />} />
+        </List>
+      </section>
+      <p className={styles.note}>
+        <Trans>Nickname, introduction and picture come in a later version.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Wallet() {
+  const wallet = useAtomValue(walletStateAtom)
+  const openConnect = useSetAtom(connectSheetAtom)
+  const disconnect = useSetAtom(disconnectAtom)
+  if (wallet.kind === 'connected')
+    return (
+      <Row
+        leading={<Medallion seed={wallet.owner} />}
+        title={<span translate="no">{formatAddress(wallet.owner)}</span>}
+        facts={wallet.wallet === 'okx' ? 'OKX Wallet' : 'TronLink'}
+        trailing={
+          <Button size="small" onClick={() => void disconnect()} testId="profile-disconnect">
+            <Trans>Disconnect</Trans>
+          </Button>
+        }
+        testId="profile-wallet"
+      />
+    )
+  return (
+    <Row
+      leading={<Medallion seed="no-wallet" metal="steel" />}
+      title={<Trans>No wallet connected</Trans>}
+      facts={<Trans>TronLink or OKX Wallet</Trans>}
+      trailing={
+        <Button
+          variant="primary"
+          size="small"
+          onClick={() => openConnect(true)}
+          testId="profile-connect"
+        >
+          <Trans>Connect</Trans>
+        </Button>
+      }
+      testId="profile-wallet"
+    />
+  )
+}
+
+function Appearance() {
+  const { t } = useLingui()
+  const [language, setLanguage] = useAtom(languageAtom)
+  const [theme, setTheme] = useAtom(themeAtom)
+  const [gain, setGain] = useAtom(gainColourAtom)
+  return (
+    <section className={styles.section}>
+      <SectionTitle>
+        <Trans>On this device</Trans>
+      </SectionTitle>
+      <div className={styles.card}>
+        <h3 className={styles.label}>
+          <Trans>Language</Trans>
+        </h3>
+        <Chips
+          label={t`Language`}
+          options={[
+            { value: 'en', label: <span lang="en">{LOCALE_NAMES.en}</span> },
+            { value: 'tc', label: <span lang="zh-Hant-TW">{LOCALE_NAMES['zh-TW']}</span> },
+          ]}
+          value={language}
+          onChange={setLanguage}
+          testId="profile-language"
+        />
+        <h3 className={styles.label}>
+          <Trans>Theme</Trans>
+        </h3>
+        <Chips
+          label={t`Theme`}
+          options={[
+            { value: 'system', label: <Trans>As the device</Trans> },
+            { value: 'light', label: <Trans>Light</Trans> },
+            { value: 'dark', label: <Trans>Dark</Trans> },
+          ]}
+          value={theme}
+          onChange={setTheme}
+          testId="profile-theme"
+        />
+        <h3 className={styles.label}>
+          <Trans>Gains and losses</Trans>
+        </h3>
+        <Chips
+          label={t`Gains and losses`}
+          options={[
+            { value: 'green', label: <Trans>Green is up</Trans> },
+            { value: 'red', label: <Trans>Red is up</Trans> },
+          ]}
+          value={gain}
+          onChange={setGain}
+          testId="profile-gain"
+        />
+        <div className={styles.sample} aria-hidden="true">
+          <ChangeText basisPoints={840} />
+          <ChangeText basisPoints={-210} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Chevron = () => <ChevronRight aria-hidden="true" size={18} />

@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createStore } from 'jotai'
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createApi } from './api/client.ts'
+import { App } from './app/App.tsx'
+import { ConfigErrorScreen } from './app/ConfigErrorScreen.tsx'
+import './app/frame.css'
+import { isDesktop } from './app/frame.ts'
+import { matchPath } from './app/match.ts'
+import { loadPage } from './app/pages.ts'
+import { createInjectedWallet } from './chain/injected.ts'
+import { createNode } from './chain/node.ts'
+import { fetchConfig } from './config/load.ts'
+import type { Config } from './config/schema.ts'
+import { deviceClock } from './core/device.ts'
+import type { Fetch } from './core/ports.ts'
+import { activateLocale } from './i18n/activate.ts'
+import { ACCEPT_LANGUAGE, parseStoredLocale } from './i18n/locale.ts'
+import { createNavigation, navigationAtom } from './state/navigation.ts'
+import { languageAtom } from './state/preferences.ts'
+import { servicesAtom, type Services } from './state/services.ts'
+import './ui/base.css'
+import { toasts } from './ui/toasts.ts'
+
+// The root of the page: builds the ports, mounts the app. What it starts with (configuration,
+// language, the first page's code) is fetched side by side.
+
+const store = createStore()
+const root = createRoot(document.getElementById('app')!)
+const browserFetch: Fetch = (url, init) => fetch(url, init)
+
+async function start(): Promise<void> {
+  loadPage(matchPath(location.pathname).route)().catch(() => undefined)
+  const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
+  const [config] = await Promise.all([fetchConfig(browserFetch), language])
+  if (!config.ok) {
+    show(<ConfigErrorScreen error={config.error} onRetry={begin} />)
+    return
+  }
+  store.set(servicesAtom, createServices(config.value))
+  store.set(navigationAtom, createNavigation(window))
+  show(<App store={store} />)
+}
+
+function createServices(config: Config): Services {
+  const node = createNode(config.network.nodes[0]!, browserFetch)
+  const api = createApi({
+    ...config.backend,
+    fetch: browserFetch,
+    language: () => ACCEPT_LANGUAGE[parseStoredLocale(store.get(languageAtom))],
+    // Spec section 8: any HTTP failure clears what was said before it.
+    onFailure: toasts.clear,
+  })
+  const wallet = createInjectedWallet({
+    genesisBlockId: config.network.genesisBlockId,
+    storage: localStorage,
+    clock: deviceClock,
+  })
+  const loadData = () => import('./data.ts')
+  let outbox: ReturnType<Services['loadOutbox']> | undefined
+  return {
+    config,
+    api,
+    node,
+    wallet,
+    loadOutbox() {
+      outbox ??= loadData()
+        .then((data) => data.openOutbox({ config, api, node, wallet }))
+        .catch((error: unknown) => {
+          outbox = undefined
+          throw error
+        })
+      return outbox
+    },
+    preloadBuilder: () =>
+      void loadData().then(
+        (data) => data.preloadBuilder(),
+        () => undefined,
+      ),
+  }
+}
+
+const show = (content: ReactNode) =>
+  root.render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>{content}</I18nProvider>
+    </StrictMode>,
+  )
+
+/** Without its language the page cannot say anything but this, in both. */
+const begin = () =>
+  void start().catch((error: unknown) => {
+    reportError(error)
+    show(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
+  })
+
+document.documentElement.dataset['frame'] = isDesktop(navigator.userAgent) ? 'desktop' : 'phone'
+begin()

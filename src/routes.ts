@@ -1,0 +1,135 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+
+export interface PageProps {
+  /** The named parts of the path, as the user wrote them. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+export type Page = ComponentType<PageProps>
+
+export interface AppRoute {
+  /** Pattern of the path; matched without regard to case. */
+  readonly path: string
+  readonly label: MessageDescriptor
+  /**
+   * home: mark, name and wallet above, footer at the end · tab: large title · back: back button.
+   * The bottom bar is on `home` and `tab` alone · bare: nothing around it.
+   */
+  readonly layout: 'home' | 'tab' | 'back' | 'bare'
+  /** Stays mounted while another page is shown, with its state and its scroll. */
+  readonly keptAlive?: true
+  readonly load: () => Promise<Page>
+}
+
+/** Every page, loaded when it is first visited. The first pattern that matches wins. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/',
+    label: msg`Home`,
+    layout: 'home',
+    keptAlive: true,
+    load: () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+  },
+  {
+    path: '/earn',
+    label: msg`Earn`,
+    layout: 'tab',
+    load: () => import('./features/earn/EarnPage.tsx').then((m) => m.EarnPage),
+  },
+  {
+    path: '/activity',
+    label: msg`Activity`,
+    layout: 'tab',
+    load: () => import('./features/activity/ActivityPage.tsx').then((m) => m.ActivityPage),
+  },
+  {
+    path: '/profile',
+    label: msg`Me`,
+    layout: 'tab',
+    load: () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+  },
+  {
+    path: '/blindBox',
+    label: msg`Blind boxes`,
+    layout: 'back',
+    keptAlive: true,
+    load: () => import('./features/blindbox/MarketPage.tsx').then((m) => m.BlindBoxMarketPage),
+  },
+  {
+    path: '/blindBox/:id',
+    label: msg`Blind box`,
+    layout: 'back',
+    load: () => import('./features/blindbox/BoxPage.tsx').then((m) => m.BoxPage),
+  },
+  {
+    path: '/nodeBox',
+    label: msg`My blind boxes`,
+    layout: 'back',
+    load: () => import('./features/blindbox/MyBoxesPage.tsx').then((m) => m.MyBoxesPage),
+  },
+  {
+    path: '/announcements',
+    label: msg`Announcements`,
+    layout: 'back',
+    load: () =>
+      import('./features/announcements/AnnouncementsPage.tsx').then((m) => m.AnnouncementsPage),
+  },
+  {
+    path: '/announcements/:id',
+    label: msg`Announcement`,
+    layout: 'back',
+    load: () =>
+      import('./features/announcements/AnnouncementPage.tsx').then((m) => m.AnnouncementPage),
+  },
+  // Routes of the specification whose pages come in later versions.
+  later('/publish', msg`Cast a token`),
+  later('/token/:address', msg`Token`),
+  later('/trade/:address', msg`Trade`),
+  later('/nft', msg`NFT market`),
+  later('/nftInv', msg`NFT levels`),
+  later('/nftDetail', msg`NFT card`),
+  later('/nftPledge', msg`NFT staking`),
+  later('/myNft', msg`My NFTs`),
+  later('/pledgeLP', msg`LP staking`),
+  later('/pledgeCoin', msg`Coin staking`),
+  later('/lock', msg`Token lock`),
+  later('/destroy', msg`Burn`),
+  later('/MyDestruction', msg`My burns`),
+  later('/kinetic', msg`Computing power`),
+  later('/node', msg`Nodes`),
+  later('/rwaRecord', msg`RWA equity`),
+  later('/htxRecord', msg`Burn TRX for tokens`),
+  later('/record', msg`Purchases`),
+  later('/income', msg`Income`),
+  later('/incomeList', msg`Income records`),
+  later('/claiming', msg`Claim`),
+  later('/invitations', msg`Invitations`),
+  later('/teams', msg`Team`),
+  later('/usersList', msg`Users`),
+  later('/bridge', msg`Bridge`),
+  // The kit in all its states; a production build knows nothing of it.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/ui',
+          label: msg`Kit`,
+          layout: 'bare',
+          load: () => import('./ui/Gallery.tsx').then((m) => m.GalleryPage),
+        } satisfies AppRoute,
+      ]
+    : []),
+]
+
+function later(path: string, label: MessageDescriptor): AppRoute {
+  const load = () => import('./features/later/LaterPage.tsx').then((m) => m.LaterPage)
+  return { path, label, layout: 'back', load }
+}
+
+export const notFound: AppRoute = {
+  path: '*',
+  label: msg`Not found`,
+  layout: 'back',
+  load: () => import('./app/NotFoundPage.tsx').then((m) => m.NotFoundPage),
+}

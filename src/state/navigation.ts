@@ -1,0 +1,100 @@
+import { atom } from 'jotai'
+
+/** How the current page was reached. `start` is the first page of this visit, or a reload. */
+export type Movement = 'start' | 'push' | 'replace' | 'back' | 'forward'
+
+export interface Place {
+  /** Path without query and fragment. */
+  readonly path: string
+  /** Position in this tab's history of the app; survives a reload. */
+  readonly index: number
+  readonly movement: Movement
+}
+
+/** The part of `window` that navigation needs. */
+export interface NavigationWindow {
+  readonly location: { readonly pathname: string }
+  readonly history: {
+    readonly state: unknown
+    pushState(state: unknown, unused: string, url: string): void
+    replaceState(state: unknown, unused: string, url?: string): void
+    back(): void
+  }
+  addEventListener(type: 'popstate', listener: () => void): void
+}
+
+export interface Navigation {
+  place(): Place
+  /** Calls back after each movement; returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  go(to: string, options?: { readonly replace?: boolean }): void
+  /** Back within the app; to the home screen when the visit began on this page. */
+  back(): void
+}
+
+/**
+ * The history of the browser, with a position in each entry: so it is known whether the user goes
+ * back (the page restores its scroll) or forth (it begins at the top).
+ */
+export function createNavigation(page: NavigationWindow): Navigation {
+  const listeners = new Set<() => void>()
+  let place: Place = {
+    path: page.location.pathname,
+    index: indexIn(page.history.state) ?? 0,
+    movement: 'start',
+  }
+  page.history.replaceState({ index: place.index }, '')
+
+  function move(index: number, movement: Movement): void {
+    place = { path: page.location.pathname, index, movement }
+    for (const listener of listeners) listener()
+  }
+
+  page.addEventListener('popstate', () => {
+    // An entry without a position: the user changed the address by hand.
+    const index = indexIn(page.history.state)
+    if (index === undefined) {
+      page.history.replaceState({ index: place.index + 1 }, '')
+      return move(place.index + 1, 'push')
+    }
+    move(index, index < place.index ? 'back' : index > place.index ? 'forward' : 'replace')
+  })
+
+  const go: Navigation['go'] = (to, { replace = false } = {}) => {
+    const index = replace ? place.index : place.index + 1
+    if (replace) page.history.replaceState({ index }, '', to)
+    else page.history.pushState({ index }, '', to)
+    move(index, replace ? 'replace' : 'push')
+  }
+
+  return {
+    place: () => place,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    go,
+    back() {
+      if (place.index > 0) page.history.back()
+      else go('/', { replace: true })
+    },
+  }
+}
+
+function indexIn(state: unknown): number | undefined {
+  const index = (state as { index?: unknown } | null)?.index
+  return Number.isSafeInteger(index) ? (index as number) : undefined
+}
+
+/** Set by the page root before the app is mounted. */
+export const navigationAtom = atom<Navigation | undefined>(undefined)
+
+/** Goes to a path of the app. */
+export const navigateAtom = atom(
+  null,
+  (get, _set, to: string, options?: { readonly replace?: boolean }) =>
+    get(navigationAtom)?.go(to, options),
+)
+
+/** Back within the app, as the header's button does. */
+export const goBackAtom = atom(null, (get) => get(navigationAtom)?.back())
