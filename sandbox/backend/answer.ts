@@ -1,0 +1,28 @@
+import type { AnswerOf, ReceivedOf } from '../../src/api/endpoints/endpoint.ts'
+import type { EndpointName, endpoints } from '../../src/api/endpoints/table.ts'
+import { refusal } from '../../src/api/refusal.ts'
+import { err, type Result } from '../../src/core/result.ts'
+import type { Language } from './content.ts'
+
+type Table = typeof endpoints
+
+export type Request<N extends EndpointName> = ReceivedOf<Table[N]>
+export type Answer<N extends EndpointName> = AnswerOf<Table[N]>
+
+/** A refusal by its name in the endpoint table; `message` is for logs. */
+export interface Refused {
+  readonly refused: keyof typeof refusal
+  readonly message: string
+}
+
+/** Answers one endpoint. What it cannot answer for want of a node or a database, it throws. */
+export type Handler<N extends EndpointName> = (
+  request: Request<N>,
+  language: Language,
+) => Promise<Result<Answer<N>, Refused>>
+
+/** A handler for some endpoints of the table. */
+export type Handlers<N extends EndpointName = EndpointName> = { readonly [K in N]: Handler<K> }
+
+export const refuse = (refused: keyof typeof refusal, message: string) =>
+  err<Refused>({ refused, message })

@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import type { Fetch } from '../../src/core/ports.ts'
+import { createChain, NodeFailed } from './chain.ts'
+import { addContent, type Content } from './content.ts'
+import { openDatabase, type DatabaseOptions } from './database.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { announcementHandlers } from './handlers/announcements.ts'
+import { orderHandlers } from './handlers/orders.ts'
+import { productHandlers } from './handlers/products.ts'
+import { tokenHandlers } from './handlers/tokens.ts'
+import { startIndexer, type Indexer } from './indexer.ts'
+import type { SaleInfo } from './products.ts'
+import { createRouter } from './router.ts'
+import type { Service } from './service.ts'
+import type { Database } from './database.ts'
+
+export interface BackendOptions {
+  /** A TRON node's HTTP API, as the only way to the chain. */
+  readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
+  readonly sale: SaleInfo
+  readonly database: DatabaseOptions
+  readonly content?: Content
+  /** The first block to read; on a long chain the one that the sale was deployed in. */
+  readonly firstBlock?: number
+  readonly pollMs?: number
+  readonly onError?: (error: unknown) => void
+}
+
+export interface Backend {
+  readonly app: Hono
+  /** Switches for tests; never mounted where real money is. */
+  readonly faults: Faults
+  readonly indexer: Indexer
+  readonly db: Database
+  close(): Promise<void>
+}
+
+/** Serves the endpoint table over a database and a node, and follows the sale's events. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { node, sale, onError = (error) => console.error('backend:', error) } = options
+  const { db, close } = await openDatabase(options.database)
+  if (options.content) await addContent(db, options.content)
+  const chain = createChain(node.baseUrl, node.fetch)
+  const indexer = startIndexer({
+    db,
+    chain,
+    sale: sale.contract,
+    firstBlock: options.firstBlock ?? 1,
+    pollMs: options.pollMs ?? 1_000,
+    onError,
+  })
+  const service: Service = { db, chain, indexer, sale }
+  const faults = createFaults()
+  const router = createRouter(
+    {
+      ...announcementHandlers(service),
+      ...productHandlers(service),
+      ...orderHandlers(service),
+      ...tokenHandlers(service),
+    },
+    faults.distort,
+  )
+  const app = new Hono()
+  app.use(faults.middleware)
+  app.route('/', router)
+  app.onError((error, context) => {
+    onError(error)
+    // Without a node nothing true can be said; the app asks again.
+    return context.text('the backend failed', error instanceof NodeFailed ? 503 : 500)
+  })
+  return {
+    app,
+    faults,
+    indexer,
+    db,
+    async close() {
+      await indexer.stop()
+      await close()
+    },
+  }
+}

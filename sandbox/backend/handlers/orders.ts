@@ -1,0 +1,165 @@
+import { and, eq } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import { ok, type Result } from '../../../src/core/result.ts'
+import { announce, readAlive } from '../announced.ts'
+import { refuse, type Answer, type Handler, type Handlers, type Refused } from '../answer.ts'
+import type { Language } from '../content.ts'
+import {
+  readOrder,
+  readPaid,
+  readUnfinished,
+  toOrders,
+  type Order,
+  type OrderRow,
+} from '../orders.ts'
+import { pricesOf, readBought, readBox, whyNot } from '../products.ts'
+import { openings, orderRequests, payments, type Payment } from '../schema.ts'
+import { chainTime, type Service } from '../service.ts'
+
+export const orderHandlers = (
+  service: Service,
+): Handlers<
+  | 'buyProductFirstPayBefore'
+  | 'buyProductFirstPayAfter'
+  | 'buyProductSecondPayAfter'
+  | 'openCard'
+  | 'buyRecordOfNoPay'
+  | 'buyRecordPage'
+> => ({
+  buyProductFirstPayBefore: before(service),
+  buyProductFirstPayAfter: ({ orderKey, owner, txId }) =>
+    report(service, txId, () => isPayment(service, { orderKey, owner, txId, payment: 'first' })),
+  buyProductSecondPayAfter: ({ orderKey, owner, txId }) =>
+    report(service, txId, () => isPayment(service, { orderKey, owner, txId, payment: 'second' })),
+  openCard: ({ orderKey, owner, txId }) =>
+    report(service, txId, () => isOpening(service, { orderKey, owner, txId })),
+  async buyRecordOfNoPay({ owner }, language) {
+    const rows = await readUnfinished(service.db, owner)
+    return ok({ items: await present(service, rows, language) })
+  },
+  async buyRecordPage({ owner, pageNo, pageSize }, language) {
+    const { total, rows } = await readPaid(service.db, owner, {
+      offset: (pageNo - 1) * pageSize,
+      limit: pageSize,
+    })
+    return ok({ total, items: await present(service, rows, language) })
+  },
+})
+
+/** Orders with what other devices announced for them. */
+async function present(
+  service: Service,
+  rows: readonly OrderRow[],
+  language: Language,
+): Promise<Order[]> {
+  const { db, chain, sale } = service
+  const orders = await toOrders(db, rows, { sale, language })
+  const now = await chainTime(service)
+  return Promise.all(
+    orders.map(async (order, index) => {
+      const announced = await readAlive(db, chain, rows[index]!, now)
+      return announced ? Object.assign(order, { announced }) : order
+    }),
+  )
+}
+
+function before(service: Service): Handler<'buyProductFirstPayBefore'> {
+  const { db, chain, sale } = service
+  return async (request, language) => {
+    const { orderKey, owner, productId, quantity, payment, txId, expiresAt } = request
+    if (quantity === 0) return refuse('badRequest', 'the quantity is zero')
+    if ((txId === undefined) !== (expiresAt === undefined))
+      return refuse('badRequest', 'an announcement has both txId and expiresAt')
+    const box = await readBox(db, productId)
+    if (!box) return refuse('notFound', `no product ${productId}`)
+
+    const now = await chainTime(service)
+    const known = await readOrder(db, owner, orderKey)
+    if (known && !isSame(known, request)) return refuse('orderMismatch', orderKey)
+    if (known && isClosed(known, now)) return refuse('orderClosed', orderKey)
+    if (payment === 'first' && (!known || known.state === 'unpaid')) {
+      const bought = await readBought(db, productId, owner)
+      const reason = whyNot(box, { now, bought, quantity })
+      if (reason) return refuse(reason, `product ${productId}`)
+    }
+    if (!known)
+      await db
+        .insert(orderRequests)
+        .values({
+          orderKey,
+          owner,
+          productId,
+          quantity,
+          prices: pricesOf(sale, box),
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+    // Read again even when it was just written: a second tab may have been faster.
+    const order = await readOrder(db, owner, orderKey)
+    if (!order || !isSame(order, request)) return refuse('orderMismatch', orderKey)
+
+    const [answer] = await toOrders(db, [order], { sale, language })
+    const rival =
+      txId === undefined || expiresAt === undefined
+        ? await readAlive(db, chain, order, now)
+        : await announce(db, chain, order, { payment, txId, expiresAt }, now)
+    return ok(rival ? { ...answer!, announced: rival } : answer!)
+  }
+}
+
+const isSame = (
+  { owner, request, onChain }: OrderRow,
+  asked: { owner: string; productId: string; quantity: number },
+) =>
+  owner === asked.owner &&
+  (request?.productId ?? onChain?.boxId) === asked.productId &&
+  (request?.quantity ?? onChain?.quantity) === asked.quantity
+
+/** Whether no payment of this order can be accepted any more. */
+const isClosed = ({ state, onChain }: OrderRow, now: number) =>
+  state === 'firstPaid' ? now >= (onChain?.refundableAt ?? 0) : state !== 'unpaid'
+
+/**
+ * A report is a hint to look now. Until the transaction is solidified the answer is *pending*;
+ * then the index is read up to its block, and holds its event or never will.
+ */
+async function report(
+  { chain, indexer }: Service,
+  txId: string,
+  isBooked: () => Promise<boolean>,
+): Promise<Result<Answer<'openCard'>, Refused>> {
+  if (await isBooked()) return ok({ status: 'acknowledged' })
+  const receipt = await chain.solidifiedReceipt(txId)
+  if (!receipt) return ok({ status: 'pending' })
+  if (receipt.succeeded) {
+    await indexer.sync()
+    if (await isBooked()) return ok({ status: 'acknowledged' })
+  }
+  return refuse('transactionMismatch', txId)
+}
+
+interface Reported {
+  readonly orderKey: string
+  readonly owner: Address
+  readonly txId: string
+}
+
+const isPayment = async (
+  { db }: Service,
+  { orderKey, owner, txId, payment }: Reported & { readonly payment: Payment },
+) =>
+  (await db.$count(
+    payments,
+    and(
+      eq(payments.owner, owner),
+      eq(payments.orderKey, orderKey),
+      eq(payments.payment, payment),
+      eq(payments.txId, txId),
+    ),
+  )) > 0
+
+const isOpening = async ({ db }: Service, { orderKey, owner, txId }: Reported) =>
+  (await db.$count(
+    openings,
+    and(eq(openings.owner, owner), eq(openings.orderKey, orderKey), eq(openings.txId, txId)),
+  )) > 0

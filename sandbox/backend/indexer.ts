@@ -1,0 +1,150 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Address } from '../../src/core/address.ts'
+import { applySaleEvent } from './apply.ts'
+import { BLOCKS_PER_CALL, type Chain, type IndexedBlock } from './chain.ts'
+import type { Database } from './database.ts'
+import { readSaleEvents } from './events.ts'
+import { chainCursor, chainTables } from './schema.ts'
+
+export interface Indexer {
+  /** Reads up to the newest solidified block. Callers at the same time share one pass. */
+  sync(): Promise<void>
+  /** Forgets all that the chain said and reads it again. */
+  rebuild(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface IndexerOptions {
+  readonly db: Database
+  readonly chain: Chain
+  readonly sale: Address
+  /** Where to begin: the sale's own block on a long chain. */
+  readonly firstBlock: number
+  /** How often to look for new blocks. */
+  readonly pollMs: number
+  /** Told of failures; the next look tries again. */
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Follows the solidified chain, which never takes anything back, and books the sale's events. Each
+ * batch of blocks and the cursor behind it are one database transaction: a process killed anywhere
+ * goes on where it was, and nothing is booked twice.
+ */
+export function startIndexer({
+  db,
+  chain,
+  sale,
+  firstBlock,
+  pollMs,
+  onError,
+}: IndexerOptions): Indexer {
+  let running: Promise<void> | undefined
+  let again: Promise<void> | undefined
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+
+  /** The cursor, if what it points at is still this chain and this contract. */
+  async function readCursor(genesisBlockId: string) {
+    const [cursor] = await db.select().from(chainCursor)
+    if (!cursor) return undefined
+    if (cursor.genesisBlockId === genesisBlockId && cursor.sale === sale) return cursor
+    await forget()
+    return undefined
+  }
+
+  const forget = () =>
+    db.transaction(async (tx) => {
+      for (const table of chainTables) await tx.delete(table)
+    })
+
+  async function pass() {
+    const genesisBlockId = await chain.genesisBlockId()
+    const { number: end } = await chain.solidifiedHead()
+    let cursor = await readCursor(genesisBlockId)
+    while (!stopping.signal.aborted) {
+      const from = cursor ? cursor.blockNumber + 1 : firstBlock
+      const to = Math.min(end, from + BLOCKS_PER_CALL - 1)
+      if (from > to) return
+      const blocks = await chain.blocks(from, to)
+      assertChain(blocks, from, cursor?.blockId)
+      const last = blocks.at(-1)!
+      const next = {
+        id: 1,
+        genesisBlockId,
+        sale,
+        blockNumber: last.number,
+        blockId: last.id,
+        blockAt: last.timestamp,
+      }
+      const booked = await book(blocks, cursor?.blockNumber, next)
+      // Another process on the same database was faster: go on from where it is.
+      cursor = booked ? next : await readCursor(genesisBlockId)
+    }
+  }
+
+  const book = (
+    blocks: readonly IndexedBlock[],
+    expected: number | undefined,
+    next: typeof chainCursor.$inferInsert,
+  ) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
+      const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
+      if (cursor?.blockNumber !== expected) return false
+      for (const block of blocks)
+        for (const receipt of block.receipts)
+          if (receipt.succeeded)
+            for (const event of readSaleEvents(sale, receipt.logs))
+              await applySaleEvent(tx, event, { ...receipt, at: block.timestamp })
+      await tx.insert(chainCursor).values(next).onConflictDoUpdate({
+        target: chainCursor.id,
+        set: next,
+      })
+      return true
+    })
+
+  function sync(): Promise<void> {
+    if (running) {
+      // The pass under way may have asked for the head before the caller's block was solidified.
+      again ??= running.then(sync, sync).finally(() => (again = undefined))
+      return again
+    }
+    running = pass().finally(() => (running = undefined))
+    return running
+  }
+
+  const follow = () => {
+    timer = setTimeout(async () => {
+      await sync().catch(onError)
+      if (!stopping.signal.aborted) follow()
+    }, pollMs)
+  }
+  follow()
+
+  return {
+    sync,
+    async rebuild() {
+      await running?.catch(() => undefined)
+      await forget()
+      await sync()
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+/** Throws unless the blocks are the ones asked for, each on its parent. */
+function assertChain(blocks: readonly IndexedBlock[], from: number, parentId: string | undefined) {
+  if (blocks.length === 0) throw new Error(`the node has no block ${from}`)
+  let parent = parentId
+  blocks.forEach((block, index) => {
+    if (block.number !== from + index) throw new Error(`block ${from + index} is missing`)
+    if (parent !== undefined && block.parentId !== parent)
+      throw new Error(`block ${block.number} does not follow the one before`)
+    parent = block.id
+  })
+}

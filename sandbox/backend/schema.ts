@@ -1,0 +1,144 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { AnswerOf } from '../../src/api/endpoints/endpoint.ts'
+import type { Rarity } from '../../src/api/endpoints/products.ts'
+import type { endpoints } from '../../src/api/endpoints/table.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Localised } from './content.ts'
+
+/** The tables of `schema.sql`, typed. Times are milliseconds, amounts smallest units. */
+
+type Product = AnswerOf<(typeof endpoints)['productDetail']>
+type Token = AnswerOf<(typeof endpoints)['swapCoinIssuedList']>['items'][number]
+
+export type Payment = 'first' | 'second'
+export type ChainOrderState = 'firstPaid' | 'paid' | 'refunded'
+
+const millis = (name: string) => bigint(name, { mode: 'number' })
+const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+
+export const productTexts = pgTable('product_texts', {
+  id: text('id').primaryKey(),
+  name: jsonb('name').$type<Localised>().notNull(),
+  description: jsonb('description').$type<Localised>().notNull(),
+})
+
+export const announcements = pgTable('announcements', {
+  id: text('id').primaryKey(),
+  title: jsonb('title').$type<Localised>().notNull(),
+  summary: jsonb('summary').$type<Localised>().notNull(),
+  html: jsonb('html').$type<Localised>().notNull(),
+  publishedAt: millis('published_at').notNull(),
+})
+
+export const tokens = pgTable('tokens', {
+  address: text('address').$type<Address>().primaryKey(),
+  name: text('name').notNull(),
+  symbol: text('symbol').notNull(),
+  marketCap: units('market_cap'),
+  changeBp: integer('change_bp'),
+  raised: units('raised').notNull(),
+  goal: units('goal').notNull(),
+  quote: jsonb('quote').$type<Token['quote']>().notNull(),
+  createdAt: millis('created_at').notNull(),
+  /** The presale runs from here … */
+  startAt: millis('start_at').notNull(),
+  /** … to here, */
+  endAt: millis('end_at').notNull(),
+  /** and afterwards the token is traded, or it did not reach its goal. */
+  traded: boolean('traded').notNull(),
+})
+
+export const orderRequests = pgTable('order_requests', {
+  orderKey: text('order_key').primaryKey(),
+  owner: text('owner').$type<Address>().notNull(),
+  productId: text('product_id').notNull(),
+  quantity: integer('quantity').notNull(),
+  prices: jsonb('prices').$type<Product['prices']>().notNull(),
+  createdAt: millis('created_at').notNull(),
+})
+
+export const announcedPayments = pgTable(
+  'announced_payments',
+  {
+    orderKey: text('order_key').notNull(),
+    payment: text('payment').$type<Payment>().notNull(),
+    txId: text('tx_id').notNull(),
+    expiresAt: millis('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderKey, table.payment] })],
+)
+
+export const chainCursor = pgTable('chain_cursor', {
+  id: integer('id').primaryKey(),
+  genesisBlockId: text('genesis_block_id').notNull(),
+  sale: text('sale').$type<Address>().notNull(),
+  blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+  blockId: text('block_id').notNull(),
+  blockAt: millis('block_at').notNull(),
+})
+
+export const boxes = pgTable('boxes', {
+  id: text('id').primaryKey(),
+  firstCoin: text('first_coin').$type<Address>().notNull(),
+  firstAmount: units('first_amount').notNull(),
+  secondCoin: text('second_coin').$type<Address>().notNull(),
+  secondAmount: units('second_amount').notNull(),
+  supply: integer('supply').notNull(),
+  perPerson: integer('per_person').notNull(),
+  startAt: millis('start_at').notNull(),
+  endAt: millis('end_at').notNull(),
+  secondPaymentMs: millis('second_payment_ms').notNull(),
+  /** Basis points of common, rare, epic and mythic. */
+  odds: jsonb('odds').$type<readonly number[]>().notNull(),
+})
+
+export const chainOrders = pgTable(
+  'chain_orders',
+  {
+    owner: text('owner').$type<Address>().notNull(),
+    orderKey: text('order_key').notNull(),
+    boxId: text('box_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    state: text('state').$type<ChainOrderState>().notNull(),
+    refundableAt: millis('refundable_at'),
+    createdAt: millis('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    owner: text('owner').$type<Address>().notNull(),
+    orderKey: text('order_key').notNull(),
+    payment: text('payment').$type<Payment>().notNull(),
+    txId: text('tx_id').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    at: millis('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.orderKey, table.payment] })],
+)
+
+export const openings = pgTable(
+  'openings',
+  {
+    owner: text('owner').$type<Address>().notNull(),
+    orderKey: text('order_key').notNull(),
+    index: integer('index').notNull(),
+    rarity: text('rarity').$type<Rarity>().notNull(),
+    txId: text('tx_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.orderKey, table.index] })],
+)
+
+/** All that a rebuild empties. */
+export const chainTables = [chainCursor, boxes, chainOrders, payments, openings] as const

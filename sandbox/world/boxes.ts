@@ -1,0 +1,51 @@
+import { encodeValues, keccakHex } from '../../src/chain/abi.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
+
+/** A price in TRX has no coin. Amounts are for one box, in smallest units. */
+export interface BoxPrice {
+  readonly coin: 'TRX' | 'USDT'
+  readonly units: bigint
+}
+
+export interface BoxTerms {
+  readonly prices: readonly [BoxPrice] | readonly [BoxPrice, BoxPrice]
+  readonly supply: number
+  readonly perPerson: number
+  /** Seconds, as contracts count. */
+  readonly startAt: number
+  readonly endAt: number
+  readonly secondPaymentSeconds: number
+  /** Basis points of common, rare, epic and mythic. */
+  readonly odds: readonly [number, number, number, number]
+}
+
+const NO_COIN = addressFromHex('00'.repeat(20))
+
+const SET_BOX =
+  'setBox(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))'
+const WORDS =
+  'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
+
+/** Call data of the sale's `setBox`; its struct has fixed-size fields, so it lies word by word. */
+export function encodeSetBox(id: number, terms: BoxTerms, usdt: Address): string {
+  const [first, second] = terms.prices
+  const coin = (price: BoxPrice | undefined) => (price?.coin === 'USDT' ? usdt : NO_COIN)
+  return (
+    keccakHex(SET_BOX).slice(0, 8) +
+    encodeValues(WORDS.split(','), [
+      BigInt(id),
+      coin(first),
+      first.units,
+      coin(second),
+      second?.units ?? 0n,
+      ...[
+        terms.supply,
+        terms.perPerson,
+        terms.startAt,
+        terms.endAt,
+        terms.secondPaymentSeconds,
+        ...terms.odds,
+      ].map(BigInt),
+    ])
+  )
+}

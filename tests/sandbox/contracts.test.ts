@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractCall } from '../../src/chain/call.ts'
+import { addressFromHex } from '../../src/core/address.ts'
+import { openSale, type SaleFixture } from './saleFixture.ts'
+
+const PAY = 'pay(bytes32,uint256,uint32)'
+const PAY_SECOND = 'paySecond(bytes32)'
+const OPEN = 'open(bytes32,uint32)'
+const WITHDRAW = 'withdraw(address,address,uint256)'
+const NO_COIN = addressFromHex('00'.repeat(20))
+
+let lastKey = 0
+const orderKey = () => (++lastKey).toString(16).padStart(64, '0')
+let lastBox = 0n
+const boxId = () => ++lastBox
+
+describe('the blind-box sale', () => {
+  let fixture: SaleFixture
+  beforeAll(async () => {
+    fixture = await openSale()
+  })
+  afterAll(() => fixture.close())
+
+  it('takes the exact price, once per order', async () => {
+    const { act, setBox, people, sale } = fixture
+    const [ann] = people
+    const box = boxId()
+    await setBox(Number(box), { prices: [{ coin: 'TRX', units: 50n }] })
+    const order = orderKey()
+    const before = await fixture.balance('TRX', sale)
+    const pay = (callValue: bigint) => act(ann!, PAY, [order, box, 2n], { callValue })
+
+    expect((await pay(99n)).result).toBe('WrongValue')
+    expect((await pay(101n)).result).toBe('WrongValue')
+    expect((await pay(100n)).result).toBe('SUCCESS')
+    expect((await pay(100n)).result).toBe('OrderAlreadyPaid')
+    expect(await fixture.balance('TRX', sale)).toBe(before + 100n)
+  })
+
+  it('takes no TRX for a price in USDT', async () => {
+    const box = boxId()
+    await fixture.setBox(Number(box), { prices: [{ coin: 'USDT', units: 50n }] })
+    const paid = await fixture.act(fixture.people[0]!, PAY, [orderKey(), box, 1n], {
+      callValue: 50n,
+    })
+    expect(paid.result).toBe('WrongValue')
+  })
+
+  it("lets nobody use up another one's order id", async () => {
+    const { act, setBox, people } = fixture
+    const box = boxId()
+    await setBox(Number(box), {})
+    const order = orderKey()
+    expect((await act(people[1]!, PAY, [order, box, 1n])).result).toBe('SUCCESS')
+    expect((await act(people[0]!, PAY, [order, box, 1n])).result).toBe('SUCCESS')
+  })
+
+  it('refuses before it opens, after it ends, and boxes that it does not know', async () => {
+    const { act, setBox, people, now } = fixture
+    const [early, late] = [boxId(), boxId()]
+    await setBox(Number(early), { startAt: now() + 1_000, endAt: now() + 2_000 })
+    await setBox(Number(late), { startAt: now() - 1_000, endAt: now() })
+    const pay = async (box: bigint) => (await act(people[0]!, PAY, [orderKey(), box, 1n])).result
+    expect(await pay(early)).toBe('SaleNotOpen')
+    expect(await pay(late)).toBe('SaleEnded')
+    expect(await pay(999_999n)).toBe('UnknownBox')
+  })
+
+  it('keeps its terms from the first sale on', async () => {
+    const { act, setBox, people, view } = fixture
+    const box = boxId()
+    const supply = async () =>
+      (
+        await view(
+          'box(uint256)',
+          [box],
+          Array.from({ length: 5 }, () => 'uint256'),
+        )
+      )[4]
+    await setBox(Number(box), { supply: 5 })
+    await setBox(Number(box), { supply: 6 })
+    expect(await supply()).toBe(6n)
+    await act(people[0]!, PAY, [orderKey(), box, 1n])
+    await setBox(Number(box), { supply: 7 })
+    expect(await supply()).toBe(6n)
+  })
+
+  it('takes no odds that do not add up', async () => {
+    const box = boxId()
+    await fixture.setBox(Number(box), { odds: [7_200, 2_200, 500, 99] })
+    const paid = await fixture.act(fixture.people[0]!, PAY, [orderKey(), box, 1n])
+    expect(paid.result).toBe('UnknownBox')
+  })
+
+  it('lets its owner take what was earned and nothing that it holds', async () => {
+    const { act, setBox, owner, people, sale } = fixture
+    const box = boxId()
+    await setBox(Number(box), {
+      prices: [
+        { coin: 'TRX', units: 70n },
+        { coin: 'TRX', units: 30n },
+      ],
+    })
+    const order = orderKey()
+    const earned = async () => {
+      const all = await fixture.balance('TRX', sale)
+      const [held] = await fixture.view('held(address)', [NO_COIN], ['uint256'])
+      return all - (held as bigint)
+    }
+    const take = async (units: bigint) =>
+      (await act(owner, WITHDRAW, [NO_COIN, people[3]!.address, units])).result
+
+    await act(people[0]!, PAY, [order, box, 1n], { callValue: 70n })
+    const before = await earned()
+    expect(await take(before + 1n)).toBe('ExceedsEarned')
+    await act(people[0]!, PAY_SECOND, [order], { callValue: 30n })
+    expect(await earned()).toBe(before + 100n)
+    expect(await take(before + 100n)).toBe('SUCCESS')
+    expect((await act(people[0]!, WITHDRAW, [NO_COIN, people[0]!.address, 1n])).result).toBe(
+      'OwnableUnauthorizedAccount',
+    )
+  })
+
+  it('draws each rarity as often as declared', async () => {
+    const { act, setBox, people } = fixture
+    const box = boxId()
+    const boxes = 2_000
+    await setBox(Number(box), {
+      supply: boxes,
+      perPerson: boxes,
+      prices: [{ coin: 'TRX', units: 1n }],
+    })
+    const order = orderKey()
+    await act(people[0]!, PAY, [order, box, BigInt(boxes)], { callValue: BigInt(boxes) })
+    await fixture.chain.mine(2)
+    const drawn: number[] = []
+    while (drawn.length < boxes) {
+      const opened = await act(people[0]!, OPEN, [order, 500n])
+      expect(opened.result).toBe('SUCCESS')
+      drawn.push(...opened.rarities)
+    }
+    const chiSquare = [7_200, 2_200, 500, 100]
+      .map((bp, rarity) => {
+        const expected = (boxes * bp) / 10_000
+        return (drawn.filter((each) => each === rarity).length - expected) ** 2 / expected
+      })
+      .reduce((a, b) => a + b)
+    // Three degrees of freedom: a fair draw is above this once in a million.
+    expect(chiSquare).toBeLessThan(30.66)
+  })
+})
+
+describe('the draw', () => {
+  let fixture: SaleFixture
+  const box = 1n
+  beforeAll(async () => {
+    fixture = await openSale({ mining: 'manual', people: 2 })
+    await fixture.setBox(1, {})
+  })
+  afterAll(() => fixture.close())
+
+  const buy = async () => {
+    const order = orderKey()
+    const { blockNumber } = await fixture.act(fixture.people[0]!, PAY, [order, box, 3n])
+    return { order, purchaseBlock: BigInt(blockNumber) }
+  }
+  const open = (order: string) => fixture.act(fixture.people[0]!, OPEN, [order, 3n])
+
+  it('cannot be made before the block after the purchase is known', async () => {
+    const { order, purchaseBlock } = await buy()
+    const next = await open(order)
+    expect(next.blockNumber).toBe(Number(purchaseBlock) + 1)
+    expect(next.result).toBe('NotDrawnYet')
+    const later = await open(order)
+    expect(later.result).toBe('SUCCESS')
+    expect(later.rarities).toHaveLength(3)
+    expect((await open(order)).result).toBe('WrongQuantity')
+  })
+
+  it('cannot be made in the block of the purchase', async () => {
+    const { chain, people, sale } = fixture
+    const order = orderKey()
+    await people[0]!.call(contractCall(sale, PAY, [order, box, 1n]))
+    const opening = await people[0]!.call(contractCall(sale, OPEN, [order, 1n]))
+    await chain.mine()
+    expect(chain.transaction(opening)!.receipt.result).toBe('REVERT')
+  })
+
+  it('is the hash of the block after the purchase, sealed by the purchases that follow', async () => {
+    const { purchaseBlock } = await buy()
+    await fixture.chain.mine()
+    await buy()
+    const [source, entropy] = await fixture.view(
+      'drawOf(uint256)',
+      [purchaseBlock],
+      ['uint64', 'bytes32'],
+    )
+    expect(source).toBe(purchaseBlock + 1n)
+    expect(entropy).toBe(fixture.chain.block(Number(purchaseBlock) + 1)!.id)
+  })
+
+  it('waits for any length of time once anybody sealed it', async () => {
+    const { order, purchaseBlock } = await buy()
+    await fixture.chain.mine(2)
+    await fixture.act(fixture.people[1]!, 'seal(uint256[])', [[purchaseBlock]])
+    await fixture.chain.mine(300)
+    expect((await open(order)).result).toBe('SUCCESS')
+  })
+
+  it('gives the buyer no second look when nobody sealed it: the owner names a new block', async () => {
+    const { order, purchaseBlock } = await buy()
+    const rearm = async (who = fixture.owner) =>
+      (await fixture.act(who, 'rearm(uint256)', [purchaseBlock])).result
+    expect(await rearm()).toBe('DrawNotMissed')
+    await fixture.chain.mine(256)
+    expect((await open(order)).result).toBe('DrawMissed')
+    expect(await rearm(fixture.people[0])).toBe('OwnableUnauthorizedAccount')
+    expect(await rearm()).toBe('SUCCESS')
+    await fixture.chain.mine(1)
+    expect((await open(order)).result).toBe('SUCCESS')
+    expect(await rearm()).toBe('DrawNotMissed')
+  })
+})
+
+describe('the USDT of the sandbox', () => {
+  it('changes an allowance only through zero, as the real one does', async () => {
+    const { people, act, usdt, sale, close } = await openSale({ people: 1 })
+    const approve = async (units: bigint) =>
+      (await act(people[0]!, 'approve(address,uint256)', [sale, units], { contract: usdt })).result
+    expect(await approve(5n)).toBe('AllowanceNotZero')
+    expect(await approve(0n)).toBe('SUCCESS')
+    expect(await approve(5n)).toBe('SUCCESS')
+    await close()
+  })
+})
