@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { findViolations } from './accessibility.ts'
+import { openSession } from './session.ts'
+
+const origin = 'http://page.test'
+
+/** Answers every request of the page with one document, under the app's kind of policy. */
+async function serve(page: Page, body: string): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: {
+        'content-security-policy':
+          "default-src 'self'; script-src 'self'; require-trusted-types-for 'script'",
+      },
+      body: `<!doctype html><html lang="en"><title>Page</title><main>${body}</main></html>`,
+    }),
+  )
+  await page.goto(`${origin}/page`)
+}
+
+describe('what the browser tests stand on', () => {
+  test('a violation of the content security policy is a problem', async () => {
+    const { open, problems } = await openSession()
+    const page = await open('about:blank')
+    await serve(page, '<h1 onclick="alert(1)">Hello</h1>')
+    await expect.poll(problems.unexpected).toEqual([expect.stringContaining('Security Policy')])
+    problems.allow(/Content Security Policy/)
+    expect(problems.unexpected()).toEqual([])
+  })
+
+  test('an error that nothing caught is a problem', async () => {
+    const { open, problems } = await openSession()
+    const page = await open('about:blank')
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('lost')
+        }),
+    )
+    await expect.poll(problems.unexpected).toEqual([expect.stringContaining('lost')])
+    problems.allow(/lost/)
+  })
+
+  test('axe runs under the strictest policy, and finds what is serious', async () => {
+    const { open } = await openSession()
+    const page = await open('about:blank')
+    await serve(page, '<h1>Hello</h1><button>Go</button>')
+    expect(await findViolations(page)).toEqual([])
+    await serve(page, '<h1>Hello</h1><button></button>')
+    expect(await findViolations(page)).toEqual([expect.stringContaining('button-name')])
+  })
+
+  test('a phone is a phone, and a desktop is none', async () => {
+    const { open } = await openSession()
+    const phone = await open('about:blank')
+    const desktop = await open('about:blank', { device: 'desktop' })
+    const look = () => [screen.width, screen.height, /Android|iPhone/.test(navigator.userAgent)]
+    expect(await phone.evaluate(look)).toEqual([390, 844, true])
+    expect(await desktop.evaluate(look)).toEqual([1280, 900, false])
+  })
+})

@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, onTestFinished } from 'vitest'
+import { devices, launchChromium, type Device } from './chromium.ts'
+import { collectProblems, type Problems } from './problems.ts'
+
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
+
+/** Settings of the sandbox's wallet (sandbox/wallet/settings.ts); what is left out is its default. */
+export interface WalletSettings {
+  readonly shape?: 'tronlink' | 'okx' | 'both' | 'none'
+  readonly appearAfterMs?: number
+  readonly account?: number
+  readonly mode?:
+    | 'ask'
+    | 'approve'
+    | 'reject'
+    | 'stall'
+    | 'signThenReject'
+    | 'rewrite'
+    | 'broadcast'
+  readonly chainId?: string
+  readonly connected?: boolean
+}
+
+export interface OpenOptions {
+  readonly device?: Device
+  readonly language?: 'en' | 'tc'
+  readonly theme?: 'light' | 'dark'
+  readonly wallet?: WalletSettings
+}
+
+/** What one test sees of Chromium; all of it is closed when the test ends. */
+export interface Session {
+  readonly problems: Problems
+  /** Opens a page in a browser of its own, with empty storage but for what the options set. */
+  open(url: string, options?: OpenOptions): Promise<Page>
+  /** Opens another tab of the same browser: it shares storage, locks and everything else. */
+  openBeside(page: Page, path: string): Promise<Page>
+}
+
+/** One Chromium serves all tests of a file; each session has storage of its own. */
+let chromium: Promise<Browser> | undefined
+afterAll(async () => {
+  await (await chromium)?.close()
+  chromium = undefined
+})
+
+/**
+ * Begins a test in Chromium. A problem in any of its pages fails the test, unless it is allowed; a
+ * failed test leaves pictures and texts of its pages in .cache/failures.
+ */
+export async function openSession(): Promise<Session> {
+  const browser = await (chromium ??= launchChromium())
+  const problems = collectProblems()
+  const contexts: BrowserContext[] = []
+
+  onTestFinished(async ({ task }) => {
+    const unexpected = problems.unexpected()
+    if (task.result?.state === 'fail' || unexpected.length > 0)
+      await keepTrace(
+        task.name,
+        contexts.flatMap((context) => context.pages()),
+        unexpected,
+      )
+    await Promise.all(contexts.map((context) => context.close()))
+    if (unexpected.length > 0)
+      throw new Error(`the page had problems of its own:\n${unexpected.join('\n')}`)
+  })
+
+  return {
+    problems,
+    async open(url, options = {}) {
+      const context = await browser.newContext({
+        ...devices[options.device ?? 'phone'],
+        ...(options.theme && { colorScheme: options.theme }),
+        storageState: { cookies: [], origins: storageOf(url, options) },
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      problems.watch(page)
+      await page.goto(url)
+      return page
+    },
+    async openBeside(beside, path) {
+      const page = await beside.context().newPage()
+      problems.watch(page)
+      await page.goto(new URL(path, beside.url()).href)
+      return page
+    },
+  }
+}
+
+function storageOf(url: string, { language, theme, wallet }: OpenOptions) {
+  const entries = { lang: language, theme, 'sandbox.wallet': wallet && JSON.stringify(wallet) }
+  const localStorage = Object.entries(entries).flatMap(([name, value]) =>
+    value ? [{ name, value }] : [],
+  )
+  return localStorage.length > 0 ? [{ origin: new URL(url).origin, localStorage }] : []
+}
+
+/** Keeps a picture for people to look at, in .cache/screens. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(cache, 'screens', `${name}.png`) })
+}
+
+/** What a person needs to see why a test failed: each page's picture and text, and the problems. */
+async function keepTrace(name: string, pages: readonly Page[], problems: readonly string[]) {
+  const folder = join(cache, 'failures', name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
+  mkdirSync(folder, { recursive: true })
+  for (const [index, page] of pages.entries()) {
+    // A page that crashed or hangs has no picture; that must not hide why the test failed.
+    await page.screenshot({ path: join(folder, `${index}.png`), timeout: 5_000 }).catch(() => {})
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch((error: unknown) => String(error))
+    writeFileSync(join(folder, `${index}.txt`), `${page.url()}\n\n${text}\n`)
+  }
+  writeFileSync(join(folder, 'problems.txt'), problems.join('\n'))
+  console.log(`What the pages looked like: ${folder}`)
+}
