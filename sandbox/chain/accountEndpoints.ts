@@ -78,7 +78,7 @@ export const accountEndpoints: Endpoints = {
 
   getassetissuelist: async (_, view) => {
     const assets = await view.chain.read((state) =>
-      [...state.keys(keys.asset(''))].map((key) => readBytes(state, key)!),
+      state.keys(keys.asset('')).map((key) => readBytes(state, key)!),
     )
     return assets.length > 0
       ? { assetIssue: assets.map((bytes) => formatAsset(bytes, view.visible)) }

@@ -6,15 +6,15 @@ import { fromHex } from './bytes.ts'
 import { ChainClock } from './chainClock.ts'
 import { callConstant, type ConstantCall } from './constantCall.ts'
 import { executeTransaction, type Workshop } from './execute.ts'
-import { funder, genesisState, sealBlock, signHash, witness } from './genesis.ts'
+import { draftTransaction, signTransaction } from './draft.ts'
+import { funder, genesisState, sealBlock, witness } from './genesis.ts'
 import { createLock, type Exclusive } from './lock.ts'
 import { chainParameters } from './parameters.ts'
 import { Pool, type Pending } from './pool.ts'
 import { Refusal, type BroadcastCode } from './refusal.ts'
 import { FlatState, type StateValue } from './state.ts'
 import { ChainStore, type LogQuery, type StoredLog, type StoredTransaction } from './store.ts'
-import { decodeSigned, decodeTransaction, encodeRaw, encodeTransaction } from './transaction.ts'
-import type { Transaction } from './transaction.ts'
+import { decodeSigned, encodeTransaction, type Transaction } from './transaction.ts'
 import { Tvm, type BlockContext, type RunResult } from './tvm.ts'
 
 /** `interval`: a block every `blockMs`; `manual`: when asked; `instant`: at each broadcast. */
@@ -46,6 +46,8 @@ const MIN_UNDO_BLOCKS = 64
 const MAX_REMEMBERED = 100_000
 
 const BLOCK_VERSION = 31
+
+const FAUCET_LIFETIME_MS = 60 * 60 * 1000
 
 /** Opens the chain in `file`, or begins a new one with blocks 0 and 1. */
 export async function openChain(options: ChainOptions = {}): Promise<Chain> {
@@ -179,28 +181,15 @@ export class Chain {
 
   /** Sends `sun` from the funder by an ordinary transfer; returns its id. Throws if it is refused. */
   async fund(address: Address, sun: bigint): Promise<string> {
-    const hash = tapos(this.#head)
     this.#lastTimestamp = Math.max(this.now(), this.#lastTimestamp + 1)
-    const raw = encodeRaw(
-      {
-        ref_block_bytes: hash.bytes,
-        ref_block_hash: hash.hash,
-        expiration: this.#head.timestamp + 60 * 60 * 1000,
-        timestamp: this.#lastTimestamp,
-        contract: [
-          {
-            type: 'TransferContract',
-            parameter: {
-              value: { owner_address: funder.address, to_address: address, amount: sun },
-            },
-          },
-        ],
-      },
-      false,
-    )
-    const unsigned = decodeTransaction(raw, [])
-    const signature = signHash(fromHex(unsigned.id), funder)
-    const answer = await this.broadcast(decodeTransaction(raw, [signature]))
+    const draft = draftTransaction({
+      reference: this.#head,
+      type: 'TransferContract',
+      value: { owner_address: funder.address, to_address: address, amount: sun },
+      timestamp: this.#lastTimestamp,
+      lifetimeMs: FAUCET_LIFETIME_MS,
+    })
+    const answer = await this.broadcast(signTransaction(draft, funder))
     if (answer.code !== 'SUCCESS') throw new Error(`${answer.code}: ${answer.message}`)
     return answer.id
   }
@@ -213,30 +202,22 @@ export class Chain {
     await this.#exclusive(async () => {
       if (this.#head.number - count < this.#solidNumber)
         throw new Error('a solidified block cannot be undone')
-      this.#pool.writeNow()
-      const waiting: Transaction[] = this.#pool.pending.map(({ transaction }) => transaction)
+      const waiting = this.#pool.pending.map(({ transaction }) => transaction)
+      const restored = new Map<string, StateValue | undefined>()
+      const last = this.#head.number - count
       this.#state.revertTo(0)
-      for (let i = 0; i < count; i++) {
-        const { number } = this.#head
-        const previous = this.#undo.get(number)!
+      for (let number = this.#head.number; number > last; number--) {
         const orphaned = this.#store.readTransactionsOf(number)
         waiting.unshift(...orphaned.map(({ bytes }) => decodeSigned(bytes)))
-        this.#store.removeBlock(number, previous)
-        for (const [key, value] of previous) this.#state.set(key, value)
-        this.#state.seal()
+        for (const [key, value] of this.#undo.get(number) ?? []) restored.set(key, value)
         this.#undo.delete(number)
-        this.#head = this.#store.readBlock(number - 1)!
       }
+      for (const [key, value] of restored) this.#state.set(key, value)
+      this.#state.seal()
+      this.#head = this.#store.readBlock(last)!
       this.#upcoming = undefined
       await this.#execute(waiting)
-      this.#store.atomically(() =>
-        this.#store.poolTransactions(
-          this.#pool.pending.map(({ transaction }) => ({
-            id: transaction.id,
-            bytes: encodeTransaction(transaction),
-          })),
-        ),
-      )
+      this.#store.removeBlocks(last, restored, this.#pool.forStore())
     })
   }
 
@@ -383,12 +364,14 @@ export class Chain {
     this.#remembered.delete(oldest!)
   }
 
-  /** Makes a block of the waiting transactions. They were executed for the block that was expected;
-   * if its time turned out otherwise they are executed again. */
+  /**
+   * Makes a block of the waiting transactions. They were executed for the block that was expected;
+   * if its time turned out otherwise they are executed again.
+   */
   async #produce(): Promise<Block> {
     this.#assertOpen()
     const timestamp = this.#clock.blockTime(this.#head?.timestamp ?? 0, this.#blockMs)
-    if (this.#pool.pending.length > 0 && this.#upcoming?.timestamp !== timestamp) {
+    if (this.#pool.pending.some(({ receipt }) => receipt.timestamp !== timestamp)) {
       const waiting = this.#pool.pending.map(({ transaction }) => transaction)
       this.#upcoming = this.#contextOf(this.#head.number + 1, timestamp)
       await this.#execute(waiting)
@@ -491,7 +474,8 @@ export class Chain {
           if (!this.#isClosed && this.#mode === 'interval') await this.#produce()
         }).then(() => this.#schedule())
       },
-      Math.max(1, this.#clock.msToNextSlot(this.#blockMs)),
+      // A timer may fire a fraction early, and a block must not be dated before its slot.
+      this.#clock.msToNextSlot(this.#blockMs) + 1,
     )
   }
 

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { tapos } from './block.ts'
 import type { ConstantCall } from './constantCall.ts'
+import { draftTransaction } from './draft.ts'
 import { fromHex, toHex, utf8 } from './bytes.ts'
 import {
   bigintOf,
@@ -15,11 +15,11 @@ import { decodeMessage, readAddress, type Json } from './messages.ts'
 import { chainParameters } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 import { smartContractSchema } from './schemas.ts'
-import { decodeTransaction, encodeRaw, formatTransaction } from './transaction.ts'
+import { formatTransaction } from './transaction.ts'
 import type { RunResult } from './tvm.ts'
 import type { View } from './view.ts'
 
-const EXPIRATION_MS = 60_000
+const LIFETIME_MS = 60_000
 
 const evmAddress = (text: string): EvmHex => toHex(readAddress(text).subarray(1))
 
@@ -34,28 +34,19 @@ let lastTimestamp = 0
 
 /** An unsigned transaction on the head that this request sees, with a timestamp of its own. */
 function buildTrigger(request: Json, view: View, value: Json): Json {
-  const head = view.chain.block(view.headNumber)!
-  const reference = tapos(head)
   // Two equal calls within one block must differ, or the second is a duplicate of the first.
   lastTimestamp = Math.max(view.chain.now(), lastTimestamp + 1)
-  const raw = encodeRaw(
-    {
-      ref_block_bytes: reference.bytes,
-      ref_block_hash: reference.hash,
-      expiration: head.timestamp + EXPIRATION_MS,
-      timestamp: lastTimestamp,
-      fee_limit: bigintOf(request, 'fee_limit'),
-      contract: [
-        {
-          type: 'TriggerSmartContract',
-          parameter: { value },
-          Permission_id: numberOf(request, 'Permission_id'),
-        },
-      ],
-    },
-    view.visible,
-  )
-  return formatTransaction(decodeTransaction(raw, []), view.visible)
+  const draft = draftTransaction({
+    reference: view.chain.block(view.headNumber)!,
+    type: 'TriggerSmartContract',
+    value,
+    timestamp: lastTimestamp,
+    lifetimeMs: LIFETIME_MS,
+    feeLimit: bigintOf(request, 'fee_limit'),
+    permissionId: numberOf(request, 'Permission_id'),
+    visible: view.visible,
+  })
+  return formatTransaction(draft, view.visible)
 }
 
 const triggerValue = (request: Json, data: string): Json => ({

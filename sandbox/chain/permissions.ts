@@ -47,11 +47,7 @@ export function permissionsOf(account: Account | undefined, owner: string): read
       contractSchemas.AccountPermissionUpdateContract,
       fromHex(account.permissions),
     )
-    const actives = ((update['actives'] ?? []) as Json[]).map((json, i): Json => ({
-      ...json,
-      id: 2 + i,
-    }))
-    return [update['owner'] as Json, ...actives].map(parsePermission)
+    return [update['owner'] as Json, ...((update['actives'] ?? []) as Json[])].map(parsePermission)
   }
   const keys = [{ address: owner, weight: 1n }]
   return [

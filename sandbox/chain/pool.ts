@@ -1,5 +1,5 @@
 import type { Receipt } from './execute.ts'
-import type { ChainStore } from './store.ts'
+import type { ChainStore, PooledTransaction } from './store.ts'
 import { encodeTransaction, type Transaction } from './transaction.ts'
 
 export interface Pending {
@@ -40,6 +40,11 @@ export class Pool {
     this.#unwritten = []
   }
 
+  /** All that waits, as it is written to disk. */
+  forStore(): PooledTransaction[] {
+    return this.#pending.map(({ transaction }) => pooled(transaction))
+  }
+
   /** Resolves when everything added so far is on disk, in the pool or in a block. */
   durable(): Promise<void> {
     this.#flush ??= new Promise((resolve, reject) => {
@@ -60,13 +65,11 @@ export class Pool {
     const transactions = this.#unwritten
     this.#unwritten = []
     if (transactions.length === 0) return
-    this.#store.atomically(() =>
-      this.#store.poolTransactions(
-        transactions.map((transaction) => ({
-          id: transaction.id,
-          bytes: encodeTransaction(transaction),
-        })),
-      ),
-    )
+    this.#store.atomically(() => this.#store.poolTransactions(transactions.map(pooled)))
   }
 }
+
+const pooled = (transaction: Transaction): PooledTransaction => ({
+  id: transaction.id,
+  bytes: encodeTransaction(transaction),
+})

@@ -47,9 +47,10 @@ export class FlatState {
   }
 
   /** Keys that hold a value and begin with `prefix`; the whole map is walked. */
-  *keys(prefix: string): Iterable<string> {
-    for (const [key, value] of this.#values)
-      if (value !== undefined && key.startsWith(prefix)) yield key
+  keys(prefix: string): string[] {
+    return [...this.#values.keys()].filter(
+      (key) => key.startsWith(prefix) && this.#values.get(key) !== undefined,
+    )
   }
 
   /** A position to come back to with `revertTo`. */

@@ -153,12 +153,21 @@ export class ChainStore {
     })
   }
 
-  /** Takes back the newest block: `previous` are the values that its undo record restores. */
-  removeBlock(number: number, previous: ReadonlyMap<string, StateValue | undefined>): void {
+  /**
+   * Takes back all blocks after `last`. `restored` are the values that their undo records bring back,
+   * `pool` all that waits afterwards.
+   */
+  removeBlocks(
+    last: number,
+    restored: ReadonlyMap<string, StateValue | undefined>,
+    pool: readonly PooledTransaction[],
+  ): void {
     this.atomically(() => {
-      for (const [key, value] of previous) this.#writeState(key, value)
+      for (const [key, value] of restored) this.#writeState(key, value)
       for (const table of ['blocks', 'transactions', 'logs', 'undo'])
-        this.#sql(`DELETE FROM ${table} WHERE number = ?`).run(number)
+        this.#sql(`DELETE FROM ${table} WHERE number > ?`).run(last)
+      this.#sql('DELETE FROM pool').run()
+      this.poolTransactions(pool)
     })
   }
 

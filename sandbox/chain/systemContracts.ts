@@ -13,7 +13,7 @@ import {
 import { decodeMessage, encodeMessage, type Json } from './messages.ts'
 import type { ChainParameters } from './parameters.ts'
 import { invalidContract } from './refusal.ts'
-import { assetSchema, type ContractType } from './schemas.ts'
+import { assetSchema, contractSchemas, type ContractType } from './schemas.ts'
 import type { FlatState } from './state.ts'
 import { contractFields, type Transaction } from './transaction.ts'
 
@@ -122,8 +122,9 @@ function createAccount({ state, owner, fields, now, parameters }: SystemCall): S
 }
 
 function updatePermissions(call: SystemCall): SystemOutcome {
-  const { state, owner, fields, value, now, parameters } = call
-  const all = [fields['owner'], ...((fields['actives'] ?? []) as Json[])] as (Json | undefined)[]
+  const { state, owner, fields, now, parameters } = call
+  const actives = (fields['actives'] ?? []) as readonly Json[]
+  const all = [fields['owner'] as Json | undefined, ...actives]
   if (!fields['owner']) throw invalidContract('owner permission is missed')
   if (all.length < 2) throw invalidContract('active permission is missed')
   if (all.length > 9) throw invalidContract('active permission is too many')
@@ -142,7 +143,11 @@ function updatePermissions(call: SystemCall): SystemOutcome {
   }
   if (!burn(state, owner, parameters.updatePermissionFee, now))
     throw invalidContract('No enough balance for fee!')
-  writeAccount(state, owner, { ...readAccount(state, owner)!, permissions: toHex(value) })
+  const permissions = encodeMessage(contractSchemas.AccountPermissionUpdateContract, {
+    ...fields,
+    actives: actives.map((permission, i): Json => Object.assign({}, permission, { id: 2 + i })),
+  })
+  writeAccount(state, owner, { ...readAccount(state, owner)!, permissions: toHex(permissions) })
   return { fee: parameters.updatePermissionFee }
 }
 

@@ -134,7 +134,7 @@ export function formatTransaction(
         type_url: typeUrl,
       },
       type: type ?? `UnknownContract${String(contract['type'])}`,
-      ...(contract['Permission_id'] ? { Permission_id: contract['Permission_id'] } : {}),
+      Permission_id: contract['Permission_id'],
     }
   })
   return {

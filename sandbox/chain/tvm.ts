@@ -220,7 +220,7 @@ const evmBlock = (block: BlockContext) => ({
 function removeDestroyed(state: FlatState, addresses: Iterable<string>): void {
   for (const prefixed of addresses) {
     const address = prefixed.slice(2)
-    for (const key of [...state.keys(keys.storage(address, ''))]) state.set(key, undefined)
+    for (const key of state.keys(keys.storage(address, ''))) state.set(key, undefined)
     for (const key of [keys.code(address), keys.contract(address), keys.account(address)])
       state.set(key, undefined)
   }

@@ -1,0 +1,49 @@
+import { tapos, type Block } from './block.ts'
+import { fromHex } from './bytes.ts'
+import { signHash, type SandboxKey } from './genesis.ts'
+import type { Json } from './messages.ts'
+import type { ContractType } from './schemas.ts'
+import { decodeTransaction, encodeRaw, type Transaction } from './transaction.ts'
+
+/** What the sandbox builds itself: the faucet's transfers and the answers of triggersmartcontract. */
+export interface Draft {
+  readonly reference: Block
+  readonly type: ContractType
+  readonly value: Json
+  /** Milliseconds; must be unique where two drafts may otherwise be equal. */
+  readonly timestamp: number
+  readonly lifetimeMs: number
+  /** Sun. */
+  readonly feeLimit?: bigint
+  readonly permissionId?: number | undefined
+  readonly visible?: boolean
+}
+
+/** An unsigned transaction that refers to `reference` and expires `lifetimeMs` after it. */
+export function draftTransaction(draft: Draft): Transaction {
+  const reference = tapos(draft.reference)
+  const raw = encodeRaw(
+    {
+      ref_block_bytes: reference.bytes,
+      ref_block_hash: reference.hash,
+      expiration: draft.reference.timestamp + draft.lifetimeMs,
+      timestamp: draft.timestamp,
+      fee_limit: draft.feeLimit,
+      contract: [
+        {
+          type: draft.type,
+          parameter: { value: draft.value },
+          Permission_id: draft.permissionId,
+        },
+      ],
+    },
+    draft.visible ?? false,
+  )
+  return decodeTransaction(raw, [])
+}
+
+/** Adds a signature. */
+export const signTransaction = (transaction: Transaction, key: SandboxKey): Transaction => ({
+  ...transaction,
+  signatures: [...transaction.signatures, signHash(fromHex(transaction.id), key)],
+})

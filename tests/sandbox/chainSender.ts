@@ -1,0 +1,65 @@
+import type { Chain, BroadcastAnswer } from '../../sandbox/chain/chain.ts'
+import { draftTransaction, signTransaction } from '../../sandbox/chain/draft.ts'
+import { sandboxKey, type SandboxKey } from '../../sandbox/chain/genesis.ts'
+import type { Json } from '../../sandbox/chain/messages.ts'
+import type { ContractType } from '../../sandbox/chain/schemas.ts'
+import type { Transaction } from '../../sandbox/chain/transaction.ts'
+
+let timestamp = 1_700_000_000_000
+
+/** The key behind `person(name)` of a node, for tests without HTTP. */
+export const testKey = (name: string): SandboxKey => sandboxKey(`test ${name}`)
+
+/** A signed transaction of `key`'s account with an id of its own. */
+export const signed = (
+  chain: Chain,
+  key: SandboxKey,
+  type: ContractType,
+  value: Json,
+  feeLimit = 100_000_000n,
+): Transaction =>
+  signTransaction(
+    draftTransaction({
+      reference: chain.head,
+      type,
+      value: { owner_address: key.address, ...value },
+      timestamp: timestamp++,
+      lifetimeMs: 600_000,
+      feeLimit,
+    }),
+    key,
+  )
+
+export const send = (
+  chain: Chain,
+  key: SandboxKey,
+  type: ContractType,
+  value: Json,
+  feeLimit?: bigint,
+): Promise<BroadcastAnswer> => chain.broadcast(signed(chain, key, type, value, feeLimit))
+
+/** Deploys and returns the 20 bytes of the new contract's address. The chain must mine instantly. */
+export async function deployBytes(
+  chain: Chain,
+  key: SandboxKey,
+  bytecode: string,
+): Promise<string> {
+  const answer = await send(
+    chain,
+    key,
+    'CreateSmartContract',
+    {
+      new_contract: {
+        origin_address: key.address,
+        bytecode,
+        consume_user_resource_percent: 100,
+        origin_energy_limit: 10_000_000,
+        name: 'Test',
+      },
+    },
+    1_000_000_000n,
+  )
+  const address = chain.transaction(answer.id)?.receipt.contractAddress
+  if (address === undefined) throw new Error(`not deployed: ${answer.code} ${answer.message}`)
+  return address.slice(2)
+}
