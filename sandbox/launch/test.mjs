@@ -10,7 +10,7 @@ import { Stop } from './stop.mjs'
  * @typedef {object} Plan what a run consists of
  * @property {boolean} checks types, lint and format too
  * @property {boolean} build some chosen test looks at the built app
- * @property {boolean} chromium some chosen test drives a browser
+ * @property {'some' | 'only'} [browser] some chosen tests, or all, drive a browser
  * @property {string[]} vitest projects and file filters for vitest
  */
 
@@ -66,13 +66,16 @@ export async function test(node, args) {
     await stage('lint', () => scripts('node_modules/oxlint/bin/oxlint'))
     await stage('format', () => scripts('node_modules/oxfmt/bin/oxfmt --check'))
   }
-  if (plan.build) await stage('build', () => buildIfChanged(node))
-  let withBrowser = plan.chromium
-  if (plan.chromium)
-    withBrowser = await stage('chromium', async () => {
+  const isBuilt = !plan.build || (await stage('build', () => buildIfChanged(node)))
+  const hasChromium =
+    !plan.browser ||
+    (await stage('chromium', async () => {
       env['CHROMIUM_PATH'] = await provideChromium(node)
-    })
-  add(counts, await runVitest(node, env, plan.vitest, plan.chromium && !withBrowser))
+    }))
+  // Without an app or a browser the browser tests would only repeat what the stage has said.
+  const canBrowse = isBuilt && hasChromium
+  if (canBrowse || plan.browser !== 'only')
+    add(counts, await runVitest(node, env, plan.vitest, !canBrowse && plan.browser !== undefined))
 
   // Scripts read this line: nothing may be printed after it.
   console.log(`tests: ${counts.passed} passed, ${counts.failed} failed`)
@@ -118,10 +121,11 @@ export function planTests(args, files) {
   )
   if (chosen.length === 0 && args.length > 0)
     throw new Stop(`no test file is named by "${args.join(' ')}".`)
+  const browsing = chosen.filter((file) => projectOf(file) === 'browser')
   return {
     checks: args.length === 0,
-    build: chosen.some((file) => projectOf(file) === 'browser' || /firstScreen/.test(file)),
-    chromium: chosen.some((file) => projectOf(file) === 'browser'),
+    build: browsing.length > 0 || chosen.some((file) => file.includes('firstScreen')),
+    ...(browsing.length > 0 && { browser: browsing.length < chosen.length ? 'some' : 'only' }),
     vitest: [...projects.map((project) => `--project=${project}`), ...options, ...filters],
   }
 }

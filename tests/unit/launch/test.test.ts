@@ -11,23 +11,26 @@ const files = [
 ]
 
 test('without words everything runs', () => {
-  expect(planTests([], files)).toEqual({ checks: true, build: true, chromium: true, vitest: [] })
+  expect(planTests([], files)).toEqual({ checks: true, build: true, browser: 'some', vitest: [] })
 })
 
 test('a project runs alone, with a build and a browser only where it needs them', () => {
   expect(planTests(['sandbox'], files)).toEqual({
     checks: false,
     build: false,
-    chromium: false,
     vitest: ['--project=sandbox'],
   })
-  expect(planTests(['unit'], files)).toMatchObject({ build: true, chromium: false })
-  expect(planTests(['browser'], files)).toMatchObject({ build: true, chromium: true })
+  expect(planTests(['unit'], files)).toEqual({
+    checks: false,
+    build: true,
+    vitest: ['--project=unit'],
+  })
+  expect(planTests(['browser'], files)).toMatchObject({ build: true, browser: 'only' })
 })
 
 test('a part of a file name runs the files that have it', () => {
   expect(planTests(['amount'], files)).toMatchObject({ build: false, vitest: ['amount'] })
-  expect(planTests(['buy'], files)).toMatchObject({ build: true, chromium: true })
+  expect(planTests(['buy'], files)).toMatchObject({ build: true, browser: 'only' })
 })
 
 test('a word that names no test is said, rather than passing with nothing run', () => {
