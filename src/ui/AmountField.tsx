@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { parseUnits, unitsToDecimal, type AmountError, type Coin } from '../core/amount.ts'
 import type { Result } from '../core/result.ts'
@@ -28,7 +28,6 @@ interface AmountFieldProps {
 /** An amount of a coin. Says itself what cannot be read as one; an empty field is no error yet. */
 export function AmountField(props: AmountFieldProps) {
   const { label, coin, text, onChange, max, balance, hint, disabled, testId } = props
-  const { t } = useLingui()
   const id = useId()
   const units = parseUnits(text, coin.decimals)
   const error =
@@ -64,7 +63,6 @@ export function AmountField(props: AmountFieldProps) {
           type="button"
           className={styles.max}
           disabled={disabled}
-          aria-label={t`Fill in the maximum`}
           onClick={() => change(unitsToDecimal(max, coin.decimals))}
           data-testid={testId && `${testId}-max`}
         >

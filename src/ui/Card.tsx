@@ -27,7 +27,7 @@ export function Card(props: CardProps) {
         <header className={styles.head}>
           {leading}
           <div className={styles.names}>
-            <h3 className={styles.title}>{title}</h3>
+            <h2 className={styles.title}>{title}</h2>
             {facts !== undefined && <div className={styles.facts}>{facts}</div>}
           </div>
           {status}

@@ -17,7 +17,7 @@ export function EmptyState({ title, children, art, action, testId }: EmptyStateP
   return (
     <div className={styles.state} data-testid={testId}>
       <div className={styles.art}>{art ?? <Medallion seed="empty" metal="steel" size={112} />}</div>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -20,7 +20,7 @@ export function ErrorState({ title, children, onRetry, retrying, testId }: Error
       <div className={`${styles.art} ${styles.warning}`}>
         <CloudOff aria-hidden="true" size={28} />
       </div>
-      <h3 className={styles.title}>{title ?? <Trans>This could not be loaded</Trans>}</h3>
+      <h2 className={styles.title}>{title ?? <Trans>This could not be loaded</Trans>}</h2>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {onRetry && (
         <div className={styles.action}>

@@ -1,8 +1,9 @@
 import { createContext, use } from 'react'
 
 /**
- * Where sheets, dialogs and toasts are drawn: the desktop's frame, so that they stay inside it.
- * The frame must confine fixed children (`contain: layout`); without one it is the body.
+ * Where sheets, dialogs and toasts are drawn: the body unless given. They keep to the frame of
+ * desktops by its width (`--frame`, centred). A container of another place must be as high as the
+ * window and confine fixed children (`contain: layout`).
  */
 export const PortalContainer = createContext<HTMLElement | null>(null)
 
