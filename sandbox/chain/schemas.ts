@@ -166,7 +166,7 @@ export const rawSchema = schema(
   [3, 'ref_block_num', 'int64'],
   [4, 'ref_block_hash', 'bytes'],
   [8, 'expiration', 'int64'],
-  [10, 'data', 'text'],
+  [10, 'data', 'bytes'],
   [
     11,
     'contract',

@@ -122,7 +122,7 @@ export function formatTransaction(
   visible: boolean,
   result?: ContractResult,
 ): Json {
-  const data = decodeMessage(rawSchema, transaction.raw, visible)
+  const data = decodeMessage(rawSchema, transaction.raw)
   const contracts = ((data['contract'] ?? []) as Json[]).map((contract): Json => {
     const type = typeNames.get(Number(contract['type'] ?? 0))
     const { type_url: typeUrl, value } = (contract['parameter'] ?? {}) as Json
