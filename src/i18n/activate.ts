@@ -1,3 +1,5 @@
+// Other projects (tests) that reach this file learn from here what a catalog is.
+/// <reference path="./po.d.ts" />
 import { i18n, type Messages } from '@lingui/core'
 import { HTML_LANG, type Locale } from './locale.ts'
 
