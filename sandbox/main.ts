@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startSandbox, type Sandbox } from './server.ts'
+
+/**
+ * The process behind `npm start` and `npm run dev`: the sandbox with its data in `.sandbox`, until
+ * it is told to stop. `--port N`, `--host H`, `--dev`; DATABASE_URL for a PostgreSQL of one's own.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4173' },
+    host: { type: 'string', default: '127.0.0.1' },
+    data: { type: 'string', default: fromRoot('.sandbox') },
+    dev: { type: 'boolean', default: false },
+  },
+})
+
+let sandbox: Sandbox | undefined
+let isStopping = false
+
+/** A second signal while stopping is the terminal's copy of the first. */
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await sandbox?.close()
+  process.exit(0)
+}
+
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+process.on('SIGHUP', () => void stop())
+
+try {
+  sandbox = await startSandbox({
+    port: Number(values.port),
+    host: values.host,
+    dataDir: values.data,
+    dist: fromRoot('dist'),
+    dev: values.dev,
+    databaseUrl: process.env['DATABASE_URL'],
+  })
+  if (isStopping) await sandbox.close()
+  else console.log(`Casthouse is ready at ${sandbox.origin}`)
+} catch (error) {
+  const { code } = error as NodeJS.ErrnoException
+  const isTaken = code === 'EADDRINUSE'
+  console.error(
+    isTaken ? `casthouse: port ${values.port} is in use.` : `casthouse: ${reasonOf(error)}`,
+  )
+  process.exit(1)
+}
+
+function fromRoot(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url))
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Config } from '../src/config/schema.ts'
+import type { Fetch } from '../src/core/ports.ts'
+import { createBackend, type Backend } from './backend/backend.ts'
+import { openChain, type Chain, type MiningMode } from './chain/chain.ts'
+import { controlApp } from './chain/control.ts'
+import { chainApp } from './chain/server.ts'
+import { startVite } from './server/vite.ts'
+import { explorerApp } from './server/explorer.ts'
+import { serveApp } from './server/files.ts'
+import { bundleWallet } from './server/wallet.ts'
+import { genesisAccounts, openWorld, type World } from './world.ts'
+import { publicAccounts } from './world/accounts.ts'
+
+export interface SandboxOptions {
+  /** 0: any free one. */
+  readonly port?: number | undefined
+  readonly host?: string | undefined
+  /** Where chain and backend keep their data; without it everything is in memory. */
+  readonly dataDir?: string | undefined
+  readonly mining?: MiningMode | undefined
+  readonly blockMs?: number | undefined
+  readonly solidLag?: number | undefined
+  /** The built app. */
+  readonly dist?: string | undefined
+  /** Serves the sources through Vite instead, with hot reload and without a content policy. */
+  readonly dev?: boolean | undefined
+  /** A PostgreSQL server for the backend instead of the embedded one. */
+  readonly databaseUrl?: string | undefined
+  /** How often the backend looks for new blocks. */
+  readonly indexMs?: number | undefined
+  readonly hostileAnnouncement?: boolean | undefined
+  /** Changes what `/config.json` says. */
+  readonly configure?: (config: Config) => unknown
+  readonly onError?: (error: unknown) => void
+}
+
+export interface Sandbox {
+  readonly origin: string
+  readonly chain: Chain
+  readonly world: World
+  readonly backend: Backend
+  close(): Promise<void>
+}
+
+/** Everything that the app needs to run, on one origin. Rejects with EADDRINUSE on a taken port. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 4173, host = '127.0.0.1', dataDir, dist = 'dist', onError } = options
+  let answer: RequestListener = (_, response) => void response.writeHead(503).end('starting')
+  const server = createServer((request, response) => answer(request, response))
+  // Listens first: a taken port is told before anything is written, or seconds are spent.
+  await listen(server, port, host)
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
+  const opened: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+    for (const each of opened.toReversed()) await each()
+  }
+  try {
+    if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true })
+    const chain = await openChain({
+      ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
+      ...given({ mining: options.mining, blockMs: options.blockMs, solidLag: options.solidLag }),
+      genesis: { accounts: genesisAccounts },
+    })
+    opened.push(() => chain.close())
+    const chainRoutes = chainApp(chain)
+    const inProcess: Fetch = async (url, init) => chainRoutes.request(url, init)
+    const node = { baseUrl: '', fetch: inProcess }
+
+    const world = await openWorld({
+      chain,
+      node,
+      dataDir,
+      hostileAnnouncement: options.hostileAnnouncement,
+      ...given({ onError }),
+    })
+    opened.push(() => world.keeper.stop())
+    const backend = await createBackend({
+      node,
+      sale: {
+        contract: world.sale,
+        coins: [{ symbol: 'USDT', decimals: 6, contract: world.usdt }],
+      },
+      database: {
+        url: options.databaseUrl,
+        dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),
+      },
+      content: world.content,
+      pollMs: options.indexMs ?? Math.min(1_000, chain.blockMs),
+      ...given({ onError }),
+    })
+    opened.push(() => backend.close())
+    await backend.indexer.sync()
+
+    const app = new Hono()
+    const config = options.configure?.(world.config) ?? world.config
+    app.mount('/chain', chainRoutes.fetch)
+    app.mount('/api', backend.app.fetch)
+    app.route('/sandbox/chain', controlApp(chain))
+    app.route('/sandbox/backend', backend.faults.control)
+    app.get('/sandbox/accounts', (context) => context.json({ accounts: publicAccounts }))
+    const wallet = options.dev ? bundleWallet : once(bundleWallet)
+    app.get('/sandbox/wallet.js', async (context) =>
+      context.body(await wallet(), 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      }),
+    )
+    app.get('/config.json', (context) => {
+      context.header('Cache-Control', 'no-cache')
+      return context.json(config)
+    })
+    app.route('/explorer', explorerApp(world.config, node))
+    if (options.dev) {
+      const vite = await startVite(server)
+      opened.push(vite.close)
+      app.all('*', vite.handler)
+    } else app.all('*', serveApp(resolve(dist), world.config))
+    answer = getRequestListener(app.fetch)
+    return { origin, chain, world, backend, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      done()
+    })
+  })
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  const made = make()
+  // Whoever asks first gets the error; until then it is nobody's.
+  made.catch(() => undefined)
+  return () => made
+}
+
+/** Without the fields that are undefined. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const SOURCE = fileURLToPath(new URL('../wallet.ts', import.meta.url))
+
+/** The sandbox's wallet as one classic script, bundled in memory. */
+export async function bundleWallet(): Promise<string> {
+  if (!existsSync(SOURCE)) return ''
+  const bundle = await rolldown({ input: SOURCE, platform: 'browser', logLevel: 'silent' })
+  try {
+    const { output } = await bundle.generate({ format: 'iife', codeSplitting: false })
+    return output[0].code
+  } finally {
+    await bundle.close()
+  }
+}
