@@ -3,8 +3,8 @@ import { contractCall } from '../call.ts'
 
 /** Calls of a TRC-20 token. USDT admits no change of one nonzero allowance into another. */
 export const trc20 = {
-  approve: (token: Address, spender: Address, units: bigint) =>
-    contractCall(token, 'approve(address,uint256)', [spender, units]),
+  approve: (token: Address, spender: Address, units: bigint, options?: { feeLimit?: bigint }) =>
+    contractCall(token, 'approve(address,uint256)', [spender, units], options),
   balanceOf: (token: Address, owner: Address) => contractCall(token, 'balanceOf(address)', [owner]),
   allowance: (token: Address, owner: Address, spender: Address) =>
     contractCall(token, 'allowance(address,address)', [owner, spender]),

@@ -32,7 +32,7 @@ export const buyIntent = v.object({
   sale: addressSchema,
   quantity: v.number(),
   payments: v.pipe(v.array(amount), v.minLength(1), v.maxLength(2)),
-  /** The most that each payment may burn, in sun. */
+  /** The most that each transaction may burn for energy, in sun. */
   feeLimit: v.bigint(),
 })
 
@@ -67,7 +67,7 @@ export const buyBlindBox = defineKind({
       const paid = isPaid(intent.sale, owner, id, index)
       const { contract } = payment.coin
       const approvals = contract
-        ? approveLegs(contract, owner, intent.sale, payment.units, index, paid)
+        ? approveLegs(contract, owner, intent, payment.units, index, paid)
         : []
       return [...approvals, payLeg(id, owner, intent, index, paid)]
     }),
@@ -119,7 +119,7 @@ const isPaid =
 function approveLegs(
   token: Address,
   owner: Address,
-  spender: Address,
+  { sale: spender, feeLimit }: BuyIntent,
   units: bigint,
   index: number,
   paid: PaidCheck,
@@ -139,7 +139,7 @@ function approveLegs(
       name: `approveReset${index + 1}`,
       label: msg`Clear an old approval`,
       preparation: true,
-      call: trc20.approve(token, spender, 0n),
+      call: trc20.approve(token, spender, 0n, { feeLimit }),
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance > 0n && allowance < units),
@@ -148,7 +148,7 @@ function approveLegs(
       name: `approve${index + 1}`,
       label: msg`Approve the exact amount`,
       preparation: true,
-      call: trc20.approve(token, spender, units),
+      call: trc20.approve(token, spender, units, { feeLimit }),
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance < units),

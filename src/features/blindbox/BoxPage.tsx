@@ -1,0 +1,112 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
+import { formatShort } from '../../i18n/format.ts'
+import { HeaderAside, usePageTitle } from '../../state/navigationHeader.tsx'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { onlineAtom } from '../../state/online.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { productAtom, type Product } from './atoms.ts'
+import styles from './BoxPage.module.css'
+import { BoxSale } from './BoxSale.tsx'
+import { OddsTiles } from './OddsTiles.tsx'
+import { boxSeed } from './operation.ts'
+import { saleStateAt } from './rules.ts'
+import { SaleTime } from './SaleTime.tsx'
+import type { SheetRequest } from './OrderSheets.tsx'
+import { UnfinishedOrders } from './UnfinishedOrders.tsx'
+import { useChainNow } from './useChainNow.ts'
+import { SaleStatePill } from './words.tsx'
+
+const OrderSheets = lazy(() =>
+  import('./OrderSheets.tsx').then((m) => ({ default: m.OrderSheets })),
+)
+
+const deviceNow = () => Date.now()
+
+/** One blind box: what it is, what it holds, what it costs, and how many one may buy. */
+export function BoxPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const productId = params['id'] ?? ''
+  const [snapshot, refresh] = useAtom(productAtom(productId))
+  const product = snapshot.data
+  usePageTitle(product?.name)
+  if (product)
+    return <Box product={product} stale={snapshot.stale} fetchedAt={snapshot.fetchedAt} />
+  if (snapshot.state === 'loading') return <BoxSkeleton />
+  const isUnknown = snapshot.error?.kind === 'refused'
+  return (
+    <ErrorState
+      {...(isUnknown && { title: <Trans>There is no such box</Trans> })}
+      onRetry={() => void refresh()}
+      testId="blindbox-box-error"
+    />
+  )
+}
+
+interface BoxProps {
+  readonly product: Product
+  readonly stale: boolean
+  readonly fetchedAt: number | undefined
+}
+
+function Box({ product, stale, fetchedAt }: BoxProps) {
+  const online = useAtomValue(onlineAtom)
+  const clock = useAtomValue(chainClockAtom)
+  const now = useChainNow()
+  const [request, setRequest] = useState<SheetRequest>()
+  const state = now === undefined ? product.state : saleStateAt(product, now)
+  const left = formatShort(BigInt(product.remaining))
+  return (
+    <div className={styles.page}>
+      <HeaderAside>
+        <StatusPill testId="blindbox-left">
+          <Trans>{left} left</Trans>
+        </StatusPill>
+      </HeaderAside>
+      <UnfinishedOrders productId={product.id} onOpen={setRequest} />
+      <div className={styles.art}>
+        <Medallion seed={boxSeed(product.id)} size="full" />
+      </div>
+      <div className={styles.pills}>
+        <SaleStatePill state={state} testId="blindbox-state" />
+        {clock && <SaleTime product={product} state={state} clock={clock} />}
+        {(stale || !online) && (
+          <StaleBadge at={fetchedAt} offline={!online} nowAt={deviceNow} testId="blindbox-stale" />
+        )}
+      </div>
+      <OddsTiles odds={product.odds} />
+      {product.description && <p className={styles.description}>{product.description}</p>}
+      <BoxSale
+        product={product}
+        now={now}
+        onBuy={(purchase) => setRequest({ kind: 'buy', purchase })}
+      />
+      {request && (
+        <Suspense fallback={null}>
+          <OrderSheets request={request} onGone={() => setRequest(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function BoxSkeleton() {
+  return (
+    <div className={styles.page} data-testid="blindbox-box-loading">
+      <HiddenText>
+        <Trans>Loading</Trans>
+      </HiddenText>
+      <div className={styles.art}>
+        <Skeleton height="auto" round style={{ aspectRatio: '1' }} />
+      </div>
+      <Skeleton width="55%" height={28} />
+      <Skeleton height={60} />
+      <Skeleton height={180} />
+    </div>
+  )
+}

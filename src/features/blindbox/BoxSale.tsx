@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount, formatDuration, formatShort } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import type { Product } from './atoms.ts'
+import styles from './BoxSale.module.css'
+import type { Purchase } from './orders.ts'
+import { personalRest, saleObstacle, totalsOf, type SaleObstacle } from './rules.ts'
+import { useLimits } from './useLimits.ts'
+import { obstacleTexts } from './words.tsx'
+
+interface BoxSaleProps {
+  readonly product: Product
+  /** Chain time, once it is known. */
+  readonly now: Millis | undefined
+  readonly onBuy: (purchase: Purchase) => void
+}
+
+/** Price, limits, quantity, and the button that opens the payment sheet. */
+export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
+  const { t, i18n } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const openConnectSheet = useSetAtom(connectSheetAtom)
+  const { bought, remaining } = useLimits(product)
+  const [quantity, setQuantity] = useState(1)
+  const payments = totalsOf(product.prices, quantity)
+  const total = payments.map((payment) => formatAmount(payment)).join(' + ')
+  const obstacle = saleObstacle(
+    { ...product, remaining },
+    // Before the chain's clock is known, the backend's word on the state stands.
+    { quantity, bought, now: now ?? guessNow(product) },
+  )
+  const canBuy = Math.min(personalRest(product.perPerson, bought), remaining)
+  const buy = () => {
+    if (!owner) return openConnectSheet(true)
+    const { id: productId, name: productName, contract: sale, secondPaymentMs } = product
+    onBuy({ productId, productName, sale, quantity, payments, paid: 0, secondPaymentMs })
+  }
+  return (
+    <>
+      <section className={styles.card} aria-label={t`Price`}>
+        <Price product={product} />
+        <Facts
+          testId="blindbox-limits"
+          facts={limitFacts(product, { remaining, canBuy, bought: owner ? bought : undefined })}
+        />
+        <div className={styles.quantity}>
+          <span className={styles.label}>
+            <Trans>Quantity</Trans>
+          </span>
+          <Stepper
+            label={t`Quantity`}
+            value={quantity}
+            onChange={setQuantity}
+            max={Math.max(1, product.supply)}
+            testId="blindbox-quantity"
+          />
+        </div>
+        {obstacle && isAboutQuantity(obstacle) && (
+          <Note tone="warn" testId="blindbox-obstacle">
+            {i18n._(obstacleTexts[obstacle])}
+          </Note>
+        )}
+      </section>
+      <div className={styles.bar}>
+        {obstacle && !isAboutQuantity(obstacle) && (
+          <p className={styles.reason} data-testid="blindbox-obstacle">
+            {i18n._(obstacleTexts[obstacle])}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          disabled={obstacle !== undefined}
+          onClick={buy}
+          testId="blindbox-buy"
+        >
+          {quantity === 1 ? (
+            <Trans>Buy for {total}</Trans>
+          ) : (
+            <Trans>
+              Buy {quantity} for {total}
+            </Trans>
+          )}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Each payment on its own: two coins do not add up to one number. */
+function Price({ product: { prices, secondPaymentMs } }: { readonly product: Product }) {
+  const locale = useLocale()
+  const [first, second] = prices
+  const time = formatDuration(secondPaymentMs, locale)
+  return (
+    <div className={styles.price} data-testid="blindbox-price">
+      <div className={styles.figures}>
+        <span className={styles.figure}>{first && formatAmount(first)}</span>
+        {second && <span className={styles.figure}>+ {formatAmount(second)}</span>}
+        <span className={styles.each}>
+          <Trans>a box</Trans>
+        </span>
+      </div>
+      <p className={styles.how}>
+        {second ? (
+          <Trans>
+            In two payments: the second one within {time} after the first. If it does not come, you
+            can take the first one back.
+          </Trans>
+        ) : (
+          <Trans>In one payment.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function limitFacts(
+  { supply, perPerson }: Product,
+  known: { remaining: number; canBuy: number; bought: number | undefined },
+): Fact[] {
+  const total = formatShort(BigInt(supply))
+  const { bought } = known
+  return [
+    {
+      id: 'left',
+      label: <Trans>Left</Trans>,
+      value: formatShort(BigInt(known.remaining)),
+      aside: <Trans>of {total}</Trans>,
+    },
+    { id: 'perPerson', label: <Trans>At most per person</Trans>, value: perPerson },
+    ...(bought === undefined
+      ? []
+      : [
+          {
+            id: 'canBuy',
+            label: <Trans>You can still buy</Trans>,
+            value: known.canBuy,
+            ...(bought > 0 && { aside: <Trans>(you bought {bought})</Trans> }),
+          },
+        ]),
+  ]
+}
+
+const isAboutQuantity = (obstacle: SaleObstacle): boolean =>
+  obstacle === 'exceedsPersonalMaximum' || obstacle === 'insufficientRemaining'
+
+function guessNow({ state, startAt, endAt }: Product): Millis {
+  return state === 'preparing' ? startAt - 1 : state === 'ended' ? endAt : startAt
+}

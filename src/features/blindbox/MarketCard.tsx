@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount, formatShort } from '../../i18n/format.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Product } from './atoms.ts'
+import styles from './MarketCard.module.css'
+import { boxSeed } from './operation.ts'
+import type { SaleState } from './rules.ts'
+import { SaleStatePill } from './words.tsx'
+
+interface MarketCardProps {
+  readonly product: Product
+  readonly state: SaleState
+  /** Chain time, once it is known. */
+  readonly clock: (() => Millis) | undefined
+}
+
+/** A box of the market: its medallion, state, price, what is left of it and for how long. */
+export function MarketCard({ product, state, clock }: MarketCardProps) {
+  const { t } = useLingui()
+  const { id, name, prices, supply, remaining, startAt, endAt } = product
+  const sold = supply - remaining
+  const isOver = state === 'ended' || state === 'soldOut'
+  const left = formatShort(BigInt(remaining))
+  const total = formatShort(BigInt(supply))
+  return (
+    <a
+      className={styles.card}
+      href={`/blindBox/${id}`}
+      data-over={isOver || undefined}
+      data-testid={`blindbox-row-${id}`}
+    >
+      <Medallion seed={boxSeed(id)} size={92} className={styles.art} />
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>{name}</h2>
+          <SaleStatePill state={state} testId={`blindbox-row-${id}-state`} />
+        </div>
+        <div className={styles.price}>
+          {prices.map((price, index) => (
+            <span key={index === 0 ? 'first' : 'second'}>
+              {index > 0 && <span className={styles.plus}> + </span>}
+              {formatAmount(price)}
+            </span>
+          ))}
+        </div>
+        <div className={styles.stock}>
+          <Progress value={supply === 0 ? 1 : sold / supply} label={t`Sold`} />
+          <div className={styles.facts}>
+            <span>
+              <Trans>
+                {left} of {total} left
+              </Trans>
+            </span>
+            {clock && !isOver && (
+              <span className={styles.time}>
+                {state === 'preparing' ? <Trans>starts in</Trans> : <Trans>ends in</Trans>}{' '}
+                <Countdown
+                  targetAt={state === 'preparing' ? startAt : endAt}
+                  nowAt={clock}
+                  testId={`blindbox-row-${id}-countdown`}
+                />
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+    </a>
+  )
+}
+
+export function MarketSkeleton() {
+  return (
+    <div className={styles.bones} data-testid="blindbox-market-loading">
+      <HiddenText>
+        <Trans>Loading</Trans>
+      </HiddenText>
+      {['first', 'second', 'third', 'fourth'].map((key) => (
+        <div key={key} className={styles.card}>
+          <Skeleton width={92} height={92} round />
+          <div className={styles.text}>
+            <Skeleton width="60%" height={18} />
+            <Skeleton width="35%" height={14} style={{ marginTop: 10 }} />
+            <Skeleton height={6} style={{ marginTop: 18 }} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { onlineAtom } from '../../state/online.ts'
+import { Chips } from '../../ui/Chips.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { marketAtom, type Product } from './atoms.ts'
+import { MarketCard, MarketSkeleton } from './MarketCard.tsx'
+import styles from './MarketPage.module.css'
+import { saleStateAt, type SaleState } from './rules.ts'
+import { useChainNow } from './useChainNow.ts'
+
+const FILTERS = ['all', 'onSale', 'preparing', 'over'] as const
+type Filter = (typeof FILTERS)[number]
+
+const deviceNow = () => Date.now()
+
+/** Every blind box, by what can be done with it now: on sale, to come, over. */
+export function BlindBoxMarketPage() {
+  const { t } = useLingui()
+  const [snapshot, refresh] = useAtom(marketAtom)
+  const online = useAtomValue(onlineAtom)
+  const clock = useAtomValue(chainClockAtom)
+  const now = useChainNow()
+  const [filter, setFilter] = useState<Filter>('all')
+  const labels: Record<Filter, string> = {
+    all: t`All`,
+    onSale: t`On sale`,
+    preparing: t`Preparing`,
+    over: t`Ended`,
+  }
+
+  if (snapshot.state === 'loading') return <MarketSkeleton />
+  if (snapshot.state === 'error')
+    return <ErrorState onRetry={() => void refresh()} testId="blindbox-market-error" />
+
+  const boxes = sorted(snapshot.data?.items ?? [], now)
+  const shown = boxes.filter(({ state }) => filter === 'all' || groupOf(state) === filter)
+  return (
+    <div className={styles.page}>
+      <Chips
+        label={t`State of the sale`}
+        options={FILTERS.map((value) => ({ value, label: labels[value] }))}
+        value={filter}
+        onChange={setFilter}
+        testId="blindbox-filter"
+      />
+      {(snapshot.stale || !online) && (
+        <StaleBadge
+          at={snapshot.fetchedAt}
+          offline={!online}
+          nowAt={deviceNow}
+          testId="blindbox-stale"
+        />
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title={<Trans>No boxes here</Trans>} testId="blindbox-market-empty">
+          {boxes.length === 0 ? (
+            <Trans>New boxes are announced before their sale begins.</Trans>
+          ) : (
+            <Trans>None of the boxes is in this state now.</Trans>
+          )}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-label={t`Blind boxes`} data-testid="blindbox-market">
+          {shown.map(({ product, state }) => (
+            <li key={product.id}>
+              <MarketCard product={product} state={state} clock={clock} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const groupOf = (state: SaleState): Filter =>
+  state === 'soldOut' || state === 'ended' ? 'over' : state
+
+const RANK: Record<SaleState, number> = { onSale: 0, preparing: 1, soldOut: 2, ended: 3 }
+
+/** What can be bought first, and of these what ends first; the backend's order otherwise. */
+function sorted(products: readonly Product[], now: number | undefined) {
+  return products
+    .map((product) => ({
+      product,
+      state: now === undefined ? product.state : saleStateAt(product, now),
+    }))
+    .toSorted(
+      (a, b) =>
+        RANK[a.state] - RANK[b.state] ||
+        (a.state === 'onSale' ? a.product.endAt - b.product.endAt : 0) ||
+        (a.state === 'preparing' ? a.product.startAt - b.product.startAt : 0),
+    )
+}

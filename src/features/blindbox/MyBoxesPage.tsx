@@ -1,0 +1,4 @@
+/** Placeholder. */
+export function MyBoxesPage() {
+  return null
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { formatAmount } from '../../i18n/format.ts'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { unfinishedOrdersAtom } from './atoms.ts'
+import { boxSeed } from './operation.ts'
+import { awaits, shortOrder, type Awaits, type UnfinishedOrder } from './orders.ts'
+import type { SheetRequest } from './OrderSheets.tsx'
+import styles from './UnfinishedOrders.module.css'
+import { useChainNow } from './useChainNow.ts'
+
+interface UnfinishedOrdersProps {
+  /** Of one box; of all boxes without it. */
+  readonly productId?: string
+  readonly onOpen: (request: SheetRequest) => void
+}
+
+/** Orders that are not paid to the end, of this device and of others, each with its way on. */
+export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
+  const { t } = useLingui()
+  const now = useChainNow()
+  const orders = useAtomValue(unfinishedOrdersAtom)?.filter(
+    ({ purchase }) => productId === undefined || purchase.productId === productId,
+  )
+  if (!orders || orders.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={t`Unfinished orders`} data-testid="blindbox-unfinished">
+      {orders.map((order) => (
+        <li key={order.orderKey}>
+          <UnfinishedRow order={order} waitsFor={awaits(order, now)} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface UnfinishedRowProps {
+  readonly order: UnfinishedOrder
+  readonly waitsFor: Awaits
+  readonly onOpen: (request: SheetRequest) => void
+}
+
+function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
+  const { orderKey, purchase, refund } = order
+  const { productName, quantity } = purchase
+  const short = shortOrder(orderKey)
+  return (
+    <Row
+      testId={`blindbox-unfinished-${orderKey}`}
+      leading={<Medallion seed={boxSeed(purchase.productId)} turning={waitsFor === 'chain'} />}
+      title={
+        <Trans>
+          {quantity} × {productName}, order {short}
+        </Trans>
+      }
+      tone={waitsFor === 'retry' ? 'danger' : 'cast'}
+      facts={<Waiting order={order} waitsFor={waitsFor} />}
+      trailing={
+        waitsFor === 'payment' ? (
+          <Button
+            variant="primary"
+            size="small"
+            onClick={() => onOpen({ kind: 'resume', order, go: true })}
+            testId="blindbox-resume"
+          >
+            <Trans>Resume</Trans>
+          </Button>
+        ) : waitsFor === 'refund' ? (
+          <Button
+            variant="primary"
+            size="small"
+            onClick={() => onOpen({ kind: 'refund', order })}
+            testId="blindbox-refund"
+          >
+            <Trans>Take back</Trans>
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            onClick={() =>
+              onOpen(refund ? { kind: 'refund', order } : { kind: 'resume', order, go: false })
+            }
+            testId="blindbox-view"
+          >
+            <Trans>View</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** What the order waits for, in a few words. */
+function Waiting({ order, waitsFor }: Pick<UnfinishedRowProps, 'order' | 'waitsFor'>) {
+  const clock = useAtomValue(chainClockAtom)
+  const { purchase, refundableAt, refund } = order
+  const next = purchase.payments[purchase.paid]
+  const amount = next ? formatAmount(next) : ''
+  switch (waitsFor) {
+    case 'chain':
+      return refund ? <Trans>Being taken back</Trans> : <Trans>Confirming</Trans>
+    case 'retry':
+      return <Trans>Failed on chain</Trans>
+    case 'refund':
+      return <Trans>Too late for the second payment</Trans>
+    case 'payment':
+      if (purchase.paid === 0) return <Trans>Unfinished: not paid</Trans>
+      if (!clock || refundableAt === undefined) return <Trans>Unfinished: {amount} to pay</Trans>
+      return (
+        <Trans>
+          {amount} to pay within <Countdown targetAt={refundableAt} nowAt={clock} />
+        </Trans>
+      )
+  }
+}

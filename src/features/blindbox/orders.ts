@@ -1,0 +1,201 @@
+import * as v from 'valibot'
+import type { order as orderSchema } from '../../api/endpoints/products.ts'
+import type { Address } from '../../core/address.ts'
+import type { Amount } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import {
+  currentTransaction,
+  isDone,
+  stageOf,
+  type Leg,
+  type Operation,
+} from '../../outbox/operation.ts'
+import { buyIntent, openIntent, refundIntent, type OpenIntent } from './operation.ts'
+import { totalsOf } from './rules.ts'
+
+export type OrderRecord = v.InferOutput<typeof orderSchema>
+
+/** What is bought, as the user confirms it: from a box and a quantity, or from an unfinished order. */
+export interface Purchase {
+  readonly productId: string
+  readonly productName: string
+  readonly sale: Address
+  readonly quantity: number
+  /** Totals: one, or two in order. */
+  readonly payments: readonly Amount[]
+  /** How many of them are made already. */
+  readonly paid: number
+  /** How long a first payment is held, where it is known. */
+  readonly secondPaymentMs?: Millis | undefined
+}
+
+/** An order whose payment is unfinished, known here, to the backend, or to both. */
+export interface UnfinishedOrder {
+  readonly orderKey: string
+  readonly purchase: Purchase
+  readonly createdAt: Millis
+  /** When its held first payment can be taken back. */
+  readonly refundableAt?: Millis | undefined
+  /** Its purchase on this device: going on with it is going on with this very operation. */
+  readonly operation?: Operation | undefined
+  /** Its first payment is being taken back, on this device. */
+  readonly refund?: Operation | undefined
+}
+
+/** What an unfinished order waits for. */
+export type Awaits =
+  /** The user: the next payment. */
+  | 'payment'
+  /** The user: a transaction failed on chain. */
+  | 'retry'
+  /** The user: too late to pay the rest, the first payment can be taken back. */
+  | 'refund'
+  /** Nobody: the app goes on by itself. */
+  | 'chain'
+
+/**
+ * Joins what this device knows with what the backend knows, by order key, newest first. The device
+ * knows best what was signed; the backend knows the orders of other devices and the deadlines.
+ */
+export function joinUnfinished(
+  records: readonly OrderRecord[],
+  operations: readonly Operation[],
+  owner: Address,
+): UnfinishedOrder[] {
+  const own = operations.filter((operation) => operation.owner === owner)
+  const refunds = refundsByOrder(own)
+  const joined = new Map<string, UnfinishedOrder>()
+  for (const record of records) {
+    if (record.owner === owner) joined.set(record.orderKey, fromRecord(record))
+  }
+  for (const operation of own) {
+    if (operation.kind !== 'blindbox.buy') continue
+    const intent = v.safeParse(buyIntent, operation.intent)
+    if (!intent.success) continue
+    const known = joined.get(operation.id)
+    if (operation.legs.every(isDone)) {
+      // The backend's list is a little older than what it has acknowledged.
+      joined.delete(operation.id)
+      continue
+    }
+    // Failed, understood, and not even known to the backend: over.
+    if (operation.archivedAt !== undefined && !known) continue
+    const { feeLimit: _, ...bought } = intent.output
+    joined.set(operation.id, {
+      orderKey: operation.id,
+      purchase: { ...bought, paid: Math.max(known?.purchase.paid ?? 0, paidOf(operation)) },
+      createdAt: operation.createdAt,
+      refundableAt: known?.refundableAt,
+      operation,
+    })
+  }
+  return [...joined.values()]
+    .flatMap((order) => {
+      const refund = refunds.get(order.orderKey)
+      if (!refund) return [order]
+      return refund.legs.every(isDone) ? [] : [{ ...order, refund }]
+    })
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+/** What `order` waits for at chain time `now`; without a clock, deadlines have not passed. */
+export function awaits(order: UnfinishedOrder, now: Millis | undefined): Awaits {
+  const { operation, refund, refundableAt } = order
+  if (refund) return legAwaits(activeLeg(refund), 'refund')
+  const isLate = now !== undefined && refundableAt !== undefined && now > refundableAt
+  if (!operation) return isLate ? 'refund' : 'payment'
+  const standing = legAwaits(activeLeg(operation), 'payment')
+  return isLate && standing !== 'chain' ? 'refund' : standing
+}
+
+function legAwaits(leg: Leg | undefined, user: Awaits): Awaits {
+  if (!leg) return 'chain'
+  const stage = stageOf(leg)
+  if (stage === 'failed') return 'retry'
+  return ['planned', 'agreed', 'built', 'handed'].includes(stage) ? user : 'chain'
+}
+
+/**
+ * The leg that the user or the wallet is busy with: the first one that is neither done nor
+ * successfully in a block. Undefined when nothing is left but waiting.
+ */
+export const activeLeg = (operation: Operation): Leg | undefined =>
+  operation.legs.find((leg) => !isDone(leg) && !isInBlock(leg))
+
+const isInBlock = (leg: Leg): boolean => currentTransaction(leg)?.included?.expectedEvent === true
+
+/** Payments of a purchase that are in a block, or were made elsewhere. */
+const paidOf = ({ legs }: Operation): number =>
+  legs.filter(
+    (leg) =>
+      leg.name.startsWith('pay') &&
+      (leg.skipped?.reason === 'alreadyPaid' || isDone(leg) || isInBlock(leg)),
+  ).length
+
+function fromRecord(record: OrderRecord): UnfinishedOrder {
+  const { orderKey, product, contract, quantity, prices, state, createdAt, refundableAt } = record
+  return {
+    orderKey,
+    purchase: {
+      productId: product.id,
+      productName: product.name,
+      sale: contract,
+      quantity,
+      payments: totalsOf(prices, quantity),
+      paid: state === 'firstPaid' ? 1 : 0,
+    },
+    createdAt,
+    refundableAt,
+  }
+}
+
+/** The refund of each order that is under way or done; one that failed may be tried again. */
+function refundsByOrder(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const refunds = new Map<string, Operation>()
+  for (const operation of operations) {
+    if (operation.kind !== 'blindbox.refund') continue
+    const intent = v.safeParse(refundIntent, operation.intent)
+    const isOver = operation.archivedAt !== undefined && !operation.legs.every(isDone)
+    if (intent.success && !isOver && !refunds.has(intent.output.order))
+      refunds.set(intent.output.order, operation)
+  }
+  return refunds
+}
+
+/** An opening of boxes on this device. */
+export interface Opening {
+  readonly operation: Operation
+  readonly intent: OpenIntent
+}
+
+/** Openings by the order they belong to, newest first; those that failed and were understood not. */
+export function openingsByOrder(
+  operations: readonly Operation[],
+  owner: Address,
+): ReadonlyMap<string, readonly Opening[]> {
+  const openings = new Map<string, Opening[]>()
+  for (const operation of operations) {
+    if (operation.kind !== 'blindbox.open' || operation.owner !== owner) continue
+    const intent = v.safeParse(openIntent, operation.intent)
+    if (!intent.success) continue
+    if (operation.archivedAt !== undefined && !operation.legs.every(isDone)) continue
+    const of = openings.get(intent.output.order) ?? []
+    of.push({ operation, intent: intent.output })
+    openings.set(intent.output.order, of)
+  }
+  return openings
+}
+
+/** The opening that the chain has not told the backend of yet: no other may start beside it. */
+export const runningOpening = (
+  record: OrderRecord,
+  openings: readonly Opening[] | undefined,
+): Opening | undefined => {
+  const told = new Set(record.opened.map(({ index }) => index))
+  return openings?.find(({ operation, intent }) =>
+    operation.legs.every(isDone) ? !told.has(intent.firstIndex) : true,
+  )
+}
+
+/** "8F2C": enough to tell one's own orders apart. */
+export const shortOrder = (orderKey: string): string => orderKey.slice(0, 4).toUpperCase()

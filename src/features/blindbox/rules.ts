@@ -1,0 +1,86 @@
+import type { Amount, Coin } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+
+// What decides whether a box can be bought. The contract and the backend decide again: this only
+// says so before the wallet opens.
+
+/** The terms of a box, as far as they limit a purchase. Times are chain time. */
+export interface Terms {
+  readonly startAt: Millis
+  readonly endAt: Millis
+  readonly remaining: number
+  readonly perPerson: number
+}
+
+export type SaleState = 'preparing' | 'onSale' | 'ended' | 'soldOut'
+
+/** Open while startAt <= now < endAt; over is over, also for what was sold out before its end. */
+export function saleStateAt({ startAt, endAt, remaining }: Terms, now: Millis): SaleState {
+  if (now < startAt) return 'preparing'
+  if (now >= endAt) return 'ended'
+  return remaining <= 0 ? 'soldOut' : 'onSale'
+}
+
+/** Prices are per box; what a payment comes to is for all of them. */
+export const totalsOf = (prices: readonly Amount[], quantity: number): Amount[] =>
+  prices.map(({ coin, units }) => ({ coin, units: units * BigInt(quantity) }))
+
+/** How many more `bought` boxes leave room for, whatever is left of the supply. */
+export const personalRest = (perPerson: number, bought: number): number =>
+  Math.max(0, perPerson - bought)
+
+export type SaleObstacle =
+  | 'saleNotOpen'
+  | 'saleEnded'
+  | 'soldOut'
+  | 'exceedsPersonalMaximum'
+  | 'insufficientRemaining'
+
+/** Why `quantity` boxes cannot be bought at `now`, in the order in which the contract checks. */
+export function saleObstacle(
+  terms: Terms,
+  { quantity, bought, now }: { quantity: number; bought: number; now: Millis },
+): SaleObstacle | undefined {
+  const state = saleStateAt(terms, now)
+  if (state === 'preparing') return 'saleNotOpen'
+  if (state === 'ended') return 'saleEnded'
+  if (state === 'soldOut') return 'soldOut'
+  if (quantity > personalRest(terms.perPerson, bought)) return 'exceedsPersonalMaximum'
+  return quantity > terms.remaining ? 'insufficientRemaining' : undefined
+}
+
+/** What is held of a coin; undefined where it is not known, which is no reason to refuse. */
+export type Holdings = (coin: Coin) => bigint | undefined
+
+/**
+ * The first coin that does not reach for the payments and `feeSun`, the most that the network may
+ * take. TRX pays for both.
+ */
+export function shortCoin(
+  payments: readonly Amount[],
+  feeSun: bigint,
+  held: Holdings,
+  native: Coin,
+): Coin | undefined {
+  const needs = new Map<string, { coin: Coin; units: bigint }>()
+  for (const { coin, units } of [...payments, { coin: native, units: feeSun }]) {
+    const key = coin.contract ?? ''
+    needs.set(key, { coin, units: (needs.get(key)?.units ?? 0n) + units })
+  }
+  return [...needs.values()].find(({ coin, units }) => (held(coin) ?? units) < units)?.coin
+}
+
+/** Declared odds against what was opened: a share in basis points for each name, rounded down. */
+export function sharesOf<Name extends string>(
+  names: readonly Name[],
+  opened: readonly Name[],
+): { readonly name: Name; readonly count: number; readonly bp: number }[] {
+  return names.map((name) => {
+    const count = opened.filter((each) => each === name).length
+    return {
+      name,
+      count,
+      bp: opened.length === 0 ? 0 : Math.floor((count * 10_000) / opened.length),
+    }
+  })
+}

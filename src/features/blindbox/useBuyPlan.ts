@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
+import { TRX, type Amount } from '../../core/amount.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { reasonText } from '../../state/troubleText.ts'
+import { kindsAtom } from '../../state/operations.ts'
+import { holdingsAtom, productAtom } from './atoms.ts'
+import { chooseFeeLimit, estimateFee, type FeeEstimate, type Preflight } from './fees.ts'
+import type { BuyIntent } from './operation.ts'
+import type { Purchase } from './orders.ts'
+import { saleObstacle, shortCoin, type Holdings } from './rules.ts'
+import { useChainNow } from './useChainNow.ts'
+import { useLimits } from './useLimits.ts'
+import { usePreflight } from './usePreflight.ts'
+import { obstacleTexts } from './words.tsx'
+
+export interface BuyPlan {
+  /** What the user confirms by paying. */
+  readonly intent: BuyIntent
+  /** The payment that comes next, and the one after it. */
+  readonly due: Amount | undefined
+  readonly later: Amount | undefined
+  /** The order goes to the contract that the configuration names. */
+  readonly isPinned: boolean
+  readonly preflight: Preflight | undefined
+  /** Undefined while the network's prices are not known. */
+  readonly fee: FeeEstimate | undefined
+  /** Why it cannot be paid now; the button says so instead of the wallet. */
+  readonly obstacle: MessageDescriptor | undefined
+}
+
+/** Everything that the payment sheet knows before the wallet is asked. No `id`: nothing to ask. */
+export function useBuyPlan(purchase: Purchase, id: string | undefined): BuyPlan {
+  const { config } = useAtomValue(servicesAtom)
+  const owner = useAtomValue(ownerAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const held = useAtomValue(owner ? holdingsAtom(owner, purchase.payments) : nobodyAtom)
+  const intent = useMemo(() => intentOf(purchase, DEFAULT_FEE_LIMIT), [purchase])
+  const preflight = usePreflight({ id, kind: 'blindbox.buy', owner, intent })
+  const saleText = useSaleObstacle(purchase)
+
+  const feeLimit = preflight ? chooseFeeLimit(preflight) : DEFAULT_FEE_LIMIT
+  const fee =
+    preflight?.prices && preflight.resources
+      ? estimateFee(preflight.transactions, preflight.prices, preflight.resources, feeLimit)
+      : undefined
+  const due = purchase.payments[purchase.paid]
+  const short = shortCoin(due ? [due] : [], fee?.worstSun ?? 0n, held, TRX)
+  const coin = short?.symbol ?? ''
+  const { failure } = preflight ?? {}
+  const describe = () => id && owner && kinds?.get('blindbox.buy')?.describe({ id, owner, intent })
+  return {
+    intent: { ...intent, feeLimit },
+    due,
+    later: purchase.payments[purchase.paid + 1],
+    isPinned: purchase.sale === config.contracts.blindBoxSale,
+    preflight,
+    fee,
+    obstacle:
+      saleText ??
+      (short && msg`Insufficient ${coin} balance`) ??
+      (failure &&
+        (reasonText(failure.output, describe() || undefined) ??
+          msg`The network says that this would fail`)),
+  }
+}
+
+const intentOf = (purchase: Purchase, feeLimit: bigint): BuyIntent => {
+  const { productId, productName, sale, quantity, payments } = purchase
+  return { productId, productName, sale, quantity, payments: [...payments], feeLimit }
+}
+
+/** Only the first payment is bound to the sale; a second one has its own deadline. */
+function useSaleObstacle({ productId, quantity, paid }: Purchase): MessageDescriptor | undefined {
+  const product = useAtomValue(productAtom(productId)).data
+  const now = useChainNow()
+  const { bought, remaining } = useLimits(product ?? { id: productId, remaining: 0 })
+  if (paid > 0 || !product || now === undefined) return undefined
+  const obstacle = saleObstacle({ ...product, remaining }, { quantity, bought, now })
+  return obstacle && obstacleTexts[obstacle]
+}
+
+const nobodyAtom = atom((): Holdings => () => undefined)

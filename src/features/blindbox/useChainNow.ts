@@ -1,0 +1,13 @@
+import { useAtomValue } from 'jotai'
+import type { Millis } from '../../core/time.ts'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { useNow } from '../../ui/useNow.ts'
+
+/** Chain time, second by second; undefined before the chain was first seen. */
+export function useChainNow(): Millis | undefined {
+  const clock = useAtomValue(chainClockAtom)
+  const now = useNow(clock ?? unknown)
+  return clock && now
+}
+
+const unknown = (): Millis => 0

@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { kindsAtom } from '../../state/operations.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { examine, type Preflight } from './fees.ts'
+
+const AGAIN_MS = 12 * SECOND_MS
+
+interface Prepared {
+  /** The operation's id; undefined while the sheet has no key yet. */
+  readonly id: string | undefined
+  readonly kind: string
+  readonly owner: Address | undefined
+  readonly intent: unknown
+}
+
+/**
+ * What an operation would take and whether it would succeed, asked again while it is on screen.
+ * Pass a stable `intent`: another one is another question.
+ */
+export function usePreflight({ id, kind, owner, intent }: Prepared): Preflight | undefined {
+  const { node } = useAtomValue(servicesAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const [found, setFound] = useState<{ intent: unknown; preflight: Preflight }>()
+  useEffect(() => {
+    const plans = id && owner && kinds?.get(kind)?.plan({ id, owner, intent })
+    if (!plans) return
+    let gone = false
+    const look = async () => {
+      const preflight = await examine(node, owner, plans)
+      if (!gone) setFound({ intent, preflight })
+    }
+    const again = () => void look().catch(reportError)
+    again()
+    const timer = setInterval(again, AGAIN_MS)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [node, kinds, id, kind, owner, intent])
+  return found?.intent === intent ? found?.preflight : undefined
+}
