@@ -24,7 +24,9 @@ export function ConnectSheet() {
   const wallet = useAtomValue(walletStateAtom)
   const connect = useSetAtom(connectAtom)
   const [error, setError] = useState<WalletError>()
-  const available: readonly WalletName[] = wallet.kind === 'found' ? wallet.available : []
+  // While one is being connected, the others are still there.
+  const [available, setAvailable] = useState<readonly WalletName[]>([])
+  if (wallet.kind === 'found' && wallet.available !== available) setAvailable(wallet.available)
   const waitingFor = wallet.kind === 'connecting' ? wallet.wallet : undefined
 
   const choose = async (name: WalletName) => {
@@ -74,7 +76,7 @@ export function ConnectSheet() {
                 title={title}
                 facts={
                   waitingFor === name ? (
-                    <Trans>Approve in the wallet's window</Trans>
+                    <Trans>Waiting in the wallet</Trans>
                   ) : isThere ? (
                     <Trans>Ready</Trans>
                   ) : (

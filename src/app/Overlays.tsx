@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { connectSheetAtom } from '../state/session.ts'
-import { walletSheetAtom } from './overlays.ts'
+import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.
 const ConnectSheet = lazy(() =>

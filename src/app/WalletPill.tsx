@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatAddress } from '../core/address.ts'
-import { connectSheetAtom, walletStateAtom } from '../state/session.ts'
+import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../state/session.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
-import { walletSheetAtom } from './overlays.ts'
 
 /** The connected account, or the way to connect one. */
 export function WalletPill() {

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { servicesAtom } from '../state/services.ts'
-import { disconnectAtom, walletStateAtom } from '../state/session.ts'
+import { disconnectAtom, walletSheetAtom, walletStateAtom } from '../state/session.ts'
 import { AddressText } from '../ui/AddressText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonRow } from '../ui/ButtonRow.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { walletSheetAtom } from './overlays.ts'
 import styles from './WalletSheet.module.css'
 
 /** The connected account in full, and the way to leave it. */

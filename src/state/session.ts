@@ -28,6 +28,9 @@ export const ownerAtom = atom<Address | undefined>((get) => {
 /** Whether the sheet to connect a wallet is open. Any screen may open it. */
 export const connectSheetAtom = atom(false)
 
+/** Whether the sheet with the connected wallet is open. */
+export const walletSheetAtom = atom(false)
+
 /** Opens the wallet's own window; closes the sheet when it is connected. */
 export const connectAtom = atom(
   null,

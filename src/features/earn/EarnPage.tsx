@@ -67,4 +67,4 @@ export function EarnPage() {
   )
 }
 
-const Chevron = () => <ChevronRight aria-hidden="true" size={18} />
+const Chevron = () => <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />

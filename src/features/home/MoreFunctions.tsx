@@ -32,7 +32,7 @@ export function MoreFunctions() {
       </SectionTitle>
       <IconGrid>
         <IconTile icon={<Box />} label={<Trans>Blind boxes</Trans>} href="/blindBox" />
-        <IconTile icon={<PackageOpen />} label={<Trans>My blind boxes</Trans>} href="/nodeBox" />
+        <IconTile icon={<PackageOpen />} label={<Trans>My boxes</Trans>} href="/nodeBox" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
       </IconGrid>

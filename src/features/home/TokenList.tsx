@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { useCallback, useState } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { TokenPhase, TokenSort } from '../../api/endpoints/tokens.ts'
@@ -9,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { List } from '../../ui/List.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -23,6 +26,8 @@ const PAGE_SIZE = 10
 const TYPING_MS = 300
 const deviceNow = () => Date.now()
 
+const focusField = (field: HTMLElement | null) => field?.querySelector('input')?.focus()
+
 /** The tokens cast here, found by name, phase and order. */
 export function TokenList() {
   const { t } = useLingui()
@@ -30,6 +35,11 @@ export function TokenList() {
   const [typed, setTyped] = useState('')
   const [phase, setPhase] = useState<TokenPhase | 'all'>('all')
   const [sort, setSort] = useState<TokenSort>('marketCap')
+  const [isSearching, setSearching] = useState(false)
+  const toggleSearch = () => {
+    setSearching(!isSearching)
+    setTyped('')
+  }
   const search = useSettled(typed.trim(), TYPING_MS)
   const list = usePagedSnapshot(
     endpoints.swapCoinIssuedList,
@@ -55,15 +65,32 @@ export function TokenList() {
 
   return (
     <section className={styles.section} aria-label={t`Tokens`} data-testid="home-tokens">
-      <SectionTitle action={<SortSelect value={sort} onChange={setSort} />}>
+      <SectionTitle
+        action={
+          <div className={styles.tools}>
+            <IconButton
+              label={isSearching ? t`Close search` : t`Search tokens`}
+              onClick={toggleSearch}
+              testId="home-search-open"
+            >
+              {isSearching ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
+            </IconButton>
+            <SortSelect value={sort} onChange={setSort} />
+          </div>
+        }
+      >
         <Trans>Tokens</Trans>
       </SectionTitle>
-      <SearchField
-        label={t`Search by name, symbol or address`}
-        value={typed}
-        onChange={setTyped}
-        testId="home-search"
-      />
+      {isSearching && (
+        <div ref={focusField}>
+          <SearchField
+            label={t`Search by name, symbol or address`}
+            value={typed}
+            onChange={setTyped}
+            testId="home-search"
+          />
+        </div>
+      )}
       <Chips
         label={t`Phase`}
         options={phases}

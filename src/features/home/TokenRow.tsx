@@ -42,13 +42,9 @@ export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
           <span title={formatExactValue({ units, coin: quote })}>{formatValue(units, quote)}</span>
         )
       }
-      change={
-        sort === 'raised' ? (
-          <Trans>of {goalText}</Trans>
-        ) : (
-          <ChangeText basisPoints={changeBp ?? undefined} />
-        )
-      }
+      {...(sort === 'raised'
+        ? { change: <Trans>of {goalText}</Trans> }
+        : changeBp !== null && { change: <ChangeText basisPoints={changeBp} /> })}
       progress={share}
       progressLabel={t`Raised of the goal`}
       href={`/token/${address}`}

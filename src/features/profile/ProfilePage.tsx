@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { formatAddress } from '../../core/address.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/preferences.ts'
-import { connectSheetAtom, disconnectAtom, walletStateAtom } from '../../state/session.ts'
+import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChangeText } from '../../ui/ChangeText.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -40,18 +40,15 @@ export function ProfilePage() {
 function Wallet() {
   const wallet = useAtomValue(walletStateAtom)
   const openConnect = useSetAtom(connectSheetAtom)
-  const disconnect = useSetAtom(disconnectAtom)
+  const openWallet = useSetAtom(walletSheetAtom)
   if (wallet.kind === 'connected')
     return (
       <Row
         leading={<Medallion seed={wallet.owner} />}
         title={<span translate="no">{formatAddress(wallet.owner)}</span>}
         facts={wallet.wallet === 'okx' ? 'OKX Wallet' : 'TronLink'}
-        trailing={
-          <Button size="small" onClick={() => void disconnect()} testId="profile-disconnect">
-            <Trans>Disconnect</Trans>
-          </Button>
-        }
+        onClick={() => openWallet(true)}
+        trailing={<Chevron />}
         testId="profile-wallet"
       />
     )
@@ -135,4 +132,4 @@ function Appearance() {
   )
 }
 
-const Chevron = () => <ChevronRight aria-hidden="true" size={18} />
+const Chevron = () => <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />
