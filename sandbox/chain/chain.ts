@@ -28,6 +28,7 @@ export interface ChainOptions {
   /** Blocks between head and solidified block. */
   readonly solidLag?: number
   readonly now?: () => number
+  /** Accounts of a new chain; a chain that exists already keeps those it began with. */
   readonly genesis?: {
     readonly accounts: readonly { readonly address: Address; readonly balanceSun: bigint }[]
   }

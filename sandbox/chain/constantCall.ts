@@ -1,5 +1,5 @@
 import type { Workshop } from './execute.ts'
-import { readAccount, type EvmHex } from './ledger.ts'
+import { isContract, readAccount, type EvmHex } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import type { RunResult } from './tvm.ts'
 
@@ -21,7 +21,7 @@ const FREE_ENERGY = 100_000_000n
 export async function callConstant(workshop: Workshop, call: ConstantCall): Promise<RunResult> {
   const { state, block, tvm } = workshop
   const value = call.value ?? 0n
-  if (call.to !== undefined && readAccount(state, call.to)?.codeHash === undefined)
+  if (call.to !== undefined && !isContract(state, call.to))
     throw new Refusal('CONTRACT_VALIDATE_ERROR', 'Smart contract is not exist.')
   if (value > (readAccount(state, call.from)?.balance ?? 0n))
     throw new Refusal(

@@ -10,7 +10,7 @@ import {
   withoutZeros,
   type Endpoints,
 } from './endpoint.ts'
-import { keys, readAccount, readBytes, readCode, type EvmHex } from './ledger.ts'
+import { keys, readBytes, readCode, type EvmHex } from './ledger.ts'
 import { decodeMessage, readAddress, type Json } from './messages.ts'
 import { chainParameters } from './parameters.ts'
 import { Refusal } from './refusal.ts'
@@ -94,7 +94,6 @@ const readContract = (view: View, address: EvmHex) =>
     (state) => ({
       contract: readBytes(state, keys.contract(address)),
       code: readCode(state, address),
-      exists: readAccount(state, address)?.codeHash !== undefined,
     }),
     view.stateAt,
   )
@@ -116,8 +115,8 @@ export const contractEndpoints: Endpoints = {
 
   triggersmartcontract: async (request, view) => {
     const address = evmAddress(requireText(request, 'contract_address'))
-    const { exists } = await readContract(view, address)
-    if (!exists)
+    const { contract } = await readContract(view, address)
+    if (!contract)
       return {
         result: {
           code: 'CONTRACT_VALIDATE_ERROR',

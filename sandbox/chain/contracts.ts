@@ -1,6 +1,15 @@
 import { fromHex, toHex, utf8 } from './bytes.ts'
 import type { Outcome, Workshop } from './execute.ts'
-import { addAsset, burn, keys, readAccount, readBytes, readCode, type EvmHex } from './ledger.ts'
+import {
+  addAsset,
+  burn,
+  isContract,
+  keys,
+  readAccount,
+  readBytes,
+  readCode,
+  type EvmHex,
+} from './ledger.ts'
 import { encodeMessage, type Json } from './messages.ts'
 import { invalidContract } from './refusal.ts'
 import { smartContractSchema } from './schemas.ts'
@@ -41,8 +50,7 @@ async function trigger(
   fields: Json,
 ): Promise<Outcome> {
   const to = addressField(fields, 'contract_address', 'contractAddress')
-  if (readAccount(workshop.state, to)?.codeHash === undefined)
-    throw invalidContract('No contract or not a smart contract')
+  if (!isContract(workshop.state, to)) throw invalidContract('No contract or not a smart contract')
   return runAndCharge(workshop, transaction, owner, to, {
     to,
     data: fromHex((fields['data'] ?? '') as string),

@@ -33,6 +33,10 @@ export const readCode = (state: FlatState, address: EvmHex): Uint8Array =>
 export const readBytes = (state: FlatState, key: string): Uint8Array | undefined =>
   state.get(key) as Uint8Array | undefined
 
+/** Whether code was ever deployed there and not destroyed since; it may be empty. */
+export const isContract = (state: FlatState, address: EvmHex): boolean =>
+  state.get(keys.contract(address)) !== undefined
+
 export const burntSun = (state: FlatState): bigint => (state.get(keys.burnt) as bigint) ?? 0n
 
 /** Adds `sun` (negative takes) and activates the account if it is new. False: not enough, unchanged. */

@@ -94,11 +94,12 @@ export class ChainStore {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  /** Opens or makes the database; `:memory:` keeps nothing. */
+  /** Opens or makes the database; `:memory:` keeps nothing. Throws if another process has it open. */
   constructor(file: string) {
     this.#db = new DatabaseSync(file)
+    this.#db.exec('PRAGMA locking_mode = EXCLUSIVE')
     this.#db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 500;',
     )
     this.#db.exec(SCHEMA)
   }

@@ -3,6 +3,7 @@ import {
   addAsset,
   addBalance,
   burn,
+  isContract,
   keys,
   newAccount,
   readAccount,
@@ -58,9 +59,6 @@ export function isActivation(state: FlatState, transaction: Transaction): boolea
   const to = contractFields(transaction)['to_address']
   return typeof to === 'string' && readAccount(state, to.slice(2)) === undefined
 }
-
-const isContract = (state: FlatState, address: EvmHex): boolean =>
-  readAccount(state, address)?.codeHash !== undefined
 
 function transfer({ state, owner, fields, now, parameters }: SystemCall): SystemOutcome {
   const to = addressField(fields, 'to_address', 'toAddress')

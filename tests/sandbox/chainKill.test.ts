@@ -73,3 +73,10 @@ test('a chain that is closed and opened again goes on as the same chain', async 
   expect(second.head.id).toBe(head.parentHash)
   await second.close()
 })
+
+test('a file that one process has open is refused to a second', async () => {
+  const file = join(folder, 'shared.sqlite')
+  const chain = await openChain({ file, mining: 'manual' })
+  await expect(openChain({ file, mining: 'manual' })).rejects.toThrow('locked')
+  await chain.close()
+})

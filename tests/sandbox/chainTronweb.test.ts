@@ -184,6 +184,18 @@ test('estimates the energy that the call then uses', async () => {
   expect(estimate.energy_required).toBe((await infoOf(id)).receipt.energy_usage_total)
 })
 
+test('estimates a deployment before there is a contract', async () => {
+  const estimate = await node.post('/chain/wallet/estimateenergy', {
+    owner_address: ann.tronWeb.defaultAddress.hex,
+    data: box.bytecode + '5'.padStart(64, '0'),
+  })
+  const address = await deploy(ann, box, [5])
+  const deployed = node.chain
+    .transactionsOf(node.chain.head.number)
+    .find(({ receipt }) => receipt.contractAddress === address)
+  expect(BigInt(estimate.energy_required)).toBe(deployed?.receipt.energyUsed)
+})
+
 test('a contract sees the hashes of the last blocks and the time of its own', async () => {
   const { number, id } = node.chain.head
   expect(await (await instance())['hashOf']!(number).call()).toBe(`0x${id}`)
