@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+import { buildIfChanged } from '../../sandbox/launch/build.mjs'
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/**
+ * The sandbox with the built app, in this process, for all tests of the calling file: in memory, on
+ * a free port, and told by the function given back. `npm test` has built the app already.
+ */
+export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
+  let sandbox: Sandbox | undefined
+  beforeAll(async () => {
+    await buildIfChanged(process.execPath)
+    sandbox = await startSandbox({ port: 0, dist, ...options })
+  })
+  afterAll(() => sandbox?.close())
+  return () => {
+    if (!sandbox) throw new Error('the sandbox runs only within tests')
+    return sandbox
+  }
+}
