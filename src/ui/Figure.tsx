@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Figure.module.css'
+import { Rolling } from './Rolling.tsx'
 
 interface FigureProps {
   readonly label?: ReactNode
@@ -17,7 +18,7 @@ export function Figure({ label, value, unit, size = 'large', testId }: FigurePro
     <div className={styles[size]} data-testid={testId}>
       {label !== undefined && <div className={styles.label}>{label}</div>}
       <div className={styles.number}>
-        {value}
+        {typeof value === 'string' ? <Rolling text={value} /> : value}
         {unit !== undefined && (
           <>
             {' '}

@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Progress } from './Progress.tsx'
+import { Rolling } from './Rolling.tsx'
 import styles from './Row.module.css'
 
 interface RowProps {
@@ -59,7 +60,11 @@ export function Row(props: RowProps) {
       </div>
       {(value !== undefined || change !== undefined) && (
         <div className={styles.numbers}>
-          {value !== undefined && <div className={styles.value}>{value}</div>}
+          {value !== undefined && (
+            <div className={styles.value}>
+              {typeof value === 'string' ? <Rolling text={value} /> : value}
+            </div>
+          )}
           {change !== undefined && <div className={styles.change}>{change}</div>}
         </div>
       )}

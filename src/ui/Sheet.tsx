@@ -34,21 +34,24 @@ export function Sheet(props: SheetProps) {
         else details.cancel()
       }}
     >
-      <Drawer.Portal container={container}>
-        <Drawer.Backdrop className={styles.backdrop} />
-        <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.sheet} data-testid={testId}>
-            <div aria-hidden="true" className={dismissible ? styles.handle : styles.still} />
-            <Drawer.Content className={styles.content}>
-              <Drawer.Title className={titleHidden ? styles.hiddenTitle : styles.title}>
-                {title}
-              </Drawer.Title>
-              {children}
-            </Drawer.Content>
-            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
+      {/* Keeps the focused field above the software keyboard. */}
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal container={container}>
+          <Drawer.Backdrop className={styles.backdrop} />
+          <Drawer.Viewport className={styles.viewport}>
+            <Drawer.Popup className={styles.sheet} data-testid={testId}>
+              <div aria-hidden="true" className={dismissible ? styles.handle : styles.still} />
+              <Drawer.Content className={styles.content}>
+                <Drawer.Title className={titleHidden ? styles.hiddenTitle : styles.title}>
+                  {title}
+                </Drawer.Title>
+                {children}
+              </Drawer.Content>
+              {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
   )
 }

@@ -35,10 +35,12 @@ export function engrave(seed: string, rarity: Rarity = 0, fine = true): Engravin
   const strands = 3 + Math.min(rarity, 2)
   const waves = whole(random, [22, 34])
   const outer = fine ? FIELD : SMALL_FIELD
+  // Its peaks, not its mean, reach the edge.
+  const edge = outer / (1 + depth * 0.5 + sway)
   const count = (fine ? 10 : 5) + rarity * (fine ? 3 : 1)
   const rings = Array.from({ length: count }, (_, index) => {
     const share = index / (count - 1)
-    const radius = outer - (outer - HEART) * share ** 0.9
+    const radius = edge - (edge - HEART) * share ** 0.9
     const phase = index * twist
     return closedCurve(lobes, outer, (angle) => {
       const swell = 0.72 + 0.28 * Math.cos(slow * angle + phase)
@@ -54,7 +56,7 @@ export function engrave(seed: string, rarity: Rarity = 0, fine = true): Engravin
 const TAU = Math.PI * 2
 const RIM = 474
 const SMALL_FIELD = 452
-const FIELD = 362
+const FIELD = 374
 const HEART = 64
 const SAMPLES_PER_LOBE = 6
 

@@ -8,7 +8,7 @@ export interface ToastMessage {
   readonly key?: string
 }
 
-/** What draws toasts: ToastViewport, once it is loaded. */
+/** What draws toasts: a ToastViewport, once it is loaded. */
 export interface ToastSink {
   readonly add: (message: ToastMessage) => void
   readonly clear: () => void
@@ -18,28 +18,30 @@ export interface Toasts {
   readonly add: (message: ToastMessage) => void
   /** Takes all of them away at once: any HTTP failure does (spec section 8). */
   readonly clear: () => void
-  /** Hands over what was said before the viewport was there. Returns how to let go. */
+  /**
+   * Hands over what was said before anything could draw it; of several sinks the newest draws.
+   * Returns how to let go.
+   */
   readonly attach: (sink: ToastSink) => () => void
 }
 
 export function createToasts(): Toasts {
-  let sink: ToastSink | undefined
-  let waiting: ToastMessage[] = []
+  const sinks: ToastSink[] = []
+  const waiting: ToastMessage[] = []
   return {
     add(message) {
+      const sink = sinks.at(-1)
       if (sink) sink.add(message)
       else waiting.push(message)
     },
     clear() {
-      waiting = []
-      sink?.clear()
+      waiting.length = 0
+      for (const sink of sinks) sink.clear()
     },
-    attach(next) {
-      sink = next
-      for (const message of waiting.splice(0)) next.add(message)
-      return () => {
-        if (sink === next) sink = undefined
-      }
+    attach(sink) {
+      sinks.push(sink)
+      for (const message of waiting.splice(0)) sink.add(message)
+      return () => void sinks.splice(sinks.indexOf(sink), 1)
     },
   }
 }

@@ -36,3 +36,13 @@ it('clears all at once, those still waiting too', () => {
   toasts.clear()
   expect(sink.shown).toEqual([])
 })
+
+it('goes back to the earlier viewport when the newer one is gone', () => {
+  const toasts = createToasts()
+  const [app, gallery] = [fakeSink(), fakeSink()]
+  toasts.attach(app)
+  toasts.attach(gallery)()
+  toasts.add({ text: 'to the app' })
+  expect(app.shown).toHaveLength(1)
+  expect(gallery.shown).toHaveLength(0)
+})
