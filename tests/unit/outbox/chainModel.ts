@@ -1,0 +1,318 @@
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
+import type { BuildOptions } from '../../../src/chain/build.ts'
+import type { ContractCall } from '../../../src/chain/call.ts'
+import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
+import type { EventShape, Log } from '../../../src/chain/event.ts'
+import type { BlockHead, ChainNode, NodeError, TransactionInfo } from '../../../src/chain/node.ts'
+import {
+  transactionId,
+  type SignedTransaction,
+  type UnsignedTransaction,
+} from '../../../src/chain/transaction.ts'
+import { addressToEvmHex, type Address } from '../../../src/core/address.ts'
+import { err, ok, type Result } from '../../../src/core/result.ts'
+import { BLOCK_MS, SOLIDIFICATION_BLOCKS } from '../../../src/core/time.ts'
+
+/** What our fake bytes say; the chain reads nothing else, as a real one reads protobuf. */
+interface RawData {
+  readonly owner: Address
+  readonly contract: Address
+  readonly signature: string
+  readonly args: readonly string[]
+  readonly callValue: string
+  readonly expiration: number
+  readonly timestamp: number
+}
+
+export const VALID_SIGNATURE = 'ab'.repeat(65)
+
+const encode = (raw: RawData) => bytesToHex(utf8ToBytes(JSON.stringify(raw)))
+const decode = (hex: string) => JSON.parse(new TextDecoder().decode(hexToBytes(hex))) as RawData
+
+const pack = (raw: RawData): UnsignedTransaction => ({
+  txID: transactionId(encode(raw)),
+  raw_data_hex: encode(raw),
+  raw_data: { ...raw, call_value: raw.callValue, expiration: raw.expiration },
+  visible: false,
+})
+
+/** Stands in for tronweb. */
+export const fakeBuild = (call: ContractCall, options: BuildOptions): UnsignedTransaction =>
+  pack({
+    owner: options.owner,
+    contract: call.contract,
+    signature: call.signature,
+    args: call.args.map(String),
+    callValue: String(call.callValue),
+    expiration: options.expiresAt,
+    timestamp: options.timestamp,
+  })
+
+/** What a wallet makes of a transaction that it does not leave alone. */
+export const rewritten = (ours: UnsignedTransaction, change: Partial<RawData>) =>
+  pack({ ...decode(ours.raw_data_hex), ...change })
+
+interface Sale {
+  readonly address: Address
+  readonly token: Address
+  /** Units of each payment; in the token if `inToken`, else TRX. */
+  readonly payments: readonly { readonly units: bigint; readonly inToken: boolean }[]
+}
+
+interface State {
+  readonly orders: Map<string, number>
+  readonly allowances: Map<string, bigint>
+}
+
+interface Outcome {
+  readonly result: 'SUCCESS' | 'REVERT'
+  readonly output: string
+  readonly logs: readonly Log[]
+}
+
+interface Included {
+  readonly txId: string
+  readonly raw: RawData
+  readonly block: number
+}
+
+export type NodeMethod = keyof ChainNode
+type Script = (...args: never[]) => unknown
+
+/**
+ * One chain with one node: blocks every 3 s of the clock, solidified 19 behind, a mempool, the
+ * checks of a broadcast in java-tron's order, the sale's order-once rule and USDT's approve rule.
+ */
+export class ChainModel {
+  readonly start: number
+  /** Answers instead of the node's own, by method, until removed: faults and lies. */
+  readonly scripts = new Map<NodeMethod, Script>()
+  readonly calls: { method: NodeMethod; at: number }[] = []
+  readonly accepted = new Set<string>()
+  readonly codes: string[] = []
+  /** A full mempool leaves transactions out for so many blocks. */
+  delayBlocks = 0
+  startAllowance = 0n
+  private readonly seen = new Set<string>()
+  private mempool: { txId: string; raw: RawData; from: number }[] = []
+  private included: Included[] = []
+  private processed = 0
+  private readonly now: () => number
+  readonly sale: Sale
+
+  constructor(now: () => number, sale: Sale) {
+    this.now = now
+    this.sale = sale
+    this.start = now() - 100 * BLOCK_MS
+  }
+
+  get head(): number {
+    return Math.floor((this.now() - this.start) / BLOCK_MS)
+  }
+
+  timeOf(block: number): number {
+    return this.start + block * BLOCK_MS
+  }
+
+  /** Transactions that did what they are for, in blocks, by order and function. */
+  executions(signature: string, solidified = false): string[] {
+    this.mine()
+    const upTo = solidified ? this.head - SOLIDIFICATION_BLOCKS : this.head
+    return this.replay()
+      .done.filter(({ tx, outcome }) => tx.block <= upTo && outcome.result === 'SUCCESS')
+      .filter(({ tx }) => tx.raw.signature.startsWith(`${signature}(`))
+      .map(({ tx }) => tx.txId)
+  }
+
+  /** Everything in a block, failures too. */
+  inBlocks(): string[] {
+    this.mine()
+    return this.included.map(({ txId }) => txId)
+  }
+
+  /** A fork without it won; `comesBack` puts it into the mempool again. */
+  orphan(txId: string, comesBack: boolean): void {
+    this.mine()
+    const gone = this.included.find((tx) => tx.txId === txId)
+    this.included = this.included.filter((tx) => tx !== gone)
+    if (gone && comesBack) this.mempool.push({ txId, raw: gone.raw, from: this.head + 2 })
+  }
+
+  /** Another device or the wallet sends it past the app. */
+  submit(signed: UnsignedTransaction): string {
+    return this.accept(signed.txID, decode(signed.raw_data_hex))
+  }
+
+  private accept(txId: string, raw: RawData): string {
+    this.mine()
+    if (raw.expiration <= this.timeOf(this.head)) return 'TRANSACTION_EXPIRATION_ERROR'
+    if (this.seen.has(txId)) return 'DUP_TRANSACTION_ERROR'
+    this.seen.add(txId)
+    this.accepted.add(txId)
+    this.mempool.push({ txId, raw, from: this.head + 1 + this.delayBlocks })
+    return 'SUCCESS'
+  }
+
+  private mine(): void {
+    for (let block = this.processed + 1; block <= this.head; block += 1) {
+      const due = this.mempool.filter((tx) => tx.from <= block)
+      this.mempool = this.mempool.filter((tx) => tx.from > block)
+      for (const { txId, raw } of due) {
+        if (raw.expiration > this.timeOf(block - 1)) this.included.push({ txId, raw, block })
+      }
+    }
+    this.processed = Math.max(this.processed, this.head)
+  }
+
+  private replay(): { state: State; done: { tx: Included; outcome: Outcome }[] } {
+    const state: State = { orders: new Map(), allowances: new Map() }
+    const ordered = this.included.toSorted((a, b) => a.block - b.block)
+    return { state, done: ordered.map((tx) => ({ tx, outcome: this.execute(state, tx.raw) })) }
+  }
+
+  private execute(state: State, { owner, signature, args, callValue }: RawData): Outcome {
+    const { sale } = this
+    const allowance = state.allowances.get(owner) ?? this.startAllowance
+    const done = (...logs: Log[]): Outcome => ({ result: 'SUCCESS', output: '', logs })
+    if (signature.startsWith('approve(')) {
+      const units = BigInt(args[1] ?? 0)
+      if (units > 0n && allowance > 0n) return reverted('')
+      state.allowances.set(owner, units)
+      return done()
+    }
+    const order = args[0] ?? ''
+    const index = signature.startsWith('paySecond(') ? 1 : 0
+    const payment = sale.payments[index]
+    if (!payment) return reverted('')
+    if ((state.orders.get(order) ?? 0) !== index) return reverted('OrderAlreadyPaid()')
+    if (payment.inToken && allowance < payment.units)
+      return reverted('ERC20InsufficientAllowance(address,uint256,uint256)')
+    if (!payment.inToken && BigInt(callValue) !== payment.units) return reverted('WrongValue()')
+    if (payment.inToken) state.allowances.set(owner, allowance - payment.units)
+    const isLast = index === sale.payments.length - 1
+    state.orders.set(order, isLast ? 2 : 1)
+    const common: AbiValue[] = [order, owner, 1n, 1n]
+    return done(
+      isLast
+        ? logOf(blindBoxSaleEvents.bought, sale.address, common)
+        : logOf(blindBoxSaleEvents.firstPaid, sale.address, [...common, 0n]),
+    )
+  }
+
+  private info(txId: string, upTo: number): TransactionInfo | undefined {
+    this.mine()
+    const found = this.replay().done.find(({ tx }) => tx.txId === txId && tx.block <= upTo)
+    if (!found) return undefined
+    const { tx, outcome } = found
+    return {
+      txId,
+      blockNumber: tx.block,
+      blockTimestamp: this.timeOf(tx.block),
+      fee: 1_000n,
+      energyUsed: 0n,
+      ...outcome,
+    }
+  }
+
+  private block(number: number): BlockHead {
+    return { id: number.toString(16).padStart(64, '0'), number, timestamp: this.timeOf(number) }
+  }
+
+  private broadcastCode(transaction: SignedTransaction): string {
+    const valid = transaction.signature[0] === VALID_SIGNATURE
+    const code = this.accept(transaction.txID, decode(transaction.raw_data_hex))
+    if (code !== 'SUCCESS' || valid) return code
+    // The id is remembered before the signature is looked at, so that a retry answers DUP.
+    this.accepted.delete(transaction.txID)
+    this.mempool = this.mempool.filter((tx) => tx.txId !== transaction.txID)
+    return 'SIGERROR'
+  }
+
+  private readView(owner: string, call: ContractCall): AbiValue[] {
+    this.mine()
+    const { state } = this.replay()
+    if (call.signature.startsWith('allowance('))
+      return [state.allowances.get(String(call.args[0])) ?? this.startAllowance]
+    const order = state.orders.get(String(call.args[1])) ?? 0
+    // One payment makes it bought at once.
+    return [BigInt(order), 1n, 1n, 0n, 0n, 0n]
+  }
+
+  /** The node's HTTP API as the app sees it. */
+  node(): ChainNode {
+    type Answers = { [M in NodeMethod]: (...args: Parameters<ChainNode[M]>) => unknown }
+    const own: Answers = {
+      head: () => ok(this.block(this.head)),
+      solidifiedHead: () => ok(this.block(this.head - SOLIDIFICATION_BLOCKS)),
+      blockId: (number) => ok(this.block(number).id),
+      broadcast: (transaction) => {
+        const code = this.broadcastCode(transaction)
+        this.codes.push(code)
+        return ok({ code, message: '' })
+      },
+      transactionInfo: (txId) => ok(this.info(txId, this.head)),
+      solidifiedTransactionInfo: (txId) =>
+        ok(this.info(txId, this.head - SOLIDIFICATION_BLOCKS)),
+      constantCall: (owner, call) => {
+        this.mine()
+        const { contract, signature, callValue } = call
+        const raw = { owner, contract, signature, callValue: String(callValue) }
+        const outcome = this.execute(this.replay().state, {
+          ...raw,
+          args: call.args.map(String),
+          expiration: 0,
+          timestamp: 0,
+        })
+        return ok({
+          kind: outcome.result === 'SUCCESS' ? 'returned' : 'reverted',
+          output: outcome.output,
+          message: '',
+          energyUsed: 0n,
+        })
+      },
+      read: (call) => ok(this.readView('', call)),
+      balance: () => ok(0n),
+      resources: () => ok({ bandwidth: 0n, energy: 0n }),
+      feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),
+    }
+    const answering = (method: NodeMethod) =>
+      async (...args: never[]) => {
+        this.calls.push({ method, at: this.now() })
+        const scripted = await this.scripts.get(method)?.(...args)
+        return scripted ?? (own[method] as Script)(...args)
+      }
+    return Object.fromEntries(
+      Object.keys(own).map((method) => [method, answering(method as NodeMethod)]),
+    ) as unknown as ChainNode
+  }
+}
+
+const reverted = (error: string): Outcome => ({
+  result: 'REVERT',
+  output: error && keccakHex(error).slice(0, 8),
+  logs: [],
+})
+
+/** A log as the node writes it. */
+export function logOf(shape: EventShape, contract: Address, values: readonly AbiValue[]): Log {
+  const signature = `${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`
+  const at = (indexed: boolean) =>
+    shape.fields.flatMap((field, index) =>
+      field.indexed === indexed ? [{ type: field.type, value: values[index] as AbiValue }] : [],
+    )
+  const plain = at(false)
+  return {
+    address: addressToEvmHex(contract),
+    topics: [
+      keccakHex(signature),
+      ...at(true).map(({ type, value }) => encodeValues([type], [value])),
+    ],
+    data: encodeValues(
+      plain.map(({ type }) => type),
+      plain.map(({ value }) => value),
+    ),
+  }
+}
+
+export const unreachable: Result<never, NodeError> = err({ kind: 'network', detail: 'offline' })

@@ -1,0 +1,249 @@
+import 'fake-indexeddb/auto'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { TRX, type Coin } from '../../../src/core/amount.ts'
+import { ok } from '../../../src/core/result.ts'
+import { MINUTE_MS } from '../../../src/core/time.ts'
+import { openDatabase, type Database } from '../../../src/db/database.ts'
+import type { BuyIntent } from '../../../src/features/blindbox/operation.ts'
+import { kinds as realKinds } from '../../../src/operations.ts'
+import type { Kinds } from '../../../src/outbox/kind.ts'
+import type { Operation } from '../../../src/outbox/operation.ts'
+import { stageOf } from '../../../src/outbox/operation.ts'
+import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
+import { createStore, parseRow, type Store } from '../../../src/outbox/store.ts'
+import { BackendModel } from './backendModel.ts'
+import { ChainModel, fakeBuild } from './chainModel.ts'
+import { never, seededRandom, sharedLocks, simulatedClock } from './time.ts'
+import { WalletModel } from './walletModel.ts'
+
+export const OWNER = addressFromHex('aa'.repeat(20))
+export const OTHER = addressFromHex('bb'.repeat(20))
+export const SALE = addressFromHex('cc'.repeat(20))
+export const TOKEN = addressFromHex('dd'.repeat(20))
+export const NETWORK = '00'.repeat(32)
+export const ORDER = '1e'.repeat(32)
+export const USDT: Coin = { symbol: 'USDT', decimals: 6, contract: TOKEN }
+
+/** How the box is paid: in TRX at once, in USDT at once, or first TRX and then USDT. */
+export type Price = 'trx' | 'usdt' | 'both'
+
+const coinsOf: Record<Price, readonly Coin[]> = { trx: [TRX], usdt: [USDT], both: [TRX, USDT] }
+const UNITS = 5_000_000n
+
+export interface Tab {
+  readonly outbox: Outbox
+  readonly db: Database
+  readonly store: Store
+  /** How many calls of its ports were begun: each is a place where it can die. */
+  calls(): number
+  /** Dies without a word: its promises never settle, its locks are free. */
+  kill(): void
+  /** Stops in time, and keeps its locks. */
+  freeze(): void
+  thaw(): void
+}
+
+interface TabOptions {
+  /** Dies when it begins (`before`) or has done (`after`) its so many-th call of a port. */
+  readonly diesAt?: { readonly call: number; readonly when: 'before' | 'after' }
+  readonly locks?: boolean
+  readonly page?: boolean
+  readonly network?: string
+}
+
+let worlds = 0
+
+/** A wallet, a chain, a backend and a database with any number of tabs, under one clock. */
+export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKinds as Kinds } = {}) {
+  const name = `world-${(worlds += 1)}`
+  const clock = simulatedClock()
+  const coins = coinsOf[price]
+  const chain = new ChainModel(clock.now, {
+    address: SALE,
+    token: TOKEN,
+    payments: coins.map((coin) => ({ units: UNITS, inToken: coin.contract !== undefined })),
+  })
+  const backend = new BackendModel(chain, coins)
+  const wallet = new WalletModel(chain, OWNER)
+  const locks = sharedLocks()
+  const random = seededRandom(seed)
+  const errors: unknown[] = []
+  const intent: BuyIntent = {
+    productId: '1',
+    productName: 'Genesis',
+    sale: SALE,
+    quantity: 1,
+    payments: coins.map((coin) => ({ coin, units: UNITS })),
+    feeLimit: 100_000_000n,
+  }
+  let busy = 0
+  const tabs: Tab[] = []
+
+  function tab(options: TabOptions = {}): Tab {
+    const db = openDatabase(name)
+    let dead = false
+    let frozen: Promise<void> | undefined
+    let thaw = () => {}
+    let count = 0
+    const ownLocks = locks.forTab()
+    const kill = () => {
+      dead = true
+      ownLocks.dropAll()
+      stop()
+    }
+    const dies = (when: 'before' | 'after', call: number) => {
+      if (options.diesAt?.call === call && options.diesAt.when === when) kill()
+    }
+    /** Every call of a port is a place to die or to freeze, before it is made and after. */
+    const mortal = <A extends unknown[], R>(port: (...args: A) => Promise<R>, counts = true) =>
+      async (...args: A): Promise<R> => {
+        const call = counts ? (count += 1) : 0
+        if (counts) dies('before', call)
+        if (dead) return never()
+        await frozen
+        busy += 1
+        const result = await port(...args).finally(() => (busy -= 1))
+        if (counts) dies('after', call)
+        if (dead) return never()
+        await frozen
+        return result
+      }
+    /** The network, the wallet and their people may take as long as they like. */
+    const slow = <A extends unknown[], R>(port: (...args: A) => Promise<R>) =>
+      mortal((...args: A) => {
+        busy -= 1
+        return port(...args).finally(() => (busy += 1))
+      })
+    const mortalObject = <T extends object>(object: T, wrap: typeof mortal | typeof slow): T =>
+      Object.fromEntries(
+        Object.entries(object).map(([key, value]) => [key, wrap(value as () => Promise<unknown>)]),
+      ) as T
+    const store = mortalObject(createStore(db), mortal)
+    const outbox = createOutbox({
+      db,
+      store,
+      kinds,
+      runner: `tab-${tabs.length}`,
+      clock: clock.forTab(() => dead),
+      random,
+      locks: options.locks === false ? { tryRun: async () => false } : ownLocks,
+      node: mortalObject(chain.node(), slow),
+      call: slow((request) => backend.call(request)),
+      network: options.network ?? NETWORK,
+      pinned: new Set([SALE, TOKEN]),
+      onError: (error) => errors.push(error),
+      ...(options.page === false
+        ? {}
+        : {
+            page: {
+              wallet: {
+                state: () => wallet.state(),
+                sign: slow((unsigned) => wallet.sign(unsigned)),
+              },
+              build: slow(async (call, build) => ok(fakeBuild(call, build))),
+            },
+          }),
+    })
+    const stop = outbox.start()
+    const made: Tab = {
+      outbox,
+      db,
+      store,
+      calls: () => count,
+      kill,
+      freeze() {
+        frozen = new Promise((resolve) => (thaw = resolve))
+      },
+      thaw() {
+        frozen = undefined
+        thaw()
+      },
+    }
+    tabs.push(made)
+    return made
+  }
+
+  /** Lets everything happen that needs no time to pass. */
+  async function settle(): Promise<void> {
+    for (let calm = 0; calm < 4; calm += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (busy > 0) calm = -1
+    }
+  }
+
+  const reader = openDatabase(name)
+  async function row(id = ORDER): Promise<Operation> {
+    const found = await reader.operations.get(id)
+    const operation = found && parseRow(found)
+    if (!operation) throw new Error('no such row')
+    return operation
+  }
+
+  /** Lets time pass until it holds; fails with the row when that takes too long. */
+  async function until(
+    holds: () => boolean | Promise<boolean>,
+    withinMs = 30 * MINUTE_MS,
+  ): Promise<void> {
+    const limit = clock.now() + withinMs
+    for (;;) {
+      await settle()
+      if (await holds()) return
+      if (clock.now() >= limit || !clock.jump(limit)) {
+        await settle()
+        if (await holds()) return
+        throw new Error(`never came: ${holds.toString()}\n${await dump()}`)
+      }
+    }
+  }
+
+  const dump = async () =>
+    JSON.stringify(
+      (await reader.operations.toArray()).map(({ body, ...rest }) => ({
+        ...rest,
+        legs: (body as Operation | undefined)?.legs,
+      })),
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+      1,
+    ) + `\nerrors: ${errors.map(String).join('; ')}`
+
+  async function pass(ms: number): Promise<void> {
+    const end = clock.now() + ms
+    do await settle()
+    while (clock.jump(end))
+    await settle()
+  }
+
+  const stages = async (id = ORDER) => (await row(id)).legs.map(stageOf)
+  const troubleOf = async (leg = 0, id = ORDER) => (await row(id)).legs[leg]?.trouble?.kind
+  const isArchived = async (id = ORDER) => (await row(id)).archivedAt !== undefined
+
+  return {
+    chain,
+    backend,
+    wallet,
+    clock,
+    errors,
+    intent,
+    reader,
+    tab,
+    settle,
+    until,
+    pass,
+    row,
+    stages,
+    troubleOf,
+    isArchived,
+    dump,
+    /** The user confirms the sheet. */
+    buy: (where: Tab, id = ORDER) =>
+      where.outbox.add({ id, kind: 'blindbox.buy', owner: OWNER, intent }),
+    async end(): Promise<void> {
+      for (const each of tabs) each.kill()
+      await settle()
+      for (const each of tabs) each.db.close()
+      reader.close()
+    },
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
