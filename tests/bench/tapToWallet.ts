@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../sandbox/server.ts'
+import { boxIds } from '../../sandbox/world/products.ts'
+import { devices, launchChromium } from '../browser/chromium.ts'
+
+/**
+ * Milliseconds from the tap on Pay to the wallet's window, each time in a browser that has never
+ * seen the app: the sheet has begun to fetch tronweb by then, but nothing else is warm.
+ */
+export async function measureTapToWallet(sandbox: Sandbox, times: number): Promise<number[]> {
+  const chromium = await launchChromium()
+  try {
+    const taken: number[] = []
+    for (let account = 0; account < times; account += 1) {
+      const settings = JSON.stringify({ connected: true, mode: 'ask', account })
+      const context = await chromium.newContext({
+        ...devices.phone,
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: sandbox.origin,
+              localStorage: [{ name: 'sandbox.wallet', value: settings }],
+            },
+          ],
+        },
+      })
+      const page = await context.newPage()
+      taken.push(await measureOnce(page, sandbox.origin))
+      await context.close()
+    }
+    return taken
+  } finally {
+    await chromium.close()
+  }
+}
+
+async function measureOnce(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/blindBox/${boxIds.anvil}`)
+  await page.getByTestId('blindbox-buy').tap()
+  const pay = page.getByTestId('blindbox-pay')
+  await pay.and(page.locator(':enabled')).waitFor()
+  // Measured within the page: the way from here to there and back is no part of it.
+  const measured = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let tappedAt = 0
+        addEventListener('click', () => (tappedAt ||= performance.now()), { capture: true })
+        new MutationObserver(() => {
+          if (document.querySelector('sandbox-wallet')) resolve(performance.now() - tappedAt)
+        }).observe(document.documentElement, { childList: true })
+      }),
+  )
+  await pay.tap()
+  return measured
+}
