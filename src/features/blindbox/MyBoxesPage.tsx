@@ -1,4 +1,152 @@
-/** Placeholder. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
+import { endpoints } from '../../api/endpoints/table.ts'
+import type { Address } from '../../core/address.ts'
+import { onlineAtom } from '../../state/online.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { openingsAtom, unfinishedOrdersAtom } from './atoms.ts'
+import styles from './MyBoxesPage.module.css'
+import { OpenedResults } from './OpenedResults.tsx'
+import { unopenedOf } from './openings.ts'
+import { runningOpening, type OrderRecord } from './orders.ts'
+import type { SheetRequest } from './OrderSheets.tsx'
+import { PaidOrder } from './PaidOrder.tsx'
+import { UnfinishedOrders } from './UnfinishedOrders.tsx'
+import { useRefreshWhenDone } from './useRefreshWhenDone.ts'
+
+const OrderSheets = lazy(() =>
+  import('./OrderSheets.tsx').then((m) => ({ default: m.OrderSheets })),
+)
+const RevealSheet = lazy(() =>
+  import('./RevealSheet.tsx').then((m) => ({ default: m.RevealSheet })),
+)
+
+const deviceNow = () => Date.now()
+const keyOf = ({ orderKey }: OrderRecord) => orderKey
+
+/** The boxes of the connected account: unfinished orders, unopened boxes, and what came out. */
 export function MyBoxesPage() {
-  return null
+  const owner = useAtomValue(ownerAtom)
+  const openConnectSheet = useSetAtom(connectSheetAtom)
+  if (owner) return <MyBoxes key={owner} owner={owner} />
+  return (
+    <EmptyState
+      title={<Trans>Your boxes are in your wallet</Trans>}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => openConnectSheet(true)}
+          testId="blindbox-mine-connect"
+        >
+          <Trans>Connect wallet</Trans>
+        </Button>
+      }
+    >
+      <Trans>Connect it to see your orders and to open what you bought.</Trans>
+    </EmptyState>
+  )
+}
+
+function MyBoxes({ owner }: { readonly owner: Address }) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const unfinished = useAtomValue(unfinishedOrdersAtom)
+  const openings = useAtomValue(openingsAtom)
+  const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner, pageSize: 20 }, keyOf)
+  const [request, setRequest] = useState<SheetRequest>()
+  const [revealed, setRevealed] = useState<{ orderKey: string; operationId: string }>()
+  useRefreshWhenDone(paid.refresh)
+
+  if (paid.state === 'loading') return <RowsSkeleton count={4} />
+  if (paid.state === 'error')
+    return <ErrorState onRetry={paid.refresh} testId="blindbox-mine-error" />
+
+  const isWaiting = (record: OrderRecord) =>
+    unopenedOf(record) > 0 || runningOpening(record, openings.get(record.orderKey)) !== undefined
+  const waiting = paid.items.filter(isWaiting)
+  const opened = paid.items.filter((record) => !isWaiting(record))
+  const shown = revealed && paid.items.find(({ orderKey }) => orderKey === revealed.orderKey)
+  const opening =
+    revealed &&
+    openings.get(revealed.orderKey)?.find(({ operation }) => operation.id === revealed.operationId)
+  const card = (record: OrderRecord) => (
+    <li key={record.orderKey}>
+      <PaidOrder
+        record={record}
+        openings={openings.get(record.orderKey)}
+        onReveal={(operationId) => setRevealed({ orderKey: record.orderKey, operationId })}
+      />
+    </li>
+  )
+  return (
+    <div className={styles.page} data-testid="blindbox-mine">
+      {(paid.stale || !online) && (
+        <StaleBadge
+          at={paid.fetchedAt}
+          offline={!online}
+          nowAt={deviceNow}
+          testId="blindbox-stale"
+        />
+      )}
+      <UnfinishedOrders onOpen={setRequest} />
+      {paid.items.length === 0 && unfinished?.length === 0 && (
+        <EmptyState
+          title={<Trans>No boxes yet</Trans>}
+          action={
+            <Button href="/blindBox" variant="primary">
+              <Trans>See the boxes</Trans>
+            </Button>
+          }
+          testId="blindbox-mine-empty"
+        >
+          <Trans>What you buy waits here to be opened.</Trans>
+        </EmptyState>
+      )}
+      {waiting.length > 0 && (
+        <section className={styles.section}>
+          <SectionTitle>
+            <Trans>To open</Trans>
+          </SectionTitle>
+          <ul className={styles.list} aria-label={t`To open`}>
+            {waiting.map(card)}
+          </ul>
+        </section>
+      )}
+      <OpenedResults records={paid.items} />
+      {opened.length > 0 && (
+        <section className={styles.section}>
+          <SectionTitle>
+            <Trans>Opened</Trans>
+          </SectionTitle>
+          <ul className={styles.list} aria-label={t`Opened`}>
+            {opened.map(card)}
+          </ul>
+        </section>
+      )}
+      {paid.hasMore && (
+        <Button wide busy={paid.isLoadingMore} onClick={paid.more} testId="blindbox-mine-more">
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {request && <OrderSheets request={request} onGone={() => setRequest(undefined)} />}
+        {shown && opening && (
+          <RevealSheet
+            key={opening.operation.id}
+            record={shown}
+            opening={opening}
+            onGone={() => setRevealed(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
 }

@@ -36,19 +36,22 @@ export interface Preflight {
   readonly resources?: AccountResources
 }
 
-/** Energy of calls that cannot be simulated yet, as measured on the sandbox's contracts. */
+/**
+ * Energy of calls that cannot be simulated yet, as the sandbox's contracts used it: a payment in a
+ * token by somebody who buys for the first time, and the first approval of a token.
+ */
 const TYPICAL_ENERGY: Readonly<Record<string, bigint>> = {
-  approveReset: 24_000n,
-  approve: 45_000n,
-  pay: 210_000n,
+  approveReset: 7_700n,
+  approve: 23_000n,
+  pay: 198_000n,
 }
 
 /** Signature, contract envelope, reference block, times and the result that the node reserves. */
 const ENVELOPE_BYTES = 280n
 
 /** How far above the estimate the fee limit stands: a limit that is too low burns all of itself. */
-const MEASURED_MARGIN = 2n
-const TYPICAL_MARGIN = 3n
+const MEASURED_MARGIN_PERCENT = 150n
+const TYPICAL_MARGIN_PERCENT = 200n
 
 const typicalEnergy = (name: string): bigint =>
   TYPICAL_ENERGY[name.replace(/\d+$/, '')] ?? TYPICAL_ENERGY['pay']!
@@ -129,7 +132,10 @@ export function estimateFee(
 export function chooseFeeLimit({ transactions, prices }: Preflight): bigint {
   if (!prices || transactions.length === 0) return DEFAULT_FEE_LIMIT
   const dearest = transactions
-    .map(({ energy, measured }) => energy * (measured ? MEASURED_MARGIN : TYPICAL_MARGIN))
+    .map(
+      ({ energy, measured }) =>
+        (energy * (measured ? MEASURED_MARGIN_PERCENT : TYPICAL_MARGIN_PERCENT)) / 100n,
+    )
     .reduce((most, each) => (each > most ? each : most), 0n)
   const sun = dearest * prices.energySun
   const whole = ((sun + SUN_PER_TRX - 1n) / SUN_PER_TRX) * SUN_PER_TRX

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { MINUTE_MS } from '../../core/time.ts'
+import { formatWhen } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { boxSeed } from './operation.ts'
+import { MOST_AT_ONCE, openBoxesAtom, unopenedOf } from './openings.ts'
+import { runningOpening, shortOrder, type Opening, type OrderRecord } from './orders.ts'
+import styles from './PaidOrder.module.css'
+import { rarityNames, rarityRank } from './words.tsx'
+
+const deviceNow = () => Date.now()
+
+interface PaidOrderProps {
+  readonly record: OrderRecord
+  readonly openings: readonly Opening[] | undefined
+  /** Shows an opening: the boxes being cast, then what came out. */
+  readonly onReveal: (operationId: string) => void
+}
+
+/** A paid order: what is still closed, what came out, and the way to open more. */
+export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
+  const locale = useLocale()
+  const { config, preloadBuilder } = useAtomValue(servicesAtom)
+  const openBoxes = useSetAtom(openBoxesAtom)
+  const [isStarting, setStarting] = useState(false)
+  const { orderKey, product, quantity, opened, payments } = record
+  const running = runningOpening(record, openings)
+  const closed = unopenedOf(record)
+  const short = shortOrder(orderKey)
+  const isPinned = record.contract === config.contracts.blindBoxSale
+  const paidAt = payments.at(-1)?.at ?? record.createdAt
+  const when = formatWhen(paidAt, useNow(deviceNow, MINUTE_MS), locale)
+  const paymentTx = payments.at(-1)?.txId
+
+  const start = async (count: number) => {
+    setStarting(true)
+    preloadBuilder()
+    try {
+      const id = await openBoxes(record, count)
+      if (id) onReveal(id)
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setStarting(false)
+    }
+  }
+  const all = Math.min(closed, MOST_AT_ONCE)
+  return (
+    <Card
+      testId={`blindbox-order-${orderKey}`}
+      leading={<Medallion seed={boxSeed(product.id)} turning={running !== undefined} />}
+      title={
+        <>
+          {quantity} × {product.name}
+        </>
+      }
+      facts={
+        <>
+          <Trans>order {short}</Trans> · {when}
+          {paymentTx && (
+            <>
+              {' · '}
+              <a
+                className={styles.link}
+                href={config.explorer.transaction.replace('{id}', paymentTx)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <Trans>Explorer</Trans>
+              </a>
+            </>
+          )}
+        </>
+      }
+      status={<Standing closed={closed} isOpening={running !== undefined} />}
+      action={
+        running ? (
+          <Button onClick={() => onReveal(running.operation.id)} testId="blindbox-opening">
+            <Trans>Show the opening</Trans>
+          </Button>
+        ) : closed > 0 && isPinned ? (
+          <ButtonRow even>
+            <Button
+              variant={closed === 1 ? 'primary' : 'secondary'}
+              busy={isStarting}
+              onClick={() => void start(1)}
+              testId="blindbox-open-one"
+            >
+              {closed === 1 ? <Trans>Open</Trans> : <Trans>Open one</Trans>}
+            </Button>
+            {closed > 1 && (
+              <Button
+                variant="primary"
+                busy={isStarting}
+                onClick={() => void start(all)}
+                testId="blindbox-open-all"
+              >
+                {all === closed ? <Trans>Open all {all}</Trans> : <Trans>Open {all}</Trans>}
+              </Button>
+            )}
+          </ButtonRow>
+        ) : undefined
+      }
+    >
+      {opened.length > 0 && <Opened record={record} />}
+    </Card>
+  )
+}
+
+function Standing({ closed, isOpening }: { readonly closed: number; readonly isOpening: boolean }) {
+  if (isOpening)
+    return (
+      <StatusPill tone="cast" live>
+        <Trans>Opening</Trans>
+      </StatusPill>
+    )
+  return closed > 0 ? (
+    <StatusPill tone="success">
+      <Trans>{closed} unopened</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill>
+      <Trans>Opened</Trans>
+    </StatusPill>
+  )
+}
+
+/** What came out, box by box, in the order of the boxes. */
+function Opened({ record }: { readonly record: OrderRecord }) {
+  const { t, i18n } = useLingui()
+  return (
+    <ul className={styles.opened} aria-label={t`What came out`}>
+      {record.opened.map(({ index, rarity }) => (
+        <li
+          key={index}
+          className={styles.piece}
+          data-rarity={rarity}
+          data-testid={`blindbox-opened-${index}`}
+        >
+          <Medallion seed={`${record.orderKey}-${index}`} size={52} rarity={rarityRank(rarity)} />
+          <span className={styles.rarity}>{i18n._(rarityNames[rarity])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
