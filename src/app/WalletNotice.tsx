@@ -1,25 +1,29 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { walletStateAtom } from '../state/session.ts'
 import { Note } from '../ui/Note.tsx'
+import { toasts } from '../ui/toasts.ts'
 import styles from './WalletNotice.module.css'
 
-/** What is in the way of using a wallet here: none at all, or one on another network. */
+/**
+ * What is in the way of using a wallet here. That there is none is said in passing, since the page
+ * can be read without; that it stands on another network is said for as long as it does.
+ */
 export function WalletNotice({ network }: { readonly network: string }) {
   const wallet = useAtomValue(walletStateAtom)
-  const isElsewhere = wallet.kind === 'connected' && !wallet.onOurNetwork
-  if (wallet.kind !== 'missing' && !isElsewhere) return null
+  const { t } = useLingui()
+  const isMissing = wallet.kind === 'missing'
+  const installText = t`Please install TronLink or OKX Wallet`
+  useEffect(() => {
+    if (isMissing) toasts.add({ text: installText, key: 'wallet-missing' })
+  }, [isMissing, installText])
+  if (wallet.kind !== 'connected' || wallet.onOurNetwork) return null
   return (
     <div className={styles.notice} aria-live="polite">
-      {isElsewhere ? (
-        <Note tone="warn" testId="notice-network">
-          <Trans>Your wallet is on another network. Switch it to {network} to pay here.</Trans>
-        </Note>
-      ) : (
-        <Note tone="info" testId="notice-missing">
-          <Trans>Please install TronLink or OKX Wallet</Trans>
-        </Note>
-      )}
+      <Note tone="warn" testId="notice-network">
+        <Trans>Your wallet is on another network. Switch it to {network} to pay here.</Trans>
+      </Note>
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import type { WalletConnection, WalletState } from '../../../src/chain/wallet.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { err, ok } from '../../../src/core/result.ts'
+import { servicesAtom, type Services } from '../../../src/state/services.ts'
+import {
+  connectAtom,
+  connectSheetAtom,
+  ownerAtom,
+  walletStateAtom,
+} from '../../../src/state/session.ts'
+
+const OWNER = addressFromHex('41' + 'a1'.repeat(20))
+const CONNECTED: WalletState = {
+  kind: 'connected',
+  wallet: 'okx',
+  owner: OWNER,
+  onOurNetwork: true,
+}
+
+function setUp(connect: WalletConnection['connect'] = async () => ok(OWNER)) {
+  let state: WalletState = { kind: 'searching' }
+  const listeners = new Set<() => void>()
+  const wallet = {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect,
+  }
+  const store = createStore()
+  store.set(servicesAtom, { wallet } as unknown as Services)
+  return {
+    store,
+    listeners,
+    become(next: WalletState) {
+      state = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+test('the wallet is followed while something reads it, and let go afterwards', () => {
+  const { store, become, listeners } = setUp()
+  const stop = store.sub(walletStateAtom, () => {})
+  expect(store.get(walletStateAtom).kind).toBe('searching')
+  become(CONNECTED)
+  expect(store.get(ownerAtom)).toBe(OWNER)
+  become({ kind: 'missing' })
+  expect(store.get(ownerAtom)).toBeUndefined()
+  stop()
+  expect(listeners.size).toBe(0)
+})
+
+test('the sheet closes when a wallet was connected', async () => {
+  const { store } = setUp()
+  store.set(connectSheetAtom, true)
+  expect(await store.set(connectAtom, 'okx')).toEqual(ok(OWNER))
+  expect(store.get(connectSheetAtom)).toBe(false)
+})
+
+test('the sheet stays when the user refused', async () => {
+  const { store } = setUp(async () => err({ kind: 'rejected' }))
+  store.set(connectSheetAtom, true)
+  await store.set(connectAtom, 'okx')
+  expect(store.get(connectSheetAtom)).toBe(true)
+})
+
+test('reading services before the root gave them is a bug that says so', () => {
+  expect(() => createStore().get(servicesAtom)).toThrow('services were not provided')
+})
