@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import { drizzle as overPostgres } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { emptyCluster } from './emptyCluster.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT>
 
@@ -29,8 +31,14 @@ export async function openDatabase({ url, dataDir }: DatabaseOptions): Promise<O
     await client.unsafe(tables)
     return { db: overPostgres(client), close: () => client.end({ timeout: 5 }) }
   }
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true })
-  const client = await PGlite.create(dataDir === undefined ? {} : { dataDir })
+  const client = await openEmbedded(dataDir)
   await client.exec(tables)
   return { db: overPglite(client), close: () => client.close() }
+}
+
+async function openEmbedded(dataDir: string | undefined): Promise<PGlite> {
+  if (dataDir === undefined) return PGlite.create({ loadDataDir: await emptyCluster() })
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return PGlite.create({ dataDir })
+  mkdirSync(dataDir, { recursive: true })
+  return PGlite.create({ dataDir, loadDataDir: await emptyCluster() })
 }
