@@ -107,7 +107,12 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return polled(leg, event.txId, event.receipt, now)
     case 'solidified':
       return progressed(
-        change(leg, event.txId, { final: event.receipt, included: event.receipt }),
+        // When it was first seen in a block stays known: the stages are shown apart.
+        change(leg, event.txId, (tx) => ({
+          final: event.receipt,
+          included:
+            tx.included?.blockNumber === event.receipt.blockNumber ? tx.included : event.receipt,
+        })),
         now,
       )
     case 'missed':
