@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../sandbox/server.ts'
 import { boxIds } from '../../sandbox/world/products.ts'
 import { devices, launchChromium } from '../browser/chromium.ts'
+import { storageAfter } from '../browser/storage.ts'
 
 /**
  * Milliseconds from the tap on Pay to the wallet's window, each time in a browser that has never
@@ -12,18 +13,11 @@ export async function measureTapToWallet(sandbox: Sandbox, times: number): Promi
   try {
     const taken: number[] = []
     for (let account = 0; account < times; account += 1) {
-      const settings = JSON.stringify({ connected: true, mode: 'ask', account })
       const context = await chromium.newContext({
         ...devices.phone,
-        storageState: {
-          cookies: [],
-          origins: [
-            {
-              origin: sandbox.origin,
-              localStorage: [{ name: 'sandbox.wallet', value: settings }],
-            },
-          ],
-        },
+        storageState: storageAfter(sandbox.origin, {
+          wallet: { connected: true, mode: 'ask', account },
+        }),
       })
       const page = await context.newPage()
       taken.push(await measureOnce(page, sandbox.origin))

@@ -5,31 +5,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, onTestFinished } from 'vitest'
 import { devices, launchChromium, type Device } from './chromium.ts'
 import { collectProblems, type Problems } from './problems.ts'
+import { storageAfter, type Choices } from './storage.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-/** Settings of the sandbox's wallet (sandbox/wallet/settings.ts); what is left out is its default. */
-export interface WalletSettings {
-  readonly shape?: 'tronlink' | 'okx' | 'both' | 'none'
-  readonly appearAfterMs?: number
-  readonly account?: number
-  readonly mode?:
-    | 'ask'
-    | 'approve'
-    | 'reject'
-    | 'stall'
-    | 'signThenReject'
-    | 'rewrite'
-    | 'broadcast'
-  readonly chainId?: string
-  readonly connected?: boolean
-}
-
-export interface OpenOptions {
+export interface OpenOptions extends Choices {
   readonly device?: Device
-  readonly language?: 'en' | 'tc'
-  readonly theme?: 'light' | 'dark'
-  readonly wallet?: WalletSettings
 }
 
 /** What one test sees of Chromium; all of it is closed when the test ends. */
@@ -76,7 +57,7 @@ export async function openSession(): Promise<Session> {
       const context = await browser.newContext({
         ...devices[options.device ?? 'phone'],
         ...(options.theme && { colorScheme: options.theme }),
-        storageState: { cookies: [], origins: storageOf(url, options) },
+        storageState: storageAfter(url, options),
       })
       contexts.push(context)
       const page = await context.newPage()
@@ -91,14 +72,6 @@ export async function openSession(): Promise<Session> {
       return page
     },
   }
-}
-
-function storageOf(url: string, { language, theme, wallet }: OpenOptions) {
-  const entries = { lang: language, theme, 'sandbox.wallet': wallet && JSON.stringify(wallet) }
-  const localStorage = Object.entries(entries).flatMap(([name, value]) =>
-    value ? [{ name, value }] : [],
-  )
-  return localStorage.length > 0 ? [{ origin: new URL(url).origin, localStorage }] : []
 }
 
 /** Keeps a picture for people to look at, in .cache/screens. */

@@ -1,0 +1,48 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { REMEMBERED_WALLET_KEY } from '../../src/chain/injected.ts'
+
+/** Settings of the sandbox's wallet (sandbox/wallet/settings.ts); what is left out is its default. */
+export interface WalletSettings {
+  readonly shape?: 'tronlink' | 'okx' | 'both' | 'none'
+  readonly appearAfterMs?: number
+  readonly account?: number
+  readonly mode?:
+    | 'ask'
+    | 'approve'
+    | 'reject'
+    | 'stall'
+    | 'signThenReject'
+    | 'rewrite'
+    | 'broadcast'
+  readonly chainId?: string
+  /** The user connected it here on an earlier visit, so that the app connects by itself. */
+  readonly connected?: boolean
+}
+
+export interface Choices {
+  readonly language?: 'en' | 'tc'
+  readonly theme?: 'light' | 'dark'
+  readonly wallet?: WalletSettings
+}
+
+/** A browser's storage as earlier visits to a page left it. */
+export function storageAfter(
+  url: string,
+  { language, theme, wallet }: Choices,
+): NonNullable<BrowserContextOptions['storageState']> {
+  const entries = {
+    lang: language,
+    theme,
+    'sandbox.wallet': wallet && JSON.stringify(wallet),
+    [REMEMBERED_WALLET_KEY]: wallet?.connected
+      ? wallet.shape === 'okx'
+        ? 'okx'
+        : 'tronlink'
+      : undefined,
+  }
+  const localStorage = Object.entries(entries).flatMap(([name, value]) =>
+    value ? [{ name, value }] : [],
+  )
+  const origins = localStorage.length > 0 ? [{ origin: new URL(url).origin, localStorage }] : []
+  return { cookies: [], origins }
+}
