@@ -1,12 +1,12 @@
 import { freeNetUsed } from './bandwidth.ts'
 import { toHex } from './bytes.ts'
 import { requireText, withoutZeros, type Endpoints } from './endpoint.ts'
-import { formatHexAddress } from './formats.ts'
+import { formatHexAddress, formatPermission } from './formats.ts'
 import { keys, readAccount, readBytes, type EvmHex } from './ledger.ts'
-import { decodeMessage, encodeMessage, readAddress, type Json } from './messages.ts'
+import { decodeMessage, readAddress, type Json } from './messages.ts'
 import { chainParameters } from './parameters.ts'
 import { permissionsOf } from './permissions.ts'
-import { assetSchema, permissionSchema } from './schemas.ts'
+import { assetSchema } from './schemas.ts'
 import type { Account } from './state.ts'
 import type { View } from './view.ts'
 
@@ -15,10 +15,6 @@ const evmAddress = (request: Json): EvmHex =>
 
 const readOf = (view: View, address: EvmHex): Promise<Account | undefined> =>
   view.chain.read((state) => readAccount(state, address), view.stateAt)
-
-// Through the wire and back, which is what turns addresses into base58 where that is asked for.
-const formatPermission = (json: Json, visible: boolean): Json =>
-  decodeMessage(permissionSchema, encodeMessage(permissionSchema, json), visible)
 
 function formatAccount(account: Account, address: EvmHex, visible: boolean, now: number): Json {
   const [owner, ...actives] = permissionsOf(account, `41${address}`)

@@ -1,21 +1,18 @@
-import type { Address } from '../../src/core/address.ts'
-import { addressToEvmHex } from '../../src/core/address.ts'
-import { tapos, transactionRoot, type Block } from './block.ts'
-import { admit, isExpired, type Admission } from './broadcast.ts'
-import { fromHex } from './bytes.ts'
-import { ChainClock } from './chainClock.ts'
+import { addressToEvmHex, type Address } from '../../src/core/address.ts'
+import type { Block } from './block.ts'
+import { admit } from './broadcast.ts'
 import { callConstant, type ConstantCall } from './constantCall.ts'
-import { executeTransaction, type Workshop } from './execute.ts'
 import { draftTransaction, signTransaction } from './draft.ts'
-import { funder, genesisState, sealBlock, witness } from './genesis.ts'
-import { createLock, type Exclusive } from './lock.ts'
-import { chainParameters } from './parameters.ts'
-import { Pool, type Pending } from './pool.ts'
+import { funder } from './genesis.ts'
+import { createLock } from './lock.ts'
+import type { Pending } from './pool.ts'
+import { Producer } from './producer.ts'
 import { Refusal, type BroadcastCode } from './refusal.ts'
-import { FlatState, type StateValue } from './state.ts'
-import { ChainStore, type LogQuery, type StoredLog, type StoredTransaction } from './store.ts'
-import { decodeSigned, encodeTransaction, type Transaction } from './transaction.ts'
-import { Tvm, type BlockContext, type RunResult } from './tvm.ts'
+import type { FlatState } from './state.ts'
+import type { LogQuery, StoredLog } from './logTable.ts'
+import { ChainStore, type StoredTransaction } from './store.ts'
+import type { Transaction } from './transaction.ts'
+import type { RunResult } from './tvm.ts'
 
 /** `interval`: a block every `blockMs`; `manual`: when asked; `instant`: at each broadcast. */
 export type MiningMode = 'interval' | 'manual' | 'instant'
@@ -40,75 +37,62 @@ export interface BroadcastAnswer {
   readonly message: string
 }
 
-/** Blocks that can be undone even when they are solidified, for tests that look into the past. */
-const MIN_UNDO_BLOCKS = 64
-
-/** Ids of refused transactions are remembered up to this number, as java-tron's cache is bounded. */
-const MAX_REMEMBERED = 100_000
-
-const BLOCK_VERSION = 31
-
+const DEFAULT_BLOCK_MS = 3_000
+const DEFAULT_SOLID_LAG = 19
 const FAUCET_LIFETIME_MS = 60 * 60 * 1000
 
-/** Opens the chain in `file`, or begins a new one with blocks 0 and 1. */
+/** Opens the chain in `file`, or begins a new one. Throws if another process has the file open. */
 export async function openChain(options: ChainOptions = {}): Promise<Chain> {
   const chain = new Chain(options)
   await chain.start()
   return chain
 }
 
+/** A TRON chain of one node: everything it does happens one at a time, and is on disk when told. */
 export class Chain {
-  readonly #store: ChainStore
-  readonly #state = new FlatState()
-  readonly #pool: Pool
-  readonly #clock: ChainClock
-  readonly #exclusive: Exclusive = createLock()
   readonly #options: ChainOptions
-  readonly #remembered = new Set<string>()
-  readonly #undo = new Map<number, Map<string, StateValue | undefined>>()
-  #tvm!: Tvm
-  #head!: Block
-  #solidNumber = 0
+  readonly #store: ChainStore
+  readonly #producer: Producer
+  readonly #exclusive = createLock()
   #mode: MiningMode
-  #blockMs: number
-  #solidLag: number
-  #upcoming: BlockContext | undefined
   #timer: NodeJS.Timeout | undefined
   #lastTimestamp = 0
   #isClosed = false
 
   constructor(options: ChainOptions) {
     this.#options = options
-    this.#store = new ChainStore(options.file ?? ':memory:')
-    this.#pool = new Pool(this.#store)
-    this.#clock = new ChainClock(
-      options.now ?? Date.now,
-      Number(this.#store.readMeta('timeOffsetMs') ?? 0),
-    )
     this.#mode = options.mining ?? 'interval'
-    this.#blockMs = options.blockMs ?? 3_000
-    this.#solidLag = options.solidLag ?? 19
+    this.#store = new ChainStore(options.file ?? ':memory:')
+    this.#producer = new Producer(
+      this.#store,
+      options.now ?? Date.now,
+      { isTimed: this.#mode === 'interval', blockMs: options.blockMs ?? DEFAULT_BLOCK_MS },
+      options.solidLag ?? DEFAULT_SOLID_LAG,
+    )
   }
 
   /** Reads the chain from disk, or makes blocks 0 and 1. Called once, by `openChain`. */
   async start(): Promise<void> {
-    const head = this.#store.readHead()
-    if (head) await this.#restore(head)
-    else await this.#begin()
+    await this.#producer.start(
+      (this.#options.genesis?.accounts ?? []).map(({ address, balanceSun }) => ({
+        address: addressToEvmHex(address),
+        balance: balanceSun,
+      })),
+    )
     this.#schedule()
   }
 
   get head(): Block {
-    return this.#head
+    return this.#producer.head
   }
 
   /** Number of the newest block that can no longer be undone; it never goes back. */
   get solidNumber(): number {
-    return this.#solidNumber
+    return this.#producer.solidNumber
   }
 
   get solidified(): Block {
-    return this.#store.readBlock(this.#solidNumber)!
+    return this.#store.readBlock(this.solidNumber)!
   }
 
   get mode(): MiningMode {
@@ -116,29 +100,29 @@ export class Chain {
   }
 
   get blockMs(): number {
-    return this.#blockMs
+    return this.#producer.pace.blockMs
   }
 
   get solidLag(): number {
-    return this.#solidLag
+    return this.#producer.solidLag
   }
 
   /** Chain time in milliseconds: the machine's clock plus time travel. */
   now(): number {
-    return this.#clock.now()
+    return this.#producer.clock.now()
   }
 
   /** Takes a signed transaction; the answer is given when the transaction is durable. */
   async broadcast(transaction: Transaction): Promise<BroadcastAnswer> {
     const { id } = transaction
+    const producer = this.#producer
     try {
-      await this.#exclusive(async () => {
-        this.#assertOpen()
-        const receipt = await admit(transaction, this.#admission(), this.#workshop())
-        this.#pool.add({ transaction, receipt })
-        if (this.#mode === 'instant') await this.#produce()
+      await this.#alone(async () => {
+        const receipt = await admit(transaction, producer.admission(), producer.workshop())
+        producer.pool.add({ transaction, receipt })
+        if (this.#mode === 'instant') await producer.produce()
       })
-      await this.#pool.durable()
+      await producer.pool.durable()
       return { code: 'SUCCESS', id, message: '' }
     } catch (error) {
       if (error instanceof Refusal) return { code: error.code, id, message: error.message }
@@ -148,43 +132,37 @@ export class Chain {
 
   /** Makes `count` blocks at once, `blockMs` apart in chain time, and returns the newest. */
   async mine(count = 1): Promise<Block> {
-    for (let i = 0; i < count; i++) await this.#exclusive(() => this.#produce())
+    for (let i = 0; i < count; i++) await this.#alone(() => this.#producer.produce())
     this.#schedule()
-    return this.#head
+    return this.head
   }
 
   /** Moves chain time forward; it is felt from the next block on, and it lasts. */
   async advanceTime(ms: number): Promise<void> {
     if (!(ms >= 0)) throw new Error('time moves forward only')
-    await this.#exclusive(() => {
-      this.#clock.advance(ms)
-      this.#upcoming = undefined
-      this.#store.writeMeta('timeOffsetMs', String(this.#clock.offsetMs))
-    })
+    await this.#alone(() => this.#producer.advanceTime(ms))
     this.#schedule()
   }
 
   setMining(mining: { readonly mode?: MiningMode; readonly blockMs?: number }): void {
     this.#mode = mining.mode ?? this.#mode
-    this.#blockMs = mining.blockMs ?? this.#blockMs
-    this.#upcoming = undefined
+    this.#producer.setPace({
+      isTimed: this.#mode === 'interval',
+      blockMs: mining.blockMs ?? this.blockMs,
+    })
     this.#schedule()
   }
 
   /** Sets how many blocks the solidified one is behind; what is solidified stays so. */
   async setSolidLag(blocks: number): Promise<void> {
-    await this.#exclusive(() => {
-      this.#solidLag = blocks
-      this.#solidNumber = this.#nextSolid(this.#head.number)
-      this.#store.writeMeta('solidNumber', String(this.#solidNumber))
-    })
+    await this.#alone(() => this.#producer.setSolidLag(blocks))
   }
 
   /** Sends `sun` from the funder by an ordinary transfer; returns its id. Throws if it is refused. */
   async fund(address: Address, sun: bigint): Promise<string> {
     this.#lastTimestamp = Math.max(this.now(), this.#lastTimestamp + 1)
     const draft = draftTransaction({
-      reference: this.#head,
+      reference: this.head,
       type: 'TransferContract',
       value: { owner_address: funder.address, to_address: address, amount: sun },
       timestamp: this.#lastTimestamp,
@@ -200,26 +178,7 @@ export class Chain {
    * far as they are still valid. Throws if that reached below the solidified block.
    */
   async orphan(count = 1): Promise<void> {
-    await this.#exclusive(async () => {
-      if (this.#head.number - count < this.#solidNumber)
-        throw new Error('a solidified block cannot be undone')
-      const waiting = this.#pool.pending.map(({ transaction }) => transaction)
-      const restored = new Map<string, StateValue | undefined>()
-      const last = this.#head.number - count
-      this.#state.revertTo(0)
-      for (let number = this.#head.number; number > last; number--) {
-        const orphaned = this.#store.readTransactionsOf(number)
-        waiting.unshift(...orphaned.map(({ bytes }) => decodeSigned(bytes)))
-        for (const [key, value] of this.#undo.get(number) ?? []) restored.set(key, value)
-        this.#undo.delete(number)
-      }
-      for (const [key, value] of restored) this.#state.set(key, value)
-      this.#state.seal()
-      this.#head = this.#store.readBlock(last)!
-      this.#upcoming = undefined
-      await this.#execute(waiting)
-      this.#store.removeBlocks(last, restored, this.#pool.forStore())
-    })
+    await this.#alone(() => this.#producer.orphan(count))
   }
 
   /** Ends mining and closes the file; what was answered is on disk. */
@@ -227,7 +186,7 @@ export class Chain {
     clearTimeout(this.#timer)
     await this.#exclusive(() => {
       if (this.#isClosed) return
-      this.#pool.writeNow()
+      this.#producer.pool.writeNow()
       this.#isClosed = true
       this.#store.close()
     })
@@ -237,6 +196,7 @@ export class Chain {
     return this.#store.readBlock(numberOrId)
   }
 
+  /** A transaction that is in a block. */
   transaction(id: string): StoredTransaction | undefined {
     return this.#store.readTransaction(id)
   }
@@ -247,13 +207,14 @@ export class Chain {
 
   /** A transaction that was accepted and waits for a block. */
   pending(id: string): Pending | undefined {
-    return this.#pool.find(id)
+    return this.#producer.pool.find(id)
   }
 
   logs(query: LogQuery): readonly StoredLog[] {
     return this.#store.readLogs(query)
   }
 
+  /** A note of the sandbox's own that lives as long as the chain. */
   readMeta(key: string): string | undefined {
     return this.#store.readMeta(key)
   }
@@ -267,220 +228,36 @@ export class Chain {
    * as it was after block `at` (no further back than the blocks that can be undone).
    */
   read<T>(read: (state: FlatState) => T, at?: number): Promise<T> {
-    return this.#exclusive(() => read(at === undefined ? this.#state : this.#stateAt(at)))
+    const producer = this.#producer
+    return this.#alone(() => read(at === undefined ? producer.state : producer.stateAfter(at)))
   }
 
   /** Runs a call that changes nothing, in the block to come or, with `at`, on the state of a block. */
   call(call: ConstantCall, at?: number): Promise<RunResult> {
+    const producer = this.#producer
+    return this.#alone(() =>
+      callConstant(at === undefined ? producer.workshop() : producer.workshopAt(at), call),
+    )
+  }
+
+  #alone<T>(work: () => Promise<T> | T): Promise<T> {
     return this.#exclusive(() => {
-      const workshop = this.#workshop()
-      if (at === undefined) return callConstant(workshop, call)
-      const { timestamp } = this.#store.readBlock(at)!
-      return callConstant(
-        { ...workshop, state: this.#stateAt(at), block: this.#contextOf(at, timestamp) },
-        call,
-      )
-    })
-  }
-
-  async #begin(): Promise<void> {
-    const now = this.#clock.blockTime(0, this.#blockMs) - this.#blockMs
-    const accounts = (this.#options.genesis?.accounts ?? []).map(({ address, balanceSun }) => ({
-      address: addressToEvmHex(address),
-      balance: balanceSun,
-    }))
-    for (const [key, value] of genesisState(accounts, now)) this.#state.set(key, value)
-    this.#commit(this.#seal(0, '0'.repeat(64), now, []), [])
-    this.#tvm = this.#createTvm()
-    await this.#produce()
-  }
-
-  async #restore(head: Block): Promise<void> {
-    for (const [key, value] of this.#store.readState()) this.#state.set(key, value)
-    this.#state.seal()
-    for (const [number, changes] of this.#store.readUndo()) this.#undo.set(number, changes)
-    this.#head = head
-    this.#solidNumber = Number(this.#store.readMeta('solidNumber') ?? 0)
-    this.#clock.catchUpWith(head.timestamp)
-    this.#tvm = this.#createTvm()
-    await this.#execute(this.#store.readPool().map(decodeSigned))
-  }
-
-  // TRON's chain id is the last four bytes of the genesis block's id.
-  #createTvm(): Tvm {
-    const genesis = this.#store.readBlock(0)!
-    return new Tvm(chainParameters.energyFee, BigInt(`0x${genesis.id.slice(-8)}`))
-  }
-
-  #contextOf(number: number, timestamp: number): BlockContext {
-    return {
-      number,
-      timestamp,
-      witness: witness.address,
-      blockHash: (of) => {
-        const block = of < number ? this.#store.readBlock(of) : undefined
-        return block && fromHex(block.id)
-      },
-    }
-  }
-
-  /** Where waiting transactions are executed: on top of each other, in the block that will come. */
-  #workshop(): Workshop {
-    const clock = this.#clock
-    const headAt = this.#head.timestamp
-    this.#upcoming ??= this.#contextOf(
-      this.#head.number + 1,
-      this.#mode === 'interval'
-        ? clock.upcomingBlockTime(headAt, this.#blockMs)
-        : clock.blockTime(headAt, this.#blockMs),
-    )
-    return {
-      tvm: this.#tvm,
-      state: this.#state,
-      block: this.#upcoming,
-      parameters: chainParameters,
-    }
-  }
-
-  #admission(): Admission {
-    return {
-      head: this.#head,
-      blockMs: this.#blockMs,
-      isKnown: (id) => this.#remembered.has(id) || this.#store.hasTransaction(id),
-      remember: (id) => this.#remember(id),
-      referenceHash: (bytes) => {
-        const low = Number.parseInt(bytes || '0', 16)
-        const head = this.#head.number
-        const number = head - ((head - low) & 0xffff)
-        const block = number >= 0 ? this.#store.readBlock(number) : undefined
-        return block && tapos(block).hash
-      },
-    }
-  }
-
-  #remember(id: string): void {
-    this.#remembered.add(id)
-    if (this.#remembered.size <= MAX_REMEMBERED) return
-    const [oldest] = this.#remembered
-    this.#remembered.delete(oldest!)
-  }
-
-  /**
-   * Makes a block of the waiting transactions. They were executed for the block that was expected;
-   * if its time turned out otherwise they are executed again.
-   */
-  async #produce(): Promise<Block> {
-    this.#assertOpen()
-    const timestamp = this.#clock.blockTime(this.#head?.timestamp ?? 0, this.#blockMs)
-    if (this.#pool.pending.some(({ receipt }) => receipt.timestamp !== timestamp)) {
-      const waiting = this.#pool.pending.map(({ transaction }) => transaction)
-      this.#upcoming = this.#contextOf(this.#head.number + 1, timestamp)
-      await this.#execute(waiting)
-    }
-    const transactions = this.#pool.pending.map(
-      ({ transaction, receipt }, index): StoredTransaction => ({
-        number: this.#head.number + 1,
-        index,
-        bytes: encodeTransaction(transaction, receipt.result),
-        receipt,
-      }),
-    )
-    const block = this.#seal(this.#head.number + 1, this.#head.id, timestamp, transactions)
-    this.#clock.catchUpWith(timestamp)
-    this.#commit(block, transactions)
-    return block
-  }
-
-  /** Executes transactions anew on the head's state; those no longer valid leave the pool. */
-  async #execute(transactions: readonly Transaction[]): Promise<void> {
-    this.#state.revertTo(0)
-    const pending: Pending[] = []
-    for (const transaction of transactions) {
-      this.#remember(transaction.id)
-      if (isExpired(transaction, this.#head, this.#blockMs)) continue
-      try {
-        pending.push({
-          transaction,
-          receipt: await executeTransaction(this.#workshop(), transaction),
-        })
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-      }
-    }
-    this.#pool.restore(pending)
-  }
-
-  #seal(
-    number: number,
-    parentHash: string,
-    timestamp: number,
-    transactions: readonly StoredTransaction[],
-  ): Block {
-    return sealBlock({
-      number,
-      timestamp,
-      parentHash,
-      txTrieRoot: transactionRoot(transactions.map(({ bytes }) => bytes)),
-      witnessAddress: `41${witness.address}`,
-      version: BLOCK_VERSION,
-    })
-  }
-
-  #commit(block: Block, transactions: readonly StoredTransaction[]): void {
-    const previous = this.#state.previousValues()
-    const solidNumber = this.#nextSolid(block.number)
-    const forgetUndoTo = Math.min(solidNumber, block.number - MIN_UNDO_BLOCKS)
-    this.#store.commitBlock({
-      block,
-      transactions,
-      changes: new Map(
-        [...previous].map(([key, before]) => [key, { before, after: this.#state.get(key) }]),
-      ),
-      solidNumber,
-      forgetUndoTo,
-      timeOffsetMs: this.#clock.offsetMs,
-    })
-    this.#state.seal()
-    this.#undo.set(block.number, previous)
-    for (const number of this.#undo.keys()) if (number <= forgetUndoTo) this.#undo.delete(number)
-    this.#pool.restore([])
-    this.#head = block
-    this.#solidNumber = solidNumber
-    this.#upcoming = undefined
-  }
-
-  #nextSolid(headNumber: number): number {
-    return Math.max(this.#solidNumber, headNumber - this.#solidLag)
-  }
-
-  #stateAt(number: number): FlatState {
-    const layers: ReadonlyMap<string, StateValue | undefined>[] = []
-    for (let later = number + 1; later <= this.#head.number; later++) {
-      const undo = this.#undo.get(later)
-      if (undo) layers.push(undo)
-    }
-    layers.push(this.#state.previousValues())
-    return new FlatState((key) => {
-      for (const layer of layers) if (layer.has(key)) return layer.get(key)
-      return this.#state.get(key)
+      if (this.#isClosed) throw new Error('the chain is closed')
+      return work()
     })
   }
 
   #schedule(): void {
     clearTimeout(this.#timer)
     if (this.#mode !== 'interval' || this.#isClosed) return
-    this.#timer = setTimeout(
-      () => {
-        void this.#exclusive(async () => {
-          if (!this.#isClosed && this.#mode === 'interval') await this.#produce()
-        }).then(() => this.#schedule())
-      },
-      // A timer may fire a fraction early, and a block must not be dated before its slot.
-      this.#clock.msToNextSlot(this.#blockMs) + 1,
-    )
-  }
-
-  #assertOpen(): void {
-    if (this.#isClosed) throw new Error('the chain is closed')
+    const tick = async (): Promise<void> => {
+      await this.#exclusive(async () => {
+        if (!this.#isClosed && this.#mode === 'interval') await this.#producer.produce()
+      })
+      this.#schedule()
+    }
+    // A timer may fire a fraction early, and a block must not be dated before its slot.
+    const delay = this.#producer.clock.msToNextSlot(this.blockMs) + 1
+    this.#timer = setTimeout(() => void tick(), delay)
   }
 }

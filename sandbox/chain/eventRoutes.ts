@@ -7,7 +7,7 @@ import type { Chain } from './chain.ts'
 import { keys, readBytes } from './ledger.ts'
 import { decodeMessage, type Json } from './messages.ts'
 import { smartContractSchema } from './schemas.ts'
-import type { LogQuery, StoredLog } from './store.ts'
+import type { LogQuery, StoredLog } from './logTable.ts'
 import { viewOf } from './view.ts'
 
 interface EventInput {

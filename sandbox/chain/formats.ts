@@ -2,7 +2,8 @@ import { addressFromHex } from '../../src/core/address.ts'
 import type { Block } from './block.ts'
 import { withoutZeros } from './endpoint.ts'
 import type { Receipt } from './execute.ts'
-import type { Json } from './messages.ts'
+import { decodeMessage, encodeMessage, type Json } from './messages.ts'
+import { permissionSchema } from './schemas.ts'
 import type { StoredTransaction } from './store.ts'
 import { decodeSigned, formatTransaction } from './transaction.ts'
 
@@ -63,3 +64,7 @@ export function formatInfo(receipt: Receipt, visible: boolean): Json {
     assetIssueID: receipt.assetId,
   })
 }
+
+// Through the wire and back, which is what turns addresses into base58 where that is asked for.
+export const formatPermission = (json: Json, visible: boolean): Json =>
+  decodeMessage(permissionSchema, encodeMessage(permissionSchema, json), visible)

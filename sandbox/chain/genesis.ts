@@ -40,9 +40,15 @@ export function sealBlock(header: BlockHeader): Block {
 /** Below 2^53, so that a client that reads numbers reads it right. */
 const FUNDER_SUN = 9_000_000_000_000_000n
 
+export interface GenesisAccount {
+  readonly address: EvmHex
+  /** Sun. */
+  readonly balance: bigint
+}
+
 /** What the chain begins with. */
 export const genesisState = (
-  accounts: readonly { readonly address: EvmHex; readonly balance: bigint }[],
+  accounts: readonly GenesisAccount[],
   now: number,
 ): Map<string, StateValue> =>
   new Map(

@@ -2,7 +2,7 @@ import type { BroadcastAnswer } from './chain.ts'
 import { fromHex, toHex, utf8 } from './bytes.ts'
 import { numberOf, requireText, withoutZeros, type Endpoints } from './endpoint.ts'
 import { faultsOf } from './faults.ts'
-import { formatInfo, formatStored } from './formats.ts'
+import { formatHexAddress, formatInfo, formatPermission, formatStored } from './formats.ts'
 import { readAccount } from './ledger.ts'
 import type { Json } from './messages.ts'
 import { ownerOf, permissionFor, weigh, type Permission } from './permissions.ts'
@@ -115,8 +115,8 @@ export const transactionEndpoints: Endpoints = {
     const isEnough = permission && weight !== undefined && weight >= permission.threshold
     return withoutZeros({
       result: failure ?? (isEnough ? {} : { code: 'NOT_ENOUGH_PERMISSION' }),
-      permission: permission?.json,
-      approved_list: approved,
+      permission: permission && formatPermission(permission.json, view.visible),
+      approved_list: approved?.map((signer) => formatHexAddress(signer, view.visible)),
       current_weight: weight,
       transaction: wrapped,
     })
@@ -126,7 +126,7 @@ export const transactionEndpoints: Endpoints = {
     const { wrapped, failure, signers: approved } = await signers(request, view)
     return withoutZeros({
       result: failure ?? {},
-      approved_list: approved,
+      approved_list: approved?.map((signer) => formatHexAddress(signer, view.visible)),
       transaction: wrapped,
     })
   },

@@ -44,7 +44,7 @@ test('SIGKILL under load loses nothing that was answered, and the head never rew
     expect(chain.now()).toBeGreaterThan(Date.now() + 900_000)
     await chain.close()
   }
-  expect(answered.length).toBeGreaterThan(290)
+  expect(answered.length).toBeGreaterThanOrEqual(290)
 })
 
 test('a chain that is closed and opened again goes on as the same chain', async () => {

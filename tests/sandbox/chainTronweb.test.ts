@@ -204,6 +204,18 @@ test('a contract sees the hashes of the last blocks and the time of its own', as
   expect(time).toBeGreaterThan(node.chain.head.timestamp / 1000)
 })
 
+test('a confirmed call sees the state of the solidified block', async () => {
+  await (await instance())['store']!(1, '').send()
+  await node.chain.mine(20)
+  await (await instance())['store']!(2, '').send()
+  const confirmed = await ann.tronWeb.transactionBuilder.triggerConfirmedConstantContract(
+    contract,
+    'value()',
+  )
+  expect(BigInt(`0x${confirmed.constant_result[0]}`)).toBe(1n)
+  expect(await (await instance())['value']!().call()).toBe(2n)
+})
+
 test('a contract made by a contract exists and can be called', async () => {
   const id = await (await instance())['child']!().send()
   const child = `41${(await infoOf(id)).contractResult[0].slice(24)}`

@@ -1,0 +1,288 @@
+import { tapos, transactionRoot, type Block } from './block.ts'
+import { isExpired, type Admission } from './broadcast.ts'
+import { fromHex } from './bytes.ts'
+import { ChainClock } from './chainClock.ts'
+import { executeTransaction, type Receipt, type Workshop } from './execute.ts'
+import { genesisState, sealBlock, witness, type GenesisAccount } from './genesis.ts'
+import { History } from './history.ts'
+import { chainParameters } from './parameters.ts'
+import { Pool, type Pending } from './pool.ts'
+import { Refusal } from './refusal.ts'
+import { SeenIds } from './seenIds.ts'
+import { FlatState } from './state.ts'
+import type { ChainStore, StoredTransaction } from './store.ts'
+import { decodeSigned, encodeTransaction, type Transaction } from './transaction.ts'
+import { Tvm, type BlockContext } from './tvm.ts'
+
+/** When the next block comes: by the timer, or when somebody asks. */
+export interface Pace {
+  readonly isTimed: boolean
+  readonly blockMs: number
+}
+
+/** Blocks that can be undone even when they are solidified, for questions about the past. */
+const MIN_UNDO_BLOCKS = 64
+
+const MAX_SEEN_IDS = 100_000
+
+const BLOCK_VERSION = 31
+
+/**
+ * Makes blocks of transactions and takes blocks back. It guards nothing: whoever uses it lets one
+ * thing happen at a time.
+ */
+export class Producer {
+  readonly state = new FlatState()
+  readonly pool: Pool
+  readonly clock: ChainClock
+  readonly #store: ChainStore
+  readonly #history = new History()
+  readonly #seen = new SeenIds(MAX_SEEN_IDS)
+  #tvm!: Tvm
+  #head!: Block
+  #solidNumber = 0
+  #pace: Pace
+  #solidLag: number
+  #upcoming: BlockContext | undefined
+
+  constructor(store: ChainStore, now: () => number, pace: Pace, solidLag: number) {
+    this.#store = store
+    this.pool = new Pool(store)
+    this.clock = new ChainClock(now, Number(store.readMeta('timeOffsetMs') ?? 0))
+    this.#pace = pace
+    this.#solidLag = solidLag
+  }
+
+  get head(): Block {
+    return this.#head
+  }
+
+  get solidNumber(): number {
+    return this.#solidNumber
+  }
+
+  get solidLag(): number {
+    return this.#solidLag
+  }
+
+  get pace(): Pace {
+    return this.#pace
+  }
+
+  setPace(pace: Pace): void {
+    this.#pace = pace
+    this.#upcoming = undefined
+  }
+
+  setSolidLag(blocks: number): void {
+    this.#solidLag = blocks
+    this.#solidNumber = this.#nextSolid(this.#head.number)
+    this.#store.writeMeta('solidNumber', String(this.#solidNumber))
+  }
+
+  advanceTime(ms: number): void {
+    this.clock.advance(ms)
+    this.#upcoming = undefined
+    this.#store.writeMeta('timeOffsetMs', String(this.clock.offsetMs))
+  }
+
+  /** Goes on with the chain on disk, or begins one with blocks 0 and 1. */
+  async start(accounts: readonly GenesisAccount[]): Promise<void> {
+    const head = this.#store.readHead()
+    if (head) this.#restore(head)
+    else this.#begin(accounts)
+    // TRON's chain id is the last four bytes of the genesis block's id.
+    const chainId = BigInt(`0x${this.#store.readBlock(0)!.id.slice(-8)}`)
+    this.#tvm = new Tvm(chainParameters.energyFee, chainId)
+    await this.#execute(this.#store.readPool().map(decodeSigned))
+    // Block 0 shows no number, since proto3 has no zero, and tronweb cannot build on it.
+    if (this.#head.number === 0) await this.produce()
+  }
+
+  /** Where waiting transactions are executed: on top of each other, in the block that will come. */
+  workshop(): Workshop {
+    const { blockMs, isTimed } = this.#pace
+    const headAt = this.#head.timestamp
+    this.#upcoming ??= this.#contextOf(
+      this.#head.number + 1,
+      isTimed
+        ? this.clock.upcomingBlockTime(headAt, blockMs)
+        : this.clock.blockTime(headAt, blockMs),
+    )
+    return {
+      tvm: this.#tvm,
+      state: this.state,
+      block: this.#upcoming,
+      parameters: chainParameters,
+    }
+  }
+
+  /** The state and the block after block `number`, to run calls in. */
+  workshopAt(number: number): Workshop {
+    const { timestamp } = this.#store.readBlock(number)!
+    return {
+      ...this.workshop(),
+      state: this.stateAfter(number),
+      block: this.#contextOf(number, timestamp),
+    }
+  }
+
+  stateAfter(number: number): FlatState {
+    return this.#history.after(number, this.#head.number, this.state)
+  }
+
+  admission(): Admission {
+    return {
+      head: this.#head,
+      blockMs: this.#pace.blockMs,
+      isKnown: (id) => this.#seen.has(id) || this.#store.hasTransaction(id),
+      remember: (id) => this.#seen.add(id),
+      referenceHash: (bytes) => {
+        const head = this.#head.number
+        const number = head - ((head - Number.parseInt(bytes || '0', 16)) & 0xffff)
+        const block = number >= 0 ? this.#store.readBlock(number) : undefined
+        return block && tapos(block).hash
+      },
+    }
+  }
+
+  /**
+   * Makes a block of the waiting transactions. They were executed for the block that was expected;
+   * if its time turned out otherwise they are executed again.
+   */
+  async produce(): Promise<Block> {
+    const number = this.#head.number + 1
+    const timestamp = this.clock.blockTime(this.#head.timestamp, this.#pace.blockMs)
+    if (this.pool.pending.some(({ receipt }) => receipt.timestamp !== timestamp)) {
+      this.#upcoming = this.#contextOf(number, timestamp)
+      await this.#execute(this.pool.pending.map(({ transaction }) => transaction))
+    }
+    const transactions = this.pool.pending.map(({ transaction, receipt }, index) =>
+      stored(transaction, receipt, number, index),
+    )
+    const block = this.#seal(number, this.#head.id, timestamp, transactions)
+    this.clock.catchUpWith(timestamp)
+    this.#commit(block, transactions)
+    return block
+  }
+
+  /** Takes back `count` blocks; their transactions wait again, as far as they are still valid. */
+  async orphan(count: number): Promise<void> {
+    const last = this.#head.number - count
+    if (last < this.#solidNumber) throw new Error('a solidified block cannot be undone')
+    const waiting: Transaction[] = []
+    for (let number = last + 1; number <= this.#head.number; number++)
+      waiting.push(
+        ...this.#store.readTransactionsOf(number).map(({ bytes }) => decodeSigned(bytes)),
+      )
+    waiting.push(...this.pool.pending.map(({ transaction }) => transaction))
+    this.state.revertTo(0)
+    const restored = this.#history.takeBack(this.#head.number, last)
+    for (const [key, value] of restored) this.state.set(key, value)
+    this.state.seal()
+    this.#head = this.#store.readBlock(last)!
+    this.#upcoming = undefined
+    await this.#execute(waiting)
+    this.#store.removeBlocks(last, restored, this.pool.forStore())
+  }
+
+  #begin(accounts: readonly GenesisAccount[]): void {
+    const { blockMs } = this.#pace
+    const timestamp = this.clock.blockTime(0, blockMs) - blockMs
+    for (const [key, value] of genesisState(accounts, timestamp)) this.state.set(key, value)
+    this.#commit(this.#seal(0, '0'.repeat(64), timestamp, []), [])
+  }
+
+  #restore(head: Block): void {
+    for (const [key, value] of this.#store.readState()) this.state.set(key, value)
+    this.state.seal()
+    for (const [number, previous] of this.#store.readUndo()) this.#history.add(number, previous)
+    this.#head = head
+    this.#solidNumber = Number(this.#store.readMeta('solidNumber') ?? 0)
+    this.clock.catchUpWith(head.timestamp)
+  }
+
+  /** Executes transactions anew on the head's state; those no longer valid leave the pool. */
+  async #execute(transactions: readonly Transaction[]): Promise<void> {
+    this.state.revertTo(0)
+    const pending: Pending[] = []
+    for (const transaction of transactions) {
+      this.#seen.add(transaction.id)
+      if (isExpired(transaction, this.#head, this.#pace.blockMs)) continue
+      try {
+        const receipt = await executeTransaction(this.workshop(), transaction)
+        pending.push({ transaction, receipt })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+    }
+    this.pool.restore(pending)
+  }
+
+  #contextOf(number: number, timestamp: number): BlockContext {
+    return {
+      number,
+      timestamp,
+      witness: witness.address,
+      blockHash: (of) => {
+        const block = of < number ? this.#store.readBlock(of) : undefined
+        return block && fromHex(block.id)
+      },
+    }
+  }
+
+  #seal(
+    number: number,
+    parentHash: string,
+    timestamp: number,
+    transactions: readonly StoredTransaction[],
+  ): Block {
+    return sealBlock({
+      number,
+      timestamp,
+      parentHash,
+      txTrieRoot: transactionRoot(transactions.map(({ bytes }) => bytes)),
+      witnessAddress: `41${witness.address}`,
+      version: BLOCK_VERSION,
+    })
+  }
+
+  #commit(block: Block, transactions: readonly StoredTransaction[]): void {
+    const previous = this.state.previousValues()
+    const solidNumber = this.#nextSolid(block.number)
+    const forgetUndoTo = Math.min(solidNumber, block.number - MIN_UNDO_BLOCKS)
+    this.#store.commitBlock({
+      block,
+      transactions,
+      changes: new Map(
+        [...previous].map(([key, before]) => [key, { before, after: this.state.get(key) }]),
+      ),
+      solidNumber,
+      forgetUndoTo,
+      timeOffsetMs: this.clock.offsetMs,
+    })
+    this.state.seal()
+    this.#history.add(block.number, previous)
+    this.#history.forgetTo(forgetUndoTo)
+    this.pool.restore([])
+    this.#head = block
+    this.#solidNumber = solidNumber
+    this.#upcoming = undefined
+  }
+
+  #nextSolid(headNumber: number): number {
+    return Math.max(this.#solidNumber, headNumber - this.#solidLag)
+  }
+}
+
+const stored = (
+  transaction: Transaction,
+  receipt: Receipt,
+  number: number,
+  index: number,
+): StoredTransaction => ({
+  number,
+  index,
+  bytes: encodeTransaction(transaction, receipt.result),
+  receipt,
+})

@@ -1,0 +1,20 @@
+/** Ids of transactions that this node was sent, accepted or not; the oldest are forgotten. */
+export class SeenIds {
+  readonly #ids = new Set<string>()
+  readonly #capacity: number
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
+  add(id: string): void {
+    this.#ids.add(id)
+    if (this.#ids.size <= this.#capacity) return
+    const [oldest] = this.#ids
+    this.#ids.delete(oldest!)
+  }
+}
