@@ -67,7 +67,7 @@ export const buyBlindBox = defineKind({
       const paid = isPaid(intent.sale, owner, id, index)
       const { contract } = payment.coin
       const approvals = contract
-        ? approveLegs(contract, owner, intent, payment.units, index, paid)
+        ? approveLegs(contract, id, owner, intent, payment.units, index, paid)
         : []
       return [...approvals, payLeg(id, owner, intent, index, paid)]
     }),
@@ -118,12 +118,16 @@ const isPaid =
 /** USDT admits no change of one nonzero allowance into another, so a rest goes to zero first. */
 function approveLegs(
   token: Address,
+  order: string,
   owner: Address,
-  { sale: spender, feeLimit }: BuyIntent,
+  intent: BuyIntent,
   units: bigint,
   index: number,
   paid: PaidCheck,
 ): LegPlan[] {
+  const { sale: spender, feeLimit } = intent
+  // Nothing is approved for an order that the backend turns down, or knows otherwise.
+  const before = askBefore(order, owner, intent, index)
   const skipUnless =
     (needed: (allowance: bigint) => boolean): NonNullable<LegPlan['skip']> =>
     async (node) => {
@@ -143,6 +147,7 @@ function approveLegs(
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance > 0n && allowance < units),
+      before,
     },
     {
       name: `approve${index + 1}`,
@@ -152,6 +157,7 @@ function approveLegs(
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance < units),
+      before,
     },
   ]
 }
@@ -184,18 +190,7 @@ function payLeg(
       const already = await paid(node)
       return already.ok ? ok(already.value ? 'alreadyPaid' : undefined) : already
     },
-    before: before(
-      'buyProductFirstPayBefore',
-      (announced) => ({
-        orderKey: order,
-        productId,
-        owner,
-        quantity,
-        payment: index === 0 ? 'first' : 'second',
-        ...announced,
-      }),
-      (answer, ours) => judgeOrder(answer, order, owner, intent, ours),
-    ),
+    before: askBefore(order, owner, intent, index, 'announcing'),
     expects: {
       contract: sale,
       shape: isLast ? blindBoxSaleEvents.bought : blindBoxSaleEvents.firstPaid,
@@ -208,6 +203,32 @@ function payLeg(
   }
 }
 
+type Payment = 'first' | 'second'
+
+/** Asks the backend about the order before a leg; only a payment's transaction is announced. */
+function askBefore(
+  order: string,
+  owner: Address,
+  intent: BuyIntent,
+  index: number,
+  announcing?: 'announcing',
+): NonNullable<LegPlan['before']> {
+  const { productId, quantity } = intent
+  const payment: Payment = index === 0 ? 'first' : 'second'
+  return before(
+    'buyProductFirstPayBefore',
+    (announced) => ({
+      orderKey: order,
+      productId,
+      owner,
+      quantity,
+      payment,
+      ...(announcing && announced),
+    }),
+    (answer, ours) => judgeOrder(answer, order, owner, intent, payment, ours),
+  )
+}
+
 type OrderAnswer = ResponseOf<(typeof endpoints)['buyProductFirstPayBefore']>
 
 /** Contract, price and owner must be what the user confirmed: the backend is not believed. */
@@ -216,6 +237,7 @@ export function judgeOrder(
   order: string,
   owner: Address,
   intent: BuyIntent,
+  payment: Payment,
   ours: string | undefined,
 ): Verdict {
   const mismatch = (field: string, detail: unknown): Verdict => ({
@@ -238,7 +260,8 @@ export function judgeOrder(
     if (total !== units) return mismatch('price', total)
   }
   const { announced } = answer
-  if (announced && announced.txId !== ours) {
+  // The first payment stays announced until it is final; the second one need not wait for that.
+  if (announced && announced.payment === payment && announced.txId !== ours) {
     return { kind: 'otherDevice', expiresAt: announced.expiresAt }
   }
   return { kind: 'agreed' }

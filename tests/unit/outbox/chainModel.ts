@@ -229,7 +229,7 @@ export class ChainModel {
     return 'SIGERROR'
   }
 
-  private readView(owner: string, call: ContractCall): AbiValue[] {
+  private readView(call: ContractCall): AbiValue[] {
     this.mine()
     const { state } = this.replay()
     if (call.signature.startsWith('allowance('))
@@ -252,8 +252,7 @@ export class ChainModel {
         return ok({ code, message: '' })
       },
       transactionInfo: (txId) => ok(this.info(txId, this.head)),
-      solidifiedTransactionInfo: (txId) =>
-        ok(this.info(txId, this.head - SOLIDIFICATION_BLOCKS)),
+      solidifiedTransactionInfo: (txId) => ok(this.info(txId, this.head - SOLIDIFICATION_BLOCKS)),
       constantCall: (owner, call) => {
         this.mine()
         const { contract, signature, callValue } = call
@@ -271,12 +270,13 @@ export class ChainModel {
           energyUsed: 0n,
         })
       },
-      read: (call) => ok(this.readView('', call)),
+      read: (call) => ok(this.readView(call)),
       balance: () => ok(0n),
       resources: () => ok({ bandwidth: 0n, energy: 0n }),
       feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),
     }
-    const answering = (method: NodeMethod) =>
+    const answering =
+      (method: NodeMethod) =>
       async (...args: never[]) => {
         this.calls.push({ method, at: this.now() })
         const scripted = await this.scripts.get(method)?.(...args)

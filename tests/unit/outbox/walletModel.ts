@@ -1,7 +1,4 @@
-import type {
-  SignedTransaction,
-  UnsignedTransaction,
-} from '../../../src/chain/transaction.ts'
+import type { SignedTransaction, UnsignedTransaction } from '../../../src/chain/transaction.ts'
 import type { Signer, WalletError, WalletState } from '../../../src/chain/wallet.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'

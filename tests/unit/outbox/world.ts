@@ -95,7 +95,8 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       if (options.diesAt?.call === call && options.diesAt.when === when) kill()
     }
     /** Every call of a port is a place to die or to freeze, before it is made and after. */
-    const mortal = <A extends unknown[], R>(port: (...args: A) => Promise<R>, counts = true) =>
+    const mortal =
+      <A extends unknown[], R>(port: (...args: A) => Promise<R>, counts = true) =>
       async (...args: A): Promise<R> => {
         const call = counts ? (count += 1) : 0
         if (counts) dies('before', call)
