@@ -73,12 +73,12 @@ describe('the check itself', () => {
     [
       'a value where only types may come',
       'src/outbox/a.ts',
-      `import { n } from '../chain/node.ts'`,
+      `import { n } from '../api/client.ts'`,
     ],
     [
       'an inline type, which loads the module',
       'src/outbox/a.ts',
-      `import { type N } from '../chain/node.ts'`,
+      `import { type N } from '../api/client.ts'`,
     ],
     ['a value of config in chain', 'src/chain/a.ts', `import { c } from '../config/schema.ts'`],
     ['a sibling feature', 'src/features/token/a.ts', `import { p } from '../presale/rules.ts'`],

@@ -1,13 +1,14 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
-import { endpoints, notServedYet, type EndpointName } from '../../src/api/endpoints/table.ts'
+import { notServedYet } from '../../src/api/endpoints/planned.ts'
+import { endpoints, type EndpointName } from '../../src/api/endpoints/table.ts'
 import { refusal, SUCCESS } from '../../src/api/refusal.ts'
 import type { Handler, Handlers } from './answer.ts'
 import { parseLanguage } from './content.ts'
 
 /** What tests may do to an answer on its way out. */
-export type Distort = (path: string, data: object) => object
+export type Distort = (context: Context, data: object) => object
 
 /**
  * Serves the endpoint table: every request and every answer goes through the schemas that the app
@@ -31,7 +32,7 @@ export function createRouter(handlers: Handlers, distort: Distort): Hono {
       const answer = await handler(request.output as never, language)
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
-      const data = distort(context.req.path, answer.value)
+      const data = distort(context, answer.value)
       return context.json({ code: SUCCESS, message: '', data })
     })
   }

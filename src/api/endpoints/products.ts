@@ -10,7 +10,7 @@ import {
   text,
   wholeNumber,
 } from '../schema.ts'
-import { get, planned, post } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 
 export const rarity = v.picklist(['common', 'rare', 'epic', 'mythic'])
 export type Rarity = v.InferOutput<typeof rarity>
@@ -142,13 +142,3 @@ export const products = {
     page(order),
   ),
 }
-
-export const productsPlanned = planned('/deposit/aon/', [
-  'productLevelInfo',
-  'addressInfo',
-  'computerValue',
-  'balanceInfoByUnit',
-  'ifCanOperateCard',
-  'myCommunity',
-  'profitePage',
-])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { address, coin, millis, page, pageRequest, text, units, wholeNumber } from '../schema.ts'
-import { get, planned, plannedAssumed } from './endpoint.ts'
+import { get } from './endpoint.ts'
 
 export const tokenPhase = v.picklist(['notStarted', 'presale', 'trading', 'ended'])
 export type TokenPhase = v.InferOutput<typeof tokenPhase>
@@ -37,29 +37,3 @@ export const tokens = {
     v.object({ ...page(tokenSummary).entries, now: wholeNumber }),
   ),
 }
-
-export const tokensPlanned = [
-  ...planned('/deposit/exSwap/', [
-    'swapCoinList',
-    'swapCoinInfo',
-    'swapCoinIssuedAdd',
-    'swapCoinIssuedDetail',
-    'swapCoinIssuedUpdate',
-    'swapIssuedList',
-    'findConfig',
-  ]),
-  ...planned('/exSwap/', ['swapCoinIssuedUpdateCoinssued']),
-  ...planned('/deposit/dfp/', ['receiveRewardInfo']),
-  ...plannedAssumed('/deposit/exSwap/', [
-    'publishFirst',
-    'publishSecond',
-    'tokenDetail',
-    'createToken',
-    'tokenForCreator',
-    'tokenConfig',
-    'parseHash',
-    'releaseBefore',
-    'releaseAfter',
-    'lpCoinList',
-  ]),
-]
