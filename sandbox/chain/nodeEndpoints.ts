@@ -3,8 +3,8 @@ import type { Json } from './messages.ts'
 import { chainParameters, listChainParameters } from './parameters.ts'
 
 export const nodeEndpoints: Endpoints = {
-  getchainparameters: (_, { chain }) => ({
-    chainParameter: listChainParameters(chainParameters, chain.blockMs) as readonly Json[],
+  getchainparameters: () => ({
+    chainParameter: listChainParameters(chainParameters) as readonly Json[],
   }),
 
   getenergyprices: () => ({ prices: `0:${chainParameters.energyFee}` }),

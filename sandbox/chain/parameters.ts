@@ -36,7 +36,6 @@ export const chainParameters: ChainParameters = {
 /** Key and value as `wallet/getchainparameters` lists them. */
 export const listChainParameters = (
   parameters: ChainParameters,
-  blockMs: number,
 ): readonly { readonly key: string; readonly value: bigint }[] => [
   { key: 'getMaintenanceTimeInterval', value: 21_600_000n },
   { key: 'getCreateAccountFee', value: parameters.createAccountFee },
@@ -52,5 +51,4 @@ export const listChainParameters = (
   { key: 'getForbidTransferToContract', value: 1n },
   { key: 'getAllowCreationOfContracts', value: 1n },
   { key: 'getAllowMultiSign', value: 1n },
-  { key: 'getBlockInterval', value: BigInt(blockMs) },
 ]

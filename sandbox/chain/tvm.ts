@@ -77,6 +77,13 @@ const RESULTS: Readonly<Record<string, readonly [ContractResult, string]>> = {
   ],
 }
 
+function resultOf(error: string | undefined): readonly [ContractResult, string | undefined] {
+  if (error === undefined) return ['SUCCESS', undefined]
+  // Some errors are followed by where they happened.
+  const known = Object.keys(RESULTS).find((each) => error.startsWith(each))
+  return known === undefined ? ['UNKNOWN', error] : RESULTS[known]!
+}
+
 const keccakAddress = (...parts: Uint8Array[]): Address =>
   new Address(keccak_256(concatBytes(...parts)).slice(12))
 
@@ -178,11 +185,7 @@ export class Tvm {
       skipNonceIncrement: true,
       block: evmBlock(block),
     })
-    const failure = execResult.exceptionError?.error
-    const [result, message] =
-      failure === undefined
-        ? (['SUCCESS', undefined] as const)
-        : (RESULTS[failure] ?? (['UNKNOWN', failure] as const))
+    const [result, message] = resultOf(execResult.exceptionError?.error)
     if (result === 'SUCCESS') removeDestroyed(state, execResult.selfdestruct?.keys() ?? [])
     const isAllCharged = result !== 'SUCCESS' && result !== 'REVERT'
     return {
