@@ -17,15 +17,20 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          // One kind after the other: a browser that must share its cores with chains is slow.
+          sequence: { groupOrder: 1 },
+          maxWorkers: '100%',
+        },
       },
       {
         extends: true,
         test: {
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
-          // One kind after the other: a browser that must share its cores with chains is slow.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -35,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

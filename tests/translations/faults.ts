@@ -28,7 +28,7 @@ export function findFaults({ source, translated }: Texts): string[] {
       if (fault) faults.push(`${locale}: "${english}" ${fault}`)
     }
     for (const [id, text] of texts)
-      if (!source.has(id)) faults.push(`${locale}: "${text}" is no longer used`)
+      if (!source.has(id)) faults.push(`${locale}: "${text || id}" is no longer used`)
   }
   return faults
 }
