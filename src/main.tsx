@@ -11,11 +11,12 @@ import { isDesktop } from './app/frame.ts'
 import { matchPath } from './app/match.ts'
 import { loadPage } from './app/pages.ts'
 import { createInjectedWallet } from './chain/injected.ts'
-import { createNode } from './chain/node.ts'
+import type { ChainNode } from './chain/node.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/device.ts'
 import type { Fetch } from './core/ports.ts'
+import { err } from './core/result.ts'
 import { activateLocale } from './i18n/activate.ts'
 import { ACCEPT_LANGUAGE, parseStoredLocale } from './i18n/locale.ts'
 import { createNavigation, navigationAtom } from './state/navigation.ts'
@@ -45,7 +46,9 @@ async function start(): Promise<void> {
 }
 
 function createServices(config: Config): Services {
-  const node = createNode(config.network.nodes[0]!, browserFetch)
+  const node = createLazyNode(() =>
+    import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
+  )
   const api = createApi({
     ...config.backend,
     fetch: browserFetch,
@@ -80,6 +83,27 @@ function createServices(config: Config): Services {
         () => undefined,
       ),
   }
+}
+
+/** The node's client comes with the first question to it: the first screen asks none. */
+function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
+  let loading: Promise<ChainNode> | undefined
+  const ask = async (method: keyof ChainNode, args: unknown[]): Promise<unknown> => {
+    try {
+      loading ??= load()
+      const node = await loading
+      return (node[method] as (...given: unknown[]) => unknown)(...args)
+    } catch (error) {
+      // Its code did not arrive: for who asks, the network failed.
+      loading = undefined
+      return err({ kind: 'network', detail: String(error) })
+    }
+  }
+  return new Proxy({} as ChainNode, {
+    // Whoever awaits it asks for `then`, which a node has not.
+    get: (_, name) =>
+      name === 'then' ? undefined : (...args: unknown[]) => ask(name as keyof ChainNode, args),
+  })
 }
 
 const show = (content: ReactNode) =>

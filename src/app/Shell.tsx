@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { pageTitleAtom } from '../state/navigationHeader.tsx'
 import { servicesAtom } from '../state/services.ts'
 import { HiddenText } from '../ui/HiddenText.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { matchPath } from './match.ts'
@@ -19,6 +18,9 @@ import { useHeadingFocus } from './useHeadingFocus.ts'
 import { useLinks } from './useLinks.ts'
 import { useScroll } from './useScroll.ts'
 import { WalletNotice } from './WalletNotice.tsx'
+
+// Far below the fold.
+const Footer = lazy(() => import('./Footer.tsx').then((m) => ({ default: m.Footer })))
 
 /** What stays while pages come and go: header, bottom bar, notices, sheets. */
 export function Shell() {
@@ -49,7 +51,11 @@ export function Shell() {
       <main id="main" tabIndex={-1} className={styles.main}>
         {outlet}
       </main>
-      {layout === 'home' && <Footer name={config.name} contacts={config.contacts} />}
+      {layout === 'home' && (
+        <Suspense fallback={null}>
+          <Footer name={config.name} contacts={config.contacts} />
+        </Suspense>
+      )}
       {hasBar && (
         <>
           <div className={styles.roomForBar} />

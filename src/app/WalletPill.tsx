@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { formatAddress } from '../core/address.ts'
+import { formatAddress } from '../i18n/format.ts'
 import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../state/session.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 

@@ -50,8 +50,11 @@ export function createScroll(
       page.scrollTo(0, top)
       return Math.abs(page.scrollY - top) < 2
     }
-    if (reached()) return
     isRestoring = true
+    if (reached()) {
+      isRestoring = false
+      return
+    }
     const timer = setTimeout(() => stopRestoring(), PATIENCE_MS)
     const stopWatching = onGrowth(() => {
       if (reached()) stopRestoring()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { announcements } from '../../api/endpoints/announcements.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { onlineAtom } from '../../state/online.ts'
@@ -23,7 +23,7 @@ interface AnnouncementPageProps {
 export function AnnouncementPage({ params }: AnnouncementPageProps) {
   const id = params['id'] ?? ''
   const [{ data, fetchedAt, state, stale, error }, refresh] = useAtom(
-    snapshotAtom(endpoints.announcementDetail, { id }),
+    snapshotAtom(announcements.announcementDetail, { id }),
   )
   const isOnline = useAtomValue(onlineAtom)
   const locale = useLocale()

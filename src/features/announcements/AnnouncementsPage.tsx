@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { announcements } from '../../api/endpoints/announcements.ts'
 import { onlineAtom } from '../../state/online.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ export function AnnouncementsPage() {
   const { t } = useLingui()
   const isOnline = useAtomValue(onlineAtom)
   const list = usePagedSnapshot(
-    endpoints.announcementPage,
+    announcements.announcementPage,
     { pageSize: PAGE_SIZE },
     (announcement) => announcement.id,
   )

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { announcements } from '../../api/endpoints/announcements.ts'
 import { readAnnouncementsAtom } from '../../state/readAnnouncements.ts'
 import { snapshotAtom } from '../../state/snapshot.ts'
 import { HiddenText } from '../../ui/HiddenText.tsx'
 import styles from './AnnouncementStrip.module.css'
 
-const newestAtom = snapshotAtom(endpoints.announcementPage, { pageNo: 1, pageSize: 20 })
+const newestAtom = snapshotAtom(announcements.announcementPage, { pageNo: 1, pageSize: 20 })
 
 /** The newest announcement in one line; nothing while there is none, or it cannot be had. */
 export function AnnouncementStrip() {

@@ -3,19 +3,25 @@ import Box from 'lucide-react/icons/box'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Hero } from '../../ui/Hero.tsx'
 import { IconGrid, IconTile } from '../../ui/IconTile.tsx'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import styles from './HomePage.module.css'
-import { MoreFunctions } from './MoreFunctions.tsx'
 import { TokenList } from './TokenList.tsx'
+import { useNearScreen } from './useNearScreen.ts'
+
+// Twenty icons below the fold.
+const MoreFunctions = lazy(() =>
+  import('./MoreFunctions.tsx').then((m) => ({ default: m.MoreFunctions })),
+)
 
 /** What the product is for, the ways into it, and the tokens made with it. */
 export function HomePage() {
   const { t } = useLingui()
   const more = useRef<HTMLDivElement>(null)
+  const isMoreNear = useNearScreen(more)
   const showMore = () => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     more.current?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
@@ -50,7 +56,11 @@ export function HomePage() {
       <AnnouncementStrip />
       <TokenList />
       <div ref={more} tabIndex={-1} className={styles.more}>
-        <MoreFunctions />
+        {isMoreNear && (
+          <Suspense fallback={null}>
+            <MoreFunctions />
+          </Suspense>
+        )}
       </div>
     </div>
   )

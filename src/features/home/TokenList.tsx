@@ -3,8 +3,7 @@ import { useAtomValue } from 'jotai'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useCallback, useState } from 'react'
-import { endpoints } from '../../api/endpoints/table.ts'
-import type { TokenPhase, TokenSort } from '../../api/endpoints/tokens.ts'
+import { tokens, type TokenPhase, type TokenSort } from '../../api/endpoints/tokens.ts'
 import { onlineAtom } from '../../state/online.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +41,7 @@ export function TokenList() {
   }
   const search = useSettled(typed.trim(), TYPING_MS)
   const list = usePagedSnapshot(
-    endpoints.swapCoinIssuedList,
+    tokens.swapCoinIssuedList,
     {
       pageSize: PAGE_SIZE,
       sort,

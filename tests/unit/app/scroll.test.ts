@@ -17,6 +17,8 @@ function setUp(storage = memoryStorage()) {
   }
   const fire = (type: string) => [...(listeners.get(type) ?? [])].forEach((listener) => listener())
   const user = (y: number) => {
+    // Browsers tell of a scroll only when something moved.
+    if (page.scrollY === y) return
     page.scrollY = y
     fire('scroll')
   }
@@ -65,6 +67,19 @@ test('a page that fills late is restored when it is tall enough', () => {
   expect(page.scrollY).toBe(700)
 })
 
+test('leaving again before it was tall enough does not lose the place', () => {
+  const { page, scroll, user } = setUp()
+  scroll.moved({ path: '/', index: 0, movement: 'start' })
+  user(700)
+  scroll.moved({ path: '/a', index: 1, movement: 'push' })
+  page.height = 100
+  scroll.moved({ path: '/', index: 0, movement: 'back' })
+  page.height = 5_000
+  scroll.moved({ path: '/a', index: 1, movement: 'forward' })
+  scroll.moved({ path: '/', index: 0, movement: 'back' })
+  expect(page.scrollY).toBe(700)
+})
+
 test('a user who scrolls meanwhile is not pulled away', () => {
   const { page, scroll, user, grow, fire } = setUp()
   scroll.moved({ path: '/', index: 0, movement: 'start' })
@@ -83,6 +98,7 @@ test('a new entry does not inherit the scroll of the one it replaced', () => {
   scroll.moved({ path: '/a', index: 1, movement: 'push' })
   user(500)
   scroll.moved({ path: '/', index: 0, movement: 'back' })
+  expect(page.scrollY).toBe(0)
   scroll.moved({ path: '/b', index: 1, movement: 'push' })
   scroll.moved({ path: '/', index: 0, movement: 'back' })
   scroll.moved({ path: '/b', index: 1, movement: 'forward' })

@@ -114,7 +114,8 @@ describe('connecting', () => {
 
   test('two taps ask once', async () => {
     const { wallet, adapter } = setUp({ globals: tronLink() })
-    await Promise.all([wallet.connect('tronlink'), wallet.connect('tronlink')])
+    const answers = await Promise.all([wallet.connect('tronlink'), wallet.connect('tronlink')])
+    expect(answers.every((answer) => answer.ok)).toBe(true)
     expect(adapter.requests).toEqual(['connect'])
   })
 

@@ -1,0 +1,18 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Becomes true when the element comes within a screen's reach, and stays so. */
+export function useNearScreen(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current || isNear) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place, isNear])
+  return isNear
+}
