@@ -193,9 +193,17 @@ export const isDone = (leg: Leg): boolean => {
   return stage === 'acknowledged' || stage === 'skipped'
 }
 
-/** The first leg that is not done; undefined when all are. */
+/** It did its job in a block; what is left is waiting, while the next leg is worked on. */
+export const isOnItsWay = (leg: Leg): boolean =>
+  currentTransaction(leg)?.included?.expectedEvent === true
+
+/**
+ * The leg that the user or the app is busy with: the first one that still has to reach a block,
+ * else the last one that is not done; undefined when all are.
+ */
 export const currentLeg = (operation: Operation): Leg | undefined =>
-  operation.legs.find((leg) => !isDone(leg))
+  operation.legs.find((leg) => !isDone(leg) && !isOnItsWay(leg)) ??
+  operation.legs.findLast((leg) => !isDone(leg))
 
 /** Nothing ever left our hands: it can be cancelled without a trace. */
 export const isUntouched = (operation: Operation): boolean =>

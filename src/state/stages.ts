@@ -6,6 +6,7 @@ import {
   currentLeg,
   currentTransaction,
   isDone,
+  isOnItsWay,
   stageOf,
   type Leg,
   type Operation,
@@ -49,11 +50,11 @@ export function stagesOf(
 }
 
 function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
-  const at = leg.acknowledged?.at ?? currentTransaction(leg)?.final?.at ?? leg.skipped?.at
+  const at = currentTransaction(leg)?.included?.at ?? leg.acknowledged?.at ?? leg.skipped?.at
   return {
     id: name,
     label,
-    state: isDone(leg) ? 'done' : 'waiting',
+    state: isDone(leg) || isOnItsWay(leg) ? 'done' : 'waiting',
     ...(at !== undefined && { at }),
     ...(leg.skipped && { sub: msg`Already paid` }),
   }

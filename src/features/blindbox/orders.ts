@@ -3,13 +3,7 @@ import type { order as orderSchema } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import {
-  currentTransaction,
-  isDone,
-  stageOf,
-  type Leg,
-  type Operation,
-} from '../../outbox/operation.ts'
+import { isOnItsWay, isDone, stageOf, type Leg, type Operation } from '../../outbox/operation.ts'
 import { buyIntent, openIntent, refundIntent, type OpenIntent } from './operation.ts'
 import { totalsOf } from './rules.ts'
 
@@ -120,16 +114,14 @@ function legAwaits(leg: Leg | undefined, user: Awaits): Awaits {
  * successfully in a block. Undefined when nothing is left but waiting.
  */
 export const activeLeg = (operation: Operation): Leg | undefined =>
-  operation.legs.find((leg) => !isDone(leg) && !isInBlock(leg))
-
-const isInBlock = (leg: Leg): boolean => currentTransaction(leg)?.included?.expectedEvent === true
+  operation.legs.find((leg) => !isDone(leg) && !isOnItsWay(leg))
 
 /** Payments of a purchase that are in a block, or were made elsewhere. */
 const paidOf = ({ legs }: Operation): number =>
   legs.filter(
     (leg) =>
       leg.name.startsWith('pay') &&
-      (leg.skipped?.reason === 'alreadyPaid' || isDone(leg) || isInBlock(leg)),
+      (leg.skipped?.reason === 'alreadyPaid' || isDone(leg) || isOnItsWay(leg)),
   ).length
 
 function fromRecord(record: OrderRecord): UnfinishedOrder {
