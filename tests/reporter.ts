@@ -12,7 +12,8 @@ export class CountingReporter implements Reporter {
   }
 }
 
-function countTests(modules: readonly TestModule[], unhandled: number) {
+/** The numbers of `npm test`'s last line. */
+export function countTests(modules: readonly TestModule[], unhandled: number) {
   let passed = 0
   let failed = unhandled
   for (const module of modules) {

@@ -24,11 +24,11 @@ const STAMP = join('dist', '.vite', 'stamp')
  *
  * @param {string} node
  * @param {{ force?: boolean }} [options]
+ * @returns {Promise<boolean>} whether it had to be built
  */
 export async function buildIfChanged(node, { force = false } = {}) {
   const wanted = hashSources()
-  if (!force && isBuilt(wanted)) return
-  const startedAt = Date.now()
+  if (!force && isBuilt(wanted)) return false
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
   // Whatever the shell says: a development build must never be served as the product.
   const env = { ...workEnvironment(node), NODE_ENV: 'production' }
@@ -38,7 +38,7 @@ export async function buildIfChanged(node, { force = false } = {}) {
     throw new Stop('the app could not be built; the reason is above.')
   }
   writeFileSync(join(root, STAMP), wanted)
-  console.log(`Built the app in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  return true
 }
 
 /** @param {string} [wanted] */

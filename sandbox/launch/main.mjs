@@ -11,7 +11,7 @@ import { test } from './test.mjs'
 const commands = {
   /** @param {Context} context */
   async start({ node, rest }) {
-    await buildIfChanged(node, { force: rest.includes('--force') })
+    await build(node, rest.includes('--force'))
     return serve(node, rest)
   },
   /** @param {Context} context */
@@ -20,14 +20,14 @@ const commands = {
   async build({ node }) {
     const types = await run(node, ['node_modules/typescript/bin/tsc', '-p', '.'])
     if (types.status !== 0) return types.status
-    await buildIfChanged(node, { force: true })
+    await build(node, true)
     return 0
   },
   /** @param {Context} context */
   test: ({ node, rest }) => test(node, rest),
   /** @param {Context} context */
   async bench({ node, rest }) {
-    await buildIfChanged(node)
+    await build(node, false)
     const env = workEnvironment(node)
     return (await run(node, ['tests/bench/run.ts', ...rest], { env })).status
   },
@@ -59,6 +59,16 @@ export async function main([command = '', ...rest]) {
     console.error(`casthouse: ${error.message}`)
     process.exitCode = 1
   }
+}
+
+/**
+ * @param {string} node
+ * @param {boolean} force
+ */
+async function build(node, force) {
+  const startedAt = Date.now()
+  if (await buildIfChanged(node, { force }))
+    console.log(`Built the app in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
 /**

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { TestModule } from 'vitest/node'
+import { countTests } from '../../reporter.ts'
+
+/** A test file as vitest reports it, by the states of its tests and the errors of its suites. */
+const file = (
+  state: 'passed' | 'failed' | 'skipped',
+  tests: readonly ('passed' | 'failed' | 'skipped' | 'pending')[],
+  suiteErrors = 0,
+) =>
+  ({
+    state: () => state,
+    children: {
+      allTests: () => tests.map((each) => ({ result: () => ({ state: each }) })),
+      allSuites: () => [{ errors: () => Array.from({ length: suiteErrors }) }],
+    },
+  }) as unknown as TestModule
+
+test('passed and failed tests are counted, skipped ones are neither', () => {
+  const files = [file('failed', ['passed', 'failed', 'skipped']), file('passed', ['passed'])]
+  expect(countTests(files, 0)).toEqual({ passed: 2, failed: 1 })
+})
+
+test('a file that could not be loaded is a failure', () => {
+  expect(countTests([file('failed', [])], 0)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a suite whose preparation failed is a failure, though its tests were skipped', () => {
+  expect(countTests([file('failed', ['skipped', 'skipped'], 1)], 0)).toEqual({
+    passed: 0,
+    failed: 1,
+  })
+})
+
+test('a test that never ended is a failure', () => {
+  expect(countTests([file('passed', ['passed', 'pending'])], 0)).toEqual({ passed: 1, failed: 1 })
+})
+
+test('an error that no test caught is a failure', () => {
+  expect(countTests([file('passed', ['passed'])], 1)).toEqual({ passed: 1, failed: 1 })
+})
