@@ -179,6 +179,7 @@ export class Chain {
    */
   async orphan(count = 1): Promise<void> {
     await this.#alone(() => this.#producer.orphan(count))
+    this.#schedule()
   }
 
   /** Ends mining and closes the file; what was answered is on disk. */

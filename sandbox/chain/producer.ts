@@ -180,10 +180,12 @@ export class Producer {
     const restored = this.#history.takeBack(this.#head.number, last)
     for (const [key, value] of restored) this.state.set(key, value)
     this.state.seal()
+    // The block that comes instead has a later slot, or it might be the same one again.
+    this.clock.catchUpWith(this.#head.timestamp + this.#pace.blockMs)
     this.#head = this.#store.readBlock(last)!
     this.#upcoming = undefined
     await this.#execute(waiting)
-    this.#store.removeBlocks(last, restored, this.pool.forStore())
+    this.#store.removeBlocks(last, restored, this.pool.forStore(), this.clock.offsetMs)
   }
 
   #begin(accounts: readonly GenesisAccount[]): void {

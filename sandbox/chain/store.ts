@@ -94,6 +94,7 @@ export class ChainStore {
     last: number,
     restored: ReadonlyMap<string, StateValue | undefined>,
     pool: readonly PooledTransaction[],
+    timeOffsetMs: number,
   ): void {
     this.#db.atomically(() => {
       for (const [key, value] of restored) this.#writeState(key, value)
@@ -101,6 +102,7 @@ export class ChainStore {
         this.#db.sql(`DELETE FROM ${table} WHERE number > ?`).run(last)
       this.#db.sql('DELETE FROM pool').run()
       this.poolTransactions(pool)
+      this.writeMeta('timeOffsetMs', String(timeOffsetMs))
     })
   }
 
