@@ -36,8 +36,12 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
     running.add(id)
     const eagerly = eager.delete(id)
     runOperation(ports, id, eagerly)
-      .then((worked) => {
-        if (!worked) snoozed.set(id, clock.now() + SNOOZE_MS)
+      .then(async (worked) => {
+        if (worked) return
+        snoozed.set(id, clock.now() + SNOOZE_MS)
+        // Another tab was just at it, without the user: the tap in this one still counts.
+        const row = eagerly ? await store.read(id) : undefined
+        if (row && row.archivedAt === undefined) eager.add(id)
       })
       .catch((error: unknown) => {
         snoozed.set(id, clock.now() + SNOOZE_MS)
