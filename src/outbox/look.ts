@@ -24,13 +24,13 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
     const solid = await node.solidifiedTransactionInfo(txId)
     if (!solid.ok) return record(nodeTrouble(ports, solid.error))
     if (solid.value) {
-      return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, solid.value) })
+      return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
     }
   }
   const info = await node.transactionInfo(txId)
   if (!info.ok) return record(nodeTrouble(ports, info.error))
   if (info.value) {
-    const receipt = receiptOf(ports, plan, info.value)
+    const receipt = receiptOf(ports, plan, tx, info.value)
     if (!(await record({ kind: 'polled', txId, receipt }))) return false
     return tx.included || !receipt.expectedEvent ? true : hint(work, txId)
   }
@@ -55,7 +55,7 @@ async function missing({ ports, plan, record }: Work, tx: LegTransaction): Promi
   const solid = await node.solidifiedTransactionInfo(txId)
   if (!solid.ok) return record(nodeTrouble(ports, solid.error))
   return solid.value
-    ? record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, solid.value) })
+    ? record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
     : record({ kind: 'missed', txId })
 }
 
@@ -66,16 +66,22 @@ async function hint({ ports, plan, record }: Work, txId: string): Promise<boolea
   return answer.ok && hasAcknowledged(answer.value) ? record({ kind: 'acknowledged', txId }) : true
 }
 
-/** What a receipt means for this leg: success needs receipt success and the expected event. */
+/**
+ * What a receipt means for this leg: success needs receipt success and the expected event. Where
+ * no event is expected, only our own bytes are known to have done the job.
+ */
 export function receiptOf(
   { clock }: RunnerPorts,
   { expects }: LegPlan,
+  { origin }: LegTransaction,
   info: TransactionInfo,
 ): Receipt {
   const { blockNumber, blockTimestamp, result, fee, output } = info
   const expectedEvent =
     result === 'SUCCESS' &&
-    (!expects || decodeEvents(expects.shape, expects.contract, info.logs).some(expects.matches))
+    (expects
+      ? decodeEvents(expects.shape, expects.contract, info.logs).some(expects.matches)
+      : origin === 'ours')
   return { blockNumber, blockTimestamp, result, fee, output, expectedEvent, at: clock.now() }
 }
 

@@ -7,6 +7,7 @@ import {
   type Leg,
   type LegTransaction,
   type Operation,
+  type Trouble,
 } from './operation.ts'
 
 /** One thing to do for one leg. */
@@ -27,18 +28,23 @@ export interface Abilities {
 }
 
 /** The effect that a leg waits for, whatever the hour; undefined when it waits for the user. */
-export function nextEffect(leg: Leg, plan: LegPlan, { attended }: Abilities): Effect | undefined {
+export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
   const tx = currentTransaction(leg)
+  // A tap made before the trouble came, perhaps in another tab, does not answer it.
+  const attended = abilities.attended && !needsTap(leg.trouble)
   switch (stageOf(leg)) {
     case 'skipped':
-    case 'acknowledged':
       return undefined
+    case 'acknowledged':
+      // Another transaction of the leg could still pay a second time: it is not lost from sight.
+      return mayRepeat(plan) ? undefined : look(leg)
     case 'planned':
       return { kind: 'prepare' }
     case 'agreed':
       return attended ? { kind: 'build' } : undefined
     case 'built':
-      if (!tx || !attended) return undefined
+      // An older transaction may have left our hands before this one was built.
+      if (!tx || !attended) return look(leg)
       return plan.before && tx.announcedAt === undefined
         ? { kind: 'announce', transaction: tx }
         : { kind: 'sign', transaction: tx }
@@ -54,8 +60,11 @@ export function nextEffect(leg: Leg, plan: LegPlan, { attended }: Abilities): Ef
     case 'included':
       return look(leg)
     case 'failed':
-      // A revert is final, and a new attempt is allowed; the user has to want it.
-      return attended ? { kind: 'build' } : look(leg)
+      // A revert is final, and a new attempt is allowed; the user has to want it. Success without
+      // the expected event is no revert: money may have moved.
+      return attended && (mayRepeat(plan) || tx?.final?.result !== 'SUCCESS')
+        ? { kind: 'build' }
+        : look(leg)
     case 'final':
       return tx && { kind: 'report', txId: tx.txId }
   }
@@ -69,6 +78,10 @@ function look(leg: Leg): Effect | undefined {
   const transactions = tracked(leg)
   return transactions.length > 0 ? { kind: 'look', transactions } : undefined
 }
+
+/** Whether only the user can end this trouble; the runner goes on by itself after the others. */
+export const needsTap = (trouble: Trouble | undefined): boolean =>
+  trouble !== undefined && trouble.kind !== 'unreachable' && trouble.kind !== 'otherDevice'
 
 /** Whether a second transaction may be made while the first one's end is unproved. */
 export const mayRepeat = (plan: LegPlan): boolean => plan.repeat !== 'needsProof'
@@ -91,9 +104,34 @@ export function openLegs(operation: Operation, plans: readonly LegPlan[]): numbe
   return open
 }
 
+/**
+ * The open legs, and later ones of which something left our hands: a leg before them can fall back
+ * when its block is orphaned, and what was sent is followed all the same.
+ */
+export function legsAtWork(
+  operation: Operation,
+  plans: readonly LegPlan[],
+): { index: number; open: boolean }[] {
+  const open = openLegs(operation, plans)
+  const followed = [...operation.legs.entries()]
+    .slice(open.length)
+    .filter(([, leg]) => tracked(leg).length > 0 || stageOf(leg) === 'final')
+  return [
+    ...open.map((index) => ({ index, open: true })),
+    ...followed.map(([index]) => ({ index, open: false })),
+  ]
+}
+
 /** Archived: every leg is done, and nothing is tracked that could still do harm unseen. */
 export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boolean =>
+  isLetGo(operation) ||
   operation.legs.every(
     (leg, index) =>
       isDone(leg) && (plans[index]?.repeat !== 'needsProof' || tracked(leg).length === 0),
   )
+
+/** The user has read that it failed, and nothing that left our hands is open or unreported. */
+export const isLetGo = ({ understoodAt, legs }: Operation): boolean =>
+  understoodAt !== undefined &&
+  legs.some((leg) => stageOf(leg) === 'failed') &&
+  legs.every((leg) => tracked(leg).length === 0 && stageOf(leg) !== 'final')

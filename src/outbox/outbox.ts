@@ -2,7 +2,8 @@ import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Database } from '../db/database.ts'
 import type { Kinds } from './kind.ts'
-import { currentLeg, isUntouched, stageOf, type Operation } from './operation.ts'
+import { isLetGo } from './next.ts'
+import { currentLeg, isUntouched, type Operation } from './operation.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER } from './reduce.ts'
@@ -137,19 +138,21 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
 
     async understand(id) {
       await store.write(id, 'user', (current) => {
-        const failed = current.legs.some((leg) => stageOf(leg) === 'failed')
         const now = clock.now()
-        const understood = { ...current, understoodAt: now, ...(failed && { archivedAt: now }) }
-        return { operation: understood, schedule: scheduleOf(understood) }
+        const understood = { ...current, understoodAt: now }
+        const archived = isLetGo(understood) ? { ...understood, archivedAt: now } : understood
+        return { operation: archived, schedule: scheduleOf(archived) }
       })
     },
 
     cancel: (id) =>
-      db.transaction('rw', db.operations, async () => {
+      db.transaction('rw', db.drafts, db.operations, async () => {
         const operation = await store.read(id)
         if (!operation || !isUntouched(operation)) return false
         attendedFrom.delete(id)
         await store.remove(id)
+        // The backend knows the key with what was confirmed: another purchase needs another key.
+        await db.drafts.filter((draft) => draft.id === id).delete()
         return true
       }),
 

@@ -4,7 +4,7 @@ import type { Effect } from './next.ts'
 import type { LegTransaction } from './operation.ts'
 import type { Work } from './ports.ts'
 import type { Event } from './reduce.ts'
-import { buildLeg, signLeg } from './sign.ts'
+import { buildLeg, signLeg, unneededReason } from './sign.ts'
 import { backendTrouble, nodeTrouble, parked } from './trouble.ts'
 
 /** Performs one effect and records its outcome; false when the lease was lost on the way. */
@@ -39,10 +39,17 @@ async function prepare({ ports, plan, record }: Work): Promise<boolean> {
   return record(verdictEvent(plan.before.judge(answer.value)) ?? { kind: 'agreed' })
 }
 
-async function announce({ ports, plan, record }: Work, tx: LegTransaction): Promise<boolean> {
+async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
+  const { ports, plan, record } = work
   if (!plan.before) return record({ kind: 'announced', txId: tx.txId })
   const answer = await ports.call(plan.before.call({ txId: tx.txId, expiresAt: tx.expiresAt }))
-  if (!answer.ok) return record(backendTrouble(ports, answer.error))
+  if (!answer.ok) {
+    // An order that another device has paid is refused here; then there is nothing left to pay.
+    const reason = answer.error.kind === 'refused' ? await unneededReason(work) : undefined
+    return record(
+      reason === undefined ? backendTrouble(ports, answer.error) : { kind: 'skipped', reason },
+    )
+  }
   const verdict = plan.before.judge(answer.value, tx.txId)
   return record(verdictEvent(verdict) ?? { kind: 'announced', txId: tx.txId })
 }

@@ -1,7 +1,9 @@
 import type { Millis } from '../core/time.ts'
+import { needsTap, tracked } from './next.ts'
 import {
   POLL_MS,
   POLLS,
+  stageOf,
   type Leg,
   type LegTransaction,
   type Operation,
@@ -9,7 +11,7 @@ import {
   type Trouble,
 } from './operation.ts'
 
-/** Something that happened to one leg. Events are facts; applying one twice changes nothing. */
+/** Something that happened to one leg. Events are facts; told twice, one changes pace at most. */
 export type Event =
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'agreed' }
@@ -77,7 +79,10 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
     case 'announced':
       return progressed(change(leg, event.txId, { announcedAt: now }), now)
     case 'handed':
-      return progressed(change(leg, event.txId, { handedAt: now }), now)
+      return progressed(
+        change(leg, event.txId, (tx) => ({ handedAt: tx.handedAt ?? now })),
+        now,
+      )
     case 'signed':
       return progressed(
         change(leg, event.txId, { signature: [...event.signature], signedAt: now }),
@@ -124,13 +129,17 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
     case 'acknowledged':
       return progressed({ ...leg, acknowledged: { txId: event.txId, at: now } }, now)
     case 'pending':
-      return { ...leg, failures: leg.failures + 1, nextAt: now + backoff(leg.failures) }
+      return { ...answered(leg), failures: leg.failures + 1, nextAt: now + backoff(leg.failures) }
     case 'troubled':
       return {
         ...leg,
-        trouble: event.trouble,
+        // What the user has to hear is not drowned by a node that is away.
+        trouble:
+          leg.trouble && needsTap(leg.trouble) && event.trouble.kind === 'unreachable'
+            ? leg.trouble
+            : event.trouble,
         failures: leg.failures + 1,
-        nextAt: retryAt(event.retry, leg.failures, now),
+        nextAt: retryAt(event.retry, leg, now),
       }
     case 'resumed': {
       const { trouble: _, ...rest } = leg
@@ -143,23 +152,30 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
 export const backoff = (failures: number): Millis =>
   Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6))
 
-function retryAt(retry: Retry, failures: number, now: Millis): Millis {
-  if (retry === 'user') return WAITS_FOR_USER
-  return now + ('afterMs' in retry ? retry.afterMs : backoff(failures) * (0.5 + retry.jitter))
+function retryAt(retry: Retry, leg: Leg, now: Millis): Millis {
+  if (retry === 'user') {
+    // What left our hands is looked for while the user makes up their mind.
+    const follows = tracked(leg).length > 0 && stageOf(leg) !== 'final'
+    return follows ? now + UNRESOLVED_MS : WAITS_FOR_USER
+  }
+  return now + ('afterMs' in retry ? retry.afterMs : backoff(leg.failures) * (0.5 + retry.jitter))
 }
 
 function polled(leg: Leg, txId: string, receipt: Receipt | undefined, now: Millis): Leg {
   const known = leg.transactions.find((tx) => tx.txId === txId)
   if (receipt) {
-    const seen = change(leg, txId, { included: known?.included ?? receipt })
+    // After a reorganisation it may stand in another block, with another result.
+    const { blockNumber, result } = known?.included ?? {}
+    const same = blockNumber === receipt.blockNumber && result === receipt.result
+    const seen = change(leg, txId, { included: same ? known?.included : receipt })
     // The first sight of a receipt is reported at once; afterwards the solidified chain is awaited.
     return known?.included
-      ? { ...seen, nextAt: now + SOLID_MS }
+      ? { ...answered(seen), nextAt: now + SOLID_MS }
       : { ...progressed(seen, now), nextAt: now + SOLID_MS }
   }
   const polls = (known?.polls ?? 0) + 1
   return {
-    ...change(leg, txId, { polls, included: undefined }),
+    ...change(answered(leg), txId, { polls, included: undefined }),
     nextAt: now + (polls < POLLS ? POLL_MS : UNRESOLVED_MS),
   }
 }
@@ -175,6 +191,13 @@ function change(leg: Leg, txId: string, changes: Changes | ((tx: LegTransaction)
     ) as unknown as LegTransaction
   })
   return { ...leg, transactions }
+}
+
+/** An answer that brings nothing new ends the trouble that there was none. */
+function answered(leg: Leg): Leg {
+  if (leg.trouble?.kind !== 'unreachable') return leg
+  const { trouble: _, ...rest } = leg
+  return rest
 }
 
 function progressed(leg: Leg, now: Millis): Leg {

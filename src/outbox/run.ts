@@ -1,6 +1,6 @@
 import type { Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
-import { isFinished, nextEffect, openLegs } from './next.ts'
+import { isFinished, legsAtWork, nextEffect } from './next.ts'
 import { stageOf, type Operation } from './operation.ts'
 import { perform } from './perform.ts'
 import type { RunnerPorts } from './ports.ts'
@@ -77,8 +77,8 @@ async function carryOn(
     return written !== undefined
   }
   for (let effects = 0; effects < EFFECTS_PER_PASS; effects += 1) {
-    const work = openLegs(operation, plans)
-      .map((index) => workOf(ports, operation, plans, index, early.has(index)))
+    const work = legsAtWork(operation, plans)
+      .map(({ index, open }) => workOf(ports, operation, plans, index, open, early.has(index)))
       .find(({ effect }) => effect !== undefined)
     if (!work?.effect) break
     const { index, effect } = work
@@ -101,12 +101,13 @@ function workOf(
   operation: Operation,
   plans: readonly LegPlan[],
   index: number,
+  open: boolean,
   early: boolean,
 ) {
   const leg = operation.legs[index]
   const plan = plans[index]
   if (!leg || !plan) throw new Error(`no plan for leg ${index} of ${operation.kind}`)
-  const attended = page?.isAttended(operation.id, index) ?? false
+  const attended = open && (page?.isAttended(operation.id, index) ?? false)
   const effect =
     leg.nextAt <= clock.now() || (early && leg.nextAt !== WAITS_FOR_USER)
       ? nextEffect(leg, plan, { attended })
@@ -122,9 +123,9 @@ export function plansOf(kinds: Kinds, operation: Operation): readonly LegPlan[] 
   return plans?.length === operation.legs.length ? plans : undefined
 }
 
-/** When a row is due without the user: the earliest of its open legs that have something to do. */
+/** When a row is due without the user: the earliest of its legs that have something to do. */
 export function schedule(operation: Operation, plans: readonly LegPlan[]): Schedule {
-  const times = openLegs(operation, plans).map((index): Millis => {
+  const times = legsAtWork(operation, plans).map(({ index }): Millis => {
     const leg = operation.legs[index]
     const plan = plans[index]
     return leg && plan && nextEffect(leg, plan, { attended: false }) ? leg.nextAt : WAITS_FOR_USER
@@ -147,6 +148,8 @@ async function keepLease(
 ): Promise<void> {
   while (!ended.aborted) {
     await clock.sleep(LEASE_MS / 3, ended)
-    if (ended.aborted || !(await store.renew(id, fence, clock.now()))) return
+    // A renewal that fails leaves the row to others in time; the fence keeps the writes apart.
+    const renewed = ended.aborted || (await store.renew(id, fence, clock.now()).catch(() => false))
+    if (!renewed) return
   }
 }

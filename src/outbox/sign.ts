@@ -1,3 +1,4 @@
+import type { ContractCall } from '../chain/call.ts'
 import { changesOf } from '../chain/changes.ts'
 import {
   transactionId,
@@ -5,10 +6,13 @@ import {
   type UnsignedTransaction,
 } from '../chain/transaction.ts'
 import type { BlockHead } from '../chain/node.ts'
+import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
+import type { Clock } from '../core/ports.ts'
+import type { Result } from '../core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import { receiptOf } from './look.ts'
-import { mayRepeat } from './next.ts'
+import { mayRepeat, tracked } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
 import type { PagePorts, Work } from './ports.ts'
 import type { Event } from './reduce.ts'
@@ -23,22 +27,24 @@ export const EXPIRATION_MS = 2 * MINUTE_MS
 /** A transaction is offered to the wallet only while this much of its life is left. */
 export const WALLET_MARGIN_MS = 30 * SECOND_MS
 
-/** While the wallet thinks, what left our hands is looked for at this pace. */
+/** After the wallet said no, or nothing, what left our hands is looked for this soon. */
 const HANDED_LOOK_MS = 3 * SECOND_MS
 
 /** Simulates the call, makes its transaction and writes it down: second write-ahead. */
-export async function buildLeg({ ports, operation, plan, record }: Work): Promise<boolean> {
+export async function buildLeg(work: Work): Promise<boolean> {
+  const { ports, operation, plan, record } = work
   const { node, page, pinned, random, clock } = ports
   if (!page) return true
-  if (!pinned.has(plan.call.contract)) {
-    return record(parked({ kind: 'unpinned', contract: plan.call.contract }))
-  }
+  const stranger = contractsOf(plan.call).find((contract) => !pinned.has(contract))
+  if (stranger !== undefined) return record(parked({ kind: 'unpinned', contract: stranger }))
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   if (!reference.ok) return record(nodeTrouble(ports, reference.error))
   const simulated = await node.constantCall(operation.owner, plan.call)
   if (!simulated.ok) return record(nodeTrouble(ports, simulated.error))
   if (simulated.value.kind === 'reverted') {
+    const reason = await unneededReason(work)
+    if (reason !== undefined) return record({ kind: 'skipped', reason })
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }
@@ -69,6 +75,31 @@ export async function buildLeg({ ports, operation, plan, record }: Work): Promis
   })
 }
 
+/** Who is trusted with money by a call: the contract, and an approval's spender. */
+const contractsOf = ({ contract, signature, args }: ContractCall): string[] =>
+  signature === 'approve(address,uint256)' ? [contract, String(args[0])] : [contract]
+
+/**
+ * Why the leg is not needed any more, as when another device has paid. Undefined as long as one of
+ * our own transactions may be what paid: that one has to be found and reported.
+ */
+export async function unneededReason({
+  ports: { node },
+  operation,
+  index,
+  plan,
+}: Work): Promise<string | undefined> {
+  const leg = operation.legs[index]
+  if (!plan.skip || !leg) return undefined
+  for (const tx of tracked(leg)) {
+    if (tx.missedAt === undefined) return undefined
+    const solid = await node.solidifiedTransactionInfo(tx.txId)
+    if (!solid.ok || solid.value) return undefined
+  }
+  const skip = await plan.skip(node)
+  return skip.ok ? skip.value : undefined
+}
+
 /** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
 export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
@@ -85,7 +116,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     const info = await node.transactionInfo(tx.txId)
     if (!info.ok) return record(nodeTrouble(ports, info.error))
     if (info.value) {
-      const receipt = receiptOf(ports, plan, info.value)
+      const receipt = receiptOf(ports, plan, tx, info.value)
       return record({ kind: 'polled', txId: tx.txId, receipt })
     }
   }
@@ -96,16 +127,48 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   // Written before the wallet is asked: from here on nothing but proof tells that it is unsigned.
   if (!(await record({ kind: 'handed', txId: tx.txId }))) return false
   page.handed(operation.id, index)
-  const answer = await page.wallet.sign(unsigned)
-  if (!answer.ok) {
-    const { error } = answer
-    const trouble: Trouble =
-      error.kind === 'rejected'
-        ? { kind: 'rejected' }
-        : { kind: 'walletFailed', detail: error.kind === 'failed' ? error.detail : error.kind }
-    return record(parked(trouble, { afterMs: HANDED_LOOK_MS }))
+  const asked = page.wallet.sign(unsigned)
+  const answer = await answerInTime(asked, ports.clock)
+  if (answer) return record(answerEvent(unsigned, tx, answer))
+  // A window that was closed without a word would hold the row for ever. A late answer still counts.
+  void asked.then(
+    (late) => late.ok && record(answerEvent(unsigned, tx, late)),
+    () => undefined,
+  )
+  return record(walletTrouble({ kind: 'failed', detail: 'no answer' }))
+}
+
+type WalletAnswer = Result<SignedTransaction, WalletError>
+
+/** The wallet's answer, or undefined when what it was asked to sign has expired meanwhile. */
+async function answerInTime(
+  asked: Promise<WalletAnswer>,
+  clock: Clock,
+): Promise<WalletAnswer | undefined> {
+  const answered = new AbortController()
+  try {
+    return await Promise.race([
+      asked,
+      clock.sleep(EXPIRATION_MS, answered.signal).then(() => undefined),
+    ])
+  } finally {
+    answered.abort()
   }
-  return record(signatureEvent(unsigned, tx, answer.value))
+}
+
+const answerEvent = (
+  unsigned: UnsignedTransaction,
+  tx: LegTransaction,
+  answer: WalletAnswer,
+): Event => (answer.ok ? signatureEvent(unsigned, tx, answer.value) : walletTrouble(answer.error))
+
+/** No signature came; that none exists is not said. */
+function walletTrouble(error: WalletError): Event {
+  const trouble: Trouble =
+    error.kind === 'rejected'
+      ? { kind: 'rejected' }
+      : { kind: 'walletFailed', detail: error.kind === 'failed' ? error.detail : error.kind }
+  return parked(trouble, { afterMs: HANDED_LOOK_MS })
 }
 
 /** What stands between the user and the wallet right now. */

@@ -71,7 +71,7 @@ export function createStore(db: Database): Store {
 
     async read(id) {
       const row = await table.get(id)
-      return row && parseRow(row)
+      return row && isOurs(row) ? parseRow(row) : undefined
     },
 
     remove: (id) => table.delete(id),
@@ -88,8 +88,8 @@ export function createStore(db: Database): Store {
     claim: (id, runner, now, force) =>
       db.transaction('rw', table, async () => {
         const row = await table.get(id)
-        if (!row || row.runnerVersion > RUNNER_VERSION) return undefined
-        if (!force && row.lease && row.lease.until > now) return undefined
+        if (!row || !isOurs(row)) return undefined
+        if (!force && row.lease && isHeld(row.lease.until, now)) return undefined
         const parsed = parseRow(row)
         if (!parsed) return undefined
         const fence = row.fence + 1
@@ -118,7 +118,7 @@ export function createStore(db: Database): Store {
     write: (id, fence, change) =>
       db.transaction('rw', table, async () => {
         const row = await table.get(id)
-        if (!row || (fence !== 'user' && row.fence !== fence)) return undefined
+        if (!row || !isOurs(row) || (fence !== 'user' && row.fence !== fence)) return undefined
         const current = parseRow(row)
         if (!current) return undefined
         const { operation: changed, schedule } = change(current)
@@ -127,6 +127,12 @@ export function createStore(db: Database): Store {
       }),
   }
 }
+
+/** What a newer version wrote, an older one would cut down to what it knows. */
+const isOurs = (row: OperationRow) => row.runnerVersion <= RUNNER_VERSION
+
+/** A lease from further in the future than leases last was written before the clock went back. */
+const isHeld = (until: Millis, now: Millis) => until > now && until <= now + LEASE_MS
 
 const scheduled = ({ nextAt, live }: Schedule): Pick<OperationRow, 'nextAt' | 'live'> => ({
   nextAt,
