@@ -12,6 +12,7 @@ import { Medallion } from '../../ui/Medallion.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { boxSeed } from './operation.ts'
+import { OpeningFee } from './OpeningFee.tsx'
 import { MOST_AT_ONCE, openBoxesAtom, unopenedOf } from './openings.ts'
 import { runningOpening, shortOrder, type Opening, type OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
@@ -32,7 +33,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   const { config, preloadBuilder } = useAtomValue(servicesAtom)
   const openBoxes = useSetAtom(openBoxesAtom)
   const [isStarting, setStarting] = useState(false)
-  const { orderKey, product, quantity, opened, payments } = record
+  const { orderKey, product, quantity, payments } = record
   const running = runningOpening(record, openings)
   const closed = unopenedOf(record)
   const short = shortOrder(orderKey)
@@ -111,7 +112,10 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
         ) : undefined
       }
     >
-      {opened.length > 0 && <Opened record={record} />}
+      <Pieces record={record} />
+      {running === undefined && closed > 0 && isPinned && (
+        <OpeningFee record={record} count={all} />
+      )}
     </Card>
   )
 }
@@ -134,22 +138,35 @@ function Standing({ closed, isOpening }: { readonly closed: number; readonly isO
   )
 }
 
-/** What came out, box by box, in the order of the boxes. */
-function Opened({ record }: { readonly record: OrderRecord }) {
+/** Every box of the order: what came out of the opened ones, then the closed ones. */
+function Pieces({ record }: { readonly record: OrderRecord }) {
   const { t, i18n } = useLingui()
+  const { orderKey, opened, quantity } = record
+  const closed = Array.from({ length: quantity - opened.length }, (_, at) => opened.length + at)
   return (
-    <ul className={styles.opened} aria-label={t`What came out`}>
-      {record.opened.map(({ index, rarity }) => (
+    <ul className={styles.pieces} aria-label={t`Boxes of this order`}>
+      {opened.map(({ index, rarity }) => (
         <li
           key={index}
           className={styles.piece}
           data-rarity={rarity}
           data-testid={`blindbox-opened-${index}`}
         >
-          <Medallion seed={`${record.orderKey}-${index}`} size={52} rarity={rarityRank(rarity)} />
-          <span className={styles.rarity}>{i18n._(rarityNames[rarity])}</span>
+          <Medallion seed={`${orderKey}-${index}`} size={52} rarity={rarityRank(rarity)} />
+          <span>{i18n._(rarityNames[rarity])}</span>
+        </li>
+      ))}
+      {closed.slice(0, MOST_DRAWN).map((index) => (
+        <li key={index} className={styles.piece} data-closed>
+          <Medallion seed={boxSeed(record.product.id)} metal="steel" size={52} />
+          <span>
+            <Trans>Closed</Trans>
+          </span>
         </li>
       ))}
     </ul>
   )
 }
+
+/** Closed boxes look all the same: more than these say nothing more. */
+const MOST_DRAWN = 15

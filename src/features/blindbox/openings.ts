@@ -5,7 +5,6 @@ import type { ChainNode } from '../../chain/node.ts'
 import type { Rarity } from '../../api/endpoints/products.ts'
 import { currentTransaction, type Operation } from '../../outbox/operation.ts'
 import { addOperationAtom } from '../../state/operations.ts'
-import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { freshDraftAtom } from './drafts.ts'
 import type { OpenIntent } from './operation.ts'
@@ -17,6 +16,19 @@ export const MOST_AT_ONCE = 50
 
 export const unopenedOf = ({ quantity, opened }: OrderRecord): number => quantity - opened.length
 
+/** The opening of the next `count` boxes. */
+export const openingOf = (
+  { orderKey: order, product, contract: sale, opened }: OrderRecord,
+  count: number,
+): OpenIntent => ({
+  order,
+  productId: product.id,
+  productName: product.name,
+  sale,
+  firstIndex: opened.length,
+  count,
+})
+
 /**
  * Opens the next `count` boxes of a paid order; resolves to the operation's id. The id belongs to
  * the order and the place of its first box, so that two tabs open the same boxes once.
@@ -26,17 +38,8 @@ export const openBoxesAtom = atom(
   async (get, set, record: OrderRecord, count: number): Promise<string | undefined> => {
     const owner = get(ownerAtom)
     if (owner !== record.owner) return undefined
-    const { orderKey: order, product, contract: sale, opened } = record
-    const firstIndex = opened.length
-    const id = await set(freshDraftAtom, `open:${order}:${firstIndex}`)
-    const intent: OpenIntent = {
-      order,
-      productId: product.id,
-      productName: product.name,
-      sale,
-      firstIndex,
-      count,
-    }
+    const intent = openingOf(record, count)
+    const id = await set(freshDraftAtom, `open:${intent.order}:${intent.firstIndex}`)
     const added = await set(addOperationAtom, { id, kind: 'blindbox.open', owner, intent })
     return added.ok ? added.value.id : undefined
   },
@@ -75,6 +78,3 @@ export function recordedOf(
     .map(({ rarity }) => rarity)
   return recorded.length === intent.count ? recorded : undefined
 }
-
-/** Whether results may be asked of the node: the configuration names the contract. */
-export const pinnedSaleAtom = atom((get) => get(servicesAtom).config.contracts.blindBoxSale)

@@ -14,13 +14,15 @@ interface Prepared {
   readonly kind: string
   readonly owner: Address | undefined
   readonly intent: unknown
+  /** Asks once, where many are on screen. */
+  readonly once?: boolean
 }
 
 /**
  * What an operation would take and whether it would succeed, asked again while it is on screen.
  * Pass a stable `intent`: another one is another question.
  */
-export function usePreflight({ id, kind, owner, intent }: Prepared): Preflight | undefined {
+export function usePreflight({ id, kind, owner, intent, once }: Prepared): Preflight | undefined {
   const { node } = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)
   const [found, setFound] = useState<{ intent: unknown; preflight: Preflight }>()
@@ -34,11 +36,11 @@ export function usePreflight({ id, kind, owner, intent }: Prepared): Preflight |
     }
     const again = () => void look().catch(reportError)
     again()
-    const timer = setInterval(again, AGAIN_MS)
+    const timer = once ? undefined : setInterval(again, AGAIN_MS)
     return () => {
       gone = true
       clearInterval(timer)
     }
-  }, [node, kinds, id, kind, owner, intent])
+  }, [node, kinds, id, kind, owner, intent, once])
   return found?.intent === intent ? found?.preflight : undefined
 }

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
+import { TRX } from '../../core/amount.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { kindsAtom } from '../../state/operations.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { reasonText } from '../../state/troubleText.ts'
+import { estimateFee } from './fees.ts'
+import type { OpenIntent } from './operation.ts'
+import type { OrderRecord } from './orders.ts'
+import styles from './PaidOrder.module.css'
+import { usePreflight } from './usePreflight.ts'
+
+interface OpeningFeeProps {
+  readonly record: OrderRecord
+  readonly count: number
+}
+
+/** What the network takes for opening all of them, or why they cannot be opened, before the tap. */
+export function OpeningFee({ record, count }: OpeningFeeProps) {
+  const { i18n } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const { orderKey: order, contract: sale } = record
+  const { id: productId, name: productName } = record.product
+  const firstIndex = record.opened.length
+  // The record is a new object at every refresh; another question is asked only when these change.
+  const intent = useMemo<OpenIntent>(
+    () => ({ order, productId, productName, sale, firstIndex, count }),
+    [order, productId, productName, sale, firstIndex, count],
+  )
+  const row = { id: order, kind: 'blindbox.open', owner, intent, once: true }
+  const preflight = usePreflight(row)
+  if (!preflight?.prices || !preflight.resources) return null
+  if (preflight.failure) {
+    const description = owner && kinds?.get(row.kind)?.describe({ id: order, owner, intent })
+    const reason = reasonText(preflight.failure.output, description)
+    return reason ? <p className={styles.fee}>{i18n._(reason)}</p> : null
+  }
+  const { transactions, prices, resources } = preflight
+  const fee = estimateFee(transactions, prices, resources, DEFAULT_FEE_LIMIT)
+  const about = formatUnits(fee.expectedSun, TRX.decimals, { maxFraction: 2 })
+  return (
+    <p className={styles.fee}>
+      {count === 1 ? (
+        <Trans>Opening it takes a network fee of about {about} TRX.</Trans>
+      ) : (
+        <Trans>Opening all takes a network fee of about {about} TRX.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { TRX } from '../../../src/core/amount.ts'
+import {
+  activeLeg,
+  awaits,
+  joinUnfinished,
+  openingsByOrder,
+  runningOpening,
+} from '../../../src/features/blindbox/orders.ts'
+import {
+  inBlock,
+  intent,
+  key,
+  leg,
+  operation,
+  OTHER,
+  OWNER,
+  record,
+  reverted,
+  SALE,
+  transaction,
+  USDT,
+} from './blindboxSamples.ts'
+
+const join = (
+  records: Parameters<typeof joinUnfinished>[0],
+  operations: Parameters<typeof joinUnfinished>[1] = [],
+) => joinUnfinished(records, operations, OWNER)
+
+const twoCoins = [
+  { coin: USDT, units: 20_000_000n },
+  { coin: TRX, units: 60_000_000n },
+]
+
+test('an order of another device is rebuilt from the record, with totals', () => {
+  const [order] = join([record()])
+  expect(order).toMatchObject({
+    orderKey: key('a'),
+    purchase: { sale: SALE, quantity: 2, paid: 0, payments: [{ units: 60_000_000n }] },
+  })
+  expect(order?.operation).toBeUndefined()
+})
+
+test('one order that both know is one order, and goes on with the operation of this device', () => {
+  const own = operation()
+  const orders = join([record()], [own])
+  expect(orders).toHaveLength(1)
+  expect(orders[0]?.operation).toBe(own)
+})
+
+test('orders of another account are not shown', () => {
+  expect(join([record({ owner: OTHER })], [operation({ owner: OTHER })])).toEqual([])
+})
+
+test('an order that this device has finished is gone, though the list of the backend is older', () => {
+  expect(join([record()], [operation({ legs: [inBlock('pay1', true)], archivedAt: 3 })])).toEqual(
+    [],
+  )
+})
+
+test('a failure that was understood is over, unless the backend still waits for its payment', () => {
+  const failed = operation({
+    legs: [leg('pay1', { transactions: [transaction({ handedAt: 1, final: reverted })] })],
+    archivedAt: 3,
+  })
+  expect(join([], [failed])).toEqual([])
+  const [order] = join([record()], [failed])
+  expect(order && awaits(order, undefined)).toBe('retry')
+})
+
+test('newest first', () => {
+  const orders = join([record(), record({ orderKey: key('b'), createdAt: 9_000 })])
+  expect(orders.map((order) => order.orderKey)).toEqual([key('b'), key('a')])
+})
+
+test('an approval that waits to be final does not hide that the payment waits for the user', () => {
+  const own = operation({
+    legs: [inBlock('approve1'), leg('pay1', { agreedAt: 1, trouble: { kind: 'rejected' } })],
+  })
+  expect(activeLeg(own)?.name).toBe('pay1')
+  const [order] = join([], [own])
+  expect(order && awaits(order, undefined)).toBe('payment')
+})
+
+test('a payment in a block waits for the chain', () => {
+  const [order] = join([record()], [operation({ legs: [inBlock('pay1')] })])
+  expect(order && awaits(order, undefined)).toBe('chain')
+})
+
+test('a first payment counts as paid, whether this device or another made it', () => {
+  const payments = twoCoins.map(({ coin, units }) => ({ coin, units: units * 2n }))
+  const legs = [inBlock('pay1'), leg('pay2')]
+  const [own] = join([], [operation({ intent: { ...intent, payments }, legs })])
+  expect(own?.purchase.paid).toBe(1)
+  const [others] = join([record({ state: 'firstPaid', prices: twoCoins })])
+  expect(others?.purchase.paid).toBe(1)
+})
+
+const held = record({ state: 'firstPaid', prices: twoCoins, refundableAt: 5_000 })
+
+test('a first payment can be taken back only after its deadline, on chain time', () => {
+  const [order] = join([held])
+  expect(order && awaits(order, 5_000)).toBe('payment')
+  expect(order && awaits(order, 5_001)).toBe('refund')
+  expect(order && awaits(order, undefined)).toBe('payment')
+})
+
+test('a second payment that is on its way is not taken back, however late it is', () => {
+  const payments = twoCoins
+  const sent = leg('pay2', {
+    transactions: [transaction({ handedAt: 1, signature: [], sentAt: 1 })],
+  })
+  const own = operation({ intent: { ...intent, payments }, legs: [inBlock('pay1', true), sent] })
+  const [order] = join([held], [own])
+  expect(order && awaits(order, 9_000)).toBe('chain')
+})
+
+const refund = (change: Parameters<typeof operation>[0] = {}) =>
+  operation({
+    id: key('c'),
+    kind: 'blindbox.refund',
+    intent: {
+      order: key('a'),
+      productId: '7',
+      productName: 'Kiln Box',
+      sale: SALE,
+      amount: twoCoins[0],
+    },
+    legs: [leg('refund')],
+    ...change,
+  })
+
+test('an order that is being taken back shows its refund, and is gone after it', () => {
+  const [order] = join([held], [refund({ legs: [inBlock('refund')] })])
+  expect(order?.refund?.id).toBe(key('c'))
+  expect(order && awaits(order, 9_000)).toBe('chain')
+  expect(join([held], [refund({ legs: [inBlock('refund', true)], archivedAt: 4 })])).toEqual([])
+})
+
+test('a refund that failed and was understood may be tried again', () => {
+  const failed = leg('refund', { transactions: [transaction({ handedAt: 1, final: reverted })] })
+  const [order] = join([held], [refund({ legs: [failed], archivedAt: 4 })])
+  expect(order && awaits(order, 9_000)).toBe('refund')
+})
+
+test('rows of other kinds and rows that cannot be read are left alone', () => {
+  expect(join([], [operation({ kind: 'lock' }), operation({ intent: { quantity: 'x' } })])).toEqual(
+    [],
+  )
+})
+
+const opening = (done: boolean) =>
+  operation({
+    id: key('d'),
+    kind: 'blindbox.open',
+    intent: {
+      order: key('a'),
+      productId: '7',
+      productName: 'Kiln Box',
+      sale: SALE,
+      firstIndex: 1,
+      count: 2,
+    },
+    legs: [inBlock('open', done)],
+    ...(done && { archivedAt: 3 }),
+  })
+
+const opened = (index: number) => ({ index, rarity: 'common' as const, txId: key('f') })
+
+test('an opening runs until the record has its boxes, even after it was acknowledged', () => {
+  const openings = (done: boolean) => openingsByOrder([opening(done)], OWNER).get(key('a'))
+  const before = record({ state: 'paid', quantity: 3, opened: [opened(0)] })
+  const after = { ...before, opened: [opened(0), opened(1), opened(2)] }
+  expect(runningOpening(before, openings(false))).toBeDefined()
+  expect(runningOpening(before, openings(true))).toBeDefined()
+  expect(runningOpening(after, openings(false))).toBeDefined()
+  expect(runningOpening(after, openings(true))).toBeUndefined()
+  expect(openingsByOrder([opening(false)], OTHER).size).toBe(0)
+})
