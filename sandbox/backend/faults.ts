@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { addressFromHex } from '../../src/core/address.ts'
 import { readFields, type Distort } from './router.ts'
@@ -46,25 +46,30 @@ export interface Faults {
   readonly control: Hono
 }
 
+interface Active {
+  readonly fault: Fault
+  left: number
+  lateReports: number
+}
+
 const MOST_REQUESTS = 2_000
 const PAGE = '<!doctype html><title>Welcome</title><p>Please log in to use this network.</p>'
 const SOMEBODY = addressFromHex('bad'.padEnd(40, '0'))
 
 export function createFaults(): Faults {
-  let faults: { fault: Fault; left: number }[] = []
+  let faults: Active[] = []
   let requests: SeenRequest[] = []
-
-  const matching = (path: string) =>
-    faults.filter(({ fault }) => fault.path === undefined || path.endsWith(fault.path))
+  /** The faults that a request met, for its answer. */
+  const metBy = new WeakMap<Context, readonly Active[]>()
 
   /** The faults that a request meets; each meeting uses up one of their `times`. */
-  const take = (path: string): Fault[] => {
-    const hit = matching(path)
-    for (const each of hit) each.left -= 1
-    return hit.map(({ fault }) => fault)
-  }
-  const forgetSpent = () => {
+  const meet = (context: Context): readonly Active[] => {
+    const { path } = context.req
+    const met = faults.filter(({ fault }) => fault.path === undefined || path.endsWith(fault.path))
+    for (const each of met) each.left -= 1
     faults = faults.filter(({ left }) => left > 0)
+    metBy.set(context, met)
+    return met
   }
 
   const middleware: MiddlewareHandler = async (context, next) => {
@@ -79,34 +84,28 @@ export function createFaults(): Faults {
         at: Date.now(),
       },
     ]
-    const met = take(path)
-    try {
-      for (const { delayMs } of met)
-        if (delayMs !== undefined) await new Promise((done) => setTimeout(done, delayMs))
-      const drop = met.find((fault) => fault.drop)?.drop
-      if (drop === 'answer') await next()
-      if (drop) {
-        const { outgoing } = context.env as { outgoing?: { destroy(): void } }
-        outgoing?.destroy()
-        context.res = RESPONSE_ALREADY_SENT
-        return
-      }
-      const status = met.find((fault) => fault.status)?.status
-      if (met.some((fault) => fault.html)) return context.html(PAGE, status ?? 200)
-      if (status) return context.text('a fault was asked for', status)
-      await next()
-    } finally {
-      forgetSpent()
+    const met = meet(context).map(({ fault }) => fault)
+    for (const { delayMs } of met)
+      if (delayMs !== undefined) await new Promise((done) => setTimeout(done, delayMs))
+    const drop = met.find((fault) => fault.drop)?.drop
+    if (drop === 'answer') await next()
+    if (drop) {
+      const { outgoing } = context.env as { outgoing?: { destroy(): void } }
+      outgoing?.destroy()
+      context.res = RESPONSE_ALREADY_SENT
+      return
     }
+    const status = met.find((fault) => fault.status)?.status
+    if (met.some((fault) => fault.html)) return context.html(PAGE, status ?? 200)
+    if (status) return context.text('a fault was asked for', status)
+    await next()
   }
 
-  const distort: Distort = (path, data) => {
-    const met = matching(path)
-    const late = met.find(({ fault }) => (fault.acknowledgeLate ?? 0) > 0)
+  const distort: Distort = (context, data) => {
+    const met = metBy.get(context) ?? []
+    const late = met.find(({ lateReports }) => lateReports > 0)
     if (late && 'status' in data) {
-      const acknowledgeLate = late.fault.acknowledgeLate! - 1
-      late.fault = { ...late.fault, acknowledgeLate }
-      if (acknowledgeLate === 0) late.left = 0
+      late.lateReports -= 1
       return { ...data, status: 'pending' }
     }
     return distorted(data, {
@@ -134,7 +133,11 @@ export function createFaults(): Faults {
   })
 
   const add = (fault: Fault) => {
-    faults = [...faults, { fault, left: fault.times ?? Number.POSITIVE_INFINITY }]
+    faults.push({
+      fault,
+      left: fault.times ?? Number.POSITIVE_INFINITY,
+      lateReports: fault.acknowledgeLate ?? 0,
+    })
   }
   return {
     add,

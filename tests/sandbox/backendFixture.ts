@@ -1,0 +1,96 @@
+import { createApi, type Api, type ApiError } from '../../src/api/client.ts'
+import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/endpoint.ts'
+import { endpoints, type EndpointName } from '../../src/api/endpoints/table.ts'
+import { refusal } from '../../src/api/refusal.ts'
+import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import { announcementSeeds } from '../../sandbox/world/announcements.ts'
+import { productTexts } from '../../sandbox/world/products.ts'
+import { tokenSeeds } from '../../sandbox/world/tokens.ts'
+import { openSale, type SaleFixture } from './saleFixture.ts'
+
+type Table = typeof endpoints
+
+/** The backend over a chain where the test makes the blocks, asked through the app's own client. */
+export interface BackendFixture extends SaleFixture {
+  readonly backend: Backend
+  readonly api: Api
+  /** Makes the newest blocks solidified. */
+  solidify(): Promise<void>
+  /** The answer's data; throws on anything else. */
+  ask<N extends EndpointName>(name: N, request: RequestOf<Table[N]>): Promise<ResponseOf<Table[N]>>
+  /** The name of the refusal; throws on anything else. */
+  refusalOf<N extends EndpointName>(name: N, request: RequestOf<Table[N]>): Promise<string>
+  /** A second backend on the same chain. */
+  another(options?: { dataDir?: string }): Promise<Backend>
+  stop(): Promise<void>
+}
+
+export const SOLID_LAG = 3
+
+export async function openBackend(): Promise<BackendFixture> {
+  const fixture = await openSale({ mining: 'manual', solidLag: SOLID_LAG })
+  const content = {
+    products: productTexts(0),
+    announcements: announcementSeeds(fixture.chain.now()),
+    tokens: tokenSeeds(fixture.chain.now(), fixture.usdt),
+  }
+  const another: BackendFixture['another'] = ({ dataDir } = {}) =>
+    createBackend({
+      node: { baseUrl: '', fetch: fixture.fetch },
+      sale: {
+        contract: fixture.sale,
+        coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
+      },
+      database: { dataDir },
+      content,
+      // Tests say when to look; the timer is for the world outside.
+      pollMs: 60_000,
+    })
+  const backend = await another()
+  const api = apiOf(backend)
+  return {
+    ...fixture,
+    backend,
+    api,
+    another,
+    async solidify() {
+      await fixture.chain.mine(SOLID_LAG)
+      await backend.indexer.sync()
+    },
+    async ask(name, request) {
+      const answer = await api.call<Endpoint>(endpoints[name], request)
+      if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
+      return answer.value as never
+    },
+    async refusalOf(name, request) {
+      const answer = await api.call<Endpoint>(endpoints[name], request)
+      if (answer.ok) throw new Error(`${name} was not refused: ${JSON.stringify(answer.value)}`)
+      return refusalName(answer.error)
+    },
+    async stop() {
+      await backend.close()
+      await fixture.close()
+    },
+  }
+}
+
+export const apiOf = (
+  backend: Backend,
+  options: { language?: string; postEncoding?: 'form' | 'json' } = {},
+): Api =>
+  createApi({
+    baseUrl: 'http://backend',
+    postEncoding: options.postEncoding ?? 'form',
+    fetch: async (url, init) => backend.app.request(url, init),
+    language: () => options.language ?? 'en-US,en',
+  })
+
+const refusalName = (error: ApiError): string => {
+  if (error.kind !== 'refused') return error.kind
+  const names = Object.entries(refusal)
+  return names.find(([, code]) => code === error.code)?.[0] ?? String(error.code)
+}
+
+let lastKey = 0
+/** Order keys as the app makes them: 32 bytes of hex. */
+export const nextKey = () => (++lastKey).toString(16).padStart(64, '0')

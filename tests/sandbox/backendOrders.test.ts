@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
+
+const PAY = 'pay(bytes32,uint256,uint32)'
+const PAY_SECOND = 'paySecond(bytes32)'
+
+const ONE = 1n
+const TWO = 2n
+
+let fixture: BackendFixture
+let ann: Operator
+let bob: Operator
+
+beforeAll(async () => {
+  fixture = await openBackend()
+  ;[ann, bob] = fixture.people as [Operator, Operator]
+  const { setBox, now } = fixture
+  await setBox(1, { prices: [{ coin: 'USDT', units: 30n }], perPerson: 50, supply: 500 })
+  await setBox(2, {
+    prices: [
+      { coin: 'USDT', units: 20n },
+      { coin: 'TRX', units: 7n },
+    ],
+    secondPaymentSeconds: 60,
+  })
+  await setBox(3, { startAt: now() + 1_000_000, endAt: now() + 2_000_000 })
+  await setBox(4, { startAt: now() - 100, endAt: now() - 10 })
+  await setBox(5, { prices: [{ coin: 'TRX', units: 1n }], supply: 3, perPerson: 2 })
+  await setBox(6, { prices: [{ coin: 'TRX', units: 1n }], supply: 1, perPerson: 1 })
+  await fixture.solidify()
+})
+afterAll(() => fixture.stop())
+
+const before = (orderKey: string, more: object = {}) => ({
+  orderKey,
+  owner: ann.address,
+  productId: '1',
+  quantity: 1,
+  ...more,
+})
+const report = (orderKey: string, txId: string, owner = ann.address) => ({ orderKey, owner, txId })
+const pay = (orderKey: string, { who = ann, box = ONE, quantity = ONE, callValue = 0n } = {}) =>
+  fixture.act(who, PAY, [orderKey, box, quantity], { callValue })
+
+describe('before', () => {
+  it('gives the same order for the same key, however often it is called', async () => {
+    const key = nextKey()
+    const first = await fixture.ask('buyProductFirstPayBefore', before(key, { quantity: 2 }))
+    const again = await fixture.ask('buyProductFirstPayBefore', before(key, { quantity: 2 }))
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({
+      orderKey: key,
+      owner: ann.address,
+      product: { id: '1', name: 'Kiln Box' },
+      contract: fixture.sale,
+      quantity: 2,
+      prices: [{ coin: { symbol: 'USDT', contract: fixture.usdt }, units: 30n }],
+      state: 'unpaid',
+      payments: [],
+      opened: [],
+    })
+    const { items } = await fixture.ask('buyRecordOfNoPay', { owner: ann.address })
+    expect(items.filter((item) => item.orderKey === key)).toHaveLength(1)
+  })
+
+  it('gives one order to two calls at the same time', async () => {
+    const key = nextKey()
+    const both = await Promise.all([
+      fixture.ask('buyProductFirstPayBefore', before(key)),
+      fixture.ask('buyProductFirstPayBefore', before(key)),
+    ])
+    expect(both[0]).toEqual(both[1])
+  })
+
+  it('refuses a key that belongs to another owner, product or quantity', async () => {
+    const key = nextKey()
+    await fixture.ask('buyProductFirstPayBefore', before(key))
+    const others = [{ owner: bob.address }, { productId: '2' }, { quantity: 3 }]
+    for (const other of others)
+      expect(await fixture.refusalOf('buyProductFirstPayBefore', before(key, other))).toBe(
+        'orderMismatch',
+      )
+  })
+
+  it('says why a box cannot be bought, as the enquiry does', async () => {
+    await pay(nextKey(), { who: bob, box: 6n, callValue: 1n })
+    await pay(nextKey(), { box: 5n, quantity: TWO, callValue: 2n })
+    await fixture.solidify()
+    const cases = [
+      [{ productId: '99' }, 'notFound'],
+      [{ productId: '3' }, 'saleNotOpen'],
+      [{ productId: '4' }, 'saleEnded'],
+      [{ productId: '5' }, 'exceedsPersonalMaximum'],
+      [{ productId: '5', owner: bob.address, quantity: 2 }, 'insufficientRemaining'],
+      [{ productId: '6' }, 'soldOut'],
+      [{ quantity: 0 }, 'badRequest'],
+    ] as const
+    for (const [more, expected] of cases)
+      expect(await fixture.refusalOf('buyProductFirstPayBefore', before(nextKey(), more))).toBe(
+        expected,
+      )
+    const enquiry = { productId: '6', quantity: 1, owner: ann.address }
+    expect(await fixture.ask('productIfCanBuy', enquiry)).toEqual({ canBuy: false, code: 2005 })
+    expect(await fixture.ask('canBuyProductNum', { productId: '5', owner: ann.address })).toEqual({
+      canBuy: 0,
+      bought: 2,
+      perPerson: 2,
+      remaining: 1,
+    })
+  })
+
+  it('reserves nothing for orders that are not paid', async () => {
+    await fixture.ask(
+      'buyProductFirstPayBefore',
+      before(nextKey(), { productId: '1', quantity: 50 }),
+    )
+    const { canBuy, bought } = await fixture.ask('canBuyProductNum', {
+      productId: '1',
+      owner: ann.address,
+    })
+    expect(canBuy + bought).toBe(50)
+  })
+})
+
+describe('announcements of a payment', () => {
+  const txId = (digit: string) => digit.repeat(64)
+  const expiresAt = (ms: number) => fixture.chain.head.timestamp + ms
+
+  it("tell a second device to wait for the first one's transaction", async () => {
+    const key = nextKey()
+    const first = { txId: txId('a'), expiresAt: expiresAt(120_000) }
+    const second = { txId: txId('b'), expiresAt: expiresAt(120_000) }
+    const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
+
+    expect((await ask(first)).announced).toBeUndefined()
+    expect((await ask(first)).announced).toBeUndefined()
+    expect((await ask(second)).announced).toEqual({ payment: 'first', ...first })
+    expect((await ask({})).announced).toEqual({ payment: 'first', ...first })
+    const { items } = await fixture.ask('buyRecordOfNoPay', { owner: ann.address })
+    expect(items.find((item) => item.orderKey === key)?.announced?.txId).toBe(first.txId)
+
+    await fixture.chain.advanceTime(120_000)
+    await fixture.chain.mine()
+    expect((await ask({ ...second, expiresAt: expiresAt(60_000) })).announced).toBeUndefined()
+    expect((await ask(first)).announced?.txId).toBe(second.txId)
+  })
+
+  it('make nobody wait longer than a transaction can live', async () => {
+    const key = nextKey()
+    const day = 24 * 60 * 60 * 1_000
+    const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
+    await ask({ txId: txId('c'), expiresAt: expiresAt(100 * day) })
+    const { announced } = await ask({})
+    expect(announced!.expiresAt).toBeLessThanOrEqual(fixture.chain.head.timestamp + day)
+  })
+
+  it('are over once the transaction is solidified as failed', async () => {
+    const key = nextKey()
+    const failed = await fixture.act(ann, PAY, [key, ONE, ONE], { callValue: 1n })
+    expect(failed.result).toBe('WrongValue')
+    const announced = { txId: failed.txId, expiresAt: expiresAt(3_600_000) }
+    const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
+    await ask(announced)
+    const other = { txId: txId('d'), expiresAt: expiresAt(3_600_000) }
+    expect((await ask(other)).announced?.txId).toBe(failed.txId)
+    await fixture.solidify()
+    expect((await ask(other)).announced).toBeUndefined()
+  })
+
+  it('come with their expiration or not at all', async () => {
+    const half = before(nextKey(), { txId: txId('e') })
+    expect(await fixture.refusalOf('buyProductFirstPayBefore', half)).toBe('badRequest')
+  })
+})
+
+describe('after', () => {
+  it('is pending until the payment is solidified, then acknowledged, as often as asked', async () => {
+    const key = nextKey()
+    await fixture.ask('buyProductFirstPayBefore', before(key))
+    const { txId, blockNumber } = await pay(key)
+    const after = () => fixture.ask('buyProductFirstPayAfter', report(key, txId))
+    expect(await after()).toEqual({ status: 'pending' })
+    await fixture.chain.mine(SOLID_LAG)
+    // Nobody told the indexer to look: the report is the hint.
+    expect(await after()).toEqual({ status: 'acknowledged' })
+    expect(await after()).toEqual({ status: 'acknowledged' })
+
+    const { items } = await fixture.ask('buyRecordPage', { owner: ann.address })
+    const order = items.find((item) => item.orderKey === key)
+    expect(order).toMatchObject({
+      state: 'paid',
+      payments: [{ payment: 'first', txId, blockNumber }],
+    })
+    expect(await fixture.refusalOf('buyProductFirstPayBefore', before(key))).toBe('orderClosed')
+  })
+
+  it('is pending for a transaction that nobody knows', async () => {
+    const unknown = report(nextKey(), 'f'.repeat(64))
+    expect(await fixture.ask('buyProductFirstPayAfter', unknown)).toEqual({ status: 'pending' })
+  })
+
+  it('is refused when the solidified transaction is no such payment', async () => {
+    const [key, other] = [nextKey(), nextKey()]
+    const paid = await pay(key)
+    const failed = await pay(key)
+    expect(failed.result).toBe('OrderAlreadyPaid')
+    await fixture.solidify()
+    const refused = (wrong: object) =>
+      fixture.refusalOf('buyProductFirstPayAfter', { ...report(key, paid.txId), ...wrong })
+    expect(await refused({ orderKey: other })).toBe('transactionMismatch')
+    expect(await refused({ owner: bob.address })).toBe('transactionMismatch')
+    expect(await refused({ txId: failed.txId })).toBe('transactionMismatch')
+    const secondPayment = report(key, paid.txId)
+    expect(await fixture.refusalOf('buyProductSecondPayAfter', secondPayment)).toBe(
+      'transactionMismatch',
+    )
+    expect(await fixture.refusalOf('openCard', secondPayment)).toBe('transactionMismatch')
+  })
+
+  it('follows an order through two payments', async () => {
+    const key = nextKey()
+    const first = await pay(key, { box: 2n, quantity: TWO })
+    await fixture.solidify()
+    const unfinished = await fixture.ask('buyRecordOfNoPay', { owner: ann.address })
+    expect(unfinished.items.find((item) => item.orderKey === key)).toMatchObject({
+      state: 'firstPaid',
+      refundableAt: (first.time + 61) * 1_000,
+    })
+    const second = await fixture.act(ann, PAY_SECOND, [key], { callValue: 14n })
+    expect(await fixture.ask('buyProductSecondPayAfter', report(key, second.txId))).toEqual({
+      status: 'pending',
+    })
+    await fixture.solidify()
+    expect(await fixture.ask('buyProductFirstPayAfter', report(key, first.txId))).toEqual({
+      status: 'acknowledged',
+    })
+    expect(await fixture.ask('buyProductSecondPayAfter', report(key, second.txId))).toEqual({
+      status: 'acknowledged',
+    })
+    const { items } = await fixture.ask('buyRecordPage', { owner: ann.address })
+    const order = items.find((item) => item.orderKey === key)
+    expect(order?.state).toBe('paid')
+    expect(order?.refundableAt).toBeUndefined()
+    expect(order?.payments.map((each) => [each.payment, each.txId])).toEqual([
+      ['first', first.txId],
+      ['second', second.txId],
+    ])
+  })
+
+  it('knows an order that was refunded', async () => {
+    const key = nextKey()
+    const more = { productId: '2' }
+    await fixture.ask('buyProductFirstPayBefore', before(key, more))
+    await pay(key, { box: 2n })
+    await fixture.solidify()
+    const remaining = async () => (await fixture.ask('productDetail', { productId: '2' })).remaining
+    const held = await remaining()
+    await fixture.chain.advanceTime(61_000)
+    await fixture.chain.mine()
+    // Too late for the second payment, although nobody asked for the money back yet.
+    expect(
+      await fixture.refusalOf(
+        'buyProductFirstPayBefore',
+        before(key, { ...more, payment: 'second' }),
+      ),
+    ).toBe('orderClosed')
+    await fixture.act(bob, 'refund(address,bytes32)', [ann.address, key])
+    await fixture.solidify()
+    expect(await fixture.refusalOf('buyProductFirstPayBefore', before(key, more))).toBe(
+      'orderClosed',
+    )
+    const { items } = await fixture.ask('buyRecordOfNoPay', { owner: ann.address })
+    expect(items.some((item) => item.orderKey === key)).toBe(false)
+    expect(await remaining()).toBe(held + 1)
+  })
+
+  it('books openings with what the contract drew', async () => {
+    const key = nextKey()
+    await pay(key, { quantity: 3n })
+    await fixture.chain.mine()
+    const one = await fixture.act(ann, 'open(bytes32,uint32)', [key, ONE])
+    const rest = await fixture.act(ann, 'open(bytes32,uint32)', [key, TWO])
+    expect(await fixture.ask('openCard', report(key, one.txId))).toEqual({ status: 'pending' })
+    await fixture.solidify()
+    expect(await fixture.ask('openCard', report(key, rest.txId))).toEqual({
+      status: 'acknowledged',
+    })
+    const { items } = await fixture.ask('buyRecordPage', { owner: ann.address })
+    const names = ['common', 'rare', 'epic', 'mythic']
+    expect(items.find((item) => item.orderKey === key)?.opened).toEqual([
+      { index: 0, rarity: names[one.rarities[0]!], txId: one.txId },
+      { index: 1, rarity: names[rest.rarities[0]!], txId: rest.txId },
+      { index: 2, rarity: names[rest.rarities[1]!], txId: rest.txId },
+    ])
+  })
+})
+
+describe('orders', () => {
+  it('that were paid without the backend are orders too', async () => {
+    const key = nextKey()
+    await pay(key, { who: bob, quantity: TWO })
+    await fixture.solidify()
+    const { items } = await fixture.ask('buyRecordPage', { owner: bob.address })
+    expect(items.find((item) => item.orderKey === key)).toMatchObject({
+      product: { id: '1', name: 'Kiln Box' },
+      quantity: 2,
+      prices: [{ units: 30n }],
+      state: 'paid',
+    })
+  })
+
+  it('are not taken over by somebody who pays with the same key', async () => {
+    const key = nextKey()
+    await fixture.ask('buyProductFirstPayBefore', before(key))
+    await pay(key, { who: bob })
+    await fixture.solidify()
+    expect((await fixture.ask('buyProductFirstPayBefore', before(key))).state).toBe('unpaid')
+    const { txId } = await pay(key)
+    await fixture.solidify()
+    expect(await fixture.ask('buyProductFirstPayAfter', report(key, txId))).toEqual({
+      status: 'acknowledged',
+    })
+  })
+
+  it('expire once a solidified block is past the end of the sale', async () => {
+    const key = nextKey()
+    await fixture.setBox(7, { endAt: fixture.now() + 500 })
+    await fixture.solidify()
+    await fixture.ask('buyProductFirstPayBefore', before(key, { productId: '7' }))
+    const isUnfinished = async () =>
+      (await fixture.ask('buyRecordOfNoPay', { owner: ann.address })).items.some(
+        (item) => item.orderKey === key,
+      )
+    expect(await isUnfinished()).toBe(true)
+    await fixture.chain.advanceTime(500_000)
+    await fixture.chain.mine()
+    // The sale is over at the head; a block that can still be orphaned proves nothing.
+    expect(await isUnfinished()).toBe(true)
+    await fixture.solidify()
+    expect(await isUnfinished()).toBe(false)
+    const late = before(key, { productId: '7' })
+    expect(await fixture.refusalOf('buyProductFirstPayBefore', late)).toBe('orderClosed')
+  })
+
+  it('come in pages, the newest purchase first', async () => {
+    const keys: string[] = []
+    const [, , , dan] = fixture.people
+    for (let n = 0; n < 5; n++) {
+      const key = nextKey()
+      keys.unshift(key)
+      await pay(key, { who: dan! })
+    }
+    await fixture.solidify()
+    const page = async (pageNo: number) => {
+      const request = { owner: dan!.address, pageNo, pageSize: 2 }
+      const { total, items } = await fixture.ask('buyRecordPage', request)
+      expect(total).toBe(5)
+      return items.map((item) => item.orderKey)
+    }
+    expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(keys)
+  })
+})

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { notServedYet } from '../../src/api/endpoints/planned.ts'
+import { endpoints } from '../../src/api/endpoints/table.ts'
+import { refusal } from '../../src/api/refusal.ts'
+import { apiOf, nextKey, openBackend, type BackendFixture } from './backendFixture.ts'
+
+let fixture: BackendFixture
+beforeAll(async () => {
+  fixture = await openBackend()
+  await fixture.setBox(1, { prices: [{ coin: 'USDT', units: 30n }] })
+  await fixture.setBox(2, { prices: [{ coin: 'TRX', units: 5n }] })
+  await fixture.solidify()
+})
+afterAll(() => fixture.stop())
+
+const envelopeOf = async (path: string, init: RequestInit = {}) => {
+  const response = await fixture.backend.app.request(path, init)
+  return {
+    status: response.status,
+    ...((await response.json()) as { code: number; message: string }),
+  }
+}
+
+describe('the endpoint table', () => {
+  it('is served as a whole', async () => {
+    for (const { method, path } of Object.values(endpoints)) {
+      const { status, message } = await envelopeOf(path.replace('{id}', 'nobody'), { method })
+      expect(status).toBe(200)
+      expect(message).not.toContain('there is no')
+    }
+  })
+
+  it('says of each path to come that it is not served yet', async () => {
+    for (const { path } of notServedYet) {
+      const answer = await envelopeOf(path.replace(/\{\w+\}/, 'any'), { method: 'POST' })
+      expect(answer).toMatchObject({ status: 200, code: refusal.notFound })
+      expect(answer.message).toContain('not served yet')
+    }
+  })
+
+  it('does not know other paths', async () => {
+    expect(await envelopeOf('/deposit/aon/nothing')).toMatchObject({
+      status: 404,
+      code: refusal.notFound,
+    })
+  })
+
+  it('refuses fields that are missing or wrong', async () => {
+    const wrong = ['', '?productId=x', '?productId=2x']
+    for (const query of wrong)
+      expect(await envelopeOf(`/deposit/aon/productDetail${query}`)).toMatchObject({
+        status: 200,
+        code: refusal.badRequest,
+      })
+  })
+
+  it('reads a POST as a form and as JSON alike', async () => {
+    const owner = fixture.people[0]!.address
+    for (const postEncoding of ['form', 'json'] as const) {
+      const request = { orderKey: nextKey(), productId: '1', owner, quantity: 2 }
+      const api = apiOf(fixture.backend, { postEncoding })
+      const answer = await api.call(endpoints.buyProductFirstPayBefore, request)
+      expect(answer.ok && answer.value.quantity).toBe(2)
+    }
+  })
+})
+
+describe('texts', () => {
+  it('come in the language that was asked for; names of tokens are names', async () => {
+    const read = async (language: string) => {
+      const api = apiOf(fixture.backend, { language })
+      const product = await api.call(endpoints.productDetail, { productId: '1' })
+      const detail = await api.call(endpoints.announcementDetail, { id: 'welcome' })
+      const tokens = await api.call(endpoints.swapCoinIssuedList, { search: 'jade' })
+      if (!product.ok || !detail.ok || !tokens.ok) throw new Error('refused')
+      return [product.value.name, detail.value.title, tokens.value.items[0]?.name]
+    }
+    expect(await read('en-US,en')).toEqual(['Kiln Box', 'The house is open', 'Jade Rail'])
+    expect(await read('zh-TW,zh')).toEqual(['窯變盲盒', '鑄造廠開張', 'Jade Rail'])
+  })
+
+  it('of announcements come in pages, the newest first', async () => {
+    const { total, items } = await fixture.ask('announcementPage', { pageNo: 2, pageSize: 3 })
+    const { newestAt, ...info } = await fixture.ask('getAnnouncementInfo', {})
+    expect(info.total).toBe(total)
+    const first = await fixture.ask('announcementPage', { pageNo: 1, pageSize: 3 })
+    expect(newestAt).toBe(first.items[0]?.publishedAt)
+    const times = [...first.items, ...items].map((item) => item.publishedAt)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(await fixture.refusalOf('announcementDetail', { id: 'no-such' })).toBe('notFound')
+  })
+})
+
+describe('tokens', () => {
+  const symbols = async (request: Parameters<typeof fixture.ask<'swapCoinIssuedList'>>[1]) =>
+    (await fixture.ask('swapCoinIssuedList', request)).items.map((item) => item.symbol)
+
+  it('are found by a part of name or symbol and by the whole address', async () => {
+    const [token] = (await fixture.ask('swapCoinIssuedList', { search: 'HARBOR' })).items
+    expect(token?.symbol).toBe('HLT')
+    expect(await symbols({ search: 'hl' })).toEqual(['HLT'])
+    expect(await symbols({ search: token!.address })).toEqual(['HLT'])
+    expect(await symbols({ search: '%' })).toEqual([])
+  })
+
+  it('are sorted by market cap, by what was raised, and by age', async () => {
+    const all = async (sort: 'marketCap' | 'raised' | 'newest') =>
+      (await fixture.ask('swapCoinIssuedList', { sort, pageSize: 100 })).items
+    const caps = (await all('marketCap')).map((token) => token.marketCap)
+    expect(caps.at(-1)).toBeNull()
+    const known = caps.slice(0, -1) as bigint[]
+    expect(known).toEqual(known.toSorted((a, b) => (a < b ? 1 : -1)))
+    const raised = (await all('raised')).map((token) => token.raised)
+    expect(raised).toEqual(raised.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)))
+    const created = (await all('newest')).map((token) => token.createdAt)
+    expect(created).toEqual(created.toSorted((a, b) => b - a))
+  })
+
+  it('are in the phase that the chain says it is time for', async () => {
+    expect(await symbols({ phase: 'notStarted' })).toContain('VPST')
+    const { items } = await fixture.ask('swapCoinIssuedList', { pageSize: 100 })
+    const phases = ['notStarted', 'presale', 'trading', 'ended'] as const
+    for (const phase of phases)
+      expect((await symbols({ phase, pageSize: 100 })).toSorted()).toEqual(
+        items
+          .filter((token) => token.phase === phase)
+          .map((token) => token.symbol)
+          .toSorted(),
+      )
+    await fixture.chain.advanceTime(3 * 60 * 60 * 1_000)
+    await fixture.chain.mine()
+    expect(await symbols({ phase: 'presale' })).toContain('VPST')
+  })
+})
+
+describe('fault switches', () => {
+  afterEach(() => fixture.backend.faults.clear())
+  const call = (name: 'productDetail' | 'productPage' = 'productDetail') =>
+    fixture.api.call(endpoints[name], { productId: '1' } as never)
+
+  it('answer with a status, with a web page, and only as often as asked', async () => {
+    const { faults } = fixture.backend
+    faults.add({ path: 'productDetail', status: 500, times: 1 })
+    expect(await call()).toMatchObject({ error: { kind: 'http', status: 500 } })
+    expect((await call()).ok).toBe(true)
+    faults.add({ html: true, times: 1 })
+    expect(await call()).toMatchObject({ error: { kind: 'malformed' } })
+    expect((await call()).ok).toBe(true)
+  })
+
+  it('hit the path that they name', async () => {
+    fixture.backend.faults.add({ path: 'productDetail', status: 429 })
+    expect((await call('productPage')).ok).toBe(true)
+    expect(await call()).toMatchObject({ error: { kind: 'http', status: 429 } })
+  })
+
+  it('name another contract or the double price, in lists too', async () => {
+    const { faults } = fixture.backend
+    faults.add({ wrongContract: true })
+    const listed = await fixture.ask('productPage', {})
+    expect(listed.items.every((item) => item.contract !== fixture.sale)).toBe(true)
+    faults.clear()
+    faults.add({ wrongPrice: true })
+    const detail = await fixture.ask('productDetail', { productId: '1' })
+    expect(detail.prices[0]?.units).toBe(60n)
+    expect(detail.contract).toBe(fixture.sale)
+  })
+
+  it('acknowledge late', async () => {
+    const key = nextKey()
+    const [ann] = fixture.people
+    const { txId } = await fixture.act(ann!, 'pay(bytes32,uint256,uint32)', [key, 2n, 1n], {
+      callValue: 5n,
+    })
+    await fixture.solidify()
+    fixture.backend.faults.add({ path: 'buyProductFirstPayAfter', acknowledgeLate: 2 })
+    const seen: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const request = { orderKey: key, owner: ann!.address, txId }
+      seen.push((await fixture.ask('buyProductFirstPayAfter', request)).status)
+    }
+    expect(seen).toEqual(['pending', 'pending', 'acknowledged'])
+  })
+
+  it('keep a log of requests, so that tests can count them', async () => {
+    const { control } = fixture.backend.faults
+    await control.request('/requests', { method: 'DELETE' })
+    await call()
+    const seen = (await (await control.request('/requests')).json()) as object[]
+    expect(seen).toMatchObject([
+      {
+        method: 'GET',
+        path: '/deposit/aon/productDetail',
+        fields: { productId: '1' },
+        language: 'en-US,en',
+      },
+    ])
+  })
+
+  it('are set and cleared over HTTP, and refuse what they do not know', async () => {
+    const { control } = fixture.backend.faults
+    const post = (body: object) =>
+      control.request('/faults', { method: 'POST', body: JSON.stringify(body) })
+    expect((await post({ status: 503 })).status).toBe(200)
+    expect((await post({ staus: 503 })).status).toBe(400)
+    expect(await (await control.request('/faults')).json()).toEqual([{ status: 503 }])
+    expect(await call()).toMatchObject({ error: { kind: 'http', status: 503 } })
+    await control.request('/faults', { method: 'DELETE' })
+    expect((await call()).ok).toBe(true)
+  })
+})

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, expect, it } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'casthouse-process-'))
+const children: ChildProcess[] = []
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly origin: string
+  /** Everything it printed so far. */
+  printed(): string
+}
+
+function run(args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args, '--data', folder])
+  children.push(child)
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  return { child, printed: () => text }
+}
+
+async function start(): Promise<Started> {
+  const { child, printed } = run(['--port', '0'])
+  const origin = await new Promise<string>((done, failed) => {
+    child.stdout.on('data', () => {
+      const ready = /^Casthouse is ready at (http:\/\/127\.0\.0\.1:\d+)$/m.exec(printed())
+      if (ready) done(ready[1]!)
+    })
+    child.once('exit', () => failed(new Error(printed())))
+  })
+  return { child, origin, printed }
+}
+
+const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  child.kill(signal)
+  const [status] = (await once(child, 'exit')) as [number | null]
+  return status
+}
+
+it('loses no order and no block that it answered, though it is killed, and stops when told', async () => {
+  const first = await start()
+  expect(first.printed().trim().split('\n')).toHaveLength(1)
+  const config = (await (await fetch(`${first.origin}/config.json`)).json()) as {
+    contracts: { blindBoxSale: string }
+  }
+  const owner = config.contracts.blindBoxSale
+  const order = new URLSearchParams({
+    orderKey: 'c'.repeat(64),
+    owner,
+    productId: '1',
+    quantity: '1',
+  })
+  const path = '/api/deposit/aon/buyProductFirstPayBefore'
+  const answered = await fetch(first.origin + path, { method: 'POST', body: order })
+  expect(await answered.json()).toMatchObject({ code: 0 })
+  const { head } = (await (await fetch(`${first.origin}/sandbox/chain`)).json()) as {
+    head: { number: number; id: string }
+  }
+  await stop(first.child, 'SIGKILL')
+
+  const second = await start()
+  expect(await (await fetch(`${second.origin}/config.json`)).json()).toEqual(config)
+  const block = await fetch(`${second.origin}/chain/wallet/getblockbynum`, {
+    method: 'POST',
+    body: JSON.stringify({ num: head.number }),
+  })
+  expect(await block.json()).toMatchObject({ blockID: head.id })
+  const unfinished = await fetch(`${second.origin}/api/deposit/aon/buyRecordOfNoPay?owner=${owner}`)
+  expect(await unfinished.json()).toMatchObject({
+    data: { items: [{ orderKey: 'c'.repeat(64) }] },
+  })
+  expect(await stop(second.child, 'SIGTERM')).toBe(0)
+})
+
+it('says in one line that its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { child, printed } = run(['--port', String(port)])
+  const [status] = (await once(child, 'exit')) as [number]
+  expect(status).toBe(1)
+  expect(printed()).toBe(`casthouse: port ${port} is in use.\n`)
+  other.close()
+})

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { parseConfig } from '../../src/config/load.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
+import { chainApp } from '../../sandbox/chain/server.ts'
+import { genesisAccounts, openWorld, type World } from '../../sandbox/world.ts'
+import { accounts } from '../../sandbox/world/accounts.ts'
+import { createOperator } from '../../sandbox/world/operator.ts'
+import { boxIds, boxSeeds } from '../../sandbox/world/products.ts'
+import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import { contractCall } from '../../src/chain/call.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'casthouse-world-'))
+
+interface Opened {
+  readonly chain: Chain
+  readonly world: World
+  readonly fetch: Fetch
+  close(): Promise<void>
+}
+
+async function open(dataDir?: string): Promise<Opened> {
+  const chain = await openChain({
+    mining: 'manual',
+    genesis: { accounts: genesisAccounts },
+    ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
+  })
+  const app = chainApp(chain)
+  const fetch: Fetch = async (url, init) => app.request(url, init)
+  const world = await openWorld({ chain, node: { baseUrl: '', fetch }, dataDir })
+  return {
+    chain,
+    world,
+    fetch,
+    async close() {
+      await world.keeper.stop()
+      await chain.close()
+    },
+  }
+}
+
+describe("the sandbox's world", () => {
+  let opened: Opened
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.close())
+  const operator = (index = 0) => createOperator('', opened.fetch, accounts[index]!.key)
+
+  it('is solidified when it is ready, and leaves the lag as it was', () => {
+    expect(opened.chain.solidNumber).toBe(opened.chain.head.number)
+    expect(opened.chain.solidLag).toBe(19)
+  })
+
+  it('has a configuration that the app accepts', () => {
+    const { config } = opened.world
+    expect(parseConfig(JSON.parse(JSON.stringify(config)))).toEqual({ ok: true, value: config })
+    expect(config.network.genesisBlockId).toBe(opened.chain.block(0)!.id)
+  })
+
+  it('gives each account what its label says', async () => {
+    const { node } = operator()
+    for (const { address, sun, usdt } of accounts) {
+      const call = trc20.balanceOf(opened.world.usdt, address)
+      expect(await node.balance(address)).toEqual({ ok: true, value: sun })
+      expect(await node.read(call, ['uint256'])).toEqual({ ok: true, value: [usdt] })
+    }
+    const labels = accounts.filter(({ usdt }) => usdt === 0n).map(({ label }) => label)
+    expect(labels).toEqual(['No USDT'])
+  })
+
+  it('has each box on the contract, sold as far as it should be', async () => {
+    const { node } = operator()
+    const words = Array.from({ length: 14 }, () => 'uint256')
+    for (const { id, terms, sold } of boxSeeds(opened.chain.now())) {
+      const call = contractCall(opened.world.sale, 'box(uint256)', [BigInt(id)])
+      const answer = await node.read(call, words)
+      if (!answer.ok) throw new Error('no box')
+      expect(answer.value[4]).toBe(BigInt(terms.supply))
+      expect(answer.value[13]).toBe(BigInt(sold))
+    }
+  })
+
+  it('keeps draws from being missed, whether anybody buys and opens or not', async () => {
+    const { chain, world } = opened
+    const buyer = operator()
+    const order = 'ab'.repeat(32)
+    const pay = blindBoxSale.pay(world.sale, order, BigInt(boxIds.anvil), 1n, {
+      callValue: 120_000_000n,
+    })
+    await buyer.call(pay)
+    const { number } = await chain.mine()
+    await chain.mine(100)
+    await world.keeper.look()
+    await chain.mine(400)
+    const drawOf = contractCall(world.sale, 'drawOf(uint256)', [BigInt(number)])
+    expect(await buyer.node.read(drawOf, ['uint64', 'bytes32'])).toEqual({
+      ok: true,
+      value: [BigInt(number + 1), chain.block(number + 1)!.id],
+    })
+    const txId = await buyer.call(blindBoxSale.open(world.sale, order, 1n))
+    await chain.mine()
+    expect(chain.transaction(txId)!.receipt.result).toBe('SUCCESS')
+  })
+})
+
+describe('a world with a folder', () => {
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('is found again after a restart', async () => {
+    const first = await open(folder)
+    const { sale, usdt, config } = first.world
+    const head = first.chain.head.number
+    await first.close()
+    const second = await open(folder)
+    expect(second.world).toMatchObject({ sale, usdt, config })
+    expect(second.chain.head.number).toBe(head)
+    await second.close()
+  })
+
+  it('is made anew on a chain that does not have it', async () => {
+    rmSync(join(folder, 'chain.sqlite'))
+    rmSync(join(folder, 'chain.sqlite-wal'), { force: true })
+    rmSync(join(folder, 'chain.sqlite-shm'), { force: true })
+    const opened = await open(folder)
+    const node = createOperator('', opened.fetch, accounts[0]!.key).node
+    const call = contractCall(opened.world.sale, 'box(uint256)', [1n])
+    expect(await node.read(call, ['address', 'uint256'])).toMatchObject({
+      ok: true,
+      value: [opened.world.usdt, 30_000_000n],
+    })
+    await opened.close()
+  })
+})
