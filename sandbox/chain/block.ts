@@ -18,7 +18,7 @@ export interface Block extends BlockHeader {
   readonly witnessSignature: string
 }
 
-export const encodeHeader = (header: BlockHeader): Uint8Array =>
+const encodeHeader = (header: BlockHeader): Uint8Array =>
   encodeMessage(headerSchema, {
     number: header.number,
     timestamp: header.timestamp,

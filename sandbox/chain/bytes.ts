@@ -19,8 +19,6 @@ export const sha256 = (...parts: Uint8Array[]): Uint8Array => {
 export const concatBytes = (...parts: Uint8Array[]): Uint8Array =>
   new Uint8Array(Buffer.concat(parts))
 
-export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
-
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** `value` as `length` bytes, big endian. */

@@ -160,7 +160,7 @@ function moveTokens(
   if (tokenId !== 0n && tokenId <= FIRST_TOKEN_ID)
     throw invalidContract(`tokenId must be > ${FIRST_TOKEN_ID}`)
   if (tokenValue > 0n && tokenId === 0n)
-    throw invalidContract('invalid arguments with tokenValue = , tokenId = 0')
+    throw invalidContract(`invalid arguments with tokenValue = ${tokenValue}, tokenId = 0`)
   if (tokenValue === 0n) return
   const id = tokenId.toString()
   if (!readBytes(state, keys.asset(id))) throw invalidContract('No asset !')

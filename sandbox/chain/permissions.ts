@@ -74,7 +74,7 @@ export const ownerOf = (transaction: Transaction): string =>
   (contractFields(transaction)['owner_address'] ?? '') as string
 
 /** Who made a signature of `r ‖ s ‖ v`, as 21-byte hex. Throws on a malformed one. */
-export function recoverSigner(id: string, signature: Uint8Array): string {
+function recoverSigner(id: string, signature: Uint8Array): string {
   const v = signature[64] ?? 0
   const recovered = concatBytes(Uint8Array.of(v >= 27 ? v - 27 : v), signature.subarray(0, 64))
   const compressed = secp256k1.recoverPublicKey(recovered, fromHex(id), { prehash: false })

@@ -15,8 +15,8 @@ const ENTRY_TYPES = [
 ]
 const MUTABILITIES = ['UnknownMutabilityType', 'Pure', 'View', 'Nonpayable', 'Payable']
 
-/** An ABI as it lies on the chain: `components` of tuples do not exist in it. */
-export const abiSchema = schema([
+// An ABI as it lies on the chain: `components` of tuples do not exist in it.
+const abiSchema = schema([
   1,
   'entrys',
   schema(

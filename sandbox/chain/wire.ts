@@ -11,7 +11,7 @@ const FIXED64 = 1
 const DELIMITED = 2
 const FIXED32 = 5
 
-export function encodeVarint(value: bigint): Uint8Array {
+function encodeVarint(value: bigint): Uint8Array {
   // A negative int64 is written as its 64-bit two's complement, in ten bytes.
   let rest = BigInt.asUintN(64, value)
   const bytes: number[] = []
