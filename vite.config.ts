@@ -1,7 +1,29 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import type { ChunkingContext } from 'rolldown'
 import { defineConfig } from 'vitest/config'
+
+/** What `/` begins with; tests/bench/bytes.ts weighs the same. */
+const firstScreen = ['src/main.tsx', 'src/features/home/HomePage.tsx'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+let neededAtFirst: Set<string> | undefined
+
+/** The modules that the first screen imports statically, at any depth. */
+function findNeededAtFirst(modules: ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported)) continue
+      found.add(imported)
+      visit(imported)
+    }
+  }
+  firstScreen.forEach(visit)
+  return found
+}
 
 export default defineConfig({
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
@@ -12,6 +34,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Tells which chunks the first screen needs; its weight is a test.
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // One file for all of it: as thirty small ones it was 8 kB more, and thirty requests.
+              name: (id, modules) =>
+                (neededAtFirst ??= findNeededAtFirst(modules)).has(id) ? 'first' : null,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     projects: [
