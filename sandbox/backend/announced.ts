@@ -19,18 +19,16 @@ export const nextPayment = ({ state }: OrderRow): Payment | undefined =>
   state === 'unpaid' ? 'first' : state === 'firstPaid' ? 'second' : undefined
 
 /**
- * The transaction that some device announced for the order's next payment, while it may still come
+ * The transaction that some device announced for a payment of the order, while it may still come
  * to life: not past its expiration by the chain's time, and not solidified as failed.
  */
 export async function readAlive(
   db: Database,
   chain: Chain,
-  order: OrderRow,
+  { orderKey, payment }: { readonly orderKey: string; readonly payment: Payment },
   now: Millis,
 ): Promise<Announced | undefined> {
-  const payment = nextPayment(order)
-  if (!payment) return undefined
-  const [row] = await db.select().from(announcedPayments).where(isOf(order.orderKey, payment))
+  const [row] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
   // A block may hold a transaction that expires after its parent's time; `now` is the newest
   // block's, so what is not later than it can no longer be included.
   if (!row || row.expiresAt <= now) return undefined
@@ -46,14 +44,14 @@ export async function readAlive(
 export async function announce(
   db: Database,
   chain: Chain,
-  order: OrderRow,
+  orderKey: string,
   ours: Announced,
   now: Millis,
 ): Promise<Announced | undefined> {
-  const alive = await readAlive(db, chain, order, now)
-  if (alive && alive.payment === ours.payment && alive.txId !== ours.txId) return alive
+  const alive = await readAlive(db, chain, { orderKey, payment: ours.payment }, now)
+  if (alive && alive.txId !== ours.txId) return alive
   const row = {
-    orderKey: order.orderKey,
+    orderKey,
     payment: ours.payment,
     txId: ours.txId,
     expiresAt: Math.min(ours.expiresAt, now + LONGEST_LIFE_MS),

@@ -16,7 +16,7 @@ dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: 8
 dt { opacity: .65; }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 pre { padding: 16px; border-radius: 14px; background: color-mix(in srgb, currentColor 7%, transparent); overflow-x: auto; font-size: 12.5px; }
-.failed { color: #e5484d; }
+a { color: inherit; }
 `
 
 /** A plain explorer of the sandbox's chain: what the node says of a transaction, block or account. */
@@ -42,6 +42,7 @@ export function explorerApp(config: Config, node: { baseUrl: string; fetch: Fetc
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <link rel="icon" href="data:," />
           <title>${title} · Sandbox explorer</title>
           <style>
             ${STYLE}
@@ -56,7 +57,7 @@ export function explorerApp(config: Config, node: { baseUrl: string; fetch: Fetc
               .map(
                 ([name, value]) =>
                   html`<dt>${name}</dt>
-                    <dd>${linked(String(value))}</dd>`,
+                    <dd>${value}</dd>`,
               )}
           </dl>
           <pre>${JSON.stringify(raw, undefined, 2)}</pre>
@@ -78,9 +79,9 @@ export function explorerApp(config: Config, node: { baseUrl: string; fetch: Fetc
     const receipt = (info['receipt'] ?? {}) as Json
     const isIncluded = 'id' in info
     const facts = [
-      ['State', 'id' in solid ? 'final' : isIncluded ? 'included' : 'waiting or unknown'],
+      ['State', stateOf({ isFinal: 'id' in solid, isIncluded, isWaiting: 'txID' in transaction })],
       ['Result', isIncluded ? (receipt['result'] ?? info['result'] ?? 'SUCCESS') : undefined],
-      ['Block', info['blockNumber'] ?? (isIncluded ? 0 : undefined)],
+      ['Block', isIncluded ? link('block', info['blockNumber'] ?? 0) : undefined],
       ['Time', time(info['blockTimeStamp'])],
       ['Fee', trx(info['fee'])],
       ['Energy', receipt['energy_usage_total']],
@@ -123,5 +124,11 @@ const time = (millis: unknown) =>
 
 const trx = (sun: unknown) => (typeof sun === 'number' ? `${sun / 1_000_000} TRX` : undefined)
 
-const linked = (text: string) =>
-  text === 'FAILED' || text === 'REVERT' ? html`<span class="failed">${text}</span>` : text
+const link = (kind: 'block', id: unknown) =>
+  html`<a href="/explorer/${kind}/${String(id)}">${String(id)}</a>`
+
+const stateOf = (seen: { isFinal: boolean; isIncluded: boolean; isWaiting: boolean }) => {
+  if (seen.isFinal) return 'final'
+  if (seen.isIncluded) return 'included'
+  return seen.isWaiting ? 'waiting for a block' : 'not known to this node'
+}

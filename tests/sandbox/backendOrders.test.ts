@@ -146,6 +146,20 @@ describe('announcements of a payment', () => {
     expect((await ask(first)).announced?.txId).toBe(second.txId)
   })
 
+  it('count for each payment alone, also while the first one is not solidified yet', async () => {
+    const key = nextKey()
+    const ask = (more: object) =>
+      fixture.ask('buyProductFirstPayBefore', before(key, { productId: '2', ...more }))
+    await ask({ txId: txId('1'), expiresAt: expiresAt(120_000) })
+    await pay(key, { box: 2n })
+    const second = { payment: 'second', txId: txId('2'), expiresAt: expiresAt(120_000) }
+    expect((await ask(second)).announced).toBeUndefined()
+    const rival = { payment: 'second', txId: txId('3'), expiresAt: expiresAt(120_000) }
+    expect((await ask(rival)).announced).toEqual(second)
+    await fixture.solidify()
+    expect((await ask({})).announced).toEqual(second)
+  })
+
   it('make nobody wait longer than a transaction can live', async () => {
     const key = nextKey()
     const day = 24 * 60 * 60 * 1_000

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { ok, type Result } from '../../../src/core/result.ts'
-import { announce, readAlive } from '../announced.ts'
+import { announce, nextPayment, readAlive } from '../announced.ts'
 import { refuse, type Answer, type Handler, type Handlers, type Refused } from '../answer.ts'
 import type { Language } from '../content.ts'
 import {
@@ -57,7 +57,9 @@ async function present(
   const now = await chainTime(service)
   return Promise.all(
     orders.map(async (order, index) => {
-      const announced = await readAlive(db, chain, rows[index]!, now)
+      const payment = nextPayment(rows[index]!)
+      if (!payment) return order
+      const announced = await readAlive(db, chain, { orderKey: order.orderKey, payment }, now)
       return announced ? Object.assign(order, { announced }) : order
     }),
   )
@@ -99,10 +101,12 @@ function before(service: Service): Handler<'buyProductFirstPayBefore'> {
     if (!order || !isSame(order, request)) return refuse('orderMismatch', orderKey)
 
     const [answer] = await toOrders(db, [order], { sale, language })
+    // Solidified blocks lag: a second payment may follow a first one that is not in them yet.
+    const next = payment === 'second' ? payment : (nextPayment(order) ?? payment)
     const rival =
       txId === undefined || expiresAt === undefined
-        ? await readAlive(db, chain, order, now)
-        : await announce(db, chain, order, { payment, txId, expiresAt }, now)
+        ? await readAlive(db, chain, { orderKey, payment: next }, now)
+        : await announce(db, chain, orderKey, { payment, txId, expiresAt }, now)
     return ok(rival ? { ...answer!, announced: rival } : answer!)
   }
 }
