@@ -183,7 +183,9 @@ export function stageOf(leg: Leg): Stage {
   if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
   if (tx.final) return 'failed'
   if (tx.included) return 'included'
-  if (tx.sentAt !== undefined) return tx.polls < POLLS ? 'sent' : 'unresolved'
+  if (tx.sentAt !== undefined) {
+    return tx.polls < POLLS && tx.missedAt === undefined ? 'sent' : 'unresolved'
+  }
   if (tx.signature) return 'signed'
   return tx.handedAt === undefined ? 'built' : 'handed'
 }

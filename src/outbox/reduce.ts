@@ -106,12 +106,13 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
           })),
           now,
         ),
-        nextAt: now + POLL_MS,
+        // Sent again, it is looked for at the pace that its polls have set.
+        nextAt: wasSent(leg, event.txId) ? leg.nextAt : now + POLL_MS,
       }
     case 'polled':
       return polled(leg, event.txId, event.receipt, now)
-    case 'solidified':
-      return progressed(
+    case 'solidified': {
+      const told = progressed(
         // When it was first seen in a block stays known: the stages are shown apart.
         change(leg, event.txId, (tx) => ({
           final: event.receipt,
@@ -120,6 +121,10 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         })),
         now,
       )
+      // A failure is read first: a tap from before it did not ask for another attempt.
+      const over = stageOf(told) === 'failed' && tracked(told).length === 0
+      return over ? { ...told, nextAt: WAITS_FOR_USER } : told
+    }
     case 'missed':
       return {
         ...change(leg, event.txId, { missedAt: now, included: undefined }),
@@ -179,6 +184,9 @@ function polled(leg: Leg, txId: string, receipt: Receipt | undefined, now: Milli
     nextAt: now + (polls < POLLS ? POLL_MS : UNRESOLVED_MS),
   }
 }
+
+const wasSent = (leg: Leg, txId: string) =>
+  leg.transactions.some((tx) => tx.txId === txId && tx.sentAt !== undefined)
 
 type Changes = { [K in keyof LegTransaction]?: LegTransaction[K] | undefined }
 

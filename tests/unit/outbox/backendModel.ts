@@ -30,7 +30,7 @@ export class BackendModel {
   readonly acknowledged = new Map<string, number>()
   readonly announced = new Map<string, Announced>()
   /** Answers instead of the backend's own while it is set; undefined lets the own answer through. */
-  script: ((request: Request) => Answer | Promise<Answer> | undefined) | undefined
+  script: ((request: Request) => Answer | Promise<Answer | undefined> | undefined) | undefined
   /** Changes an order's answer: another contract, another price. */
   lie: Record<string, unknown> = {}
   private readonly chain: ChainModel
@@ -57,8 +57,9 @@ export class BackendModel {
 
   private before({ orderKey, owner, quantity, payment, txId, expiresAt }: BeforeRequest): Answer {
     const { chain, coins } = this
-    const paid = chain.executions('pay', true).length > 0
-    const done = coins.length === 1 ? paid : chain.executions('paySecond', true).length > 0
+    const paid = chain.executions('pay', true, orderKey).length > 0
+    const done =
+      coins.length === 1 ? paid : chain.executions('paySecond', true, orderKey).length > 0
     if (done) return refused(refusal.orderClosed)
     const rival = this.announced.get(orderKey)
     const now = chain.timeOf(chain.head)
@@ -85,7 +86,7 @@ export class BackendModel {
 
   private after(orderKey: string, txId: string): Answer {
     const { chain } = this
-    const booked = [...chain.executions('pay', true), ...chain.executions('paySecond', true)]
+    const booked = ['pay', 'paySecond'].flatMap((name) => chain.executions(name, true, orderKey))
     if (!booked.includes(txId)) return ok({ status: 'pending' })
     const key = `${orderKey}:${txId}`
     this.acknowledged.set(key, (this.acknowledged.get(key) ?? 0) + 1)

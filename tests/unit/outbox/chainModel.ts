@@ -116,12 +116,13 @@ export class ChainModel {
   }
 
   /** Transactions that did what they are for, in blocks, by order and function. */
-  executions(signature: string, solidified = false): string[] {
+  executions(signature: string, solidified = false, order?: string): string[] {
     this.mine()
     const upTo = solidified ? this.head - SOLIDIFICATION_BLOCKS : this.head
     return this.replay()
       .done.filter(({ tx, outcome }) => tx.block <= upTo && outcome.result === 'SUCCESS')
       .filter(({ tx }) => tx.raw.signature.startsWith(`${signature}(`))
+      .filter(({ tx }) => order === undefined || tx.raw.args[0] === order)
       .map(({ tx }) => tx.txId)
   }
 
@@ -142,6 +143,19 @@ export class ChainModel {
   /** Another device or the wallet sends it past the app. */
   submit(signed: UnsignedTransaction): string {
     return this.accept(signed.txID, decode(signed.raw_data_hex))
+  }
+
+  /** The first payment of an order, as another device signs it. */
+  signedElsewhere(order: string, owner: Address, timestamp: number): UnsignedTransaction {
+    return pack({
+      owner,
+      contract: this.sale.address,
+      signature: 'pay(bytes32,uint256,uint32)',
+      args: [order, '1', '1'],
+      callValue: String(this.sale.payments[0]?.inToken ? 0n : this.sale.payments[0]?.units),
+      expiration: this.timeOf(this.head) + 60_000,
+      timestamp,
+    })
   }
 
   private accept(txId: string, raw: RawData): string {

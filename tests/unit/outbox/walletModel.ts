@@ -25,6 +25,8 @@ export class WalletModel implements Signer {
   /** How long the person takes, as a promise of the test. */
   thinking: () => Promise<void> = () => Promise.resolve()
   current: WalletState
+  /** What another device would sign for the same order. */
+  rival: UnsignedTransaction | undefined
   /** What a rewriting wallet changes. */
   change: Parameters<typeof rewritten>[1] = { callValue: '999' }
   private readonly chain: ChainModel
@@ -40,6 +42,7 @@ export class WalletModel implements Signer {
 
   async sign(ours: UnsignedTransaction): Promise<Result<SignedTransaction, WalletError>> {
     this.asked.push(ours.txID)
+    this.rival = rewritten(ours, { timestamp: 1 })
     const manner = this.manners.shift() ?? 'approve'
     await this.thinking()
     const signed = { ...ours, signature: [VALID_SIGNATURE] }

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../src/core/time.ts'
+import { unreachable } from './chainModel.ts'
+import { createWorld, ORDER, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.end())
+
+const idOf = (index: number) => index.toString(16).padStart(64, '0')
+
+test('many rows are worked on a few at a time, and all of them end', async () => {
+  world = createWorld()
+  const tab = world.tab()
+  let [open, most] = [0, 0]
+  world.backend.script = async () => {
+    open += 1
+    most = Math.max(most, open)
+    await world.clock.sleep(500)
+    open -= 1
+    return undefined
+  }
+  for (let index = 1; index <= 15; index += 1) await world.buy(tab, idOf(index))
+  await world.until(async () => {
+    for (let index = 1; index <= 15; index += 1)
+      if (!(await world.isArchived(idOf(index)))) return false
+    return true
+  })
+  expect(most).toBe(6)
+  expect(world.chain.executions('pay', true).length).toBe(15)
+  expect(new Set(world.wallet.asked).size).toBe(15)
+})
+
+test('a slow wallet holds up no other row', async () => {
+  world = createWorld()
+  const tab = world.tab()
+  world.wallet.thinking = () =>
+    world.wallet.asked.length === 1 ? world.clock.sleep(100_000) : Promise.resolve()
+  await world.buy(tab)
+  await world.until(() => world.wallet.asked.length === 1)
+  await world.buy(tab, idOf(2))
+  await world.until(() => world.isArchived(idOf(2)), 90_000)
+  expect(await world.stages()).toEqual(['handed'])
+})
+
+describe('a wake', () => {
+  test('looks at once at what would be looked at much later', async () => {
+    world = createWorld()
+    world.chain.delayBlocks = 100_000
+    const tab = world.tab()
+    await world.buy(tab)
+    await world.pass(24 * 60 * MINUTE_MS)
+    const calls = world.chain.calls.length
+    tab.outbox.wake()
+    await world.settle()
+    expect(world.chain.calls.length).toBeGreaterThan(calls)
+  })
+
+  test('does not open a wallet that waits for a tap', async () => {
+    world = createWorld()
+    world.wallet.manners.push('reject')
+    const tab = world.tab()
+    await world.buy(tab)
+    await world.until(async () => (await world.troubleOf()) === 'rejected')
+    for (let wakes = 0; wakes < 5; wakes += 1) {
+      tab.outbox.wake()
+      await world.pass(10_000)
+    }
+    expect(world.wallet.asked.length).toBe(1)
+  })
+
+  test('while the queue is being read is not lost', async () => {
+    world = createWorld()
+    world.chain.delayBlocks = 100_000
+    const tab = world.tab()
+    await world.buy(tab)
+    await world.pass(24 * 60 * MINUTE_MS)
+    for (let turns = 0; turns < 12; turns += 1) {
+      const calls = world.chain.calls.length
+      tab.outbox.wake()
+      for (let turn = 0; turn < turns; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve))
+      tab.outbox.wake()
+      await world.settle()
+      expect(world.chain.calls.length, `after ${turns} turns`).toBeGreaterThan(calls)
+    }
+  })
+})
+
+test('a tap right after a tap, at any moment of the pass between, is not lost', async () => {
+  for (let turns = 0; turns < 20; turns += 1) {
+    world = createWorld()
+    const right = world.wallet.current
+    world.wallet.current = { kind: 'missing' }
+    const tab = world.tab()
+    await world.buy(tab)
+    await world.until(async () => (await world.troubleOf()) === 'noWallet')
+    void tab.outbox.resume(ORDER)
+    for (let turn = 0; turn < turns; turn += 1)
+      await new Promise((resolve) => setImmediate(resolve))
+    world.wallet.current = right
+    void tab.outbox.resume(ORDER)
+    await world.until(() => world.isArchived(), 10 * MINUTE_MS)
+    expect(world.wallet.asked.length, `after ${turns} turns`).toBe(1)
+    await world.end()
+  }
+})
+
+test('with nothing to do, hardly anything is done', async () => {
+  world = createWorld()
+  const tab = world.tab()
+  await world.buy(tab)
+  await world.until(() => world.isArchived())
+  const calls = tab.calls()
+  await world.pass(60 * MINUTE_MS)
+  expect(tab.calls() - calls).toBeLessThanOrEqual(62)
+})
+
+test('a row that waits for the user costs no network', async () => {
+  world = createWorld()
+  world.wallet.current = { kind: 'missing' }
+  await world.buy(world.tab())
+  await world.until(async () => (await world.troubleOf()) === 'noWallet')
+  const calls = world.chain.calls.length
+  await world.pass(60 * MINUTE_MS)
+  expect(world.chain.calls.length).toBe(calls)
+})
+
+test('a node that answers nonsense makes no hot loop', async () => {
+  world = createWorld()
+  const tab = world.tab()
+  await world.buy(tab)
+  await world.until(async () => (await world.stages())[0] === 'sent')
+  for (const method of ['transactionInfo', 'solidifiedTransactionInfo', 'solidifiedHead'] as const)
+    world.chain.scripts.set(method, () => unreachable)
+  const calls = world.chain.calls.length
+  await world.pass(60 * MINUTE_MS)
+  expect(world.chain.calls.length - calls).toBeLessThan(150)
+  world.chain.scripts.clear()
+  await world.until(() => world.isArchived())
+})
+
+test('a bug in one row is told, tried again later, and stops no other row', async () => {
+  world = createWorld()
+  const tab = world.tab()
+  await world.buy(tab)
+  await world.until(async () => (await world.stages())[0] === 'sent')
+  const [broken] = world.wallet.asked
+  world.chain.scripts.set('transactionInfo', ((txId: string) => {
+    if (txId === broken) throw new Error('a bug')
+  }) as never)
+  await world.buy(tab, idOf(2))
+  await world.until(() => world.isArchived(idOf(2)))
+  expect(world.errors.length).toBeGreaterThan(0)
+  expect(world.errors.length).toBeLessThan(100)
+  world.chain.scripts.clear()
+  await world.until(() => world.isArchived())
+})
+
+test('a storage that fails stops the flow before the wallet is asked, and is told', async () => {
+  world = createWorld()
+  const tab = world.tab()
+  tab.db.close({ disableAutoOpen: true })
+  expect(await world.buy(tab)).toEqual({ ok: false, error: 'storage' })
+  await world.pass(MINUTE_MS)
+  expect(world.wallet.asked).toEqual([])
+  expect(world.errors.length).toBeGreaterThan(0)
+})
+
+test('an operation of a kind that nobody knows is refused at the door', async () => {
+  world = createWorld()
+  const { outbox } = world.tab()
+  const added = { id: ORDER, kind: 'loan.take', owner: ownerOf(world), intent: {} }
+  expect(await outbox.add(added)).toEqual({ ok: false, error: 'unknownKind' })
+  const unreadable = { ...added, kind: 'blindbox.buy', intent: { quantity: 'many' } }
+  expect(await outbox.add(unreadable)).toEqual({ ok: false, error: 'unknownKind' })
+})
+
+const ownerOf = ({ wallet }: World) => {
+  if (wallet.current.kind !== 'connected') throw new Error('not connected')
+  return wallet.current.owner
+}
+
+test('a runner without a page carries on what was signed, and asks nobody', async () => {
+  world = createWorld({ price: 'both' })
+  const page = world.tab()
+  await world.buy(page)
+  await world.until(async () => (await world.stages())[0] === 'sent')
+  page.kill()
+  world.tab({ page: false })
+  await world.until(async () => (await world.stages())[0] === 'acknowledged')
+  const asked = world.wallet.asked.length
+  await world.pass(5 * MINUTE_MS)
+  expect(world.wallet.asked.length).toBe(asked)
+  expect(await world.isArchived()).toBe(false)
+})

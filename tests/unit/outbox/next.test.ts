@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { isFinished, isLetGo, legsAtWork, nextEffect, openLegs } from '../../../src/outbox/next.ts'
+import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
+import { schedule, waitsForUser } from '../../../src/outbox/run.ts'
+import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
+
+const here = { attended: true }
+const away = { attended: false }
+const kindOf = (leg: Leg, ability = here, changes = {}) =>
+  nextEffect(leg, plan(changes), ability)?.kind
+const withTx = (changes: Partial<LegTransaction>, leg: Partial<Leg> = {}) =>
+  legOf({ agreedAt: 1, transactions: [transaction(changes)], ...leg })
+
+const planned = legOf({})
+const agreed = legOf({ agreedAt: 1 })
+const built = withTx({})
+const handed = withTx({ handedAt: 1 })
+const signed = withTx({ handedAt: 1, signature: ['ab'] })
+const sent = withTx({ handedAt: 1, signature: ['ab'], sentAt: 1 })
+const missed = withTx({ handedAt: 1, signature: ['ab'], sentAt: 1, missedAt: 1 })
+const included = withTx({ handedAt: 1, sentAt: 1, included: receipt({}) })
+const revert = receipt({ result: 'REVERT', expectedEvent: false })
+const failed = withTx({ handedAt: 1, sentAt: 1, included: revert, final: revert })
+const final = withTx({ handedAt: 1, sentAt: 1, included: receipt({}), final: receipt({}) })
+const acknowledged = { ...final, acknowledged: { txId: TX.a, at: 1 } }
+const skipped = legOf({ skipped: { reason: 'alreadyPaid', at: 1 } })
+
+describe('the next effect', () => {
+  test.each<[string, Leg, string | undefined, string | undefined]>([
+    ['planned', planned, 'prepare', 'prepare'],
+    ['agreed', agreed, 'build', undefined],
+    ['built', built, 'sign', undefined],
+    ['handed', handed, 'sign', 'look'],
+    ['signed', signed, 'broadcast', 'broadcast'],
+    ['sent', sent, 'look', 'look'],
+    ['missed', missed, 'build', 'look'],
+    ['included', included, 'look', 'look'],
+    ['failed', failed, 'build', undefined],
+    ['final', final, 'report', 'report'],
+    ['acknowledged', acknowledged, undefined, undefined],
+    ['skipped', skipped, undefined, undefined],
+  ])('of a leg that is %s, with the user here and without', (_, leg, present, absent) => {
+    expect(kindOf(leg, here)).toBe(present)
+    expect(kindOf(leg, away)).toBe(absent)
+  })
+
+  test('announces a payment before the wallet sees it, once', () => {
+    const before = { before: { call: () => undefined, judge: () => undefined } }
+    expect(kindOf(built, here, before)).toBe('announce')
+    expect(kindOf(withTx({ announcedAt: 1 }), here, before)).toBe('sign')
+  })
+
+  test('makes no second transaction without proof where that could pay twice', () => {
+    expect(kindOf(missed, here, { repeat: 'needsProof' })).toBe('look')
+    expect(kindOf(failed, here, { repeat: 'needsProof' })).toBe('build')
+    const strange = receipt({ expectedEvent: false })
+    const unclear = withTx({ handedAt: 1, included: strange, final: strange })
+    expect(kindOf(unclear, here, { repeat: 'needsProof' })).not.toBe('build')
+  })
+
+  test.each(['rejected', 'walletFailed', 'needsProof', 'wouldFail', 'changed'] as const)(
+    'opens no wallet after "%s" before a tap has answered it',
+    (kind) => {
+      const trouble = { kind, detail: '', output: '', message: '', changes: [] }
+      expect(kindOf({ ...handed, trouble }, here)).toBe('look')
+      expect(kindOf({ ...built, trouble }, here)).toBeUndefined()
+    },
+  )
+
+  test('goes on by itself after a node or a backend was away', () => {
+    const trouble = { kind: 'unreachable', what: 'node', detail: '' } as const
+    expect(kindOf({ ...built, trouble }, here)).toBe('sign')
+  })
+
+  test('looks for an older transaction while a newer one waits for the user', () => {
+    const leg = legOf({
+      agreedAt: 1,
+      transactions: [transaction({ handedAt: 1, missedAt: 1 }), transaction({ txId: TX.b })],
+    })
+    expect(nextEffect(leg, plan({}), away)).toMatchObject({
+      kind: 'look',
+      transactions: [{ txId: TX.a }],
+    })
+  })
+
+  test('looks on after a payment where the other bytes could pay once more', () => {
+    const leg = {
+      ...acknowledged,
+      transactions: [...acknowledged.transactions, transaction({ txId: TX.b, handedAt: 1 })],
+    }
+    expect(kindOf(leg, away, { repeat: 'needsProof' })).toBe('look')
+    expect(kindOf(leg, away)).toBeUndefined()
+  })
+})
+
+describe('the legs that are open', () => {
+  const plans = [plan({}), plan({ opensNextAt: 'final' }), plan({})]
+  test.each<[string, Leg[], number[]]>([
+    ['only the first at the start', [planned, planned, planned], [0]],
+    ['the next when the first is included', [included, planned, planned], [0, 1]],
+    ['not when the first one reverted', [failed, planned, planned], [0]],
+    ['not when a revert is included', [withTx({ handedAt: 1, included: revert }), planned], [0]],
+    ['all whose earlier ones are done', [acknowledged, skipped, planned], [0, 1, 2]],
+    ['not behind one that must be final first', [skipped, included, planned], [0, 1]],
+    ['behind it once it is final', [skipped, final, planned], [0, 1, 2]],
+  ])('are %s', (_, legs, open) => {
+    expect(openLegs(operationOf(legs), plans)).toEqual(open)
+  })
+
+  test('are not the only ones at work: what was sent is followed when an earlier one falls back', () => {
+    expect(legsAtWork(operationOf([sent, sent, planned]), plans)).toEqual([
+      { index: 0, open: true },
+      { index: 1, open: false },
+    ])
+  })
+})
+
+describe('the schedule', () => {
+  const plans = [plan({}), plan({})]
+  test('is the earliest time at which something can be done without the user', () => {
+    const legs = [
+      { ...included, nextAt: 500 },
+      { ...planned, nextAt: 90 },
+    ]
+    expect(schedule(operationOf(legs), plans)).toEqual({ live: true, nextAt: 90 })
+  })
+
+  test('has no time while only the user can go on', () => {
+    expect(schedule(operationOf([agreed]), plans).nextAt).toBe(Infinity)
+    expect(waitsForUser(operationOf([agreed]), plans)).toBe(true)
+    expect(waitsForUser(operationOf([sent]), plans)).toBe(false)
+  })
+
+  test('is at once when nothing is left but to archive, and never afterwards', () => {
+    const done = operationOf([acknowledged, skipped])
+    expect(schedule(done, plans)).toEqual({ live: true, nextAt: 0 })
+    expect(schedule({ ...done, archivedAt: 1 }, plans).live).toBe(false)
+  })
+})
+
+describe('finished', () => {
+  test('means that every leg is done', () => {
+    expect(isFinished(operationOf([acknowledged, skipped]), [plan({}), plan({})])).toBe(true)
+    expect(isFinished(operationOf([acknowledged, final]), [plan({}), plan({})])).toBe(false)
+  })
+
+  test('means, where proof is needed, that nothing else can still pay', () => {
+    const open = {
+      ...acknowledged,
+      transactions: [...acknowledged.transactions, transaction({ txId: TX.b, handedAt: 1 })],
+    }
+    expect(isFinished(operationOf([open]), [plan({})])).toBe(true)
+    expect(isFinished(operationOf([open]), [plan({ repeat: 'needsProof' })])).toBe(false)
+  })
+
+  test('or that it failed, the user knows, and nothing is open or unreported', () => {
+    const understood = { understoodAt: 1 }
+    expect(isLetGo(operationOf([failed], understood))).toBe(true)
+    expect(isLetGo(operationOf([failed]))).toBe(false)
+    expect(isLetGo(operationOf([final, failed], understood))).toBe(false)
+    expect(isLetGo(operationOf([acknowledged, sent], understood))).toBe(false)
+  })
+})
