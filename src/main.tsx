@@ -5,16 +5,14 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApi } from './api/client.ts'
 import { App } from './app/App.tsx'
-import { ConfigErrorScreen } from './app/ConfigErrorScreen.tsx'
 import './app/frame.css'
 import { isDesktop } from './app/frame.ts'
 import { matchPath } from './app/match.ts'
 import { loadPage } from './app/pages.ts'
-import { createInjectedWallet } from './chain/injected.ts'
+import { laterWallet } from './chain/laterWallet.ts'
 import type { ChainNode } from './chain/node.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
-import { deviceClock } from './core/device.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
 import { activateLocale } from './i18n/activate.ts'
@@ -37,6 +35,7 @@ async function start(): Promise<void> {
   const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
   const [config] = await Promise.all([fetchConfig(browserFetch), language])
   if (!config.ok) {
+    const { ConfigErrorScreen } = await import('./app/ConfigErrorScreen.tsx')
     show(<ConfigErrorScreen error={config.error} onRetry={begin} />)
     return
   }
@@ -56,10 +55,16 @@ function createServices(config: Config): Services {
     // Spec section 8: any HTTP failure clears what was said before it.
     onFailure: toasts.clear,
   })
-  const wallet = createInjectedWallet({
-    genesisBlockId: config.network.genesisBlockId,
-    storage: localStorage,
-    clock: deviceClock,
+  const wallet = laterWallet(async () => {
+    const [{ createInjectedWallet }, { deviceClock }] = await Promise.all([
+      import('./chain/injected.ts'),
+      import('./core/device.ts'),
+    ])
+    return createInjectedWallet({
+      genesisBlockId: config.network.genesisBlockId,
+      storage: localStorage,
+      clock: deviceClock,
+    })
   })
   const loadData = () => import('./data.ts')
   let outbox: ReturnType<Services['loadOutbox']> | undefined

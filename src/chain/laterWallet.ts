@@ -1,0 +1,31 @@
+import type { WalletConnection } from './wallet.ts'
+
+/**
+ * The wallet of this page while its code is still on the way: it searches. What is asked of it
+ * waits; who listens goes on listening to the real one.
+ */
+export function laterWallet(load: () => Promise<WalletConnection>): WalletConnection {
+  const early = new Map<() => void, (() => void) | undefined>()
+  let wallet: WalletConnection | undefined
+  const ready = load().then((loaded) => {
+    wallet = loaded
+    for (const listener of early.keys()) {
+      early.set(listener, loaded.subscribe(listener))
+      listener()
+    }
+    return loaded
+  })
+  return {
+    state: () => wallet?.state() ?? { kind: 'searching' },
+    subscribe(listener) {
+      early.set(listener, wallet?.subscribe(listener))
+      return () => {
+        early.get(listener)?.()
+        early.delete(listener)
+      }
+    },
+    connect: async (name) => (await ready).connect(name),
+    disconnect: async () => (await ready).disconnect(),
+    sign: async (transaction) => (await ready).sign(transaction),
+  }
+}
