@@ -20,6 +20,7 @@ export async function measureTapToWallet(sandbox: Sandbox, times: number): Promi
         }),
       })
       const page = await context.newPage()
+      page.setDefaultTimeout(120_000)
       taken.push(await measureOnce(page, sandbox.origin))
       await context.close()
     }
