@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Backend } from '../../sandbox/backend/backend.ts'
+import { createChain } from '../../sandbox/backend/chain.ts'
+import { startIndexer } from '../../sandbox/backend/indexer.ts'
 import { chainTables } from '../../sandbox/backend/schema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
 import { apiOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
@@ -81,6 +83,24 @@ it('goes on after a restart where it was, and books nothing twice', async () => 
   await fixture.backend.indexer.sync()
   expect(await tablesOf(second)).toEqual(await tablesOf(fixture.backend))
   await second.close()
+})
+
+it('shares a database with another process that follows the same chain', async () => {
+  await live()
+  const options = {
+    db: fixture.backend.db,
+    chain: createChain('', fixture.fetch),
+    sale: fixture.sale,
+    firstBlock: 1,
+    pollMs: 60_000,
+    onError: () => undefined,
+  }
+  const [one, other] = [startIndexer(options), startIndexer(options)]
+  await Promise.all([one.sync(), other.sync()])
+  const shared = await tablesOf(fixture.backend)
+  await fixture.backend.indexer.rebuild()
+  expect(await tablesOf(fixture.backend)).toEqual(shared)
+  await Promise.all([one.stop(), other.stop()])
 })
 
 it('keeps what users told it when it reads the chain again', async () => {

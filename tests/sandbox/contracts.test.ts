@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
@@ -197,6 +200,23 @@ describe('the draw', () => {
     )
     expect(source).toBe(purchaseBlock + 1n)
     expect(entropy).toBe(fixture.chain.block(Number(purchaseBlock) + 1)!.id)
+  })
+
+  it('can be computed again by anybody', async () => {
+    const order = orderKey()
+    const buyer = fixture.people[0]!
+    const count = 60
+    const { blockNumber } = await fixture.act(buyer, PAY, [order, box, BigInt(count)])
+    await fixture.chain.mine()
+    const { rarities } = await fixture.act(buyer, OPEN, [order, BigInt(count)])
+    const entropy = fixture.chain.block(blockNumber + 1)!.id
+    const draw = (index: number) => {
+      const types = ['bytes32', 'address', 'bytes32', 'uint32']
+      const input = encodeValues(types, [entropy, buyer.address, order, BigInt(index)])
+      const roll = Number(BigInt('0x' + bytesToHex(keccak_256(hexToBytes(input)))) % 10_000n)
+      return [7_200, 9_400, 9_900, 10_000].findIndex((end) => roll < end)
+    }
+    expect(rarities).toEqual(Array.from({ length: count }, (_, index) => draw(index)))
   })
 
   it('waits for any length of time once anybody sealed it', async () => {
