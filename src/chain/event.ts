@@ -45,8 +45,9 @@ export function decodeEvents(
 ): Record<string, AbiValue>[] {
   const topic = topicOf(shape)
   return logs.flatMap((entry) => {
-    if (entry.topics[0] !== topic || addressFromHex(entry.address) !== contract) return []
+    if (entry.topics[0] !== topic) return []
     try {
+      if (addressFromHex(entry.address) !== contract) return []
       const indexed = shape.fields.filter((field) => field.indexed)
       const plain = shape.fields.filter((field) => !field.indexed)
       const fromData = decodeValues(

@@ -93,7 +93,7 @@ export interface ChainNode {
 const integer = v.optional(v.pipe(v.number(), v.integer()), 0)
 const sun = v.optional(
   v.pipe(
-    v.union([v.number(), v.string()]),
+    v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.regex(/^-?\d+$/))]),
     v.transform((value) => BigInt(value)),
   ),
   0,
@@ -103,6 +103,8 @@ const block = v.object({
   blockID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   block_header: v.object({ raw_data: v.object({ number: integer, timestamp: integer }) }),
 })
+
+const nodeFailure = v.object({ Error: v.string() })
 
 const emptyObject = v.strictObject({})
 
@@ -176,6 +178,10 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       if (error instanceof SyntaxError) return err({ kind: 'malformed', detail: 'not JSON' })
       return err({ kind: 'network', detail: String(error) })
     }
+    // java-tron tells its own failures as a 200; read as an empty account they would be a lie.
+    const failure = v.safeParse(nodeFailure, json)
+    if (failure.success) return err({ kind: 'malformed', detail: failure.output.Error })
+    if (Array.isArray(json)) return err({ kind: 'malformed', detail: `${path}: a list` })
     const parsed = v.safeParse(schema, json)
     return parsed.success
       ? ok(parsed.output)
