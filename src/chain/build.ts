@@ -29,9 +29,10 @@ export async function buildTransaction(
   call: ContractCall,
   { owner, reference, expiresAt, timestamp }: BuildOptions,
 ): Promise<Result<UnsignedTransaction, string>> {
-  const { TronWeb } = await loadTronWeb()
-  const tronWeb = new TronWeb({ fullHost: nodeUrl })
   try {
+    // Its file may be missing: offline, or gone after a deployment.
+    const { TronWeb } = await loadTronWeb()
+    const tronWeb = new TronWeb({ fullHost: nodeUrl })
     const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(
       call.contract,
       call.signature,

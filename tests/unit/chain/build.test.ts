@@ -1,0 +1,85 @@
+import { utils } from 'tronweb'
+import { describe, expect, test } from 'vitest'
+import { encodeCall } from '../../../src/chain/abi.ts'
+import { buildTransaction, type BuildOptions } from '../../../src/chain/build.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { transactionId } from '../../../src/chain/transaction.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
+
+const owner = addressFromHex('aa'.repeat(20))
+const sale = addressFromHex('cc'.repeat(20))
+const order = '1e'.repeat(32)
+const call = contractCall(sale, 'pay(bytes32,uint256,uint32)', [order, 7n, 3n], {
+  callValue: 5_000_000n,
+  feeLimit: 123_456_789n,
+})
+const options: BuildOptions = {
+  owner,
+  reference: {
+    id: '0000000003a1b2c3' + '0123456789abcdef'.repeat(3),
+    number: 0x03a1b2c3,
+    timestamp: 1_700_000_000_000,
+  },
+  expiresAt: 1_700_000_123_456,
+  timestamp: 1_700_000_001_777,
+}
+
+const build = async (changed: Partial<BuildOptions> = {}, what = call) => {
+  // Nothing listens there: whatever is built is built without a network.
+  const built = await buildTransaction('http://127.0.0.1:1', what, { ...options, ...changed })
+  if (!built.ok) throw new Error(built.error)
+  return built.value
+}
+
+describe('a transaction is built', () => {
+  test('with a txID that is the hash of its bytes', async () => {
+    const { txID, raw_data_hex } = await build()
+    expect(txID).toBe(transactionId(raw_data_hex))
+  })
+
+  test('with exactly the expiration, timestamp, fee limit and block that were said', async () => {
+    expect((await build()).raw_data).toMatchObject({
+      expiration: options.expiresAt,
+      timestamp: options.timestamp,
+      fee_limit: 123_456_789,
+      ref_block_bytes: 'b2c3',
+      ref_block_hash: '0123456789abcdef',
+    })
+  })
+
+  test('with the call that was said, from the owner, with the value in sun', async () => {
+    const { raw_data } = await build()
+    const [contract] = raw_data['contract'] as { type: string; parameter: { value: object } }[]
+    expect(contract?.type).toBe('TriggerSmartContract')
+    expect(contract?.parameter.value).toEqual({
+      owner_address: `41${'aa'.repeat(20)}`,
+      contract_address: `41${'cc'.repeat(20)}`,
+      data: encodeCall(call.signature, call.args),
+      call_value: 5_000_000,
+    })
+  })
+
+  test('with bytes that say the same as the fields', async () => {
+    const built = await build()
+    const bytes = utils.transaction.txJsonToPb(built as never)
+    expect(utils.transaction.txPbToRawDataHex(bytes).toLowerCase()).toBe(built.raw_data_hex)
+  })
+
+  test('the same from the same, another one from each millisecond', async () => {
+    const { txID } = await build()
+    expect((await build()).txID).toBe(txID)
+    expect((await build({ timestamp: options.timestamp + 1 })).txID).not.toBe(txID)
+    expect((await build({ expiresAt: options.expiresAt + 1 })).txID).not.toBe(txID)
+  })
+
+  test('without arguments and value too', async () => {
+    const { raw_data } = await build({}, contractCall(sale, 'stop()', []))
+    const [contract] = raw_data['contract'] as { parameter: { value: { data: string } } }[]
+    expect(contract?.parameter.value.data).toBe(encodeCall('stop()', []))
+  })
+})
+
+test('what cannot be encoded is told, not thrown', async () => {
+  const wrong = contractCall(sale, 'pay(uint8)', [999n])
+  expect(await buildTransaction('http://127.0.0.1:1', wrong, options)).toMatchObject({ ok: false })
+})
