@@ -84,7 +84,7 @@ function encodeWord(type: string, value: AbiValue): string {
   const bytes = /^bytes(\d+)$/.exec(type)
   if (bytes) {
     const length = Number(bytes[1]) * 2
-    if (typeof value !== 'string' || value.length !== length)
+    if (typeof value !== 'string' || value.length !== length || !/^[\da-f]*$/i.test(value))
       throw new Error(`not ${type}: ${value}`)
     return value.toLowerCase().padEnd(WORD, '0')
   }
@@ -102,8 +102,8 @@ function decodeWord(type: string, hex: string): AbiValue {
   if (type === 'address') return addressFromHex(hex.slice(-40))
   const bytes = /^bytes(\d+)$/.exec(type)
   if (bytes) return hex.slice(0, Number(bytes[1]) * 2)
-  if (type.startsWith('uint')) return value
-  if (type.startsWith('int')) return BigInt.asIntN(256, value)
+  if (/^uint\d+$/.test(type)) return value
+  if (/^int\d+$/.test(type)) return BigInt.asIntN(256, value)
   throw new Error(`cannot decode ${type}`)
 }
 

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { utils } from 'tronweb'
+import { describe, expect, test } from 'vitest'
+import {
+  decodeValues,
+  encodeCall,
+  encodeValues,
+  keccakHex,
+  typesOf,
+  type AbiValue,
+} from '../../../src/chain/abi.ts'
+import { addressFromHex, addressToEvmHex, type Address } from '../../../src/core/address.ts'
+
+/** What tronweb's own coder makes of the same values. */
+const tronwebEncodes = (types: string[], values: readonly AbiValue[]): string =>
+  utils.abi
+    .encodeParams(
+      types,
+      values.map((value, index) => foreign(types[index] ?? '', value)),
+    )
+    .slice(2)
+
+/** Bytes carry 0x there, integers are text. */
+function foreign(type: string, value: AbiValue): unknown {
+  // Within lists it knows addresses as hex alone.
+  if (type === 'address[]') {
+    return (value as readonly Address[]).map((each) => `0x${addressToEvmHex(each)}`)
+  }
+  if (Array.isArray(value)) return value.map((each) => foreign(type.slice(0, -2), each))
+  if (type.startsWith('bytes')) return `0x${String(value)}`
+  return typeof value === 'bigint' ? value.toString() : value
+}
+
+const hex = (bytes: number, min = bytes) =>
+  fc
+    .uint8Array({ minLength: min, maxLength: bytes })
+    .map((array) => Buffer.from(array).toString('hex'))
+const unsigned = (bits: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n })
+const signed = (bits: number) =>
+  fc.bigInt({ min: -(2n ** BigInt(bits - 1)), max: 2n ** BigInt(bits - 1) - 1n })
+const address = hex(20).map(addressFromHex)
+
+const anyTyped: fc.Arbitrary<[string, AbiValue]> = fc.oneof(
+  ...[8, 32, 64, 128, 256].map((bits) =>
+    unsigned(bits).map((n): [string, AbiValue] => [`uint${bits}`, n]),
+  ),
+  ...[8, 64, 256].map((bits) => signed(bits).map((n): [string, AbiValue] => [`int${bits}`, n])),
+  address.map((it): [string, AbiValue] => ['address', it]),
+  fc.boolean().map((it): [string, AbiValue] => ['bool', it]),
+  hex(32).map((it): [string, AbiValue] => ['bytes32', it]),
+  hex(4).map((it): [string, AbiValue] => ['bytes4', it]),
+  hex(100, 0).map((it): [string, AbiValue] => ['bytes', it]),
+  fc.string({ unit: 'grapheme', maxLength: 50 }).map((it): [string, AbiValue] => ['string', it]),
+  fc.array(unsigned(8), { maxLength: 5 }).map((it): [string, AbiValue] => ['uint8[]', it]),
+  fc.array(address, { maxLength: 3 }).map((it): [string, AbiValue] => ['address[]', it]),
+)
+
+describe('values', () => {
+  test('are encoded as tronweb encodes them', () => {
+    fc.assert(
+      fc.property(fc.array(anyTyped, { minLength: 1, maxLength: 6 }), (typed) => {
+        const types = typed.map(([type]) => type)
+        const values = typed.map(([, value]) => value)
+        expect(encodeValues(types, values)).toBe(tronwebEncodes(types, values))
+      }),
+    )
+  })
+
+  test('come back as they went', () => {
+    fc.assert(
+      fc.property(fc.array(anyTyped, { maxLength: 6 }), (typed) => {
+        const types = typed.map(([type]) => type)
+        const values = typed.map(([, value]) => value)
+        expect(decodeValues(types, encodeValues(types, values))).toEqual(values)
+      }),
+    )
+  })
+
+  test.each<[string, AbiValue]>([
+    ['uint8', 256n],
+    ['uint256', -1n],
+    ['int8', 128n],
+    ['int8', -129n],
+    ['address', 'TNotAnAddress'],
+    ['bytes32', 'ab'],
+    ['bytes4', 'zzzzzzzz'],
+    ['uint256', 'seven'],
+    ['uint256[2]', [1n, 2n]],
+    ['tuple', 1n],
+  ])('of %s that do not fit are a bug: %s', (type, value) => {
+    expect(() => encodeValues([type], [value])).toThrow()
+  })
+
+  test('are as many as their types', () => {
+    expect(() => encodeValues(['bool', 'bool'], [true])).toThrow()
+  })
+})
+
+describe('hex from outside', () => {
+  test.each<[string, string[], string]>([
+    ['nothing', ['uint256'], ''],
+    ['half a word', ['uint256'], '00'.repeat(31)],
+    ['no hex', ['uint256'], 'zz'.repeat(32)],
+    ['an offset beyond the end', ['string'], 'f'.repeat(64)],
+    ['a length beyond the end', ['bytes'], encodeValues(['uint256', 'uint256'], [32n, 2n ** 255n])],
+    ['an array beyond the end', ['uint8[]'], encodeValues(['uint256', 'uint256'], [32n, 2n])],
+    ['a type that it does not know', ['uint256[2]'], '00'.repeat(64)],
+  ])('with %s is refused, quickly', (_, types, data) => {
+    expect(() => decodeValues(types, data)).toThrow()
+  })
+
+  test('never hangs or takes the memory, whatever it says', () => {
+    fc.assert(
+      fc.property(
+        hex(160, 0),
+        fc.constantFrom('string', 'bytes', 'uint8[]', 'address[]'),
+        (data, type) => {
+          try {
+            expect(decodeValues([type], data).length).toBe(1)
+          } catch (error) {
+            expect(error).toBeInstanceOf(Error)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a call', () => {
+  test('begins with the hash of its signature', () => {
+    expect(keccakHex('transfer(address,uint256)').slice(0, 8)).toBe('a9059cbb')
+    const to = addressFromHex('ab'.repeat(20))
+    expect(encodeCall('transfer(address,uint256)', [to, 5n])).toBe(
+      'a9059cbb' + '00'.repeat(12) + 'ab'.repeat(20) + '5'.padStart(64, '0'),
+    )
+  })
+
+  test('names its types in its signature', () => {
+    expect(typesOf('pay(bytes32,uint256,uint32)')).toEqual(['bytes32', 'uint256', 'uint32'])
+    expect(typesOf('stop()')).toEqual([])
+  })
+})
