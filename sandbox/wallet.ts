@@ -64,9 +64,11 @@ const automation = {
   log: readLog,
 }
 
+export type SandboxWallet = typeof automation
+
 declare global {
   interface Window {
-    sandboxWallet: typeof automation
+    sandboxWallet: SandboxWallet
   }
 }
 
