@@ -7,12 +7,11 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import type { Product } from './atoms.ts'
 import styles from './BoxSale.module.css'
 import type { Purchase } from './orders.ts'
-import { personalRest, saleObstacle, totalsOf, type SaleObstacle } from './rules.ts'
+import { personalRest, saleObstacle, totalsOf } from './rules.ts'
 import { useLimits } from './useLimits.ts'
 import { obstacleTexts } from './words.tsx'
 
@@ -38,6 +37,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
     { quantity, bought, now: now ?? guessNow(product) },
   )
   const canBuy = Math.min(personalRest(product.perPerson, bought), remaining)
+  const isOver = obstacle === 'soldOut' || obstacle === 'saleEnded'
   const buy = () => {
     if (!owner) return openConnectSheet(true)
     const { id: productId, name: productName, contract: sale, secondPaymentMs } = product
@@ -51,29 +51,26 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
           testId="blindbox-limits"
           facts={limitFacts(product, { remaining, canBuy, bought: owner ? bought : undefined })}
         />
-        <div className={styles.quantity}>
-          <span className={styles.label}>
-            <Trans>Quantity</Trans>
-          </span>
-          <Stepper
-            label={t`Quantity`}
-            value={quantity}
-            onChange={setQuantity}
-            max={Math.max(1, product.supply)}
-            testId="blindbox-quantity"
-          />
-        </div>
-        {obstacle && isAboutQuantity(obstacle) && (
-          <Note tone="warn" testId="blindbox-obstacle">
-            {i18n._(obstacleTexts[obstacle])}
-          </Note>
+        {!isOver && (
+          <div className={styles.quantity}>
+            <span className={styles.label}>
+              <Trans>Quantity</Trans>
+            </span>
+            <Stepper
+              label={t`Quantity`}
+              value={quantity}
+              onChange={setQuantity}
+              max={Math.max(1, product.supply)}
+              testId="blindbox-quantity"
+            />
+          </div>
         )}
       </section>
       <div className={styles.bar}>
-        {obstacle && !isAboutQuantity(obstacle) && (
-          <p className={styles.reason} data-testid="blindbox-obstacle">
+        {obstacle && (
+          <output className={styles.reason} data-testid="blindbox-obstacle">
             {i18n._(obstacleTexts[obstacle])}
-          </p>
+          </output>
         )}
         <Button
           variant="primary"
@@ -150,9 +147,6 @@ function limitFacts(
         ]),
   ]
 }
-
-const isAboutQuantity = (obstacle: SaleObstacle): boolean =>
-  obstacle === 'exceedsPersonalMaximum' || obstacle === 'insufficientRemaining'
 
 function guessNow({ state, startAt, endAt }: Product): Millis {
   return state === 'preparing' ? startAt - 1 : state === 'ended' ? endAt : startAt

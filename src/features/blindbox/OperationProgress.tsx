@@ -22,13 +22,21 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import styles from './BuySheet.module.css'
 import { activeLeg, shortOrder } from './orders.ts'
 
+interface OperationProgressProps {
+  readonly operation: Operation
+  /** The order it belongs to, where that is not the operation itself. */
+  readonly orderKey?: string | undefined
+  /** False where the medallion is on screen already. */
+  readonly art?: boolean | undefined
+}
+
 /** How an operation goes: its stages, and in plain words what is in its way or that it is done. */
-export function OperationProgress({ operation }: { readonly operation: Operation }) {
+export function OperationProgress({ operation, orderKey, art = true }: OperationProgressProps) {
   const { t, i18n } = useLingui()
   const stages = useStages(operation)
   const description = useAtomValue(kindsAtom)?.get(operation.kind)?.describe(operation)
   const title = description ? i18n._(description.title) : ''
-  const order = shortOrder(operation.id)
+  const order = shortOrder(orderKey ?? operation.id)
   const cost = description?.payments.map((payment) => formatAmount(payment)).join(' + ')
   const done = operation.legs.every(isDone)
   const leg = activeLeg(operation)
@@ -42,7 +50,9 @@ export function OperationProgress({ operation }: { readonly operation: Operation
   return (
     <div className={styles.stack}>
       <div className={styles.head}>
-        <Medallion seed={description?.seed ?? operation.id} turning={!done && !hasFailed} />
+        {art && (
+          <Medallion seed={description?.seed ?? operation.id} turning={!done && !hasFailed} />
+        )}
         <div className={styles.names}>
           <h3 className={styles.title}>{title}</h3>
           <div className={styles.facts}>
@@ -127,7 +137,12 @@ export function ProgressActions({ operation, asked, onResume, onClose }: Progres
   const leg = activeLeg(operation)
   const tx = notableTransaction(operation)
   const hasFailed = leg !== undefined && stageOf(leg) === 'failed'
-  const waits = isWithUser(operation) && (!asked || hasFailed || leg?.trouble !== undefined)
+  const trouble = leg?.trouble?.kind
+  // Another device's payment has to be settled first: pressing would change nothing.
+  const waits =
+    isWithUser(operation) &&
+    trouble !== 'otherDevice' &&
+    (!asked || hasFailed || trouble !== undefined)
   return (
     <ButtonRow>
       <Button size="large" onClick={onClose} testId="blindbox-sheet-close">

@@ -12,11 +12,12 @@ import { Medallion } from '../../ui/Medallion.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { boxSeed } from './operation.ts'
+import { OpenedPiece } from './OpenedPiece.tsx'
 import { OpeningFee } from './OpeningFee.tsx'
 import { MOST_AT_ONCE, openBoxesAtom, unopenedOf } from './openings.ts'
 import { runningOpening, shortOrder, type Opening, type OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
-import { rarityNames, rarityRank } from './words.tsx'
+import { rarityNames } from './words.tsx'
 
 const deviceNow = () => Date.now()
 
@@ -152,13 +153,13 @@ function Pieces({ record }: { readonly record: OrderRecord }) {
           data-rarity={rarity}
           data-testid={`blindbox-opened-${index}`}
         >
-          <Medallion seed={`${orderKey}-${index}`} size={52} rarity={rarityRank(rarity)} />
+          <OpenedPiece orderKey={orderKey} index={index} rarity={rarity} size={52} />
           <span>{i18n._(rarityNames[rarity])}</span>
         </li>
       ))}
       {closed.slice(0, MOST_DRAWN).map((index) => (
         <li key={index} className={styles.piece} data-closed>
-          <Medallion seed={boxSeed(record.product.id)} metal="steel" size={52} />
+          <Medallion seed={boxSeed(record.product.id)} size={52} />
           <span>
             <Trans>Closed</Trans>
           </span>

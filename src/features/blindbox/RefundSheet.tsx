@@ -106,7 +106,7 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
       }
     >
       {operation ? (
-        <OperationProgress operation={operation} />
+        <OperationProgress operation={operation} orderKey={orderKey} />
       ) : (
         <div className={styles.stack}>
           {first && (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { OpenedPiece } from './OpenedPiece.tsx'
 import { boxSeed } from './operation.ts'
 import { OperationProgress, ProgressActions } from './OperationProgress.tsx'
 import { activeLeg, type Opening, type OrderRecord } from './orders.ts'
@@ -15,7 +16,7 @@ import { RevealSummary } from './RevealSummary.tsx'
 import styles from './RevealSheet.module.css'
 import { useOpened } from './useOpened.ts'
 import { useReveal } from './useReveal.ts'
-import { rarityNames, rarityRank } from './words.tsx'
+import { rarityNames } from './words.tsx'
 
 interface RevealSheetProps {
   readonly record: OrderRecord
@@ -88,7 +89,7 @@ export function RevealSheet({ record, opening, onGone }: RevealSheetProps) {
             <div className={styles.cast}>
               <Medallion seed={boxSeed(intent.productId)} size="full" turning />
             </div>
-            <OperationProgress operation={operation} />
+            <OperationProgress operation={operation} orderKey={record.orderKey} art={false} />
           </div>
         ) : reveal.phase === 'revealing' ? (
           <Piece
@@ -125,10 +126,10 @@ function Piece({ record, index, rarity, place }: PieceProps) {
     <div className={styles.piece} data-rarity={rarity}>
       <div className={styles.burst}>
         <div className={styles.blank}>
-          <Medallion seed={boxSeed(record.product.id)} size="full" metal="steel" />
+          <Medallion seed={boxSeed(record.product.id)} size="full" />
         </div>
         <div className={styles.fresh}>
-          <Medallion seed={`${record.orderKey}-${index}`} size="full" rarity={rarityRank(rarity)} />
+          <OpenedPiece orderKey={record.orderKey} index={index} rarity={rarity} size="full" />
         </div>
       </div>
       <output className={styles.name}>{i18n._(rarityNames[rarity])}</output>

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Rarity } from '../../api/endpoints/products.ts'
 import { isDone, type Operation } from '../../outbox/operation.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { StatTiles } from '../../ui/StatTiles.tsx'
+import { OpenedPiece } from './OpenedPiece.tsx'
 import type { OrderRecord } from './orders.ts'
 import { sharesOf } from './rules.ts'
 import styles from './RevealSheet.module.css'
-import { RARITIES, rarityNames, rarityRank } from './words.tsx'
+import { RARITIES, rarityNames } from './words.tsx'
 
 interface RevealSummaryProps {
   readonly record: OrderRecord
@@ -35,10 +35,11 @@ export function RevealSummary({ record, firstIndex, rarities, operation }: Revea
           const index = firstIndex + at
           return (
             <li key={index} className={styles.small} data-rarity={rarity}>
-              <Medallion
-                seed={`${record.orderKey}-${index}`}
+              <OpenedPiece
+                orderKey={record.orderKey}
+                index={index}
+                rarity={rarity}
                 size={count === 1 ? 'full' : 64}
-                rarity={rarityRank(rarity)}
               />
               {count > 1 && <span>{i18n._(rarityNames[rarity])}</span>}
             </li>

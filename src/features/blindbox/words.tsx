@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Rarity } from '../../api/endpoints/products.ts'
+import type { Metal } from '../../ui/medallion.ts'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
 import type { SaleObstacle, SaleState } from './rules.ts'
 
@@ -9,6 +10,14 @@ import type { SaleObstacle, SaleState } from './rules.ts'
 export const RARITIES = ['common', 'rare', 'epic', 'mythic'] as const satisfies readonly Rarity[]
 
 export const rarityRank = (rarity: Rarity) => RARITIES.indexOf(rarity) as 0 | 1 | 2 | 3
+
+/** The rarer, the nobler. The name always stands beside it. */
+export const rarityMetals: Record<Rarity, Metal> = {
+  common: 'steel',
+  rare: 'verdigris',
+  epic: 'violet',
+  mythic: 'brass',
+}
 
 export const rarityNames: Record<Rarity, MessageDescriptor> = {
   common: msg`Common`,
