@@ -32,6 +32,8 @@ export async function measureTapToWallet(sandbox: Sandbox, times: number): Promi
 
 async function measureOnce(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/blindBox/${boxIds.anvil}`)
+  // Only somebody who is connected has a limit of their own.
+  await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await page.getByTestId('blindbox-buy').tap()
   const pay = page.getByTestId('blindbox-pay')
   await pay.and(page.locator(':enabled')).waitFor()
