@@ -34,10 +34,8 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
   const attended = abilities.attended && !needsTap(leg.trouble)
   switch (stageOf(leg)) {
     case 'skipped':
-      return undefined
     case 'acknowledged':
-      // Another transaction of the leg could still pay a second time: it is not lost from sight.
-      return mayRepeat(plan) ? undefined : look(leg)
+      return mattersStill(leg, plan) ? look(leg) : undefined
     case 'planned':
       return { kind: 'prepare' }
     case 'agreed':
@@ -126,9 +124,15 @@ export function legsAtWork(
 export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boolean =>
   isLetGo(operation) ||
   operation.legs.every(
-    (leg, index) =>
-      isDone(leg) && (plans[index]?.repeat !== 'needsProof' || tracked(leg).length === 0),
+    (leg, index) => isDone(leg) && !(tracked(leg).length > 0 && mattersStill(leg, plans[index])),
   )
+
+/**
+ * Whether a transaction that is still open concerns a leg that is done: it could pay a second time,
+ * or be what paid after all and have to be reported.
+ */
+const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
+  plan?.repeat === 'needsProof' || (stageOf(leg) === 'skipped' && plan?.after !== undefined)
 
 /** The user has read that it failed, and nothing that left our hands is open or unreported. */
 export const isLetGo = ({ understoodAt, legs }: Operation): boolean =>

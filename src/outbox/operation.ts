@@ -177,9 +177,9 @@ export const isPaid = (tx: LegTransaction): boolean =>
   tx.final !== undefined && tx.final.result === 'SUCCESS' && tx.final.expectedEvent
 
 export function stageOf(leg: Leg): Stage {
-  if (leg.skipped) return 'skipped'
   const tx = currentTransaction(leg)
   if (tx && isPaid(tx)) return leg.acknowledged?.txId === tx.txId ? 'acknowledged' : 'final'
+  if (leg.skipped) return 'skipped'
   if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
   if (tx.final) return 'failed'
   if (tx.included) return 'included'

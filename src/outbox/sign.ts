@@ -80,8 +80,8 @@ const contractsOf = ({ contract, signature, args }: ContractCall): string[] =>
   signature === 'approve(address,uint256)' ? [contract, String(args[0])] : [contract]
 
 /**
- * Why the leg is not needed any more, as when another device has paid. Undefined as long as one of
- * our own transactions may be what paid: that one has to be found and reported.
+ * Why the leg is not needed any more, as when another device has paid. Undefined while one of our
+ * own transactions lives, since that may be what paid. (If an expired one was, it is found later.)
  */
 export async function unneededReason({
   ports: { node },
@@ -91,11 +91,7 @@ export async function unneededReason({
 }: Work): Promise<string | undefined> {
   const leg = operation.legs[index]
   if (!plan.skip || !leg) return undefined
-  for (const tx of tracked(leg)) {
-    if (tx.missedAt === undefined) return undefined
-    const solid = await node.solidifiedTransactionInfo(tx.txId)
-    if (!solid.ok || solid.value) return undefined
-  }
+  if (tracked(leg).some((tx) => tx.missedAt === undefined)) return undefined
   const skip = await plan.skip(node)
   return skip.ok ? skip.value : undefined
 }

@@ -88,11 +88,11 @@ describe('values', () => {
     ['uint256[2]', [1n, 2n]],
     ['tuple', 1n],
   ])('of %s that do not fit are a bug: %s', (type, value) => {
-    expect(() => encodeValues([type], [value])).toThrow()
+    expect(() => encodeValues([type], [value])).toThrow(/fit|not|cannot/)
   })
 
   test('are as many as their types', () => {
-    expect(() => encodeValues(['bool', 'bool'], [true])).toThrow()
+    expect(() => encodeValues(['bool', 'bool'], [true])).toThrow('expected 2 values')
   })
 })
 
@@ -106,7 +106,7 @@ describe('hex from outside', () => {
     ['an array beyond the end', ['uint8[]'], encodeValues(['uint256', 'uint256'], [32n, 2n])],
     ['a type that it does not know', ['uint256[2]'], '00'.repeat(64)],
   ])('with %s is refused, quickly', (_, types, data) => {
-    expect(() => decodeValues(types, data)).toThrow()
+    expect(() => decodeValues(types, data)).toThrow(/cut off|cannot|BigInt/)
   })
 
   test('never hangs or takes the memory, whatever it says', () => {
@@ -115,11 +115,14 @@ describe('hex from outside', () => {
         hex(160, 0),
         fc.constantFrom('string', 'bytes', 'uint8[]', 'address[]'),
         (data, type) => {
-          try {
-            expect(decodeValues([type], data).length).toBe(1)
-          } catch (error) {
-            expect(error).toBeInstanceOf(Error)
+          const read = () => {
+            try {
+              return decodeValues([type], data).length
+            } catch {
+              return 1
+            }
           }
+          expect(read()).toBe(1)
         },
       ),
     )

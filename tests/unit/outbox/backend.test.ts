@@ -238,5 +238,6 @@ describe('a report', () => {
     const other = '2e'.repeat(32)
     await world.buy(tab, other)
     await world.until(() => world.isArchived(other))
+    expect(await world.isArchived()).toBe(false)
   })
 })

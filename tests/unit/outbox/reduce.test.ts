@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextEffect, tracked } from '../../../src/outbox/next.ts'
 import { POLL_MS, POLLS, stageOf, type Leg, type Receipt } from '../../../src/outbox/operation.ts'

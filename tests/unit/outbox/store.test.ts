@@ -112,7 +112,7 @@ describe('a write', () => {
 
   test('that fails is told by an exception, so that no effect follows', async () => {
     db.close()
-    await expect(store.write(ID, 'user', later)).rejects.toThrow()
+    await expect(store.write(ID, 'user', later)).rejects.toThrow(/closed/i)
   })
 })
 
