@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { vi } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
 import { ok } from '../../../src/core/result.ts'
@@ -15,6 +16,9 @@ import { BackendModel } from './backendModel.ts'
 import { ChainModel, fakeBuild } from './chainModel.ts'
 import { never, seededRandom, sharedLocks, simulatedClock } from './time.ts'
 import { WalletModel } from './walletModel.ts'
+
+// Simulated days take real seconds where the machine has other things to do.
+vi.setConfig({ testTimeout: 30_000 })
 
 export const OWNER = addressFromHex('aa'.repeat(20))
 export const OTHER = addressFromHex('bb'.repeat(20))
