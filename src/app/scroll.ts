@@ -16,7 +16,8 @@ export interface ScrollWindow {
 export interface Scroll {
   /** To be called after a movement, when its page is in the document. */
   moved(place: Place): void
-  stop(): void
+  /** Begins to remember where the user scrolls to; returns the way to stop. */
+  watch(): () => void
 }
 
 /**
@@ -69,8 +70,6 @@ export function createScroll(
     for (const type of USER_SCROLLS) page.addEventListener(type, stopRestoring, { passive: true })
   }
 
-  page.addEventListener('scroll', remember, { passive: true })
-  page.addEventListener('pagehide', save)
   return {
     moved(place) {
       stopRestoring()
@@ -81,10 +80,14 @@ export function createScroll(
         page.scrollTo(0, 0)
       } else restore(tops.get(index) ?? 0)
     },
-    stop() {
-      stopRestoring()
-      page.removeEventListener('scroll', remember)
-      page.removeEventListener('pagehide', save)
+    watch() {
+      page.addEventListener('scroll', remember, { passive: true })
+      page.addEventListener('pagehide', save)
+      return () => {
+        stopRestoring()
+        page.removeEventListener('scroll', remember)
+        page.removeEventListener('pagehide', save)
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ export function useScroll(place: Place): void {
     history.scrollRestoration = 'manual'
     return createScroll(window, tabStorage(), watchHeight)
   })
-  useEffect(() => () => scroll.stop(), [scroll])
+  useEffect(() => scroll.watch(), [scroll])
   useLayoutEffect(() => scroll.moved(place), [scroll, place])
 }
 

@@ -28,6 +28,7 @@ function setUp(storage = memoryStorage()) {
       grown = () => {}
     }
   })
+  scroll.watch()
   return {
     page,
     scroll,
