@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import { encodeValues, typesOf } from './abi.ts'
 import type { ContractCall } from './call.ts'
-import type { BlockHead } from './node.ts'
+import type { BlockHead } from './nodeAnswers.ts'
 import { unsignedTransaction, type UnsignedTransaction } from './transaction.ts'
 
 /** What a transaction needs besides the call. */

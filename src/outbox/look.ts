@@ -1,9 +1,10 @@
-import type { TransactionInfo } from '../chain/node.ts'
+import type { TransactionInfo } from '../chain/nodeAnswers.ts'
 import { decodeEvents } from '../chain/event.ts'
 import type { LegPlan } from './kind.ts'
-import type { LegTransaction, Receipt } from './operation.ts'
+import { isDone, type LegTransaction, type Receipt } from './operation.ts'
 import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble } from './trouble.ts'
+import { unneededReason } from './unneeded.ts'
 
 /** While it is not included, signed bytes are sent again at every so many polls. */
 const RESEND_EVERY_POLLS = 5
@@ -39,7 +40,8 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
 }
 
 /** Not on the full node: sent again while it lives, looked for on the solidified chain afterwards. */
-async function missing({ ports, plan, record }: Work, tx: LegTransaction): Promise<boolean> {
+async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
+  const { ports, operation, index, plan, record } = work
   const { node } = ports
   const { txId } = tx
   const resend = tx.signature && (tx.polls + 1) % RESEND_EVERY_POLLS === 0
@@ -54,9 +56,14 @@ async function missing({ ports, plan, record }: Work, tx: LegTransaction): Promi
   }
   const solid = await node.solidifiedTransactionInfo(txId)
   if (!solid.ok) return record(nodeTrouble(ports, solid.error))
-  return solid.value
-    ? record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
-    : record({ kind: 'missed', txId })
+  if (solid.value) {
+    return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
+  }
+  if (!(await record({ kind: 'missed', txId }))) return false
+  // Ours will not do it any more; perhaps another device has done it meanwhile.
+  const leg = operation.legs[index]
+  const reason = leg && !isDone(leg) ? await unneededReason(work) : undefined
+  return reason === undefined || record({ kind: 'skipped', reason })
 }
 
 /** Reported as soon as it is included; the backend may say pending, and is asked again when final. */

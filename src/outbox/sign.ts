@@ -5,18 +5,19 @@ import {
   type SignedTransaction,
   type UnsignedTransaction,
 } from '../chain/transaction.ts'
-import type { BlockHead } from '../chain/node.ts'
+import type { BlockHead } from '../chain/nodeAnswers.ts'
 import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import { receiptOf } from './look.ts'
-import { mayRepeat, tracked } from './next.ts'
+import { mayRepeat } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
 import type { PagePorts, Work } from './ports.ts'
 import type { Event } from './reduce.ts'
 import { nodeTrouble, parked } from './trouble.ts'
+import { unneededReason } from './unneeded.ts'
 
 /**
  * A wallet window stays open longer than the 60 s that tronweb gives by default; the network's
@@ -78,23 +79,6 @@ export async function buildLeg(work: Work): Promise<boolean> {
 /** Who is trusted with money by a call: the contract, and an approval's spender. */
 const contractsOf = ({ contract, signature, args }: ContractCall): string[] =>
   signature === 'approve(address,uint256)' ? [contract, String(args[0])] : [contract]
-
-/**
- * Why the leg is not needed any more, as when another device has paid. Undefined while one of our
- * own transactions lives, since that may be what paid. (If an expired one was, it is found later.)
- */
-export async function unneededReason({
-  ports: { node },
-  operation,
-  index,
-  plan,
-}: Work): Promise<string | undefined> {
-  const leg = operation.legs[index]
-  if (!plan.skip || !leg) return undefined
-  if (tracked(leg).some((tx) => tx.missedAt === undefined)) return undefined
-  const skip = await plan.skip(node)
-  return skip.ok ? skip.value : undefined
-}
 
 /** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
 export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ApiError } from '../api/client.ts'
-import type { NodeError } from '../chain/node.ts'
+import type { NodeError } from '../chain/nodeAnswers.ts'
 import type { Trouble } from './operation.ts'
 import type { RunnerPorts } from './ports.ts'
 import type { Event, Retry } from './reduce.ts'

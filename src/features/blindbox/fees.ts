@@ -1,6 +1,7 @@
 import { encodeCall } from '../../chain/abi.ts'
 import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
-import type { AccountResources, ChainNode, FeePrices } from '../../chain/node.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import type { AccountResources, FeePrices } from '../../chain/nodeAnswers.ts'
 import type { Address } from '../../core/address.ts'
 import { SUN_PER_TRX } from '../../core/amount.ts'
 import type { LegPlan } from '../../outbox/kind.ts'

@@ -11,7 +11,8 @@ import {
   type OrderState,
 } from '../../chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
-import type { ChainNode, NodeError } from '../../chain/node.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'

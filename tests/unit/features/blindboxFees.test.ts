@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contractCall, DEFAULT_FEE_LIMIT } from '../../../src/chain/call.ts'
-import type { ChainNode, ConstantResult } from '../../../src/chain/node.ts'
+import type { ChainNode } from '../../../src/chain/node.ts'
+import type { ConstantResult } from '../../../src/chain/nodeAnswers.ts'
 import { SUN_PER_TRX } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import {

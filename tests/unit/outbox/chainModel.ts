@@ -4,7 +4,8 @@ import type { BuildOptions } from '../../../src/chain/build.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import type { EventShape, Log } from '../../../src/chain/event.ts'
-import type { BlockHead, ChainNode, NodeError, TransactionInfo } from '../../../src/chain/node.ts'
+import type { ChainNode } from '../../../src/chain/node.ts'
+import type { BlockHead, NodeError, TransactionInfo } from '../../../src/chain/nodeAnswers.ts'
 import {
   transactionId,
   type SignedTransaction,

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { err, ok, type Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
+import { log, type Log } from './event.ts'
+
+export type NodeError =
+  | { readonly kind: 'network'; readonly detail: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'http'; readonly status: number }
+  | { readonly kind: 'malformed'; readonly detail: string }
+
+export interface BlockHead {
+  readonly id: string
+  readonly number: number
+  readonly timestamp: Millis
+}
+
+/**
+ * What the node said to a broadcast. None of it is proof: SUCCESS does not mean included, and a
+ * refusal can follow acceptance (outbox rules).
+ */
+export interface BroadcastAnswer {
+  readonly code: string
+  readonly message: string
+}
+
+export interface TransactionInfo {
+  readonly txId: string
+  readonly blockNumber: number
+  readonly blockTimestamp: Millis
+  /** Total burnt, in sun. */
+  readonly fee: bigint
+  readonly energyUsed: bigint
+  /** SUCCESS, REVERT, OUT_OF_ENERGY …; plain transfers have no result and count as SUCCESS. */
+  readonly result: string
+  /** What the contract returned: on REVERT the encoded error. */
+  readonly output: string
+  readonly logs: readonly Log[]
+}
+
+export type ConstantResult =
+  | { readonly kind: 'returned'; readonly output: string; readonly energyUsed: bigint }
+  | {
+      readonly kind: 'reverted'
+      readonly output: string
+      readonly message: string
+      readonly energyUsed: bigint
+    }
+
+export interface AccountResources {
+  /** Bandwidth points left today, free ones and staked ones. */
+  readonly bandwidth: bigint
+  readonly energy: bigint
+}
+
+export interface FeePrices {
+  /** Sun per unit of energy. */
+  readonly energySun: bigint
+  /** Sun per byte of bandwidth. */
+  readonly bandwidthSun: bigint
+}
+
+/** proto3 JSON leaves out zeros. */
+const integer = v.optional(v.pipe(v.number(), v.integer()), 0)
+const sun = v.optional(
+  v.pipe(
+    v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.regex(/^-?\d+$/))]),
+    v.transform((value) => BigInt(value)),
+  ),
+  0,
+)
+
+/** Answers as the node writes them, checked before anything is believed. */
+export const block = v.object({
+  blockID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  block_header: v.object({ raw_data: v.object({ number: integer, timestamp: integer }) }),
+})
+
+/** java-tron tells its own failures as a 200 with this. */
+export const nodeFailure = v.object({ Error: v.string() })
+
+export const emptyObject = v.strictObject({})
+
+export const info = v.object({
+  id: v.string(),
+  blockNumber: integer,
+  blockTimeStamp: integer,
+  contractResult: v.optional(v.array(v.string()), []),
+  fee: sun,
+  receipt: v.optional(v.object({ result: v.optional(v.string()), energy_usage_total: sun }), {}),
+  result: v.optional(v.string()),
+  log: v.optional(v.array(log), []),
+})
+
+export const broadcastAnswer = v.object({
+  result: v.optional(v.boolean(), false),
+  code: v.optional(v.string()),
+  message: v.optional(v.string(), ''),
+})
+
+export const constantAnswer = v.object({
+  result: v.object({
+    result: v.optional(v.boolean(), false),
+    code: v.optional(v.string()),
+    message: v.optional(v.string(), ''),
+  }),
+  constant_result: v.optional(v.array(v.string()), []),
+  energy_used: sun,
+  transaction: v.optional(
+    v.object({ ret: v.optional(v.array(v.object({ ret: v.optional(v.string()) })), []) }),
+  ),
+})
+
+export const account = v.object({ balance: sun })
+
+export const resources = v.object({
+  freeNetLimit: sun,
+  freeNetUsed: sun,
+  NetLimit: sun,
+  NetUsed: sun,
+  EnergyLimit: sun,
+  EnergyUsed: sun,
+})
+
+export const parameters = v.object({
+  chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.number(), 0) })),
+})
+
+export const readBlockHead = (raw: v.InferOutput<typeof block>): BlockHead => ({
+  id: raw.blockID,
+  number: raw.block_header.raw_data.number,
+  timestamp: raw.block_header.raw_data.timestamp,
+})
+
+export const readInfo = (raw: v.InferOutput<typeof info>): TransactionInfo => ({
+  txId: raw.id,
+  blockNumber: raw.blockNumber,
+  blockTimestamp: raw.blockTimeStamp,
+  fee: raw.fee,
+  energyUsed: raw.receipt.energy_usage_total ?? 0n,
+  result: raw.receipt.result ?? (raw.result === 'FAILED' ? 'FAILED' : 'SUCCESS'),
+  output: raw.contractResult[0] ?? '',
+  logs: raw.log,
+})
+
+export function readConstant(
+  raw: v.InferOutput<typeof constantAnswer>,
+): Result<ConstantResult, NodeError> {
+  const output = raw.constant_result[0] ?? ''
+  const energyUsed = raw.energy_used
+  const message = hexToText(raw.result.message)
+  const failed = raw.transaction?.ret[0]?.ret === 'FAILED' || message !== ''
+  // Without `result: true` the call did not run at all: no contract, no such account.
+  if (!raw.result.result && output === '')
+    return err({ kind: 'malformed', detail: message || 'no result' })
+  return ok(
+    failed
+      ? { kind: 'reverted', output, message, energyUsed }
+      : { kind: 'returned', output, energyUsed },
+  )
+}
+
+/** The node writes messages as hex of UTF-8, some proxies as plain text. */
+export function hexToText(text: string): string {
+  if (!/^([0-9a-fA-F]{2})+$/.test(text)) return text
+  const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return new TextDecoder().decode(bytes)
+}
