@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { log, type Log } from '../../src/chain/event.ts'
-import { createNode, type BlockHead } from '../../src/chain/node.ts'
+import { createNode } from '../../src/chain/node.ts'
+import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import type { Result } from '../../src/core/result.ts'
 
