@@ -30,6 +30,8 @@ export function Shell() {
   const { layout, label } = match.route
   const { i18n } = useLingui()
   const title = useAtomValue(pageTitleAtom) ?? i18n._(label)
+  // The browser itself tells of a page that was just loaded.
+  const isArrival = place.movement === 'start' || place.movement === 'reload'
 
   useLinks()
   useScroll(place)
@@ -63,7 +65,7 @@ export function Shell() {
         </>
       )}
       <HiddenText>
-        <output>{place.movement === 'start' ? '' : title}</output>
+        <output>{isArrival ? '' : title}</output>
       </HiddenText>
       <Overlays />
     </>

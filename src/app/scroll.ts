@@ -75,7 +75,7 @@ export function createScroll(
       stopRestoring()
       index = place.index
       if (place.movement === 'replace') return
-      if (place.movement === 'push') {
+      if (place.movement === 'push' || place.movement === 'start') {
         tops.set(index, 0)
         page.scrollTo(0, 0)
       } else restore(tops.get(index) ?? 0)

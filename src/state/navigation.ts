@@ -1,7 +1,10 @@
 import { atom } from 'jotai'
 
-/** How the current page was reached. `start` is the first page of this visit, or a reload. */
-export type Movement = 'start' | 'push' | 'replace' | 'back' | 'forward'
+/**
+ * How the current page was reached: `start` is the first page of a visit, `reload` the same page
+ * again, or one that the browser went back to from another site.
+ */
+export type Movement = 'start' | 'reload' | 'push' | 'replace' | 'back' | 'forward'
 
 export interface Place {
   /** Path without query and fragment. */
@@ -38,10 +41,11 @@ export interface Navigation {
  */
 export function createNavigation(page: NavigationWindow): Navigation {
   const listeners = new Set<() => void>()
+  const known = indexIn(page.history.state)
   let place: Place = {
     path: page.location.pathname,
-    index: indexIn(page.history.state) ?? 0,
-    movement: 'start',
+    index: known ?? 0,
+    movement: known === undefined ? 'start' : 'reload',
   }
   page.history.replaceState({ index: place.index }, '')
 

@@ -113,12 +113,18 @@ test('a reload finds the page where it was', () => {
   before.user(420)
   before.fire('pagehide')
   const after = setUp(storage)
-  after.scroll.moved({ path: '/', index: 3, movement: 'start' })
+  after.scroll.moved({ path: '/', index: 3, movement: 'reload' })
   expect(after.page.scrollY).toBe(420)
+})
+
+test('a new visit in the same tab begins at its top', () => {
+  const { page, scroll } = setUp(memoryStorage({ scroll: '[[0,600]]' }))
+  scroll.moved({ path: '/b', index: 0, movement: 'start' })
+  expect(page.scrollY).toBe(0)
 })
 
 test('nonsense in the storage is ignored', () => {
   const { page, scroll } = setUp(memoryStorage({ scroll: '{"0":' }))
-  scroll.moved({ path: '/', index: 0, movement: 'start' })
+  scroll.moved({ path: '/', index: 0, movement: 'reload' })
   expect(page.scrollY).toBe(0)
 })

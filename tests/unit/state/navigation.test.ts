@@ -70,7 +70,7 @@ test('back from a later page is the back of the browser', () => {
 
 test('the position survives a reload', () => {
   const navigation = createNavigation(fakeWindow('/b', { index: 4 }).page)
-  expect(navigation.place()).toEqual({ path: '/b', index: 4, movement: 'start' })
+  expect(navigation.place()).toEqual({ path: '/b', index: 4, movement: 'reload' })
 })
 
 test('a listener that was stopped hears nothing more', () => {
