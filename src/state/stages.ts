@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { BLOCK_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import {
@@ -79,14 +79,14 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
     signed: reached.signed ? msg`Signed in your wallet` : msg`Sign in your wallet`,
     sent: reached.sent ? msg`Sent to the network` : msg`Send to the network`,
     included: failed
-      ? msg`Failed in block ${block ?? 0}`
+      ? msg`Failed in block ${block}`
       : block === undefined
         ? msg`Included in a block`
         : msg`In block ${block}`,
     final: reached.final
       ? msg`Final on the chain`
       : left !== undefined && left > 0
-        ? msg`Waiting for ${left} more blocks`
+        ? msg`Waiting for ${plural(left, { one: '# more block', other: '# more blocks' })}`
         : msg`Waiting to become final`,
     acknowledged: reached.acknowledged
       ? msg`Acknowledged by the shop`
