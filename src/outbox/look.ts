@@ -60,9 +60,10 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
     return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
   }
   if (!(await record({ kind: 'missed', txId }))) return false
-  // Ours will not do it any more; perhaps another device has done it meanwhile.
+  // Ours will not pay any more; perhaps another device has paid meanwhile. An approval is not
+  // taken for granted: it may stand because a wallet changed ours.
   const leg = operation.legs[index]
-  const reason = leg && !isDone(leg) ? await unneededReason(work) : undefined
+  const reason = leg && !isDone(leg) && plan.expects ? await unneededReason(work) : undefined
   return reason === undefined || record({ kind: 'skipped', reason })
 }
 

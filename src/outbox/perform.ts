@@ -4,8 +4,9 @@ import type { Effect } from './next.ts'
 import type { LegTransaction } from './operation.ts'
 import type { Work } from './ports.ts'
 import type { Event } from './reduce.ts'
-import { buildLeg, signLeg, unneededReason } from './sign.ts'
+import { buildLeg, signLeg } from './sign.ts'
 import { backendTrouble, nodeTrouble, parked } from './trouble.ts'
+import { unneededReason } from './unneeded.ts'
 
 /** Performs one effect and records its outcome; false when the lease was lost on the way. */
 export function perform(work: Work, effect: Effect): Promise<boolean> {

@@ -1,0 +1,24 @@
+import { tracked } from './next.ts'
+import type { Work } from './ports.ts'
+
+/**
+ * Why the leg is not needed any more, as when another device has paid. Undefined while one of our
+ * own transactions lives, since that may be what paid: only the solidified chain's time ends it.
+ * (If an expired one was it all the same, it is found later.)
+ */
+export async function unneededReason({
+  ports: { node },
+  operation,
+  index,
+  plan,
+}: Work): Promise<string | undefined> {
+  const leg = operation.legs[index]
+  if (!plan.skip || !leg) return undefined
+  const open = tracked(leg)
+  if (open.length > 0) {
+    const solid = await node.solidifiedHead()
+    if (!solid.ok || open.some((tx) => tx.expiresAt > solid.value.timestamp)) return undefined
+  }
+  const skip = await plan.skip(node)
+  return skip.ok ? skip.value : undefined
+}
