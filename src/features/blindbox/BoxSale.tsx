@@ -47,10 +47,6 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
     <>
       <section className={styles.card} aria-label={t`Price`}>
         <Price product={product} />
-        <Facts
-          testId="blindbox-limits"
-          facts={limitFacts(product, { remaining, canBuy, bought: owner ? bought : undefined })}
-        />
         {!isOver && (
           <div className={styles.quantity}>
             <span className={styles.label}>
@@ -65,6 +61,10 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
             />
           </div>
         )}
+        <Facts
+          testId="blindbox-limits"
+          facts={limitFacts(product, { remaining, canBuy, bought: owner ? bought : undefined })}
+        />
       </section>
       <div className={styles.bar}>
         {obstacle && (

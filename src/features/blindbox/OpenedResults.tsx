@@ -58,7 +58,7 @@ function Results({ productId, orders }: ResultsProps) {
               <Trans>Declared</Trans>
             </th>
             <th scope="col">
-              <Trans>Yours</Trans>
+              <Trans>Your share</Trans>
             </th>
             <th scope="col">
               <Trans>Boxes</Trans>
