@@ -78,11 +78,12 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
   const labels: Record<(typeof order)[number], MessageDescriptor> = {
     signed: reached.signed ? msg`Signed in your wallet` : msg`Sign in your wallet`,
     sent: reached.sent ? msg`Sent to the network` : msg`Send to the network`,
-    included: failed
-      ? msg`Failed in block ${block}`
-      : block === undefined
+    included:
+      block === undefined
         ? msg`Included in a block`
-        : msg`In block ${block}`,
+        : failed
+          ? msg`Failed in block ${block}`
+          : msg`In block ${block}`,
     final: reached.final
       ? msg`Final on the chain`
       : left !== undefined && left > 0
