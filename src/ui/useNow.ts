@@ -6,16 +6,17 @@ import { SECOND_MS, type Millis } from '../core/time.ts'
  * is, the caller decides: chain time for what the chain decides, never the device's own.
  */
 export function useNow(nowAt: () => Millis, everyMs: Millis = SECOND_MS): Millis {
-  const [now, setNow] = useState(nowAt)
+  const [read, setRead] = useState(() => ({ nowAt, at: nowAt() }))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       const at = nowAt()
-      setNow(at)
+      setRead({ nowAt, at })
       timer = setTimeout(tick, everyMs - (at % everyMs))
     }
     tick()
     return () => clearTimeout(timer)
   }, [nowAt, everyMs])
-  return now
+  // What another clock said last is not the time of this one, not even for one frame.
+  return read.nowAt === nowAt ? read.at : nowAt()
 }
