@@ -39,14 +39,12 @@ const hostsOf = ({ network, backend }: Config): string[] => [
   ),
 ]
 
-/** Hashes of the inline elements; those with a `src` have nothing inline. */
+/** Hashes of the inline elements. */
 const hashesOf = (element: 'script' | 'style', html: string): string[] =>
-  [...html.matchAll(new RegExp(`<${element}(\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'gi'))]
-    .filter(([, attributes = '', content = '']) => !/\ssrc=/i.test(attributes) && content !== '')
-    .map(([, , content = '']) => {
-      const hash = createHash('sha256').update(content).digest('base64')
-      return `'sha256-${hash}'`
-    })
+  [...html.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'gi'))]
+    .map(([, content = '']) => content)
+    .filter((content) => content !== '')
+    .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
 
 /**
  * For a deployment: `node sandbox/csp.ts dist/index.html dist/config.json` prints the header's

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { createBackend, type Backend } from './backend/backend.ts'
+import { createFaults, type Faults } from './backend/faults.ts'
 import { openChain, type Chain, type MiningMode } from './chain/chain.ts'
 import { controlApp } from './chain/control.ts'
 import { chainApp } from './chain/server.ts'
@@ -44,7 +45,7 @@ export interface Sandbox {
   readonly origin: string
   readonly chain: Chain
   readonly world: World
-  readonly backend: Backend
+  readonly backend: Backend & { readonly faults: Faults }
   close(): Promise<void>
 }
 
@@ -82,7 +83,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ...given({ onError }),
     })
     opened.push(() => world.keeper.stop())
+    const faults = createFaults()
     const backend = await createBackend({
+      faults,
       node,
       sale: {
         contract: world.sale,
@@ -104,7 +107,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     app.mount('/chain', chainRoutes.fetch)
     app.mount('/api', backend.app.fetch)
     app.route('/sandbox/chain', controlApp(chain))
-    app.route('/sandbox/backend', backend.faults.control)
+    app.route('/sandbox/backend', faults.control)
     app.get('/sandbox/accounts', (context) => context.json({ accounts: publicAccounts }))
     const wallet = options.dev ? bundleWallet : once(bundleWallet)
     app.get('/sandbox/wallet.js', async (context) =>
@@ -124,7 +127,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       app.all('*', vite.handler)
     } else app.all('*', serveApp(resolve(dist), world.config))
     answer = getRequestListener(app.fetch)
-    return { origin, chain, world, backend, close }
+    return { origin, chain, world, backend: { ...backend, faults }, close }
   } catch (error) {
     await close()
     throw error

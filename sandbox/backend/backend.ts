@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { Fetch } from '../../src/core/ports.ts'
 import { createChain, NodeFailed } from './chain.ts'
 import { addContent, type Content } from './content.ts'
-import { openDatabase, type DatabaseOptions } from './database.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+import type { Faults } from './faults.ts'
 import { announcementHandlers } from './handlers/announcements.ts'
 import { orderHandlers } from './handlers/orders.ts'
 import { productHandlers } from './handlers/products.ts'
@@ -12,7 +12,6 @@ import { startIndexer, type Indexer } from './indexer.ts'
 import type { SaleInfo } from './products.ts'
 import { createRouter } from './router.ts'
 import type { Service } from './service.ts'
-import type { Database } from './database.ts'
 
 export interface BackendOptions {
   /** A TRON node's HTTP API, as the only way to the chain. */
@@ -23,13 +22,13 @@ export interface BackendOptions {
   /** The first block to read; on a long chain the one that the sale was deployed in. */
   readonly firstBlock?: number
   readonly pollMs?: number
+  /** Switches for tests; a backend for real money has none. */
+  readonly faults?: Faults
   readonly onError?: (error: unknown) => void
 }
 
 export interface Backend {
   readonly app: Hono
-  /** Switches for tests; never mounted where real money is. */
-  readonly faults: Faults
   readonly indexer: Indexer
   readonly db: Database
   close(): Promise<void>
@@ -50,7 +49,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onError,
   })
   const service: Service = { db, chain, indexer, sale }
-  const faults = createFaults()
   const router = createRouter(
     {
       ...announcementHandlers(service),
@@ -58,10 +56,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...orderHandlers(service),
       ...tokenHandlers(service),
     },
-    faults.distort,
+    options.faults?.distort,
   )
   const app = new Hono()
-  app.use(faults.middleware)
+  if (options.faults) app.use(options.faults.middleware)
   app.route('/', router)
   app.onError((error, context) => {
     onError(error)
@@ -70,7 +68,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   return {
     app,
-    faults,
     indexer,
     db,
     async close() {

@@ -14,7 +14,7 @@ export type Distort = (context: Context, data: object) => object
  * Serves the endpoint table: every request and every answer goes through the schemas that the app
  * uses, so that the two cannot drift apart. Answers are `{ code, message, data }`.
  */
-export function createRouter(handlers: Handlers, distort: Distort): Hono {
+export function createRouter(handlers: Handlers, distort?: Distort): Hono {
   const router = new Hono()
   const isFixed = (path: string) => (path.includes('{') ? 1 : 0)
 
@@ -32,7 +32,7 @@ export function createRouter(handlers: Handlers, distort: Distort): Hono {
       const answer = await handler(request.output as never, language)
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
-      const data = distort(context, answer.value)
+      const data = distort?.(context, answer.value) ?? answer.value
       return context.json({ code: SUCCESS, message: '', data })
     })
   }

@@ -3,6 +3,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/en
 import { endpoints, type EndpointName } from '../../src/api/endpoints/table.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import { createFaults, type Faults } from '../../sandbox/backend/faults.ts'
 import { announcementSeeds } from '../../sandbox/world/announcements.ts'
 import { productTexts } from '../../sandbox/world/products.ts'
 import { tokenSeeds } from '../../sandbox/world/tokens.ts'
@@ -12,7 +13,7 @@ type Table = typeof endpoints
 
 /** The backend over a chain where the test makes the blocks, asked through the app's own client. */
 export interface BackendFixture extends SaleFixture {
-  readonly backend: Backend
+  readonly backend: Backend & { readonly faults: Faults }
   readonly api: Api
   /** Makes the newest blocks solidified. */
   solidify(): Promise<void>
@@ -34,7 +35,7 @@ export async function openBackend(): Promise<BackendFixture> {
     announcements: announcementSeeds(fixture.chain.now()),
     tokens: tokenSeeds(fixture.chain.now(), fixture.usdt),
   }
-  const another: BackendFixture['another'] = ({ dataDir } = {}) =>
+  const open = ({ dataDir, faults }: { dataDir?: string; faults?: Faults } = {}) =>
     createBackend({
       node: { baseUrl: '', fetch: fixture.fetch },
       sale: {
@@ -42,17 +43,19 @@ export async function openBackend(): Promise<BackendFixture> {
         coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
       },
       database: { dataDir },
+      ...(faults && { faults }),
       content,
       // Tests say when to look; the timer is for the world outside.
       pollMs: 60_000,
     })
-  const backend = await another()
+  const faults = createFaults()
+  const backend = { ...(await open({ faults })), faults }
   const api = apiOf(backend)
   return {
     ...fixture,
     backend,
     api,
-    another,
+    another: open,
     async solidify() {
       await fixture.chain.mine(SOLID_LAG)
       await backend.indexer.sync()
