@@ -54,7 +54,7 @@ function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
       leading={<Medallion seed={boxSeed(purchase.productId)} turning={waitsFor === 'chain'} />}
       title={
         <Trans>
-          {quantity} × {productName}, order {short}
+          {quantity} × {productName} · {short}
         </Trans>
       }
       tone={waitsFor === 'retry' ? 'danger' : 'cast'}
@@ -106,7 +106,7 @@ function Waiting({ order, waitsFor }: Pick<UnfinishedRowProps, 'order' | 'waitsF
     case 'retry':
       return <Trans>Failed on chain</Trans>
     case 'refund':
-      return <Trans>Too late for the second payment</Trans>
+      return <Trans>Second payment too late</Trans>
     case 'payment':
       if (purchase.paid === 0) return <Trans>Unfinished: not paid</Trans>
       if (!clock || refundableAt === undefined) return <Trans>Unfinished: {amount} to pay</Trans>
