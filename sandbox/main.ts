@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startSandbox, type Sandbox } from './server.ts'
+import { FolderInUse } from './server/folderLock.ts'
 
 /**
  * The process behind `npm start` and `npm run dev`: the sandbox with its data in `.sandbox`, until
@@ -42,11 +43,7 @@ try {
   if (isStopping) await sandbox.close()
   else console.log(`Casthouse is ready at ${sandbox.origin}`)
 } catch (error) {
-  const { code } = error as NodeJS.ErrnoException
-  const isTaken = code === 'EADDRINUSE'
-  console.error(
-    isTaken ? `casthouse: port ${values.port} is in use.` : `casthouse: ${reasonOf(error)}`,
-  )
+  console.error(`casthouse: ${reasonOf(error)}`)
   process.exit(1)
 }
 
@@ -55,5 +52,7 @@ function fromRoot(path: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') return `port ${values.port} is in use.`
+  return error instanceof FolderInUse ? `${error.message}.` : (error.stack ?? error.message)
 }

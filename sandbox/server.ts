@@ -14,6 +14,7 @@ import { chainApp } from './chain/server.ts'
 import { startVite } from './server/vite.ts'
 import { explorerApp } from './server/explorer.ts'
 import { serveApp } from './server/files.ts'
+import { lockFolder } from './server/folderLock.ts'
 import { bundleWallet } from './server/wallet.ts'
 import { genesisAccounts, openWorld, type World } from './world.ts'
 import { publicAccounts } from './world/accounts.ts'
@@ -49,7 +50,10 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Everything that the app needs to run, on one origin. Rejects with EADDRINUSE on a taken port. */
+/**
+ * Everything that the app needs to run, on one origin. Rejects with the code EADDRINUSE on a taken
+ * port, and with `FolderInUse`.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4173, host = '127.0.0.1', dataDir, dist = 'dist', onError } = options
   let answer: RequestListener = (_, response) => void response.writeHead(503).end('starting')
@@ -64,7 +68,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     for (const each of opened.toReversed()) await each()
   }
   try {
-    if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true })
+    if (dataDir !== undefined) {
+      mkdirSync(dataDir, { recursive: true })
+      const unlock = lockFolder(dataDir)
+      opened.push(async () => unlock())
+    }
     const chain = await openChain({
       ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
       ...given({ mining: options.mining, blockMs: options.blockMs, solidLag: options.solidLag }),

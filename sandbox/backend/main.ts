@@ -23,7 +23,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     'first-block': { type: 'string', default: '1' },
     /** For an embedded database instead of DATABASE_URL. */
-    data: { type: 'string', default: '.backend' },
+    data: { type: 'string', default: '.sandbox/backend' },
   },
 })
 

@@ -50,7 +50,7 @@ const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
   return status
 }
 
-it('loses no order and no block that it answered, though it is killed, and stops when told', async () => {
+it('loses nothing that it answered when it is killed, shares its data with nobody, and stops when told', async () => {
   const first = await start()
   expect(first.printed().trim().split('\n')).toHaveLength(1)
   const config = (await (await fetch(`${first.origin}/config.json`)).json()) as {
@@ -72,6 +72,9 @@ it('loses no order and no block that it answered, though it is killed, and stops
   await stop(first.child, 'SIGKILL')
 
   const second = await start()
+  const third = run(['--port', '0'])
+  await once(third.child, 'exit')
+  expect(third.printed()).toBe(`casthouse: another process is using the data in ${folder}.\n`)
   expect(await (await fetch(`${second.origin}/config.json`)).json()).toEqual(config)
   const block = await fetch(`${second.origin}/chain/wallet/getblockbynum`, {
     method: 'POST',
