@@ -76,7 +76,12 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
         <SaleStatePill state={state} testId="blindbox-state" />
         {clock && <SaleTime product={product} state={state} clock={clock} />}
         {(stale || !online) && (
-          <StaleBadge at={fetchedAt} offline={!online} nowAt={deviceNow} testId="blindbox-stale" />
+          <StaleBadge
+            at={fetchedAt}
+            offline={!online}
+            nowAt={deviceNow}
+            testId="blindbox-box-stale"
+          />
         )}
       </div>
       <OddsTiles odds={product.odds} />

@@ -53,7 +53,7 @@ export function BlindBoxMarketPage() {
           at={snapshot.fetchedAt}
           offline={!online}
           nowAt={deviceNow}
-          testId="blindbox-stale"
+          testId="blindbox-market-stale"
         />
       )}
       {shown.length === 0 ? (

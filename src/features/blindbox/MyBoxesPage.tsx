@@ -93,7 +93,7 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
           at={paid.fetchedAt}
           offline={!online}
           nowAt={deviceNow}
-          testId="blindbox-stale"
+          testId="blindbox-mine-stale"
         />
       )}
       <UnfinishedOrders onOpen={setRequest} />
