@@ -81,6 +81,22 @@ function look(leg: Leg): Effect | undefined {
 export const needsTap = (trouble: Trouble | undefined): boolean =>
   trouble !== undefined && trouble.kind !== 'unreachable' && trouble.kind !== 'otherDevice'
 
+/** Whether the leg waits for a tap: to sign, to pay anew, to try again, or to answer a trouble. */
+export function awaitsTap(leg: Leg): boolean {
+  const stage = stageOf(leg)
+  if (stage === 'skipped' || stage === 'acknowledged') return false
+  // Its time is over without it having been found, so paying anew may be offered.
+  const isMissed = stage === 'unresolved' && currentTransaction(leg)?.missedAt !== undefined
+  return (
+    isMissed ||
+    needsTap(leg.trouble) ||
+    stage === 'agreed' ||
+    stage === 'built' ||
+    stage === 'handed' ||
+    stage === 'failed'
+  )
+}
+
 /** Whether a second transaction may be made while the first one's end is unproved. */
 export const mayRepeat = (plan: LegPlan): boolean => plan.repeat !== 'needsProof'
 

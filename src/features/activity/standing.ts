@@ -1,3 +1,4 @@
+import { awaitsTap } from '../../outbox/next.ts'
 import { currentLeg, isUntouched, stageOf, type Operation } from '../../outbox/operation.ts'
 
 /** How an operation stands, as the list tells it. */
@@ -13,10 +14,8 @@ export type Standing =
 export function standingOf(operation: Operation): Standing {
   const leg = currentLeg(operation)
   if (!leg) return 'done'
-  const stage = stageOf(leg)
-  if (stage === 'failed') return 'failed'
-  const parked = leg.nextAt === Number.POSITIVE_INFINITY
-  return parked || ['agreed', 'built', 'handed'].includes(stage) ? 'waiting' : 'working'
+  if (stageOf(leg) === 'failed') return 'failed'
+  return awaitsTap(leg) ? 'waiting' : 'working'
 }
 
 /** Nothing of it was handed to a wallet, so forgetting it harms nothing. */

@@ -3,6 +3,7 @@ import type { order as orderSchema } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
+import { awaitsTap } from '../../outbox/next.ts'
 import { isOnItsWay, isDone, stageOf, type Leg, type Operation } from '../../outbox/operation.ts'
 import { buyIntent, openIntent, refundIntent, type OpenIntent } from './operation.ts'
 import { totalsOf } from './rules.ts'
@@ -106,7 +107,7 @@ function legAwaits(leg: Leg | undefined, user: Awaits): Awaits {
   if (!leg) return 'chain'
   const stage = stageOf(leg)
   if (stage === 'failed') return 'retry'
-  return ['planned', 'agreed', 'built', 'handed'].includes(stage) ? user : 'chain'
+  return stage === 'planned' || awaitsTap(leg) ? user : 'chain'
 }
 
 /**
