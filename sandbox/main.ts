@@ -42,6 +42,8 @@ try {
   })
   if (isStopping) await sandbox.close()
   else console.log(`Casthouse is ready at ${sandbox.origin}`)
+  if (sandbox.chain.now() > sandbox.world.salesEndAt)
+    console.log(`Its sales are over; delete ${values.data} for a new sandbox.`)
 } catch (error) {
   console.error(`casthouse: ${reasonOf(error)}`)
   process.exit(1)

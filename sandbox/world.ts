@@ -6,6 +6,7 @@ import { contractCall } from '../src/chain/call.ts'
 import type { Config } from '../src/config/schema.ts'
 import { addressSchema, addressToHex, type Address } from '../src/core/address.ts'
 import type { Fetch } from '../src/core/ports.ts'
+import type { Millis } from '../src/core/time.ts'
 import type { Content } from './backend/content.ts'
 import type { Chain } from './chain/chain.ts'
 import { compileContracts } from './contracts/compile.ts'
@@ -14,7 +15,7 @@ import { announcementSeeds, hostileAnnouncement } from './world/announcements.ts
 import { encodeSetBox } from './world/boxes.ts'
 import { startKeeper, type Keeper } from './world/keeper.ts'
 import { createOperator } from './world/operator.ts'
-import { boxSeeds, productTexts } from './world/products.ts'
+import { boxSeeds, productTexts, SALES_MS } from './world/products.ts'
 import { tokenSeeds } from './world/tokens.ts'
 
 export interface WorldOptions {
@@ -37,6 +38,8 @@ export interface World {
   /** What the backend starts with. */
   readonly content: Content
   readonly keeper: Keeper
+  /** When the last box goes off sale. */
+  readonly salesEndAt: Millis
 }
 
 /** What the chain's first block has to hold, so that the world can be made. */
@@ -74,6 +77,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       tokens: tokenSeeds(madeAt, usdt),
     },
     keeper: startKeeper(operator, sale, { pollMs: KEEPER_POLL_MS, onError }),
+    salesEndAt: madeAt + SALES_MS,
   }
 }
 

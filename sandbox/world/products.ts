@@ -33,11 +33,14 @@ const usdt = (whole: number): BoxPrice => ({ coin: 'USDT', units: BigInt(whole) 
 const trx = (whole: number): BoxPrice => ({ coin: 'TRX', units: BigInt(whole) * 1_000_000n })
 const seconds = (at: Millis) => Math.floor(at / 1_000)
 
+/** How long boxes stay on sale in a new world. */
+export const SALES_MS = 30 * DAY_MS
+
 export const boxSeeds = (now: Millis): readonly BoxSeed[] => {
   const usual = {
     perPerson: 5,
     startAt: seconds(now - DAY_MS),
-    endAt: seconds(now + 30 * DAY_MS),
+    endAt: seconds(now + SALES_MS),
     secondPaymentSeconds: 0,
     odds: [7_200, 2_200, 500, 100],
   } as const

@@ -1,6 +1,5 @@
 import type { Content } from '../backend/content.ts'
-import type { Address } from '../../src/core/address.ts'
-import { addressFromHex } from '../../src/core/address.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
 import { sandboxKey } from '../chain/genesis.ts'
 
