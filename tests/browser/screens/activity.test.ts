@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '../../../sandbox/world/accounts.ts'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+import { asked, payForBox } from './buying.ts'
+
+const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
+
+describe('activity', () => {
+  test('is empty at first, follows a purchase by its stages, and keeps the receipt', async () => {
+    const { open } = await openSession()
+    const { origin, chain } = sandbox()
+    const page = await open(origin + '/activity', { wallet: { connected: true, mode: 'approve' } })
+    await page.getByTestId('activity-empty').waitFor()
+    await page.goto(origin + '/blindBox/2')
+    await page.getByTestId('blindbox-buy').click()
+    await page.getByTestId('blindbox-pay').waitFor()
+    chain.setMining({ mode: 'manual' })
+    await page.getByTestId('blindbox-pay').click()
+    await asked(page, 1)
+    await page.goto(origin + '/activity')
+    const stage = (name: string, state: string) =>
+      page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
+    await stage('signed', 'done')
+    await stage('included', 'current')
+    await page.getByTestId('activity-working').waitFor()
+    chain.setMining({ mode: 'interval' })
+    await page.getByTestId('activity-earlier').click()
+
+    const receipt = page.getByTestId('activity-receipt')
+    await receipt.getByText('SUCCESS').waitFor()
+    const text = await receipt.textContent()
+    expect(text).toContain('Anvil Box')
+    expect(text).toContain('120\u00a0TRX')
+    const href = await receipt.getByRole('link', { name: 'Explorer' }).getAttribute('href')
+    const [, txId] = /([0-9a-f]{64})$/.exec(href ?? '') ?? []
+    expect(text).toContain(`${txId?.slice(0, 8)}…${txId?.slice(-6)}`)
+    expect((await fetch(new URL(href ?? '', origin))).status).toBe(200)
+  })
+
+  test('can be saved as a table that a spreadsheet reads', async () => {
+    const { open } = await openSession()
+    const { origin } = sandbox()
+    const wallet = { connected: true, mode: 'approve', account: 1 } as const
+    const page = await open(origin + '/blindBox/2', { language: 'tc', wallet })
+    await payForBox(page)
+    await page.goto(origin + '/activity')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('activity-export').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('activity.csv')
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv.startsWith('\uFEFForder,what,amount,coin,step,transaction,')).toBe(true)
+    const [, row, ...rest] = csv.trimEnd().split('\r\n')
+    expect(rest).toEqual([])
+    const cells = row?.split(',') ?? []
+    expect(cells[1]).toContain('鐵砧盲盒')
+    expect(cells.slice(2, 5)).toEqual(['120', 'TRX', 'pay1'])
+    expect(cells[5]).toMatch(/^[0-9a-f]{64}$/)
+    expect(cells[7]).toBe('SUCCESS')
+  })
+})
+
+describe('OKX Wallet', () => {
+  test('beside TronLink is offered as well, and pays alone as TronLink does', async () => {
+    const { open } = await openSession()
+    const { origin } = sandbox()
+    const both = await open(origin, { wallet: { shape: 'both' } })
+    await both.getByTestId('wallet-pill').click()
+    await both.getByTestId('connect-tronlink').waitFor()
+    await both.getByTestId('connect-okx').waitFor()
+
+    const wallet = { shape: 'okx', mode: 'approve', account: 2 } as const
+    const page = await open(origin + '/blindBox/8', { wallet })
+    await page.getByTestId('blindbox-buy').click()
+    await page.getByTestId('connect-tronlink').waitFor({ state: 'detached' })
+    await page.getByTestId('connect-okx').click()
+    await page.getByTestId('connect-sheet').waitFor({ state: 'detached' })
+    await payForBox(page)
+    await page.goto(origin + '/activity')
+    await page.getByTestId('activity-earlier').click()
+    const receipt = page.getByTestId('activity-receipt')
+    await receipt.getByText(accounts[2]!.address.slice(0, 6)).waitFor()
+  })
+})
