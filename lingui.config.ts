@@ -1,10 +1,22 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+/** What the first screen and the shell say; everything else comes with the page that says it. */
+const first = [
+  '<rootDir>/src/app',
+  '<rootDir>/src/features/home',
+  '<rootDir>/src/i18n',
+  '<rootDir>/src/routes.ts',
+  '<rootDir>/src/ui',
+]
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-TW'],
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [
+    { path: '<rootDir>/locales/{locale}/first', include: first },
+    { path: '<rootDir>/locales/{locale}/rest', include: ['<rootDir>/src'], exclude: first },
+  ],
   // Without line numbers a moved line does not touch the catalogs.
   format: formatter({ lineNumbers: false }),
 })

@@ -11,22 +11,26 @@ test(
   { timeout: 60_000 },
   async () => {
     const config = getConfig({ cwd: root })
-    const [catalog] = await getCatalogs(config)
-    const extracted = await catalog?.collect()
-    // Without an answer the extractor could not read some source file; it has printed which.
-    expect(extracted).toBeDefined()
+    const catalogs = await getCatalogs(config)
+    expect(catalogs).toHaveLength(2)
+    for (const catalog of catalogs) {
+      const extracted = await catalog.collect()
+      // Without an answer the extractor could not read some source file; it has printed which.
+      expect(extracted).toBeDefined()
 
-    const source = new Map<string, string>()
-    for (const [id, { message }] of Object.entries(extracted ?? {})) source.set(id, message ?? id)
-    const translated = new Map<string, Map<string, string>>()
-    for (const locale of config.locales) {
-      const texts = new Map<string, string>()
-      for (const [id, entry] of Object.entries((await catalog?.read(locale)) ?? {}))
-        texts.set(id, entry.translation ?? '')
-      translated.set(locale, texts)
+      const source = new Map<string, string>()
+      for (const [id, { message }] of Object.entries(extracted ?? {})) source.set(id, message ?? id)
+      expect(source.size).toBeGreaterThan(0)
+      const translated = new Map<string, Map<string, string>>()
+      for (const locale of config.locales) {
+        const texts = new Map<string, string>()
+        for (const [id, entry] of Object.entries((await catalog.read(locale)) ?? {}))
+          texts.set(id, entry.translation ?? '')
+        translated.set(locale, texts)
+      }
+      expect([...translated.keys()]).toEqual(['en', 'zh-TW'])
+      expect(findFaults({ source, translated })).toEqual([])
     }
-    expect([...translated.keys()]).toEqual(['en', 'zh-TW'])
-    expect(findFaults({ source, translated })).toEqual([])
   },
 )
 

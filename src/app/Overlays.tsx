@@ -9,9 +9,14 @@ const ConnectSheet = lazy(() =>
 const WalletSheet = lazy(() =>
   import('./WalletSheet.tsx').then((m) => ({ default: m.WalletSheet })),
 )
-const FailedDialog = lazy(() =>
-  import('./FailedDialog.tsx').then((m) => ({ default: m.FailedDialog })),
-)
+// It may speak of any operation, on whatever screen.
+const FailedDialog = lazy(async () => {
+  const [{ FailedDialog: component }] = await Promise.all([
+    import('./FailedDialog.tsx'),
+    loadEveryWord(),
+  ])
+  return { default: component }
+})
 const ToastViewport = lazy(() =>
   import('../ui/ToastViewport.tsx').then((m) => ({ default: m.ToastViewport })),
 )

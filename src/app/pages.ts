@@ -1,5 +1,6 @@
 import { lazy, type LazyExoticComponent } from 'react'
 import { deviceClock } from '../core/device.ts'
+import { loadEveryWord } from '../i18n/activate.ts'
 import type { AppRoute, Page } from '../routes.ts'
 import { createPageLoader } from './pageLoader.ts'
 
@@ -9,9 +10,15 @@ const loaders = new Map<AppRoute, () => Promise<Page>>()
 export function loadPage(route: AppRoute): () => Promise<Page> {
   const known = loaders.get(route)
   if (known) return known
-  const loader = createPageLoader(route.load, deviceClock)
+  const loader = createPageLoader(() => loadWithWords(route), deviceClock)
   loaders.set(route, loader)
   return loader
+}
+
+/** A page comes with its words; those of the first screen are there already. */
+async function loadWithWords({ path, load }: AppRoute): Promise<Page> {
+  const [page] = await Promise.all([load(), path === '/' ? undefined : loadEveryWord()])
+  return page
 }
 
 const lazyPages = new Map<AppRoute, LazyExoticComponent<Page>>()

@@ -3,15 +3,24 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./po.d.ts" />
 import { i18n, type Messages } from '@lingui/core'
-import { HTML_LANG, type Locale } from './locale.ts'
+import { DEFAULT_LOCALE, HTML_LANG, type Locale } from './locale.ts'
 
-/** Each catalog is a chunk of its own: a user downloads one language. */
-const CATALOGS: Readonly<Record<Locale, () => Promise<{ readonly messages: Messages }>>> = {
-  en: () => import('../../locales/en.po'),
-  'zh-TW': () => import('../../locales/zh-TW.po'),
+type Catalog = () => Promise<{ readonly messages: Messages }>
+
+/** Each catalog is a chunk of its own: a user downloads one language, and first what comes first. */
+const CATALOGS: Readonly<Record<Locale, { readonly first: Catalog; readonly rest: Catalog }>> = {
+  en: {
+    first: () => import('../../locales/en/first.po'),
+    rest: () => import('../../locales/en/rest.po'),
+  },
+  'zh-TW': {
+    first: () => import('../../locales/zh-TW/first.po'),
+    rest: () => import('../../locales/zh-TW/rest.po'),
+  },
 }
 
-let wanted: Locale | undefined
+let wanted: Locale = DEFAULT_LOCALE
+let isRestWanted = false
 
 /**
  * Loads a language and shows it; the document says so to screen readers and fonts.
@@ -19,8 +28,21 @@ let wanted: Locale | undefined
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale
-  const { messages } = await CATALOGS[locale]()
+  const { first, rest } = CATALOGS[locale]
+  const catalogs = await Promise.all(isRestWanted ? [first(), rest()] : [first()])
   if (wanted !== locale) return
-  i18n.loadAndActivate({ locale, messages })
+  for (const { messages } of catalogs) i18n.load(locale, messages)
+  i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = HTML_LANG[locale]
+}
+
+/**
+ * The words beyond the first screen, in the language on screen and from now on in any other.
+ * Resolves when they are there; rejects when they cannot be loaded.
+ */
+export async function loadEveryWord(): Promise<void> {
+  isRestWanted = true
+  const locale = wanted
+  const { messages } = await CATALOGS[locale].rest()
+  i18n.load(locale, messages)
 }
