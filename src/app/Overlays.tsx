@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadEveryWord } from '../i18n/activate.ts'
 import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.
