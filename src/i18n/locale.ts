@@ -18,27 +18,6 @@ export const ACCEPT_LANGUAGE: Readonly<Record<Locale, string>> = {
 /** The document's language: the script is named, so that fonts and line breaking follow it. */
 export const HTML_LANG: Readonly<Record<Locale, string>> = { en: 'en', 'zh-TW': 'zh-Hant-TW' }
 
-type Stored = Pick<Storage, 'getItem' | 'setItem'>
-
-const KEY = 'lang'
-
-/** The language chosen earlier on this device; the default when none, unreadable or unknown. */
-export function readStoredLocale(storage: () => Stored): Locale {
-  try {
-    return parseStoredLocale(storage().getItem(KEY))
-  } catch {
-    return DEFAULT_LOCALE
-  }
-}
-
-/** Remembers the choice as `en` or `tc` (spec section 9). A refusing storage is not an error. */
-export function storeLocale(storage: () => Stored, locale: Locale): void {
-  try {
-    storage().setItem(KEY, locale === 'zh-TW' ? 'tc' : 'en')
-  } catch {
-    // Private windows may refuse: the choice then lasts as long as the page.
-  }
-}
-
+/** Reads the stored choice, `en` or `tc` (spec section 9); anything else is the default. */
 export const parseStoredLocale = (text: string | null): Locale =>
   text === 'tc' ? 'zh-TW' : text === 'en' ? 'en' : DEFAULT_LOCALE

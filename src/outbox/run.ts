@@ -1,7 +1,7 @@
 import type { Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
 import { isFinished, legsAtWork, nextEffect } from './next.ts'
-import { stageOf, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { perform } from './perform.ts'
 import type { RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER, type Event } from './reduce.ts'
@@ -134,11 +134,6 @@ export function schedule(operation: Operation, plans: readonly LegPlan[]): Sched
   const done = live && isFinished(operation, plans)
   return { live, nextAt: done ? 0 : Math.min(WAITS_FOR_USER, ...times) }
 }
-
-/** Whether the operation waits for the user, in this tab or another. */
-export const waitsForUser = (operation: Operation, plans: readonly LegPlan[]): boolean =>
-  schedule(operation, plans).nextAt === WAITS_FOR_USER ||
-  operation.legs.some((leg) => ['handed', 'failed'].includes(stageOf(leg)))
 
 async function keepLease(
   { store, clock }: RunnerPorts,

@@ -93,12 +93,5 @@ function indexIn(state: unknown): number | undefined {
 /** Set by the page root before the app is mounted. */
 export const navigationAtom = atom<Navigation | undefined>(undefined)
 
-/** Goes to a path of the app. */
-export const navigateAtom = atom(
-  null,
-  (get, _set, to: string, options?: { readonly replace?: boolean }) =>
-    get(navigationAtom)?.go(to, options),
-)
-
 /** Back within the app, as the header's button does. */
 export const goBackAtom = atom(null, (get) => get(navigationAtom)?.back())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isFinished, isLetGo, legsAtWork, nextEffect, openLegs } from '../../../src/outbox/next.ts'
+import { awaitsTap, isFinished, isLetGo, legsAtWork, nextEffect, openLegs } from '../../../src/outbox/next.ts'
 import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
-import { schedule, waitsForUser } from '../../../src/outbox/run.ts'
+import { schedule } from '../../../src/outbox/run.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
 
 const here = { attended: true }
@@ -127,8 +127,8 @@ describe('the schedule', () => {
 
   test('has no time while only the user can go on', () => {
     expect(schedule(operationOf([agreed]), plans).nextAt).toBe(Infinity)
-    expect(waitsForUser(operationOf([agreed]), plans)).toBe(true)
-    expect(waitsForUser(operationOf([sent]), plans)).toBe(false)
+    expect(awaitsTap(agreed)).toBe(true)
+    expect(awaitsTap(sent)).toBe(false)
   })
 
   test('is at once when nothing is left but to archive, and never afterwards', () => {
