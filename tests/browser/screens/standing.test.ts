@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+
+const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
+afterEach(() => sandbox().backend.faults.clear())
+
+const wallet = { connected: true } as const
+
+/** Each screen that shows what the backend says: where, its content, its error, its age. */
+const screens = [
+  {
+    path: '/',
+    asks: 'swapCoinIssuedList',
+    content: 'home-token-list',
+    error: 'home-tokens-error',
+    stale: 'home-tokens-stale',
+  },
+  {
+    path: '/blindBox',
+    asks: 'productPage',
+    content: 'blindbox-market',
+    error: 'blindbox-market-error',
+    stale: 'blindbox-stale',
+  },
+  {
+    path: '/blindBox/1',
+    asks: 'productDetail',
+    content: 'blindbox-price',
+    error: 'blindbox-box-error',
+    stale: 'blindbox-stale',
+  },
+  {
+    path: '/nodeBox',
+    asks: 'buyRecordPage',
+    content: 'blindbox-mine-empty',
+    error: 'blindbox-mine-error',
+    stale: 'blindbox-stale',
+  },
+  {
+    path: '/announcements',
+    asks: 'announcement/page',
+    content: 'announcements-list',
+    error: 'announcements-error',
+    stale: 'announcements-stale',
+  },
+  {
+    path: '/announcements/welcome',
+    asks: 'announcement/welcome',
+    content: 'announcement-body',
+    error: 'announcement-error',
+    stale: 'announcement-stale',
+  },
+] as const
+
+describe.each(screens)('$path', ({ path, asks, content, error, stale }) => {
+  test('shows its shape while it waits', async () => {
+    const { open } = await openSession()
+    const { origin, backend } = sandbox()
+    backend.faults.add({ path: asks, delayMs: 1_500 })
+    const page = await open(origin + path, { wallet })
+    await page.getByText('Loading').first().waitFor({ state: 'attached' })
+    expect(await page.getByTestId(content).count()).toBe(0)
+    await page.getByTestId(content).waitFor()
+    await page.getByText('Loading').waitFor({ state: 'detached' })
+  })
+
+  test('offers to try again when nothing came, and opens then', async () => {
+    const { open, problems } = await openSession()
+    problems.allow(/Failed to load resource/)
+    const { origin, backend } = sandbox()
+    backend.faults.add({ path: asks, status: 500 })
+    const page = await open(origin + path, { wallet })
+    await page.getByTestId(error).waitFor()
+    backend.faults.clear()
+    await page.getByTestId(`${error}-retry`).click()
+    await page.getByTestId(content).waitFor()
+    expect(await page.getByTestId(error).count()).toBe(0)
+  })
+
+  test('shows what it knew, and how old that is, when the backend fails later', async () => {
+    const { open, problems } = await openSession()
+    problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    const { origin, backend } = sandbox()
+    const page = await open(origin + path, { wallet })
+    await page.getByTestId(content).waitFor()
+    expect(await page.getByTestId(stale).count()).toBe(0)
+    backend.faults.add({ drop: true })
+    await page.reload()
+    await page.getByTestId(content).waitFor()
+    await page
+      .getByTestId(stale)
+      .getByText(/^As of /)
+      .waitFor()
+    await page.context().setOffline(true)
+    await page
+      .getByTestId(stale)
+      .getByText(/^Offline, as of /)
+      .waitFor()
+    backend.faults.clear()
+    await page.context().setOffline(false)
+    await page.getByTestId(stale).waitFor({ state: 'detached' })
+  })
+})
+
+test('a web page in the place of an answer is an answer that did not come', async () => {
+  const { open } = await openSession()
+  const { origin, backend } = sandbox()
+  backend.faults.add({ html: true })
+  const page = await open(origin)
+  await page.getByTestId('home-tokens-error').waitFor()
+  expect(await page.getByText('Please log in').count()).toBe(0)
+  await page.goto(origin + '/blindBox')
+  await page.getByTestId('blindbox-market-error').waitFor()
+})
