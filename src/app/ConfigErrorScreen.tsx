@@ -28,10 +28,16 @@ export function ConfigErrorScreen({ error, onRetry }: ConfigErrorScreenProps) {
           <Trans>This site reads /config.json when it starts. Check your connection.</Trans>
         )}
       </p>
-      <dl className={styles.facts} translate="no">
-        {error.kind === 'invalid' && <dt data-testid="config-error-field">{error.field}</dt>}
-        <dd>{error.detail}</dd>
-      </dl>
+      {error.kind === 'invalid' ? (
+        <dl className={styles.facts} translate="no">
+          <dt data-testid="config-error-field">{error.field}</dt>
+          <dd>{error.detail}</dd>
+        </dl>
+      ) : (
+        <p className={styles.facts} translate="no">
+          {error.detail}
+        </p>
+      )}
       <Button variant="primary" onClick={onRetry} testId="config-error-retry">
         <Trans>Try again</Trans>
       </Button>

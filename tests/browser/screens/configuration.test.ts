@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+import { findFaults } from './faults.ts'
+
+describe('a configuration that an operator got wrong', () => {
+  const sandbox = useSandbox({
+    configure: ({ contracts, ...config }) => ({
+      ...config,
+      contracts: { ...contracts, blindBoxSale: contracts.blindBoxSale.toLowerCase() },
+    }),
+  })
+
+  test.each(['en', 'tc'] as const)(
+    'is named by its field, on every path, in %s',
+    async (language) => {
+      const { open } = await openSession()
+      const page = await open(sandbox().origin + '/blindBox/1', { language })
+      const field = page.getByTestId('config-error-field')
+      await field.waitFor()
+      expect(await field.textContent()).toBe('contracts.blindBoxSale')
+      expect(await findFaults(page, language, 'config-wrong')).toEqual([])
+    },
+  )
+})
+
+describe('a configuration that does not arrive', () => {
+  const sandbox = useSandbox()
+
+  test.each(['en', 'tc'] as const)('can be asked for again, in %s', async (language) => {
+    const { open, problems } = await openSession()
+    problems.allow(/Failed to load resource/)
+    const page = await open('about:blank')
+    await page.route('**/config.json', (route) => route.abort())
+    await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
+    await page.goto(sandbox().origin + '/blindBox')
+    const retry = page.getByTestId('config-error-retry')
+    await retry.waitFor()
+    expect(await page.getByTestId('config-error-field').count()).toBe(0)
+    expect(await findFaults(page, language, 'config-unreachable')).toEqual([])
+    await retry.click()
+    await retry.waitFor()
+    await page.unroute('**/config.json')
+    await retry.click()
+    await page.getByTestId('blindbox-market').waitFor()
+  })
+})

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { tokenSeeds } from '../../../sandbox/world/tokens.ts'
+import { accounts } from '../../../sandbox/world/accounts.ts'
+import { findViolations } from '../accessibility.ts'
+import { keepPicture } from '../session.ts'
+
+export type Language = 'en' | 'tc'
+
+/** What stays as it is in every language: names of products, wallets, tokens and networks. */
+const NAMES = [
+  'Casthouse',
+  'Sandbox',
+  'TronLink',
+  'OKX Wallet',
+  'Telegram',
+  'English',
+  '繁體中文',
+  ...tokenSeeds(0, accounts[0]!.address).map(({ name }) => name),
+]
+
+const THEMES = ['light', 'dark'] as const
+
+export type Theme = (typeof THEMES)[number]
+
+/**
+ * What a reader would find wrong with a screen as it stands, in each of the themes, one line each:
+ * words that are missing or of the other language, what axe finds serious, what sticks out. Leaves
+ * pictures where both themes are looked at.
+ */
+export async function findFaults(
+  page: Page,
+  language: Language,
+  name: string,
+  themes: readonly Theme[] = THEMES,
+): Promise<string[]> {
+  await settle(page)
+  const faults = [...(await wordFaults(page, language)), ...(await page.evaluate(layoutFaults))]
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await settle(page)
+    for (const violation of await findViolations(page)) faults.push(`${theme}: ${violation}`)
+    if (themes.length > 1) await keepPicture(page, `${name}-${language}-${theme}`)
+  }
+  return faults.map((fault) => `${name}: ${fault}`)
+}
+
+/** Resolves when nothing is being loaded and nothing moves any more. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    // What just changed begins to move with the next frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    const isShown = (element: Element) => element.checkVisibility()
+    const isWaiting = [...document.querySelectorAll('[aria-busy="true"]')].some(isShown)
+    const isMoving = document
+      .getAnimations()
+      .some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    return !isWaiting && !isMoving
+  })
+}
+
+async function wordFaults(page: Page, language: Language): Promise<string[]> {
+  const faults: string[] = []
+  const lang = await page.evaluate(() => document.documentElement.lang)
+  if (lang !== (language === 'tc' ? 'zh-Hant-TW' : 'en')) faults.push(`the document is in ${lang}`)
+  for (const text of await page.evaluate(readTexts)) {
+    if (isBroken(text)) faults.push(`not a text for people: ${text}`)
+    if (isForeign(text, language)) faults.push(`not in this language: ${text}`)
+  }
+  return faults
+}
+
+/** A message's id where its text is missing, a value that was not put in, a value that was none. */
+export const isBroken = (text: string): boolean =>
+  /^(?=.*[0-9+/]|.*[a-z][A-Z])[A-Za-z0-9+/]{6}$/.test(text) ||
+  /\{\w+\}|<\/?\d+>|\bundefined\b|\bNaN\b|\[object /.test(text)
+
+export function isForeign(text: string, language: Language): boolean {
+  const rest = NAMES.reduce((left, name) => left.replaceAll(name, ' '), text)
+    // Addresses, hashes and places of the network are no words; neither are symbols of coins.
+    .replaceAll(
+      /\/config\.json|https?:\S+|\S+@\S+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b\w{4,}…\w{4,}\b/g,
+      ' ',
+    )
+  if (language === 'en') return /\p{Script=Han}/u.test(rest)
+  return (rest.match(/[A-Za-z]{3,}/g) ?? []).some((word) => word !== word.toUpperCase())
+}
+
+/** Every text of the page that is seen or read aloud, and is not the same in all languages. */
+function readTexts(): string[] {
+  const texts = [document.title]
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest('[translate="no"]')) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    // As it is read: a sentence with values in it is several nodes.
+    const runs = ['']
+    for (const child of element.childNodes)
+      if (child instanceof Text) runs.push(runs.pop() + child.data)
+      else runs.push('')
+    texts.push(...runs)
+    for (const name of ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
+      texts.push(element.getAttribute(name) ?? '')
+  }
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
+}
+
+/** Texts that go beyond the screen, or beyond the button they stand in. */
+function layoutFaults(): string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const element = text.parentElement!
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (element.closest('[data-scrolls]') || getComputedStyle(element).clip !== 'auto') continue
+    const box = (element.closest('button, a') ?? document.documentElement).getBoundingClientRect()
+    range.selectNodeContents(text)
+    const { left, right } = range.getBoundingClientRect()
+    const beyond = Math.max(box.left - left, right - box.right)
+    // A label under an icon may use what is free at its sides.
+    if (beyond > 4) faults.push(`does not fit by ${beyond} px: ${text.nodeValue}`)
+  }
+  return faults
+}
