@@ -56,9 +56,12 @@ function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
     label,
     state: isDone(leg) || isOnItsWay(leg) ? 'done' : 'waiting',
     ...(at !== undefined && { at }),
-    ...(leg.skipped && { sub: msg`Already paid` }),
+    ...(leg.skipped && { sub: skippedText(leg.skipped.reason) }),
   }
 }
+
+const skippedText = (reason: string): MessageDescriptor =>
+  reason === 'refunded' ? msg`Taken back` : msg`Already paid`
 
 const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
 

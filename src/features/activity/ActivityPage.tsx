@@ -16,7 +16,7 @@ import styles from './ActivityPage.module.css'
 import { EarlierRow } from './EarlierRow.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { OperationCard } from './OperationCard.tsx'
-import { standingOf } from './standing.ts'
+import { standingOf } from '../../state/standing.ts'
 
 const ReceiptSheet = lazy(() =>
   import('./ReceiptSheet.tsx').then(({ ReceiptSheet: component }) => ({ default: component })),

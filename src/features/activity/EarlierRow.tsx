@@ -3,10 +3,9 @@ import type { Millis } from '../../core/time.ts'
 import { formatUnits, formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { feesOf, type Operation } from '../../outbox/operation.ts'
+import { useOperation } from '../../state/useOperation.ts'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { standingOf } from './standing.ts'
-import { useDescription } from './useDescription.ts'
 
 interface EarlierRowProps {
   readonly operation: Operation
@@ -18,8 +17,8 @@ interface EarlierRowProps {
 /** An operation that is over, in one line. */
 export function EarlierRow({ operation, now, onDetails }: EarlierRowProps) {
   const locale = useLocale()
-  const { title, seed } = useDescription(operation)
-  const failed = standingOf(operation) === 'failed'
+  const { title, seed, standing } = useOperation(operation)
+  const failed = standing === 'failed'
   const fee = formatUnits(feesOf(operation), 6)
   return (
     <Row

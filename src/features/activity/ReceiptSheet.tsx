@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
 import { kindsAtom } from '../../state/operations.ts'
 import { servicesAtom } from '../../state/services.ts'
+import { useOperation } from '../../state/useOperation.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -12,7 +13,6 @@ import { Facts } from '../../ui/Facts.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './ReceiptSheet.module.css'
-import { useDescription } from './useDescription.ts'
 
 interface ReceiptSheetProps {
   readonly operation: Operation
@@ -23,7 +23,7 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { title, description } = useDescription(operation)
+  const { title, payments } = useOperation(operation)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation)
   const facts = [
     {
@@ -37,7 +37,7 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
       ),
     },
     { id: 'owner', label: t`Account`, value: <AddressText address={operation.owner} /> },
-    ...(description?.payments ?? []).map((payment, index) => ({
+    ...payments.map((payment, index) => ({
       id: `payment${index}`,
       label: t`Amount`,
       value: formatAmount(payment),

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
 import { formatAmount, formatUnits } from '../../i18n/format.ts'
+import { isDone } from '../../outbox/operation.ts'
 import { addOperationAtom, operationByIdAtom, resumeOperationAtom } from '../../state/operations.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
@@ -49,6 +50,13 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
   const isPinned = purchase.sale === config.contracts.blindBoxSale
 
   useEffect(preloadBuilder, [preloadBuilder])
+
+  // The purchase sees by itself that its payment was given back, and ends.
+  const isBack = operation?.legs.every(isDone) ?? false
+  const hasPurchase = order.operation !== undefined
+  useEffect(() => {
+    if (isBack && hasPurchase) resume(orderKey).catch(reportError)
+  }, [isBack, hasPurchase, orderKey, resume])
 
   const takeBack = async () => {
     if (!id || !owner) return

@@ -11,11 +11,9 @@ import {
   type OrderState,
 } from '../../chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
-import type { ChainNode } from '../../chain/node.ts'
-import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
-import { ok, type Result } from '../../core/result.ts'
+import { ok } from '../../core/result.ts'
 import {
   before,
   defineKind,
@@ -65,12 +63,12 @@ export const buyBlindBox = defineKind({
   intent: buyIntent,
   legs: ({ id, owner, intent }) =>
     intent.payments.flatMap((payment, index) => {
-      const paid = isPaid(intent.sale, owner, id, index)
+      const settled = settledBefore(intent.sale, owner, id, index)
       const { contract } = payment.coin
       const approvals = contract
-        ? approveLegs(contract, id, owner, intent, payment.units, index, paid)
+        ? approveLegs(contract, id, owner, intent, payment.units, index, settled)
         : []
-      return [...approvals, payLeg(id, owner, intent, index, paid)]
+      return [...approvals, payLeg(id, owner, intent, index, settled)]
     }),
   describe: ({ productId, productName, quantity, payments }) => ({
     ...describeBox(productId),
@@ -104,16 +102,20 @@ const describeBox = (productId: string): Pick<Description, 'seed' | 'errors' | '
   },
 })
 
-type PaidCheck = (node: ChainNode) => Promise<Result<boolean, NodeError>>
+/** Why a payment is not needed any more; undefined while it is. */
+type SettledCheck = NonNullable<LegPlan['skip']>
 
-/** Whether the chain has this payment already: another device may have made it. */
-const isPaid =
-  (sale: Address, owner: Address, order: string, index: number): PaidCheck =>
+/** Whether the chain has this payment already, or gave it back: another device may have been here. */
+const settledBefore =
+  (sale: Address, owner: Address, order: string, index: number): SettledCheck =>
   async (node) => {
     const read = await node.read(blindBoxSale.orderOf(sale, owner, order), orderOfTypes)
     if (!read.ok) return read
-    const state = orderStates[Number(read.value[0])]
-    return ok((index === 0 ? ['firstPaid', 'bought'] : ['bought']).includes(state as OrderState))
+    const state: OrderState | undefined = orderStates[Number(read.value[0])]
+    if (state === 'refunded') return ok('refunded')
+    return ok(
+      state === 'bought' || (state === 'firstPaid' && index === 0) ? 'alreadyPaid' : undefined,
+    )
   }
 
 /** USDT admits no change of one nonzero allowance into another, so a rest goes to zero first. */
@@ -124,17 +126,16 @@ function approveLegs(
   intent: BuyIntent,
   units: bigint,
   index: number,
-  paid: PaidCheck,
+  settled: SettledCheck,
 ): LegPlan[] {
   const { sale: spender, feeLimit } = intent
   // Nothing is approved for an order that the backend turns down, or knows otherwise.
   const before = askBefore(order, owner, intent, index)
   const skipUnless =
-    (needed: (allowance: bigint) => boolean): NonNullable<LegPlan['skip']> =>
+    (needed: (allowance: bigint) => boolean): SettledCheck =>
     async (node) => {
-      const already = await paid(node)
-      if (!already.ok) return already
-      if (already.value) return ok('alreadyPaid')
+      const reason = await settled(node)
+      if (!reason.ok || reason.value !== undefined) return reason
       const read = await node.read(trc20.allowance(token, owner, spender), ['uint256'])
       if (!read.ok) return read
       return ok(needed(read.value[0] as bigint) ? undefined : 'allowanceSuffices')
@@ -168,7 +169,7 @@ function payLeg(
   owner: Address,
   intent: BuyIntent,
   index: number,
-  paid: PaidCheck,
+  settled: SettledCheck,
 ): LegPlan {
   const { sale, productId, quantity, payments, feeLimit } = intent
   const payment = payments[index]
@@ -187,10 +188,7 @@ function payLeg(
     // The contract takes each payment of an order once; a second transaction reverts.
     repeat: 'orderOnce',
     opensNextAt: 'included',
-    skip: async (node) => {
-      const already = await paid(node)
-      return already.ok ? ok(already.value ? 'alreadyPaid' : undefined) : already
-    },
+    skip: settled,
     before: askBefore(order, owner, intent, index, 'announcing'),
     expects: {
       contract: sale,

@@ -170,7 +170,9 @@ describe('the legs of a purchase', () => {
     ['approve2', 2n, 0n, 'alreadyPaid'],
     ['pay1', 0n, 0n, undefined],
     ['pay1', 1n, 0n, 'alreadyPaid'],
-    ['pay1', 3n, 0n, undefined],
+    ['pay1', 3n, 0n, 'refunded'],
+    ['pay2', 3n, 0n, 'refunded'],
+    ['approve2', 3n, 0n, 'refunded'],
     ['pay2', 1n, 0n, undefined],
     ['pay2', 2n, 0n, 'alreadyPaid'],
   ])(

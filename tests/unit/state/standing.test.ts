@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCancellable, standingOf } from '../../../src/features/activity/standing.ts'
+import { isCancellable, standingOf } from '../../../src/state/standing.ts'
 import type { Leg, LegTransaction, Operation } from '../../../src/outbox/operation.ts'
 import type { Address } from '../../../src/core/address.ts'
 

@@ -1,5 +1,5 @@
-import { awaitsTap } from '../../outbox/next.ts'
-import { currentLeg, isUntouched, stageOf, type Operation } from '../../outbox/operation.ts'
+import { awaitsTap } from '../outbox/next.ts'
+import { currentLeg, isUntouched, stageOf, type Operation } from '../outbox/operation.ts'
 
 /** How an operation stands, as the list tells it. */
 export type Standing =

@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useAtomValue } from 'jotai'
+import { unitsToDecimal, type Amount } from '../core/amount.ts'
+import {
+  currentLeg,
+  feesOf,
+  notableTransaction,
+  type LegTransaction,
+  type Operation,
+} from '../outbox/operation.ts'
+import { kindsAtom } from './operations.ts'
+import { servicesAtom } from './services.ts'
+import { standingOf, type Standing } from './standing.ts'
+import { failureText, troubleText, type TroubleText } from './troubleText.ts'
+
+/** An operation in the user's words, in the language of the screen. */
+export interface OperationView {
+  readonly title: string
+  /** Seed of its medallion. */
+  readonly seed: string
+  readonly payments: readonly Amount[]
+  readonly standing: Standing
+  /** What is in its way. */
+  readonly trouble: { readonly tone: TroubleText['tone']; readonly text: string } | undefined
+  /** How it failed on chain, and what that cost. */
+  readonly failure: { readonly reason: string; readonly consequence: string } | undefined
+  /** The transaction that a person would look up, and where. */
+  readonly transaction: LegTransaction | undefined
+  readonly explorer: string | undefined
+}
+
+export function useOperation(operation: Operation): OperationView {
+  const { _ } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
+  const description = useAtomValue(kindsAtom)?.get(operation.kind)?.describe(operation)
+  const standing = standingOf(operation)
+  const transaction = notableTransaction(operation)
+  const trouble =
+    currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble
+  const told = trouble && troubleText(trouble, operation, description)
+  const failed =
+    standing === 'failed'
+      ? failureText(transaction, unitsToDecimal(feesOf(operation), 6), description)
+      : undefined
+  const say = (message: MessageDescriptor) => _(message)
+  return {
+    // A kind of another version has no words here; its own name is better than nothing.
+    title: description ? say(description.title) : operation.kind,
+    seed: description?.seed ?? operation.id,
+    payments: description?.payments ?? [],
+    standing,
+    trouble: told && { tone: told.tone, text: say(told.text) },
+    failure: failed && { reason: say(failed.reason), consequence: say(failed.consequence) },
+    transaction,
+    explorer: transaction && config.explorer.transaction.replace('{id}', transaction.txId),
+  }
+}
