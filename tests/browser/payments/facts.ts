@@ -1,0 +1,121 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { eq } from 'drizzle-orm'
+import { payments } from '../../../sandbox/backend/schema.ts'
+import { readAccount } from '../../../sandbox/chain/ledger.ts'
+import { contractFields, decodeSigned } from '../../../sandbox/chain/transaction.ts'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { rarity } from '../../../src/api/endpoints/products.ts'
+import { decodeValues, encodeCall, type AbiValue } from '../../../src/chain/abi.ts'
+import type { ContractCall } from '../../../src/chain/call.ts'
+import {
+  blindBoxSale,
+  blindBoxSaleEvents,
+  orderOfTypes,
+  orderStates,
+} from '../../../src/chain/contracts/blindBoxSale.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { decodeEvents } from '../../../src/chain/event.ts'
+import { addressToEvmHex, addressToHex, type Address } from '../../../src/core/address.ts'
+
+/** What chain and backend hold of one buyer, read in process: no fault of theirs hides it. */
+export type Facts = ReturnType<typeof factsOf>
+
+export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
+  const begin = chain.head.number
+
+  const read = async ({ contract, signature, args }: ContractCall, types: readonly string[]) => {
+    const { output } = await chain.call({
+      from: addressToEvmHex(owner),
+      to: addressToEvmHex(contract),
+      data: hexToBytes(encodeCall(signature, args)),
+    })
+    return decodeValues(types, typeof output === 'string' ? output : bytesToHex(output))
+  }
+
+  const events = () =>
+    chain
+      .logs({
+        address: addressToEvmHex(world.sale),
+        fromNumber: begin,
+        isAscending: true,
+        limit: 1_000,
+      })
+      .flatMap((log) =>
+        Object.values(blindBoxSaleEvents).flatMap((shape) =>
+          decodeEvents(shape, world.sale, [{ ...log, topics: [...log.topics] }])
+            .filter(({ buyer }) => buyer === owner)
+            .map(({ order, rarities }) => ({
+              name: shape.name,
+              order: String(order),
+              rarities: rarities as readonly AbiValue[] | undefined,
+            })),
+        ),
+      )
+
+  const requests = (path: RegExp) =>
+    backend.faults.requests.filter(
+      ({ path: asked, fields }) => path.test(asked) && fields['owner'] === owner,
+    )
+
+  return {
+    sun: () => chain.read((state) => readAccount(state, addressToEvmHex(owner))?.balance ?? 0n),
+
+    usdt: async () => (await read(trc20.balanceOf(world.usdt, owner), ['uint256']))[0] as bigint,
+
+    /** What the sale may still take. */
+    allowance: async () =>
+      (await read(trc20.allowance(world.usdt, owner, world.sale), ['uint256']))[0] as bigint,
+
+    /** What the contract says of an order. */
+    async order(orderKey: string) {
+      const [state, , quantity, opened] = await read(
+        blindBoxSale.orderOf(world.sale, owner, orderKey),
+        orderOfTypes,
+      )
+      return {
+        state: orderStates[Number(state)],
+        quantity: Number(quantity),
+        opened: Number(opened),
+      }
+    },
+
+    /** The sale's events about this buyer, as `name order`, in the order of the chain. */
+    events: () => events().map(({ name, order }) => `${name} ${order}`),
+
+    /** The rarities that were drawn for an order, box by box. */
+    drawn: (orderKey: string) =>
+      events()
+        .filter(({ order }) => order === orderKey)
+        .flatMap(({ rarities = [] }) => rarities.map((rank) => rarity.options[Number(rank)])),
+
+    /** All that this buyer executed since then, whatever came of it. */
+    transactions() {
+      const numbers = Array.from({ length: chain.head.number - begin }, (_, n) => begin + 1 + n)
+      return numbers
+        .flatMap((number) => chain.transactionsOf(number))
+        .filter(({ bytes }) => {
+          const sender = contractFields(decodeSigned(bytes))['owner_address']
+          return sender === addressToHex(owner)
+        })
+        .map(({ receipt: { id, result, fee } }) => ({ id, result, fee }))
+    },
+
+    /** The order keys that the backend was asked about before a payment. */
+    orders: () => [
+      ...new Set(requests(/FirstPayBefore$/).map(({ fields }) => String(fields['orderKey']))),
+    ],
+
+    /** The reports of payments: each as order and transaction. */
+    reports: () =>
+      requests(/buyProduct(First|Second)PayAfter$/).map(
+        ({ fields }) => `${String(fields['orderKey'])} ${String(fields['txId'])}`,
+      ),
+
+    /** The payments that the backend has booked. */
+    booked: () =>
+      backend.db
+        .select({ orderKey: payments.orderKey, payment: payments.payment, txId: payments.txId })
+        .from(payments)
+        .where(eq(payments.owner, owner)),
+  }
+}

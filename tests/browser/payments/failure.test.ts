@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { boxIds } from '../../../sandbox/world/products.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { unitsToDecimal } from '../../../src/core/amount.ts'
+import { openSession } from '../session.ts'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  buy,
+  elsewhere,
+  until,
+  outcomeOf,
+  nextBuyer,
+  paid,
+  reject,
+  trouble,
+  useQuickSandbox,
+  visitBox,
+  type Buyer,
+} from './steps.ts'
+
+const MINUTE_MS = 60_000
+
+describe('a transaction that reverts', () => {
+  const sandbox = useQuickSandbox()
+
+  test('is told with reason and fee, and put away when that is understood', async () => {
+    const session = await openSession()
+    const { world } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+
+    await buy(page)
+    await asked(page, 1)
+    const all = blindBoxSale.pay(world.sale, 'f'.repeat(64), BigInt(boxIds.anvil), 10n, {
+      callValue: 1_200_000_000n,
+    })
+    await elsewhere(sandbox(), buyer).call(all)
+    await until(() => buyer.transactions().length === 1)
+    await approve(page)
+
+    const dialog = page.getByTestId('operation-failed')
+    await dialog.filter({ hasText: 'Exceeded the maximum purchase quantity' }).waitFor()
+    const [, failed] = buyer.transactions()
+    expect(failed?.result).toBe('REVERT')
+    expect(await dialog.textContent()).toContain(
+      `The fee was ${unitsToDecimal(failed?.fee ?? 0n, 6)} TRX; nothing else was paid`,
+    )
+    await page.getByTestId('operation-failed-understood').click()
+    await dialog.waitFor({ state: 'detached' })
+    const [order] = buyer.orders()
+    expect(await buyer.order(order ?? '')).toMatchObject({ state: 'none' })
+    await page.reload()
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    expect(await dialog.count()).toBe(0)
+    await asked(page, 1)
+  })
+
+  test('can be tried again, and is paid once then', async () => {
+    const session = await openSession()
+    const { world } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const friend = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'kiln', buyer, { mode: 'ask' })
+
+    await buy(page)
+    await approve(page)
+    await asked(page, 2)
+    const units = await buyer.usdt()
+    const give = (to: Buyer) =>
+      contractCall(world.usdt, 'transfer(address,uint256)', [to.identity.address, units])
+    await elsewhere(sandbox(), buyer).call(give(friend))
+    await until(async () => (await buyer.usdt()) === 0n)
+    await approve(page)
+    const dialog = page.getByTestId('operation-failed')
+    await dialog.filter({ hasText: 'The balance is not enough' }).waitFor()
+    await page.getByTestId('operation-failed-understood').click()
+    await elsewhere(sandbox(), friend).call(give(buyer))
+    await until(async () => (await buyer.usdt()) === units)
+
+    await page.getByTestId('blindbox-sheet-resume').click()
+    await approve(page)
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await buyer.usdt()).toBe(units - 30_000_000n)
+  })
+})
+
+describe('a second payment that does not come in time', () => {
+  const sandbox = useQuickSandbox()
+
+  test('lets the first one be taken back, once', async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const before = await buyer.sun()
+    const page = await visitBox(session, sandbox(), 'quench', buyer, { mode: 'ask' })
+
+    await buy(page)
+    await approve(page)
+    await asked(page, 2)
+    await reject(page)
+    await trouble(page, /you declined/)
+    const [order] = buyer.orders() as [string]
+    expect(await buyer.order(order)).toMatchObject({ state: 'firstPaid' })
+    await chain.advanceTime(11 * MINUTE_MS)
+    await page.reload()
+
+    await page.getByTestId('blindbox-refund').click()
+    await page.getByTestId('blindbox-refund-confirm').dblclick()
+    await approve(page)
+    await page.getByTestId('blindbox-refunded').waitFor()
+
+    expect(buyer.events()).toEqual([`FirstPaid ${order}`, `Refunded ${order}`])
+    expect(await buyer.order(order)).toMatchObject({ state: 'refunded' })
+    const fees = buyer.transactions().reduce((sum, { fee }) => sum + fee, 0n)
+    expect(await buyer.sun()).toBe(before - fees)
+    await asked(page, 3)
+    await page.reload()
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    await page.getByTestId('blindbox-unfinished').waitFor({ state: 'detached' })
+  })
+})

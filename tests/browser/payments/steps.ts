@@ -1,0 +1,210 @@
+import type { Page, Route } from 'playwright-core'
+import { afterEach, vi } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
+import type { Sandbox, SandboxOptions } from '../../../sandbox/server.ts'
+import type { SandboxWallet } from '../../../sandbox/wallet.ts'
+import type { LogEntry } from '../../../sandbox/wallet/settings.ts'
+import { accounts, type SandboxAccount } from '../../../sandbox/world/accounts.ts'
+import { createOperator } from '../../../sandbox/world/operator.ts'
+import { boxIds } from '../../../sandbox/world/products.ts'
+import { useSandbox } from '../sandbox.ts'
+import type { Session } from '../session.ts'
+import type { WalletSettings } from '../storage.ts'
+import { factsOf, type Facts } from './facts.ts'
+
+const BLOCK_MS = 250
+const LAG = 3
+
+/** Final is final within a second here; the app's own pace is not touched. */
+export function useQuickSandbox(options: SandboxOptions = {}): () => Sandbox {
+  const sandbox = useSandbox({ blockMs: BLOCK_MS, solidLag: LAG, ...options })
+  afterEach(async () => {
+    const { chain, backend } = sandbox()
+    backend.faults.clear()
+    setFaults(chain, {})
+    await chain.setSolidLag(LAG)
+    chain.setMining({ mode: 'interval' })
+  })
+  return sandbox
+}
+
+/** Somebody with a wallet, as a test knows them. */
+export interface Buyer extends Facts {
+  /** Index of the account in the sandbox's wallet. */
+  readonly account: number
+  readonly identity: SandboxAccount
+}
+
+const taken = new WeakMap<Sandbox, number>()
+
+/** An account that no test of this sandbox has used. */
+export function nextBuyer(sandbox: Sandbox): Buyer {
+  const account = taken.get(sandbox) ?? 0
+  taken.set(sandbox, account + 1)
+  return buyerOf(sandbox, account)
+}
+
+export function buyerOf(sandbox: Sandbox, account: number): Buyer {
+  const identity = accounts[account]
+  if (!identity || account > 11) throw new Error('the sandbox has no more accounts')
+  return { account, identity, ...factsOf(sandbox, identity.address) }
+}
+
+/** The same person with the same key elsewhere: sends what this device does not know of. */
+export const elsewhere = ({ origin }: Sandbox, { identity }: Buyer) =>
+  createOperator(`${origin}/chain`, fetch, identity.key)
+
+type Box = keyof typeof boxIds
+
+/** The page of a box, in a browser of its own, with the buyer's wallet connected. */
+export async function visitBox(
+  { open }: Session,
+  { origin }: Sandbox,
+  box: Box,
+  { account }: Buyer,
+  wallet: WalletSettings = {},
+): Promise<Page> {
+  const page = await open(`${origin}/blindBox/${boxIds[box]}`, {
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+  await page.getByTestId('blindbox-limits-canBuy').waitFor()
+  return page
+}
+
+/** Goes through the shop's page to the sheet with what is to be paid. */
+export async function openSheet(page: Page): Promise<void> {
+  await page.getByTestId('blindbox-buy').click()
+  await page.getByTestId('blindbox-pay').waitFor()
+}
+
+/** Confirms the purchase in the sheet; the wallet opens, or decides by its mode. */
+export async function buy(page: Page): Promise<void> {
+  await openSheet(page)
+  await page.getByTestId('blindbox-pay').click()
+}
+
+/** Approves what the wallet's window shows, once it is there. */
+export const approve = (page: Page) => page.getByTestId('sandbox-wallet-approve').click()
+
+export const reject = (page: Page) => page.getByTestId('sandbox-wallet-reject').click()
+
+export const setMode = (page: Page, mode: Parameters<SandboxWallet['setMode']>[0]) =>
+  page.evaluate((next) => window.sandboxWallet.setMode(next), mode)
+
+export const switchAccount = (page: Page, account: number) =>
+  page.evaluate((next) => window.sandboxWallet.setAccount(next), account)
+
+/** Without a chain id, back to the sandbox's network. */
+export const switchNetwork = (page: Page, chainId?: string) =>
+  page.evaluate((next) => window.sandboxWallet.setNetwork(next), chainId)
+
+/** What the wallet was asked to sign, in order. */
+export async function askedToSign(page: Page): Promise<LogEntry[]> {
+  const log = await page.evaluate(() => window.sandboxWallet.log())
+  return log.filter(({ kind }) => kind === 'sign')
+}
+
+type Stage = 'signed' | 'sent' | 'included' | 'final' | 'acknowledged'
+
+/** Waits until a stage of the shown operation stands so. */
+export const stage = (page: Page, name: Stage, state: 'done' | 'current' | 'failed' = 'done') =>
+  page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
+
+/** Waits until the sheet says that everything is paid and acknowledged. */
+export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()
+
+/** Waits for a trouble in the shown operation, and tells it in the screen's words. */
+export async function trouble(page: Page, text: RegExp): Promise<void> {
+  await page.getByTestId('operation-trouble').filter({ hasText: text }).waitFor()
+}
+
+/** Goes on with the order that the page shows as unfinished. */
+export const resume = (page: Page) => page.getByTestId('blindbox-resume').click()
+
+/** Waits until the page shows the order as unfinished, in these words. */
+export async function unfinished(page: Page, text: RegExp): Promise<void> {
+  await page.getByTestId('blindbox-unfinished').filter({ hasText: text }).waitFor()
+}
+
+/** Looks at the order that the app carries on by itself. */
+export const view = (page: Page) => page.getByTestId('blindbox-view').click()
+
+/** Waits until something is so that takes the app a few of its looks at the chain. */
+export const until = (isSo: () => boolean | Promise<boolean>): Promise<unknown> =>
+  vi.waitUntil(isSo, { timeout: 30_000, interval: 100 })
+
+/** Waits until the wallet has been asked to sign so many times. */
+export const asked = (page: Page, times: number) =>
+  until(async () => (await askedToSign(page)).length === times)
+
+/** How often the wallet was asked to sign, and how many transactions those were. */
+export async function askedFor(page: Page): Promise<{ times: number; transactions: number }> {
+  const ids = (await askedToSign(page)).map(({ txID }) => txID)
+  return { times: ids.length, transactions: new Set(ids).size }
+}
+
+interface Held {
+  /** Resolves when the first request is held. */
+  readonly seen: Promise<void>
+  /** Lets what is held, and all that follows, go on; what a reload cut off stays so. */
+  release(): Promise<void>
+}
+
+/** Holds requests of the page on their way, those of `which` if it is given. */
+export async function holdRequests(
+  page: Page,
+  url: string,
+  which: (body: string) => boolean = () => true,
+): Promise<Held> {
+  const held: Route[] = []
+  let see = () => {}
+  const seen = new Promise<void>((done) => (see = done))
+  await page.route(url, (route) => {
+    if (!which(route.request().postData() ?? '')) return route.fallback()
+    held.push(route)
+    see()
+    return undefined
+  })
+  return {
+    seen,
+    async release() {
+      await page.unroute(url)
+      // Those of a page that is gone cannot go on.
+      await Promise.all(held.map((route) => route.continue().catch(() => undefined)))
+    },
+  }
+}
+
+/** What came of all that a buyer did: on the chain, in the shop, and in the reports between them. */
+export async function outcomeOf(buyer: Buyer) {
+  const orders = buyer.orders()
+  const booked = await buyer.booked()
+  return {
+    orders: await Promise.all(orders.map((order) => buyer.order(order))),
+    events: buyer.events().map((event) => event.split(' ')[0]),
+    allowance: await buyer.allowance(),
+    booked: booked.map(({ payment }) => payment).toSorted(),
+    /** However often one was sent: each must be of the order with the transaction that paid it. */
+    strayReports: buyer
+      .reports()
+      .filter((report) => !booked.some((paid) => report === `${paid.orderKey} ${paid.txId}`)),
+  }
+}
+
+const bought = { state: 'bought', quantity: 1, opened: 0 } as const
+
+/** One order, one payment for it, nothing left to be taken, acknowledged. */
+export const PAID_ONCE: Awaited<ReturnType<typeof outcomeOf>> = {
+  orders: [bought],
+  events: ['Bought'],
+  allowance: 0n,
+  booked: ['first'],
+  strayReports: [],
+}
+
+/** The same for an order that is paid in two coins. */
+export const PAID_ONCE_IN_TWO: typeof PAID_ONCE = {
+  ...PAID_ONCE,
+  events: ['FirstPaid', 'Bought'],
+  booked: ['first', 'second'],
+}

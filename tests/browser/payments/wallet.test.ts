@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { readTransactionJson } from '../../../sandbox/chain/transaction.ts'
+import type { Json } from '../../../sandbox/chain/messages.ts'
+import { openSession } from '../session.ts'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  askedToSign,
+  buy,
+  outcomeOf,
+  askedFor,
+  holdRequests,
+  nextBuyer,
+  paid,
+  reject,
+  resume,
+  setMode,
+  switchAccount,
+  switchNetwork,
+  trouble,
+  useQuickSandbox,
+  visitBox,
+} from './steps.ts'
+
+const MINUTE_MS = 60_000
+
+describe('a wallet', () => {
+  const sandbox = useQuickSandbox()
+
+  test('that declines leaves the order unfinished, and is offered the same transaction', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+
+    await buy(page)
+    await reject(page)
+    await trouble(page, /you declined/)
+    expect(buyer.transactions()).toEqual([])
+    await page.getByTestId('blindbox-sheet-close').click()
+    await resume(page)
+    await approve(page)
+    await paid(page)
+
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+  })
+
+  test('on another device pays what was declined here; here it is paid without paying', async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const here = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'reject' })
+    await buy(here)
+    await trouble(here, /you declined/)
+
+    const there = await visitBox(session, sandbox(), 'anvil', buyer)
+    await resume(there)
+    await there.getByTestId('blindbox-pay').click()
+    // What was declined could still be sent by the first wallet, until it expires.
+    await trouble(there, /Another device is paying this order/)
+    expect(await askedToSign(there)).toEqual([])
+    await chain.advanceTime(3 * MINUTE_MS)
+    await paid(there)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+
+    await setMode(here, 'approve')
+    await here.getByTestId('blindbox-sheet-resume').click()
+    await paid(here)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(here)).toEqual({ times: 1, transactions: 1 })
+  })
+
+  test('that changes the amount gets nothing broadcast, and can still pay the right one', async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'rewrite' })
+
+    await buy(page)
+    await trouble(page, /Your wallet changed the transaction, so we did not send it/)
+    const [entry] = await askedToSign(page)
+    const { txID } = entry!.signed as { txID: string }
+    expect(txID).not.toBe(entry!.txID)
+    expect(chain.pending(txID) ?? chain.transaction(txID)).toBeUndefined()
+    expect(buyer.transactions()).toEqual([])
+
+    await setMode(page, 'approve')
+    await page.getByTestId('blindbox-sheet-resume').click()
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+  })
+
+  test('that signs and says declined has paid once when the user goes on', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'signThenReject' })
+
+    await buy(page)
+    await trouble(page, /you declined/)
+    await setMode(page, 'approve')
+    await page.getByTestId('blindbox-sheet-resume').click()
+    await paid(page)
+
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+  })
+
+  test('that says declined and sends all the same is found out without a tap', async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'signThenReject' })
+
+    await buy(page)
+    await trouble(page, /you declined/)
+    const [entry] = await askedToSign(page)
+    await chain.broadcast(readTransactionJson(entry?.signed as Json))
+    await paid(page)
+
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  })
+
+  test('that broadcasts by itself has paid once', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'broadcast' })
+
+    await buy(page)
+    await paid(page)
+
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  })
+
+  test('that never answers is asked again for the same transaction after a reload', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'stall' })
+
+    await buy(page)
+    await asked(page, 1)
+    await page.reload()
+    await setMode(page, 'approve')
+    await resume(page)
+    await paid(page)
+
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+  })
+
+  test('on another account is not asked until the buyer has switched back', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const somebody = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const announcing = await holdRequests(page, '**/buyProductFirstPayBefore', (body) =>
+      body.includes('txId'),
+    )
+
+    await buy(page)
+    await announcing.seen
+    await switchAccount(page, somebody.account)
+    await announcing.release()
+    await page.goto(`${sandbox().origin}/activity`)
+    await page.getByTestId('activity-resume').click()
+    await trouble(page, /Switch your wallet to the account T/)
+    expect(await askedToSign(page)).toEqual([])
+
+    await switchAccount(page, buyer.account)
+    await page.getByTestId('activity-resume').click()
+    await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(somebody.transactions()).toEqual([])
+  })
+
+  test('on another network is not asked until the buyer has switched back', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const announcing = await holdRequests(page, '**/buyProductFirstPayBefore', (body) =>
+      body.includes('txId'),
+    )
+
+    await buy(page)
+    await announcing.seen
+    await switchNetwork(page, '0x2b6653dc')
+    await page.getByTestId('notice-network').waitFor()
+    await announcing.release()
+    await trouble(page, /on another network/)
+    expect(await askedToSign(page)).toEqual([])
+
+    await switchNetwork(page)
+    await page.getByTestId('blindbox-sheet-resume').click()
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+})
