@@ -50,7 +50,7 @@ function Drawn({
   )
   return (
     <Toast.Portal container={target}>
-      <Toast.Viewport className={styles.viewport}>
+      <Toast.Viewport className={styles.viewport} aria-label={t`Notifications`}>
         {shown.map((toast) => {
           const tone = toast.data?.tone ?? 'info'
           const Icon = ICONS[tone]
