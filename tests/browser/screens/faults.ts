@@ -18,6 +18,9 @@ const NAMES = [
   ...tokenSeeds(0, accounts[0]!.address).map(({ name }) => name),
 ]
 
+/** The phones of long ago, and today's with everything enlarged. */
+const NARROWEST = 320
+
 const THEMES = ['light', 'dark'] as const
 
 export type Theme = (typeof THEMES)[number]
@@ -34,7 +37,13 @@ export async function findFaults(
   themes: readonly Theme[] = THEMES,
 ): Promise<string[]> {
   await settle(page)
-  const faults = [...(await wordFaults(page, language)), ...(await page.evaluate(layoutFaults))]
+  const faults = await wordFaults(page, language)
+  const { width: usual, height } = page.viewportSize()!
+  for (const width of [NARROWEST, usual]) {
+    await page.setViewportSize({ width, height })
+    await settle(page)
+    for (const fault of await page.evaluate(layoutFaults)) faults.push(`at ${width} px: ${fault}`)
+  }
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
