@@ -10,6 +10,7 @@ import {
   outcomeOf,
   askedFor,
   nextBuyer,
+  openSheet,
   paid,
   stage,
   trouble,
@@ -44,6 +45,19 @@ describe('a shop that lies', () => {
     await page.getByTestId('blindbox-buy').click()
     await trouble(page, /named another contract than the one this app trusts/)
     expect(await page.getByTestId('blindbox-pay').count()).toBe(0)
+    expect(await askedToSign(page)).toEqual([])
+  })
+
+  test('about the price of a box is found out by asking the contract', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    sandbox().backend.faults.add({ wrongPrice: true })
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+
+    await openSheet(page)
+    const obstacle = page.getByTestId('blindbox-sheet-obstacle')
+    await obstacle.filter({ hasText: 'The amount is not the price' }).waitFor()
+    expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
     expect(await askedToSign(page)).toEqual([])
   })
 })
