@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { routes } from '../../../src/routes.ts'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+import { asked } from './buying.ts'
+import { findFaults, isBroken, isForeign, type Language, type Theme } from './faults.ts'
+
+const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
+
+/** Where each page is looked at, and what shows that it is there; all others are for later. */
+const looks: Record<string, readonly (readonly [path: string, there: string])[]> = {
+  '/': [['/', 'home-token-list']],
+  '/earn': [['/earn', 'earn-boxes']],
+  '/activity': [['/activity', 'activity-empty']],
+  '/profile': [['/profile', 'profile-wallet']],
+  '/blindBox': [['/blindBox', 'blindbox-market']],
+  '/blindBox/:id': [
+    ['/blindBox/1', 'blindbox-buy'],
+    ['/blindBox/3', 'blindbox-buy'],
+    ['/blindBox/5', 'blindbox-countdown'],
+    ['/blindBox/6', 'blindbox-state'],
+    ['/blindBox/7', 'blindbox-state'],
+    ['/blindBox/none', 'blindbox-box-error'],
+  ],
+  '/nodeBox': [['/nodeBox', 'blindbox-mine-connect']],
+  '/announcements': [['/announcements', 'announcements-list']],
+  '/announcements/:id': [
+    ['/announcements/kiln-box-on-sale', 'announcement-body'],
+    ['/announcements/unfinished-orders', 'announcement-body'],
+    ['/announcements/none', 'announcement-error'],
+  ],
+}
+const everyLook = [
+  ...routes
+    .filter(({ layout }) => layout !== 'bare')
+    .flatMap(({ path }) => looks[path] ?? [[path.replace(/:\w+/, 'x'), 'later'] as const]),
+  ['/nowhere', 'not-found'] as const,
+]
+
+const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home'
+
+/** Whoever looks at many screens hears what is wrong with all of them at once. */
+function collectFaults(language: Language) {
+  const faults: string[] = []
+  return {
+    faults,
+    look: async (page: Page, name: string, themes?: readonly Theme[]) =>
+      void faults.push(...(await findFaults(page, language, name, themes))),
+  }
+}
+
+describe.each([
+  ['en', 'en-US,en', 0],
+  ['tc', 'zh-TW,zh', 1],
+] as const)('everything can be read in %s', (language, accepted, account) => {
+  test('on every page, and is asked for in that language', async () => {
+    const { open, problems } = await openSession()
+    // The questions for a box and an announcement that are not there.
+    problems.allow(/status of 404/)
+    const { origin, backend } = sandbox()
+    const { faults, look } = collectFaults(language)
+    const before = backend.faults.requests.length
+    const page = await open(origin, { language })
+    for (const [path, there] of everyLook) {
+      await page.goto(origin + path)
+      await page.getByTestId(there).first().waitFor()
+      // Those for later differ by their name alone.
+      const isLater = there === 'later' && path !== '/lock'
+      await look(page, nameOf(path), isLater ? [language === 'en' ? 'light' : 'dark'] : undefined)
+    }
+    expect(faults).toEqual([])
+    const asking = backend.faults.requests.slice(before)
+    expect(asking.length).toBeGreaterThan(10)
+    expect(new Set(asking.map(({ language: wanted }) => wanted))).toEqual(new Set([accepted]))
+  })
+
+  test('in all functions and at the end of the home screen', async () => {
+    const { open } = await openSession()
+    const { faults, look } = collectFaults(language)
+    const page = await open(sandbox().origin, { language })
+    await page.getByTestId('home-search-open').click()
+    await page.getByTestId('home-search').waitFor()
+    await page.getByTestId('home-more').click()
+    await page.getByTestId('home-energy').scrollIntoViewIfNeeded()
+    await page.getByTestId('footer').waitFor()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await look(page, 'home-end')
+    expect(faults).toEqual([])
+  })
+
+  test('while a wallet is looked for, not found, chosen and shown', async () => {
+    const { open } = await openSession()
+    const { faults, look } = collectFaults(language)
+    const { origin } = sandbox()
+    const without = await open(origin, { language, wallet: { shape: 'none' } })
+    await without.getByTestId('wallet-pill').click()
+    await without.getByTestId('connect-missing').waitFor()
+    await look(without, 'connect-missing')
+
+    const page = await open(origin, { language, wallet: { shape: 'both' } })
+    await page.getByTestId('wallet-pill').click()
+    await page.getByTestId('connect-okx').waitFor()
+    await page.getByTestId('connect-tronlink').waitFor()
+    await look(page, 'connect')
+    await page.getByTestId('connect-okx').click()
+    await page.getByTestId('sandbox-wallet-approve').click()
+    await page.getByTestId('wallet-pill').filter({ hasText: '…' }).click()
+    await page.getByTestId('wallet-disconnect').waitFor()
+    await look(page, 'wallet')
+    await page.evaluate(() => window.sandboxWallet.setNetwork('0x2b6653dc'))
+    await page.getByTestId('notice-network').waitFor()
+    await look(page, 'wallet-elsewhere')
+    expect(faults).toEqual([])
+  })
+
+  test('from the first look at a box to what was in it', async () => {
+    const { open } = await openSession()
+    const { faults, look } = collectFaults(language)
+    const { origin, chain } = sandbox()
+    const page = await open(origin + '/nodeBox', {
+      language,
+      wallet: { account, connected: true },
+    })
+    await page.getByTestId('blindbox-mine-empty').waitFor()
+    await look(page, 'no-boxes')
+
+    await page.goto(origin + '/blindBox/1')
+    await page.getByTestId('blindbox-quantity-more').click()
+    await page.getByTestId('blindbox-buy').click()
+    await page.getByTestId('blindbox-pay').waitFor()
+    await look(page, 'buy')
+    await page.getByTestId('blindbox-pay').click()
+    await page.getByTestId('sandbox-wallet-reject').click()
+    await page.getByTestId('operation-trouble').waitFor()
+    await look(page, 'buy-declined')
+    await page.getByTestId('blindbox-sheet-close').click()
+    await page.getByTestId('blindbox-resume').waitFor()
+    await look(page, 'unfinished')
+    await page.goto(origin + '/activity')
+    await page.getByTestId('activity-resume').waitFor()
+    await look(page, 'activity-waiting')
+    await page.getByTestId('activity-resume').click()
+    await page.getByTestId('sandbox-wallet-approve').click()
+    await asked(page, 3)
+    chain.setMining({ mode: 'manual' })
+    await page.getByTestId('sandbox-wallet-approve').click()
+    await page.locator('[data-testid="operation-stage-included"][data-state="current"]').waitFor()
+    await look(page, 'activity-working')
+    await page.getByTestId('activity-details').click()
+    await page.getByTestId('activity-receipt').waitFor()
+    await look(page, 'receipt-working')
+    chain.setMining({ mode: 'interval' })
+
+    await page.goto(origin + '/nodeBox')
+    await page.getByTestId('blindbox-open-one').waitFor()
+    await look(page, 'boxes')
+    await page.evaluate(() => window.sandboxWallet.setMode('approve'))
+    await page.getByTestId('blindbox-open-all').click()
+    await page.getByTestId('blindbox-reveal').waitFor()
+    await look(page, 'reveal')
+    await page.getByTestId('blindbox-reveal-summary').waitFor()
+    await look(page, 'reveal-summary')
+    await page.getByTestId('blindbox-reveal-close').click()
+    await page.getByTestId('blindbox-opened-0').waitFor()
+    await look(page, 'boxes-opened')
+    await page.goto(origin + '/activity')
+    await page.getByTestId('activity-earlier').first().click()
+    await page.getByTestId('activity-receipt').waitFor()
+    await look(page, 'receipt')
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the reader', () => {
+  test.each(['a1B+/9', 'Pay {amount}', '<0>Go</0>', 'undefined boxes'])(
+    'sees that "%s" is no text',
+    (text) => expect(isBroken(text)).toBe(true),
+  )
+
+  test.each([
+    ['Loading', 'tc'],
+    ['剩餘 3 boxes', 'tc'],
+    ['付款', 'en'],
+  ] as const)('sees that "%s" is not in %s', (text, language) =>
+    expect(isForeign(text, language)).toBe(true),
+  )
+
+  test.each([
+    ['Boxes', 'en'],
+    ['以 TronLink 支付 30 USDT', 'tc'],
+    ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'tc'],
+    ['Harbor Light', 'tc'],
+    ['繁體中文', 'en'],
+  ] as const)('finds nothing wrong with "%s" in %s', (text, language) =>
+    expect([isBroken(text), isForeign(text, language)]).toEqual([false, false]),
+  )
+})
