@@ -170,8 +170,10 @@ describe('a wallet', () => {
     expect(await askedToSign(page)).toEqual([])
 
     await switchAccount(page, buyer.account)
-    await page.getByTestId('activity-resume').click()
-    await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+    // Just after the page has opened, the first tap may still be on its way: then that one counts.
+    const done = page.getByTestId('activity-earlier').filter({ hasText: 'Done' })
+    await page.getByTestId('activity-resume').or(done).first().click()
+    await done.waitFor()
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(somebody.transactions()).toEqual([])
   })
