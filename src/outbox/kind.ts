@@ -59,6 +59,8 @@ export interface LegPlan {
   readonly opensNextAt: 'included' | 'final'
   /** Asks the chain whether the leg is needed at all; the reason if not. */
   readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
+  /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
+  readonly verify?: (node: ChainNode) => Promise<Result<Verdict, NodeError>>
   readonly before?: Before
   /** Success needs receipt success and this event. */
   readonly expects?: {

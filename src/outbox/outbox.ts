@@ -66,7 +66,6 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
   const drain = createDrain(runner, onError)
 
   const resume = async (id: string): Promise<void> => {
-    attendedFrom.set(id, 0)
     await store.write(id, 'user', (current) => {
       const { understoodAt: _, archivedAt: __, ...alive } = current
       const resumed = current.legs.reduce(
@@ -75,6 +74,8 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
       )
       return { operation: resumed, schedule: scheduleOf(resumed) }
     })
+    // Not before the row says so: a pass that is under way must not act on the tap twice.
+    attendedFrom.set(id, 0)
     drain.hurry(id)
   }
 

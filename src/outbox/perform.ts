@@ -5,7 +5,7 @@ import type { LegTransaction } from './operation.ts'
 import type { Work } from './ports.ts'
 import type { Event } from './reduce.ts'
 import { buildLeg, signLeg } from './sign.ts'
-import { backendTrouble, nodeTrouble, parked } from './trouble.ts'
+import { backendTrouble, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
 /** Performs one effect and records its outcome; false when the lease was lost on the way. */
@@ -29,10 +29,18 @@ export function perform(work: Work, effect: Effect): Promise<boolean> {
 }
 
 async function prepare({ ports, plan, record }: Work): Promise<boolean> {
+  const unpinned = unpinnedTrouble(ports, plan.call)
+  if (unpinned) return record(unpinned)
   if (plan.skip) {
     const skip = await plan.skip(ports.node)
     if (!skip.ok) return record(nodeTrouble(ports, skip.error))
     if (skip.value !== undefined) return record({ kind: 'skipped', reason: skip.value })
+  }
+  if (plan.verify) {
+    const verdict = await plan.verify(ports.node)
+    if (!verdict.ok) return record(nodeTrouble(ports, verdict.error))
+    const event = verdictEvent(verdict.value)
+    if (event) return record(event)
   }
   if (!plan.before) return record({ kind: 'agreed' })
   const answer = await ports.call(plan.before.call())

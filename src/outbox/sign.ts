@@ -1,4 +1,3 @@
-import type { ContractCall } from '../chain/call.ts'
 import { changesOf } from '../chain/changes.ts'
 import {
   transactionId,
@@ -16,7 +15,7 @@ import { mayRepeat } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
 import type { PagePorts, Work } from './ports.ts'
 import type { Event } from './reduce.ts'
-import { nodeTrouble, parked } from './trouble.ts'
+import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
 /**
@@ -34,10 +33,10 @@ const HANDED_LOOK_MS = 3 * SECOND_MS
 /** Simulates the call, makes its transaction and writes it down: second write-ahead. */
 export async function buildLeg(work: Work): Promise<boolean> {
   const { ports, operation, plan, record } = work
-  const { node, page, pinned, random, clock } = ports
+  const { node, page, random, clock } = ports
   if (!page) return true
-  const stranger = contractsOf(plan.call).find((contract) => !pinned.has(contract))
-  if (stranger !== undefined) return record(parked({ kind: 'unpinned', contract: stranger }))
+  const unpinned = unpinnedTrouble(ports, plan.call)
+  if (unpinned) return record(unpinned)
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   if (!reference.ok) return record(nodeTrouble(ports, reference.error))
@@ -75,10 +74,6 @@ export async function buildLeg(work: Work): Promise<boolean> {
     },
   })
 }
-
-/** Who is trusted with money by a call: the contract, and an approval's spender. */
-const contractsOf = ({ contract, signature, args }: ContractCall): string[] =>
-  signature === 'approve(address,uint256)' ? [contract, String(args[0])] : [contract]
 
 /** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
 export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { ApiError } from '../api/client.ts'
+import type { ContractCall } from '../chain/call.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
 import type { Trouble } from './operation.ts'
 import type { RunnerPorts } from './ports.ts'
@@ -10,6 +11,17 @@ export const parked = (trouble: Trouble, retry: Retry = 'user'): Event => ({
   trouble,
   retry,
 })
+
+/** A call trusts its contract with money, and an approval its spender: both must be configured. */
+export function unpinnedTrouble(
+  { pinned }: RunnerPorts,
+  { contract, signature, args }: ContractCall,
+): Event | undefined {
+  const trusted =
+    signature === 'approve(address,uint256)' ? [contract, String(args[0])] : [contract]
+  const stranger = trusted.find((each) => !pinned.has(each))
+  return stranger === undefined ? undefined : parked({ kind: 'unpinned', contract: stranger })
+}
 
 export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>
   troubled(ports, { kind: 'unreachable', what: 'node', detail: describe(error) })

@@ -97,7 +97,11 @@ export function refusalText(code: number): MessageDescriptor {
   }
 }
 
-function mismatchText(field: string): MessageDescriptor {
+/** What the chain or the backend says otherwise than the user confirmed. */
+export function mismatchText(field: string): MessageDescriptor {
+  if (field === 'chainPrice') {
+    return msg`The contract asks another price than the shop named. Nothing was signed.`
+  }
   if (field === 'contract') {
     return msg`The shop named another contract than the one this app trusts. Nothing was signed.`
   }

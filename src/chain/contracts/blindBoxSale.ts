@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts'
+import { typesOf } from '../abi.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
 
@@ -21,9 +22,19 @@ export const blindBoxSale = {
     contractCall(sale, 'refund(address,bytes32)', [buyer, order]),
   open: (sale: Address, order: string, count: bigint) =>
     contractCall(sale, 'open(bytes32,uint32)', [order, count]),
+  box: (sale: Address, boxId: bigint) => contractCall(sale, 'box(uint256)', [boxId]),
   orderOf: (sale: Address, buyer: Address, order: string) =>
     contractCall(sale, 'orderOf(address,bytes32)', [buyer, order]),
 }
+
+/**
+ * firstCoin, firstAmount, secondCoin, secondAmount, supply, perPerson, startAt, endAt (seconds),
+ * secondPaymentSeconds, odds of the four rarities (basis points), sold. Coins are the all-zero
+ * address for TRX; a second amount of zero means one payment; a supply of zero means no such box.
+ */
+export const boxTypes = typesOf(
+  'box(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32)',
+)
 
 /** state, boxId, quantity, opened, purchaseBlock, deadline (seconds). */
 export const orderOfTypes = ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64']

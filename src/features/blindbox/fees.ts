@@ -31,6 +31,8 @@ export interface Preflight {
   readonly transactions: readonly NeededTransaction[]
   /** All of them were simulated, and none failed. */
   readonly willSucceed: boolean
+  /** The chain says otherwise than the user is about to confirm: in which field. */
+  readonly mismatch?: string
   /** One was simulated and failed: what the contract and the node said. */
   readonly failure?: { readonly output: string; readonly message: string }
   readonly prices?: FeePrices
@@ -81,6 +83,8 @@ export async function examine(
   const [first] = needed
   const simulated = first && (await node.constantCall(owner, first.call))
   const ran = simulated?.ok ? simulated.value : undefined
+  const verified = await first?.verify?.(node)
+  const verdict = verified?.ok ? verified.value : undefined
   return {
     transactions: needed.map((plan, index) => {
       const measured = index === 0 && ran?.kind === 'returned'
@@ -91,7 +95,8 @@ export async function examine(
         bytes: bytesOf(plan),
       }
     }),
-    willSucceed: needed.length === 1 && ran?.kind === 'returned',
+    willSucceed: needed.length === 1 && ran?.kind === 'returned' && verdict?.kind !== 'mismatch',
+    ...(verdict?.kind === 'mismatch' && { mismatch: verdict.field }),
     ...(ran?.kind === 'reverted' && { failure: { output: ran.output, message: ran.message } }),
     ...(prices.ok && { prices: prices.value }),
     ...(resources.ok && { resources: resources.value }),

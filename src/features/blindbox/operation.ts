@@ -6,12 +6,13 @@ import {
   blindBoxSale,
   blindBoxSaleErrors,
   blindBoxSaleEvents,
+  boxTypes,
   orderOfTypes,
   orderStates,
   type OrderState,
 } from '../../chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
-import { addressSchema, type Address } from '../../core/address.ts'
+import { addressFromHex, addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
 import {
@@ -118,6 +119,37 @@ const settledBefore =
     )
   }
 
+/** The price as the contract asks it: the backend is not believed, on whatever page it named it. */
+const verifyPrice =
+  ({ sale, productId, quantity, payments }: BuyIntent): NonNullable<LegPlan['verify']> =>
+  async (node) => {
+    const read = await node.read(blindBoxSale.box(sale, BigInt(productId)), boxTypes)
+    if (!read.ok) return read
+    const [firstCoin, firstAmount, secondCoin, secondAmount] = read.value
+    const asked = [
+      { coin: firstCoin, units: firstAmount as bigint },
+      { coin: secondCoin, units: secondAmount as bigint },
+    ].filter(({ units }) => units > 0n)
+    const agrees =
+      asked.length === payments.length &&
+      payments.every(({ coin, units }, index) => {
+        const { coin: askedCoin, units: each = 0n } = asked[index] ?? {}
+        return (coin.contract ?? NO_CONTRACT) === askedCoin && each * BigInt(quantity) === units
+      })
+    return ok(
+      agrees
+        ? { kind: 'agreed' }
+        : {
+            kind: 'mismatch',
+            field: 'chainPrice',
+            detail: asked.map(({ units }) => units).join(' + '),
+          },
+    )
+  }
+
+/** How the contract names TRX: the all-zero account. */
+const NO_CONTRACT = addressFromHex('00'.repeat(20))
+
 /** USDT admits no change of one nonzero allowance into another, so a rest goes to zero first. */
 function approveLegs(
   token: Address,
@@ -149,6 +181,7 @@ function approveLegs(
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance > 0n && allowance < units),
+      verify: verifyPrice(intent),
       before,
     },
     {
@@ -159,6 +192,7 @@ function approveLegs(
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance < units),
+      verify: verifyPrice(intent),
       before,
     },
   ]
@@ -189,6 +223,7 @@ function payLeg(
     repeat: 'orderOnce',
     opensNextAt: 'included',
     skip: settled,
+    verify: verifyPrice(intent),
     before: askBefore(order, owner, intent, index, 'announcing'),
     expects: {
       contract: sale,

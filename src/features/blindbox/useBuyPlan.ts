@@ -6,7 +6,7 @@ import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
 import { TRX, type Amount } from '../../core/amount.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
-import { reasonText } from '../../state/troubleText.ts'
+import { mismatchText, reasonText } from '../../state/troubleText.ts'
 import { kindsAtom } from '../../state/operations.ts'
 import { holdingsAtom, productAtom } from './atoms.ts'
 import { chooseFeeLimit, estimateFee, type FeeEstimate, type Preflight } from './fees.ts'
@@ -51,7 +51,7 @@ export function useBuyPlan(purchase: Purchase, id: string | undefined): BuyPlan 
   const due = purchase.payments[purchase.paid]
   const short = shortCoin(due ? [due] : [], fee?.worstSun ?? 0n, held, TRX)
   const coin = short?.symbol ?? ''
-  const { failure } = preflight ?? {}
+  const { failure, mismatch } = preflight ?? {}
   const describe = () => id && owner && kinds?.get('blindbox.buy')?.describe({ id, owner, intent })
   return {
     intent: { ...intent, feeLimit },
@@ -62,6 +62,7 @@ export function useBuyPlan(purchase: Purchase, id: string | undefined): BuyPlan 
     fee,
     obstacle:
       saleText ??
+      (mismatch === undefined ? undefined : mismatchText(mismatch)) ??
       (short && msg`Insufficient ${coin} balance`) ??
       (failure &&
         (reasonText(failure.output, describe() || undefined) ??

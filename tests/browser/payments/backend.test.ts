@@ -48,15 +48,20 @@ describe('a shop that lies', () => {
     expect(await askedToSign(page)).toEqual([])
   })
 
-  test('about the price of a box is found out by asking the contract', async () => {
+  test.each([
+    { box: 'anvil', coin: 'TRX' },
+    { box: 'kiln', coin: 'USDT' },
+  ] as const)('about a price in $coin is found out by asking the contract', async ({ box }) => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     sandbox().backend.faults.add({ wrongPrice: true })
-    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const page = await visitBox(session, sandbox(), box, buyer)
 
     await openSheet(page)
     const obstacle = page.getByTestId('blindbox-sheet-obstacle')
-    await obstacle.filter({ hasText: 'The amount is not the price' }).waitFor()
+    await obstacle
+      .filter({ hasText: 'The contract asks another price than the shop named' })
+      .waitFor()
     expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
     expect(await askedToSign(page)).toEqual([])
   })

@@ -182,6 +182,40 @@ describe('the legs of a purchase', () => {
     },
   )
 
+  describe('are verified with the contract, which', () => {
+    const trxOf = addressFromHex('00'.repeat(20))
+    const asking = (...terms: (string | bigint)[]): ChainNode => ({
+      ...({} as ChainNode),
+      read: async () => ok([...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]),
+    })
+    const [first, second] = intent.payments
+    const each = (units: bigint | undefined) => (units ?? 0n) / BigInt(intent.quantity)
+    const terms = [
+      first?.coin.contract ?? trxOf,
+      each(first?.units),
+      second?.coin.contract ?? trxOf,
+      each(second?.units),
+    ]
+
+    test('asks what the user confirmed', async () => {
+      for (const plan of plansOf())
+        expect(await plan.verify?.(asking(...terms))).toEqual(ok({ kind: 'agreed' }))
+    })
+
+    test.each([
+      ['another amount', 1, 1n],
+      ['another coin', 0, trxOf === terms[0] ? terms[2] : trxOf],
+      ['one payment instead of two', 3, 0n],
+    ])('asks %s: nothing is agreed to', async (_, index, value) => {
+      const changed = terms.with(index, value ?? 0n)
+      for (const plan of plansOf())
+        expect(await plan.verify?.(asking(...changed))).toMatchObject({
+          ok: true,
+          value: { kind: 'mismatch', field: 'chainPrice' },
+        })
+    })
+  })
+
   test('are not skipped when the chain does not answer', async () => {
     const silent = { read: async () => err({ kind: 'timeout' }) } as unknown as ChainNode
     for (const plan of plansOf()) expect((await plan.skip?.(silent))?.ok).toBe(false)

@@ -94,8 +94,8 @@ describe('before the wallet is asked', () => {
     const intent = { ...world.intent, sale: OTHER }
     world.backend.lie = { contract: OTHER }
     await tab.outbox.add({ id: ORDER, kind: 'blindbox.buy', owner: OWNER, intent })
-    await world.until(async () => (await world.troubleOf(1)) === 'unpinned')
-    expect((await world.row()).legs[1]?.trouble).toMatchObject({ contract: OTHER })
+    await world.until(async () => (await world.troubleOf(0)) === 'unpinned')
+    expect((await world.row()).legs[0]?.trouble).toMatchObject({ contract: OTHER })
     expect(world.wallet.asked).toEqual([])
   })
 

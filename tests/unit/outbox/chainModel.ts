@@ -11,7 +11,7 @@ import {
   type SignedTransaction,
   type UnsignedTransaction,
 } from '../../../src/chain/transaction.ts'
-import { addressToEvmHex, type Address } from '../../../src/core/address.ts'
+import { addressFromHex, addressToEvmHex, type Address } from '../../../src/core/address.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { BLOCK_MS, SOLIDIFICATION_BLOCKS } from '../../../src/core/time.ts'
 
@@ -249,6 +249,15 @@ export class ChainModel {
     const { state } = this.replay()
     if (call.signature.startsWith('allowance('))
       return [state.allowances.get(String(call.args[0])) ?? this.startAllowance]
+    if (call.signature.startsWith('box(')) {
+      const none = { units: 0n, inToken: false }
+      const [first = none, second = none] = this.sale.payments
+      const terms = [first, second].flatMap(({ units, inToken }) => [
+        inToken ? this.sale.token : addressFromHex('00'.repeat(20)),
+        units,
+      ])
+      return [...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]
+    }
     const order = state.orders.get(String(call.args[1])) ?? 0
     // One payment makes it bought at once.
     return [BigInt(order), 1n, 1n, 0n, 0n, 0n]

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { awaitsTap, isFinished, isLetGo, legsAtWork, nextEffect, openLegs } from '../../../src/outbox/next.ts'
+import {
+  awaitsTap,
+  isFinished,
+  isLetGo,
+  legsAtWork,
+  nextEffect,
+  openLegs,
+} from '../../../src/outbox/next.ts'
 import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
 import { schedule } from '../../../src/outbox/run.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
