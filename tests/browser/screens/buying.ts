@@ -8,6 +8,8 @@ const isSignature = ({ kind }: Logged) => kind === 'sign'
 
 /** Pays for what the box's page offers, by a wallet that approves; resolves when it is paid. */
 export async function payForBox(page: Page): Promise<void> {
+  // Until the account is known, the same button leads to the wallets.
+  await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await page.getByTestId('blindbox-buy').click()
   await page.getByTestId('blindbox-pay').click()
   await page.getByTestId('blindbox-done').waitFor()

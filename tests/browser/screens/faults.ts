@@ -47,9 +47,8 @@ export async function findFaults(
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
-    // The picture comes first: until it is painted, Chromium may tell the other theme's colours.
-    if (themes.length > 1) await keepPicture(page, `${name}-${language}-${theme}`)
     for (const violation of await findViolations(page)) faults.push(`${theme}: ${violation}`)
+    if (themes.length > 1) await keepPicture(page, `${name}-${language}-${theme}`)
   }
   return faults.map((fault) => `${name}: ${fault}`)
 }
@@ -120,11 +119,16 @@ function layoutFaults(): string[] {
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
-  // What scrolls by itself, ends in dots or is for screen readers alone may be wider.
+  // What scrolls by itself, ends in dots or is for screen readers alone; sheets scroll down alone.
+  const mayBeWider = (element: Element): boolean => {
+    const { overflowX } = getComputedStyle(element)
+    if (overflowX === 'auto' || overflowX === 'scroll') return !element.closest('[role="dialog"]')
+    return overflowX !== 'visible'
+  }
   const isClipped = (element: Element | null): boolean =>
     element !== null &&
     element !== document.documentElement &&
-    (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement))
+    (mayBeWider(element) || isClipped(element.parentElement))
   while (texts.nextNode()) {
     const text = texts.currentNode
     const element = text.parentElement!

@@ -35,7 +35,7 @@ describe('the list of tokens', () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     await page.getByTestId('home-token').first().waitFor()
-    const href = await rowOf(page, 'Jade Rail').getAttribute('href')
+    const href = await rowOf(page, 'Jade Rail').getByRole('link').getAttribute('href')
     await page.getByTestId('home-search-open').click()
     const field = page.getByTestId('home-search')
     for (const [typed, found] of [

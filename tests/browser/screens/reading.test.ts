@@ -126,6 +126,7 @@ describe.each([
     await look(page, 'no-boxes')
 
     await page.goto(origin + '/blindBox/1')
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
     await page.getByTestId('blindbox-quantity-more').click()
     await page.getByTestId('blindbox-buy').click()
     await page.getByTestId('blindbox-pay').waitFor()

@@ -21,21 +21,21 @@ const screens = [
     asks: 'productPage',
     content: 'blindbox-market',
     error: 'blindbox-market-error',
-    stale: 'blindbox-stale',
+    stale: 'blindbox-market-stale',
   },
   {
     path: '/blindBox/1',
     asks: 'productDetail',
     content: 'blindbox-price',
     error: 'blindbox-box-error',
-    stale: 'blindbox-stale',
+    stale: 'blindbox-box-stale',
   },
   {
     path: '/nodeBox',
     asks: 'buyRecordPage',
     content: 'blindbox-mine-empty',
     error: 'blindbox-mine-error',
-    stale: 'blindbox-stale',
+    stale: 'blindbox-mine-stale',
   },
   {
     path: '/announcements',
@@ -46,18 +46,37 @@ const screens = [
   },
   {
     path: '/announcements/welcome',
-    asks: 'announcement/welcome',
+    asks: 'welcome',
     content: 'announcement-body',
     error: 'announcement-error',
     stale: 'announcement-stale',
   },
 ] as const
 
-describe.each(screens)('$path', ({ path, asks, content, error, stale }) => {
-  test('shows its shape while it waits', async () => {
+/** The questions to which the page has kept an answer. Runs in the page. */
+async function keptAnswers(): Promise<string[]> {
+  // Opening it would make it.
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'casthouse')) return []
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, failed) => {
+      request.addEventListener('success', () => done(request.result))
+      request.addEventListener('error', () => failed(request.error))
+    })
+  const database = await answer(indexedDB.open('casthouse'))
+  try {
+    const keys = database.transaction('snapshots').objectStore('snapshots').getAllKeys()
+    return (await answer(keys)).map(String)
+  } finally {
+    database.close()
+  }
+}
+
+describe.each(screens)('what the backend says', ({ path, asks, content, error, stale }) => {
+  test(`${path} shows its shape while it waits`, async () => {
     const { open } = await openSession()
     const { origin, backend } = sandbox()
-    backend.faults.add({ path: asks, delayMs: 1_500 })
+    backend.faults.add({ path: asks, delayMs: 700 })
     const page = await open(origin + path, { wallet })
     await page.getByText('Loading').first().waitFor({ state: 'attached' })
     expect(await page.getByTestId(content).count()).toBe(0)
@@ -65,7 +84,7 @@ describe.each(screens)('$path', ({ path, asks, content, error, stale }) => {
     await page.getByText('Loading').waitFor({ state: 'detached' })
   })
 
-  test('offers to try again when nothing came, and opens then', async () => {
+  test(`${path} offers to try again when nothing came, and opens then`, async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     const { origin, backend } = sandbox()
@@ -78,13 +97,16 @@ describe.each(screens)('$path', ({ path, asks, content, error, stale }) => {
     expect(await page.getByTestId(error).count()).toBe(0)
   })
 
-  test('shows what it knew, and how old that is, when the backend fails later', async () => {
+  test(`${path} shows what it knew, and how old that is, when the backend fails later`, async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     const { origin, backend } = sandbox()
     const page = await open(origin + path, { wallet })
     await page.getByTestId(content).waitFor()
     expect(await page.getByTestId(stale).count()).toBe(0)
+    await expect
+      .poll(() => page.evaluate(keptAnswers))
+      .toContainEqual(expect.stringContaining(asks))
     backend.faults.add({ drop: true })
     await page.reload()
     await page.getByTestId(content).waitFor()
