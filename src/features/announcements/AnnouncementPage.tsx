@@ -8,6 +8,7 @@ import { onlineAtom } from '../../state/online.ts'
 import { markAnnouncementReadAtom } from '../../state/readAnnouncements.ts'
 import { snapshotAtom } from '../../state/snapshot.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HiddenText } from '../../ui/HiddenText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import styles from './AnnouncementPage.module.css'
@@ -82,6 +83,9 @@ function Body({ html }: { readonly html: string }) {
 function ArticleSkeleton() {
   return (
     <div className={styles.article} aria-busy="true">
+      <HiddenText>
+        <Trans>Loading</Trans>
+      </HiddenText>
       <Skeleton width="80%" height={28} />
       <Skeleton width="40%" height={14} />
       <Skeleton width="100%" height={160} />
