@@ -41,3 +41,11 @@ test.each([
   // If no file had the word, its absence here would mean nothing.
   expect(holding([...weight.afterFirstPaint, ...weight.rest])).not.toEqual([])
 })
+
+test("nothing of the build knows the sandbox's wallet", () => {
+  const all = [...weight.firstScreen, ...weight.afterFirstPaint, ...weight.rest]
+  const knowing = all.filter(({ file }) =>
+    /sandbox[-.]?wallet/i.test(readFileSync(join(dist, file), 'utf8')),
+  )
+  expect(knowing.map(({ file }) => file)).toEqual([])
+})

@@ -58,8 +58,8 @@ const seeds: readonly Seed[] = [
       tc: '未完成的訂單可以稍後再付款，任何裝置都行。',
     },
     html: {
-      en: '<p>If your connection drops after you signed, we finish the order for you. If you did not sign, you find it under <a href="/nodeBox">My blind boxes</a> and can pay it later, from any device.</p><blockquote><p>One order is paid once. The contract refuses a second payment.</p></blockquote>',
-      tc: '<p>如果簽署後連線中斷，我們會替你完成訂單。如果尚未簽署，可以在<a href="/nodeBox">我的盲盒</a>找到它，稍後在任何裝置上付款。</p><blockquote><p>一筆訂單只會付款一次，合約會拒絕重複付款。</p></blockquote>',
+      en: '<p>If your connection drops after you signed, we finish the order for you. If you did not sign, you find it under <b>My blind boxes</b> and can pay it later, from any device.</p><blockquote><p>One order is paid once. The contract refuses a second payment.</p></blockquote>',
+      tc: '<p>如果簽署後連線中斷，我們會替你完成訂單。如果尚未簽署，可以在<b>我的盲盒</b>找到它，稍後在任何裝置上付款。</p><blockquote><p>一筆訂單只會付款一次，合約會拒絕重複付款。</p></blockquote>',
     },
   },
   {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
-import { walletStateAtom } from '../state/session.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { connectSheetAtom, walletStateAtom } from '../state/session.ts'
 import { Note } from '../ui/Note.tsx'
 import { toasts } from '../ui/toasts.ts'
 import styles from './WalletNotice.module.css'
@@ -14,10 +14,15 @@ export function WalletNotice({ network }: { readonly network: string }) {
   const wallet = useAtomValue(walletStateAtom)
   const { t } = useLingui()
   const isMissing = wallet.kind === 'missing'
+  // The sheet for connecting says it itself.
+  const isSaid = useAtomValue(connectSheetAtom)
   const installText = t`Please install TronLink or OKX Wallet`
+  const say = useEffectEvent(() => {
+    if (!isSaid) toasts.add({ text: installText, key: 'wallet-missing' })
+  })
   useEffect(() => {
-    if (isMissing) toasts.add({ text: installText, key: 'wallet-missing' })
-  }, [isMissing, installText])
+    if (isMissing) say()
+  }, [isMissing])
   if (wallet.kind !== 'connected' || wallet.onOurNetwork) return null
   return (
     <div className={styles.notice} aria-live="polite">

@@ -45,7 +45,17 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
     { id: 'started', label: t`Started`, value: formatDateTime(operation.createdAt, locale) },
   ]
   return (
-    <Sheet open onClose={onClose} title={title} testId="activity-receipt">
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button size="large" wide onClick={onClose} testId="activity-receipt-close">
+          <Trans>Close</Trans>
+        </Button>
+      }
+      testId="activity-receipt"
+    >
       <Facts facts={facts} />
       {operation.legs.map((leg, index) => {
         const label = plans?.[index]?.label
@@ -78,7 +88,11 @@ function TransactionFacts({ tx }: { readonly tx: LegTransaction }) {
     ...(receipt
       ? [
           { id: 'block', label: t`Block`, value: receipt.blockNumber.toLocaleString('en-US') },
-          { id: 'result', label: t`Result`, value: receipt.result },
+          {
+            id: 'result',
+            label: t`Result`,
+            value: receipt.result === 'SUCCESS' ? t`Successful` : t`Failed`,
+          },
           { id: 'fee', label: t`Network fee`, value: `${formatUnits(receipt.fee, 6)} TRX` },
         ]
       : []),

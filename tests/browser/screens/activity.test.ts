@@ -21,9 +21,11 @@ describe('activity', () => {
     chain.setMining({ mode: 'manual' })
     await page.getByTestId('blindbox-pay').click()
     await asked(page, 1)
-    await page.goto(origin + '/activity')
     const stage = (name: string, state: string) =>
       page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
+    // Left any earlier, the page would take the wallet's answer with it.
+    await stage('signed', 'done')
+    await page.goto(origin + '/activity')
     await stage('signed', 'done')
     await stage('included', 'current')
     await page.getByTestId('activity-working').waitFor()
@@ -31,7 +33,7 @@ describe('activity', () => {
     await page.getByTestId('activity-earlier').click()
 
     const receipt = page.getByTestId('activity-receipt')
-    await receipt.getByText('SUCCESS').waitFor()
+    await receipt.getByText('Successful').waitFor()
     const text = await receipt.textContent()
     expect(text).toContain('Anvil Box')
     expect(text).toContain('120\u00a0TRX')
@@ -85,7 +87,7 @@ describe('OKX Wallet', () => {
     await page.getByTestId('activity-earlier').click()
     const receipt = page.getByTestId('activity-receipt')
     // An approval and the payment.
-    await expect.poll(() => receipt.getByText('SUCCESS').count()).toBe(2)
+    await expect.poll(() => receipt.getByText('Successful').count()).toBe(2)
     expect(await receipt.textContent()).toContain(formatAddress(accounts[2]!.address))
   })
 })
