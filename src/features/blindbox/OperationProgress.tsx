@@ -99,12 +99,15 @@ export function ProgressActions({ operation, asked, onResume, onClose }: Progres
         <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
           <Trans>To my boxes</Trans>
         </Button>
+      ) : explorer ? (
+        <Button size="large" href={explorer} external testId="blindbox-explorer">
+          <Trans>Explorer</Trans>
+        </Button>
       ) : (
-        explorer && (
-          <Button size="large" href={explorer} external testId="blindbox-explorer">
-            <Trans>Explorer</Trans>
-          </Button>
-        )
+        // Stands where Pay stood, so that a double tap on Pay does not close the sheet.
+        <Button variant="primary" size="large" busy disabled>
+          <Trans>Confirming</Trans>
+        </Button>
       )}
     </ButtonRow>
   )
