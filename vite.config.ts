@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { ChunkingContext } from 'rolldown'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 /** What `/` begins with; tests/bench/bytes.ts weighs the same. */
@@ -10,6 +11,7 @@ const firstScreen = ['src/main.tsx', 'src/features/home/HomePage.tsx'].map((path
   fileURLToPath(new URL(path, import.meta.url)),
 )
 let neededAtFirst: Set<string> | undefined
+let tronwebAlone: Set<string> | undefined
 
 /** The modules that the first screen imports statically, at any depth. */
 function findNeededAtFirst(modules: ChunkingContext): Set<string> {
@@ -25,8 +27,49 @@ function findNeededAtFirst(modules: ChunkingContext): Set<string> {
   return found
 }
 
+/** tronweb and what it alone needs: the one chunk that the worker does not fetch ahead. */
+function findTronwebAlone(modules: ChunkingContext): Set<string> {
+  const reach = (start: string, avoid: (id: string) => boolean) => {
+    const found = new Set<string>()
+    const visit = (id: string) => {
+      if (found.has(id) || avoid(id)) return
+      found.add(id)
+      const info = modules.getModuleInfo(id)
+      info?.importedIds.forEach(visit)
+      info?.dynamicallyImportedIds.forEach(visit)
+    }
+    visit(start)
+    return found
+  }
+  const isTronweb = (id: string) => id.includes('/node_modules/tronweb/')
+  const everything = reach(firstScreen[0]!, () => false)
+  const without = reach(firstScreen[0]!, isTronweb)
+  return everything.difference(without)
+}
+
+/** The macros of the words; page and worker read the same operations. */
+const words = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+
 export default defineConfig({
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [
+    react(),
+    words(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      // public/manifest.webmanifest, which operators may edit.
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        buildPlugins: { vite: words() },
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'mark.svg'],
+        // 0.9 MB that only a payment needs: kept at its first use.
+        globIgnores: ['assets/tronweb-*'],
+      },
+    }),
+  ],
   build: {
     target: 'es2023',
     // One inline script would need its own hash in the content security policy.
@@ -42,6 +85,12 @@ export default defineConfig({
               // One file for all of it: as thirty small ones it was 8 kB more, and thirty requests.
               name: (id, modules) =>
                 (neededAtFirst ??= findNeededAtFirst(modules)).has(id) ? 'first' : null,
+              includeDependenciesRecursively: false,
+            },
+            {
+              // Its name keeps it out of what the worker fetches ahead.
+              name: (id, modules) =>
+                (tronwebAlone ??= findTronwebAlone(modules)).has(id) ? 'tronweb' : null,
               includeDependenciesRecursively: false,
             },
           ],

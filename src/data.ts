@@ -1,11 +1,9 @@
-import { endpoints } from './api/endpoints/table.ts'
-import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
-import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
-import { openDatabase } from './db/database.ts'
-import { kinds } from './operations.ts'
-import { createOutbox, type Outbox } from './outbox/outbox.ts'
-import { createStore } from './outbox/store.ts'
+import { observe } from './db/live.ts'
+import { countDue, countLive } from './db/pending.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { openQueue } from './queue.ts'
 import type { Services } from './state/services.ts'
+import { askForSync, showBadge, tellWorker } from './worker/ask.ts'
 
 const loadBuilder = () => import('./chain/build.ts')
 
@@ -23,20 +21,11 @@ export function openOutbox({
   node,
   wallet,
 }: Pick<Services, 'config' | 'api' | 'node' | 'wallet'>): Outbox {
-  const db = openDatabase()
-  const outbox = createOutbox({
-    db,
-    runner: `page-${deviceRandom.hex(16)}`,
-    clock: deviceClock,
-    random: deviceRandom,
-    locks: deviceLocks,
-    store: createStore(db),
+  const outbox = openQueue({
+    place: 'page',
+    config,
+    api,
     node,
-    kinds,
-    network: config.network.genesisBlockId,
-    pinned: new Set(Object.values(config.contracts)),
-    call: ({ endpoint, request }) =>
-      api.call(endpoints[endpoint] as Endpoint, request as RequestOf<Endpoint>),
     page: {
       wallet,
       build: async (call, options) => {
@@ -45,10 +34,12 @@ export function openOutbox({
         return buildTransaction(nodeUrl, call, options)
       },
     },
-    onError: reportError,
+    ended: ({ id }, how) => tellWorker({ kind: 'ended', id, how }),
   })
   outbox.start()
   wakeWithPage(outbox.wake)
+  leaveToWorker(outbox)
+  observe(outbox.db, countLive, showBadge, reportError)
   return outbox
 }
 
@@ -58,5 +49,22 @@ function wakeWithPage(wake: () => void): void {
   addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake()
+  })
+}
+
+/** While something goes on without the user, the worker is asked to see to it too: tabs die. */
+function leaveToWorker({ db }: Outbox): void {
+  let due = 0
+  observe(
+    db,
+    countDue,
+    (count) => {
+      if (count > 0 && due === 0) askForSync()
+      due = count
+    },
+    reportError,
+  )
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && due > 0) askForSync()
   })
 }

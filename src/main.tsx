@@ -8,9 +8,11 @@ import { App } from './app/App.tsx'
 import './app/frame.css'
 import { isDesktop } from './app/frame.ts'
 import { matchPath } from './app/match.ts'
+import { createVersion } from './app/pageVersion.ts'
 import { loadPage } from './app/pages.ts'
 import { laterWallet } from './chain/laterWallet.ts'
 import type { ChainNode } from './chain/node.ts'
+import type { WalletConnection } from './chain/wallet.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import type { Fetch } from './core/ports.ts'
@@ -22,6 +24,7 @@ import { languageAtom } from './state/preferences.ts'
 import { servicesAtom, type Services } from './state/services.ts'
 import './ui/base.css'
 import { toasts } from './ui/toasts.ts'
+import type { RegisteredWorker } from './worker/register.ts'
 
 // The root of the page: builds the ports, mounts the app. What it starts with (configuration,
 // language, the first page's code) is fetched side by side.
@@ -29,6 +32,20 @@ import { toasts } from './ui/toasts.ts'
 const store = createStore()
 const root = createRoot(document.getElementById('app')!)
 const browserFetch: Fetch = (url, init) => fetch(url, init)
+let worker: Promise<RegisteredWorker | undefined> | undefined
+const version = createVersion({
+  entry: new URL(import.meta.url).pathname,
+  fetchDocument: async () => {
+    const response = await fetch('/', { cache: 'no-store' })
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    return response.text()
+  },
+  takeOver: async () => (await worker)?.takeOver(),
+  reload: () => location.reload(),
+  storage: sessionStorage,
+  sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+  onError: reportError,
+})
 
 async function start(): Promise<void> {
   loadPage(matchPath(location.pathname).route)().catch(() => undefined)
@@ -66,16 +83,22 @@ function createServices(config: Config): Services {
       clock: deviceClock,
     })
   })
+  const heldWallet: WalletConnection = {
+    ...wallet,
+    connect: (name) => version.hold(wallet.connect(name)),
+    sign: (transaction) => version.hold(wallet.sign(transaction)),
+  }
   const loadData = () => import('./data.ts')
   let outbox: ReturnType<Services['loadOutbox']> | undefined
   return {
     config,
     api,
     node,
-    wallet,
+    wallet: heldWallet,
+    version,
     loadOutbox() {
       outbox ??= loadData()
-        .then((data) => data.openOutbox({ config, api, node, wallet }))
+        .then((data) => data.openOutbox({ config, api, node, wallet: heldWallet }))
         .catch((error: unknown) => {
           outbox = undefined
           throw error
@@ -88,6 +111,14 @@ function createServices(config: Config): Services {
         () => undefined,
       ),
   }
+}
+
+/** After the first screen, whose bytes come first; in development files change under its hands. */
+function startWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  worker = import('./worker/register.ts')
+    .then((module) => module.registerWorker(version.found))
+    .catch((error: unknown) => void reportError(error))
 }
 
 /** The node's client comes with the first question to it: the first screen asks none. */
@@ -125,5 +156,9 @@ const begin = () =>
     show(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
   })
 
+// Vite tells of every file of ours that an `import()` did not get.
+addEventListener('vite:preloadError', () => void version.missed().catch(reportError))
+if (document.readyState === 'complete') startWorker()
+else addEventListener('load', startWorker)
 document.documentElement.dataset['frame'] = isDesktop(navigator.userAgent) ? 'desktop' : 'phone'
 begin()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Fetch } from '../core/ports.ts'
 import { err, ok, type Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
 import type { Endpoint, RequestOf, ResponseOf } from './endpoints/endpoint.ts'
 import { SUCCESS } from './refusal.ts'
 
@@ -38,8 +39,17 @@ export interface Api {
   fetchJson<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
-  ): Promise<Result<unknown, ApiError>>
+  ): Promise<Result<JsonAnswer, ApiError>>
 }
+
+export interface JsonAnswer {
+  readonly json: unknown
+  /** Device time at which the service worker kept it; absent when it came from the network now. */
+  readonly keptAt?: Millis
+}
+
+/** On answers that the service worker had kept: device time, ms, at which they came. */
+export const KEPT_AT_HEADER = 'x-kept-at'
 
 /** Parses an answer, fresh from the network or kept; undefined if it is not what was agreed. */
 export function parseAnswer<E extends Endpoint>(
@@ -61,7 +71,7 @@ export function createApi(options: ApiOptions): Api {
     endpoint: E,
     request: RequestOf<E>,
     signal?: AbortSignal,
-  ): Promise<Result<{ json: unknown; answer: ResponseOf<E> }, ApiError>> {
+  ): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
     const result = await send(options, endpoint, request, signal)
     if (!result.ok && result.error.kind !== 'refused') options.onFailure?.(result.error)
     return result
@@ -72,8 +82,7 @@ export function createApi(options: ApiOptions): Api {
       return result.ok ? ok(result.value.answer) : result
     },
     async fetchJson(endpoint, request) {
-      const result = await ask(endpoint, request)
-      return result.ok ? ok(result.value.json) : result
+      return ask(endpoint, request)
     },
   }
 }
@@ -83,7 +92,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal: AbortSignal | undefined,
-): Promise<Result<{ json: unknown; answer: ResponseOf<E> }, ApiError>> {
+): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
   const fields = { ...(request as Record<string, string | number | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name]
@@ -107,9 +116,11 @@ async function send<E extends Endpoint>(
     init.headers = { ...init.headers, 'content-type': 'application/json' }
   }
   let body: unknown
+  let keptAt: string | null
   try {
     const response = await fetch(url, init)
     if (!response.ok) return err({ kind: 'http', status: response.status })
+    keptAt = response.headers.get(KEPT_AT_HEADER)
     body = await response.json()
   } catch (error) {
     if (timeout.signal.aborted) return err({ kind: 'timeout' })
@@ -124,5 +135,9 @@ async function send<E extends Endpoint>(
   if (code !== SUCCESS) return err({ kind: 'refused', code, message: message ?? '' })
   const parsed = v.safeParse(endpoint.response, data)
   if (!parsed.success) return err({ kind: 'malformed', detail: v.summarize(parsed.issues) })
-  return ok({ json: data, answer: parsed.output as ResponseOf<E> })
+  return ok({
+    json: data,
+    answer: parsed.output as ResponseOf<E>,
+    ...(keptAt !== null && { keptAt: Number(keptAt) }),
+  })
 }

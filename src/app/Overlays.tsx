@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadEveryWord } from '../i18n/activate.ts'
 import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
+import { versionAtom } from '../state/version.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.
 const ConnectSheet = lazy(() =>
@@ -18,6 +19,9 @@ const FailedDialog = lazy(async () => {
   ])
   return { default: component }
 })
+const UpdatePrompt = lazy(() =>
+  import('./UpdatePrompt.tsx').then((m) => ({ default: m.UpdatePrompt })),
+)
 const ToastViewport = lazy(() =>
   import('../ui/ToastViewport.tsx').then((m) => ({ default: m.ToastViewport })),
 )
@@ -27,11 +31,13 @@ export function Overlays() {
   const connecting = useOnceTrue(useAtomValue(connectSheetAtom))
   const walletOpen = useOnceTrue(useAtomValue(walletSheetAtom))
   const isIdle = useIdle()
+  const { isOld } = useAtomValue(versionAtom)
   return (
     <Suspense fallback={null}>
       {connecting && <ConnectSheet />}
       {walletOpen && <WalletSheet />}
       {isIdle && <ToastViewport />}
+      {isOld && <UpdatePrompt />}
       {isIdle && <FailedDialog />}
     </Suspense>
   )

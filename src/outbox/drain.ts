@@ -18,8 +18,8 @@ export interface Drain {
   wake(): void
   /** Runs this one next, whatever its time. */
   hurry(id: string): void
-  /** Works until the signal aborts. */
-  run(stopped: AbortSignal): Promise<void>
+  /** Works until the signal aborts, or until nothing more is due before `until`. */
+  run(stopped: AbortSignal, until?: Millis): Promise<void>
 }
 
 /** The loop of a runner: takes due rows, a few at a time, and sleeps until the next is due. */
@@ -53,7 +53,7 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
       })
   }
 
-  /** Starts what is due; returns how long nothing else will be. */
+  /** Starts what is due; returns how long nothing else will be, Infinity when all wait for the user. */
   async function step(): Promise<Millis> {
     const now = clock.now()
     const rows = await store.queue()
@@ -69,7 +69,7 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
       // The user asked for a row that waits for nobody else, so that it is not in the queue.
       if (!running.has(id) && !times.some((row) => row.id === id)) times.push({ id, at: now })
     }
-    let pause = SLOW_MS
+    let pause = Number.POSITIVE_INFINITY
     for (const { id, at } of times) {
       if (at > now) pause = Math.min(pause, at - now)
       else if (running.size < CONCURRENCY) launch(id)
@@ -88,7 +88,7 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
       snoozed.delete(id)
       ring()
     },
-    async run(stopped) {
+    async run(stopped, until = Number.POSITIVE_INFINITY) {
       stopped.addEventListener('abort', ring)
       while (!stopped.aborted) {
         bell = new AbortController()
@@ -96,7 +96,9 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
           onError(error)
           return SNOOZE_MS
         })
-        await clock.sleep(pause, bell.signal)
+        const left = until - clock.now()
+        if (left <= 0 || (running.size === 0 && pause > left)) return
+        await clock.sleep(Math.min(pause, SLOW_MS, left), bell.signal)
       }
     },
   }

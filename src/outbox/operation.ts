@@ -108,6 +108,11 @@ const leg = v.object({
   nextAt: v.number(),
 })
 
+const notice = v.object({ title: v.string(), body: v.string() })
+
+/** What the worker says when an operation ends, written in the user's language by the page. */
+const notices = v.object({ done: notice, failed: notice })
+
 export const operation = v.object({
   /** The order key: 32 bytes as hex, made once per draft. */
   id: txId,
@@ -118,6 +123,7 @@ export const operation = v.object({
   network: v.string(),
   /** The kind's own plain data: what the user confirmed. */
   intent: v.unknown(),
+  notices: v.optional(notices),
   createdAt: at,
   legs: v.array(leg),
   /** A failure that the user has understood. */
@@ -131,6 +137,7 @@ export type Leg = v.InferOutput<typeof leg>
 export type LegTransaction = v.InferOutput<typeof transaction>
 export type Receipt = v.InferOutput<typeof receipt>
 export type Trouble = v.InferOutput<typeof trouble>
+export type Notices = v.InferOutput<typeof notices>
 
 /** How long inclusion is polled closely (spec section 4): 20 times, 3 s apart. */
 export const POLLS = 20
@@ -206,6 +213,13 @@ export const isOnItsWay = (leg: Leg): boolean =>
 export const currentLeg = (operation: Operation): Leg | undefined =>
   operation.legs.find((leg) => !isDone(leg) && !isOnItsWay(leg)) ??
   operation.legs.findLast((leg) => !isDone(leg))
+
+/** How an operation ended; undefined while somebody can still move it on by waiting. */
+export function endOf(operation: Operation): keyof Notices | undefined {
+  const leg = currentLeg(operation)
+  if (!leg) return 'done'
+  return stageOf(leg) === 'failed' ? 'failed' : undefined
+}
 
 /** Nothing ever left our hands: it can be cancelled without a trace. */
 export const isUntouched = (operation: Operation): boolean =>

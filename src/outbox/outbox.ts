@@ -1,9 +1,10 @@
 import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { Kinds } from './kind.ts'
 import { isLetGo } from './next.ts'
-import { currentLeg, isUntouched, type Operation } from './operation.ts'
+import { currentLeg, isUntouched, type Notices, type Operation } from './operation.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER } from './reduce.ts'
@@ -22,6 +23,8 @@ export interface NewOperation {
   readonly kind: string
   readonly owner: Address
   readonly intent: unknown
+  /** What to say when it ends and no page is seen, in the user's words. */
+  readonly notices?: Notices
 }
 
 /** The queue as pages and the worker see it. */
@@ -47,6 +50,11 @@ export interface Outbox {
   wake(): void
   /** Drains until it is stopped. */
   start(): () => void
+  /**
+   * Looks at every live row and drains until nothing more is due before `until` (device time), as a
+   * worker does that has only minutes. True when no row is left that goes on without the user.
+   */
+  finish(until: Millis): Promise<boolean>
 }
 
 export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outbox {
@@ -103,7 +111,7 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
         if (known && (await db.operations.get(known.id))) await db.drafts.delete(scope)
       }),
 
-    async add({ id, kind, owner, intent }) {
+    async add({ id, kind, owner, intent, notices }) {
       const known = kinds.get(kind)
       const plans = known?.plan({ id, owner, intent })
       if (!known || !plans) return err('unknownKind')
@@ -115,6 +123,7 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
         owner,
         network,
         intent,
+        ...(notices && { notices }),
         createdAt: now,
         legs: plans.map(({ name }) => ({ name, transactions: [], failures: 0, nextAt: now })),
       }
@@ -163,6 +172,12 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
       const stop = new AbortController()
       void drain.run(stop.signal)
       return () => stop.abort()
+    },
+
+    async finish(until) {
+      drain.wake()
+      await drain.run(new AbortController().signal, until)
+      return (await store.queue()).length === 0
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Signer, WalletState } from '../chain/wallet.ts'
 import type { Clock, Locks, Random } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
 import type { Kinds, LegPlan, Request } from './kind.ts'
-import type { Operation } from './operation.ts'
+import type { Notices, Operation } from './operation.ts'
 import type { Event } from './reduce.ts'
 import type { Store } from './store.ts'
 
@@ -39,6 +39,8 @@ export interface RunnerPorts {
   /** Contracts that the configuration names; a call to any other is refused. */
   readonly pinned: ReadonlySet<string>
   readonly page?: PagePorts
+  /** An operation has just ended, and it is on disk; told by the runner that brought it there. */
+  readonly ended?: (operation: Operation, how: keyof Notices) => void
 }
 
 /** What an effect works with: one leg of one operation. */

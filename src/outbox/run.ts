@@ -1,7 +1,7 @@
 import type { Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
 import { isFinished, legsAtWork, nextEffect } from './next.ts'
-import type { Operation } from './operation.ts'
+import { endOf, type Operation } from './operation.ts'
 import { perform } from './perform.ts'
 import type { RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER, type Event } from './reduce.ts'
@@ -70,7 +70,11 @@ async function carryOn(
       return { operation: changed, schedule: schedule(changed, plans) }
     }
     const written = await store.write(operation.id, fence, change)
-    if (written) operation = written
+    if (written) {
+      const how = endOf(written)
+      if (how !== undefined && how !== endOf(operation)) ports.ended?.(written, how)
+      operation = written
+    }
     // The wallet may answer after this tab was frozen and another took over: what left our hands
     // is a fact, whoever holds the lease.
     else if (isFromWallet(event)) await store.write(operation.id, 'user', change)

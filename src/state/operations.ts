@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import type { Database } from '../db/database.ts'
 import type { Kinds } from '../outbox/kind.ts'
@@ -26,8 +28,21 @@ export const operationByIdAtom = (id: string | undefined) =>
 /** Writes an operation down and starts it; resolves to the row that stands under its key. */
 export const addOperationAtom = atom(null, async (get, _, added: NewOperation) => {
   const outbox = await get(servicesAtom).loadOutbox()
-  return outbox.add(added)
+  return outbox.add({ ...added, ...noticesOf(added, outbox.kinds) })
 })
+
+/** What the worker says when it ends: written now, since the worker knows no language. */
+function noticesOf(added: NewOperation, kinds: Kinds): Pick<NewOperation, 'notices'> {
+  const description = kinds.get(added.kind)?.describe(added)
+  if (!description) return {}
+  const body = i18n._(description.title)
+  return {
+    notices: {
+      done: { title: i18n._(msg`Completed and confirmed`), body },
+      failed: { title: i18n._(msg`Failed on chain`), body },
+    },
+  }
+}
 
 /** Goes on with an operation: the wallet may open. */
 export const resumeOperationAtom = atom(null, async (get, _, id: string) => {

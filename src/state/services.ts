@@ -4,6 +4,7 @@ import type { ChainNode } from '../chain/node.ts'
 import type { WalletConnection } from '../chain/wallet.ts'
 import type { Config } from '../config/schema.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Version } from './version.ts'
 
 /** What the page root builds once and every atom may use. */
 export interface Services {
@@ -11,6 +12,7 @@ export interface Services {
   readonly api: Api
   readonly node: ChainNode
   readonly wallet: WalletConnection
+  readonly version: Version
   /** The queue and, with it, Dexie: loaded after the first paint. */
   readonly loadOutbox: () => Promise<Outbox>
   /** Loads what builds transactions, before it is needed: a sheet that pays calls it when it opens. */

@@ -1,7 +1,9 @@
 import { atom, type WritableAtom } from 'jotai'
+import * as v from 'valibot'
 import { parseAnswer, type ApiError } from '../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
 import { MINUTE_MS, type Millis } from '../core/time.ts'
+import { pageMessage } from '../core/workerMessage.ts'
 import { languageAtom, type Language } from './preferences.ts'
 import { servicesAtom, type Services } from './services.ts'
 
@@ -57,6 +59,7 @@ function createSnapshotAtom<E extends Endpoint>(
   refreshMs: Millis,
 ): SnapshotAtom<ResponseOf<E>> {
   type Data = ResponseOf<E>
+  const folder = endpoint.path.replace(/\{.*/, '')
   const current = atom<Snapshot<Data>>({ state: 'loading', stale: false })
   let pending: Promise<void> | undefined
 
@@ -73,12 +76,15 @@ function createSnapshotAtom<E extends Endpoint>(
       const services = get(servicesAtom)
       const answer = await services.api.fetchJson(endpoint, request)
       if (answer.ok) {
-        const fetchedAt = Date.now()
+        const { json, keptAt } = answer.value
+        const now = Date.now()
+        const fetchedAt = keptAt ?? now
         set(current, (before) => {
-          const { error: _, ...shown } = show(answer.value, fetchedAt)(before)
-          return { ...shown, stale: false }
+          const { error: _, ...shown } = show(json, fetchedAt)(before)
+          // The worker answers with what it has, and says later if that was old.
+          return { ...shown, stale: now - fetchedAt > refreshMs }
         })
-        await keep(services, key, answer.value, fetchedAt)
+        await keep(services, key, json, fetchedAt)
         return
       }
       set(current, (before) =>
@@ -118,11 +124,16 @@ function createSnapshotAtom<E extends Endpoint>(
     const again = () => {
       if (document.visibilityState === 'visible') void run('refresh')
     }
+    const renewed = ({ data }: MessageEvent) => {
+      if (v.is(pageMessage, data) && data.url.includes(folder)) void run('refresh')
+    }
     const timer = setInterval(again, refreshMs)
     addEventListener('online', again)
+    navigator.serviceWorker?.addEventListener('message', renewed)
     return () => {
       clearInterval(timer)
       removeEventListener('online', again)
+      navigator.serviceWorker?.removeEventListener('message', renewed)
     }
   }
   return shown as SnapshotAtom<Data>

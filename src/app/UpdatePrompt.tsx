@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { takeVersionAtom, versionAtom } from '../state/version.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+
+/** A newer version is there: the user decides when, and not while a wallet's window is open. */
+export function UpdatePrompt() {
+  const { t } = useLingui()
+  const { isOld, isHeld } = useAtomValue(versionAtom)
+  const take = useSetAtom(takeVersionAtom)
+  const [taking, setTaking] = useState(false)
+  const [later, setLater] = useState(false)
+  if (!isOld || later) return null
+  return (
+    <Banner
+      testId="update"
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="small"
+            busy={taking}
+            onClick={() => {
+              setTaking(true)
+              take()
+            }}
+            testId="update-reload"
+          >
+            <Trans>Reload</Trans>
+          </Button>
+          <IconButton label={t`Later`} onClick={() => setLater(true)} testId="update-later">
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    >
+      {isHeld ? (
+        <Trans>A new version is ready. It comes after you have answered your wallet.</Trans>
+      ) : (
+        <Trans>A new version is ready.</Trans>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,96 @@
+import { MINUTE_MS } from '../core/time.ts'
+import type { Version } from '../state/version.ts'
+
+/** What the version of a page depends on. */
+export interface VersionPorts {
+  /** The address of this page's own entry script: every build has another. */
+  readonly entry: string
+  /** The document that the server has now, past every cache. */
+  readonly fetchDocument: () => Promise<string>
+  /** Lets the newest worker take over, if one waits or is being installed. Resolves when it has. */
+  readonly takeOver: () => Promise<void>
+  readonly reload: () => void
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly sleep: (ms: number) => Promise<void>
+  readonly onError: (error: unknown) => void
+}
+
+export interface PageVersion extends Version {
+  /** A newer one is there. */
+  found(): void
+  /** The page stays until this settles: a wallet's window is open. */
+  hold<T>(work: Promise<T>): Promise<T>
+  /** A file of this version could not be loaded: if the server has another version, goes there. */
+  missed(): Promise<void>
+}
+
+/** What a wallet window was asked to sign has expired by then; a silent one holds nobody for ever. */
+const HOLD_MS = 3 * MINUTE_MS
+
+/** Which version this tab has left because a file was missing: it does not do so twice. */
+const LEFT_KEY = 'leftVersion'
+
+/** Watches the version of this page. It reloads when the user says so, or when it cannot go on. */
+export function createVersion({
+  entry,
+  fetchDocument,
+  takeOver,
+  reload,
+  storage,
+  sleep,
+  onError,
+}: VersionPorts): PageVersion {
+  const listeners = new Set<() => void>()
+  let isOld = false
+  let holds = 0
+  let leaving = false
+  const changed = () => listeners.forEach((listener) => listener())
+
+  const leave = () => {
+    leaving = true
+    if (holds > 0) return
+    takeOver()
+      .catch(onError)
+      .finally(() => {
+        // A wallet may have been opened while the worker was changing.
+        if (holds === 0) reload()
+      })
+  }
+
+  return {
+    isOld: () => isOld,
+    isHeld: () => holds > 0,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    take: leave,
+    found() {
+      isOld = true
+      changed()
+    },
+    async hold(work) {
+      holds += 1
+      changed()
+      try {
+        await Promise.race([work.catch(() => undefined), sleep(HOLD_MS)])
+      } finally {
+        holds -= 1
+        changed()
+        if (leaving && holds === 0) leave()
+      }
+      return work
+    },
+    async missed() {
+      if (storage.getItem(LEFT_KEY) === entry) return
+      try {
+        // Offline, the file is missing and nothing else can be said.
+        if ((await fetchDocument()).includes(entry)) return
+      } catch {
+        return
+      }
+      storage.setItem(LEFT_KEY, entry)
+      leave()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+/** What a page tells the worker; everything else goes through the database. */
+export const workerMessage = v.variant('kind', [
+  /** The user wants the new version: it may take over. */
+  v.object({ kind: v.literal('takeOver') }),
+  /** An operation ended in this page: say so, if no page is seen. */
+  v.object({ kind: v.literal('ended'), id: v.string(), how: v.picklist(['done', 'failed']) }),
+])
+
+export type WorkerMessage = v.InferOutput<typeof workerMessage>
+
+/** What the worker tells every page: an announcement it had kept is newer now. */
+export const pageMessage = v.object({ kind: v.literal('renewed'), url: v.string() })
+
+export type PageMessage = v.InferOutput<typeof pageMessage>
+
+/** The Background Sync tag under which the worker is asked to drain the outbox. */
+export const SYNC_TAG = 'outbox'

@@ -1,0 +1,40 @@
+import type { Api } from './api/client.ts'
+import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
+import { endpoints } from './api/endpoints/table.ts'
+import type { ChainNode } from './chain/node.ts'
+import type { Config } from './config/schema.ts'
+import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
+import { openDatabase } from './db/database.ts'
+import { kinds } from './operations.ts'
+import { createOutbox, type Outbox, type OutboxPorts } from './outbox/outbox.ts'
+import { createStore } from './outbox/store.ts'
+
+/** What page and worker do not share. */
+interface RunnerOptions extends Pick<OutboxPorts, 'page' | 'ended'> {
+  /** Where this runner lives, for whoever reads a row: `page` or `worker`. */
+  readonly place: string
+  readonly config: Config
+  readonly api: Api
+  readonly node: ChainNode
+}
+
+/** Opens this device's outbox, the same one for every tab and the worker. */
+export function openQueue({ place, config, api, node, ...own }: RunnerOptions): Outbox {
+  const db = openDatabase()
+  return createOutbox({
+    db,
+    runner: `${place}-${deviceRandom.hex(16)}`,
+    clock: deviceClock,
+    random: deviceRandom,
+    locks: deviceLocks,
+    store: createStore(db),
+    node,
+    kinds,
+    network: config.network.genesisBlockId,
+    pinned: new Set(Object.values(config.contracts)),
+    call: ({ endpoint, request }) =>
+      api.call(endpoints[endpoint] as Endpoint, request as RequestOf<Endpoint>),
+    onError: reportError,
+    ...own,
+  })
+}

@@ -1,0 +1,75 @@
+import { Workbox } from 'workbox-window'
+import { HOUR_MS, SECOND_MS } from '../core/time.ts'
+import type { WorkerMessage } from '../core/workerMessage.ts'
+
+const SCRIPT = '/sw.js'
+
+/** How long a new worker may take to fetch its files before the page goes on without it. */
+const INSTALL_MS = 20 * SECOND_MS
+
+export interface RegisteredWorker {
+  /** Lets the newest worker take over, if one waits or is being installed. */
+  takeOver(): Promise<void>
+}
+
+/**
+ * Registers the worker and looks for a newer one at each return to the page, once an hour at most.
+ * `onNewer` when one waits, or has taken over at another tab's wish.
+ */
+export async function registerWorker(onNewer: () => void): Promise<RegisteredWorker> {
+  const workbox = new Workbox(scriptUrl())
+  workbox.addEventListener('waiting', onNewer)
+  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (isUpdate || isExternal) onNewer()
+  })
+  const registration = await workbox.register({ immediate: true })
+  if (!registration) return { takeOver: async () => {} }
+
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < HOUR_MS) return
+    lookedAt = Date.now()
+    // Offline, or the server is away: next time.
+    registration.update().catch(() => undefined)
+  })
+
+  return {
+    async takeOver() {
+      await registration.update().catch(() => undefined)
+      const newest = registration.waiting ?? registration.installing
+      if (!newest) return
+      const done = reaches(newest, ['activated', 'redundant'])
+      if (newest.state === 'installing') await reaches(newest, ['installed', 'redundant'])
+      const message: WorkerMessage = { kind: 'takeOver' }
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
+      newest.postMessage(message)
+      await done
+    },
+  }
+}
+
+/** Resolves when the worker is in one of the states, or when that takes too long. */
+const reaches = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (states.includes(worker.state)) resolve()
+    }
+    worker.addEventListener('statechange', look)
+    setTimeout(resolve, INSTALL_MS)
+    look()
+  })
+
+/** Trusted Types take no plain string for a script: this policy makes one address, and no other. */
+function scriptUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicies }
+  const policy = trustedTypes?.createPolicy('casthouse', { createScriptURL: () => SCRIPT })
+  return (policy?.createScriptURL(SCRIPT) as string | undefined) ?? SCRIPT
+}
+
+/** The part of Trusted Types that is used here; not in TypeScript's library. */
+interface TrustedTypePolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown }
+}

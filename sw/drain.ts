@@ -1,0 +1,53 @@
+import { createApi } from '../src/api/client.ts'
+import { createNode } from '../src/chain/node.ts'
+import { fetchConfig } from '../src/config/load.ts'
+import type { Fetch } from '../src/core/ports.ts'
+import { SECOND_MS } from '../src/core/time.ts'
+import { countLive } from '../src/db/pending.ts'
+import { ACCEPT_LANGUAGE } from '../src/i18n/locale.ts'
+import type { Outbox } from '../src/outbox/outbox.ts'
+import { openQueue } from '../src/queue.ts'
+import { fetchKeptConfig } from './config.ts'
+import { notify } from './notice.ts'
+
+/**
+ * Chromium ends a sync event after about three minutes, without a word. Twenty polls of 3 s and a
+ * report fit; what does not is written down after each poll, and the browser comes again.
+ */
+const WORK_MS = 150 * SECOND_MS
+
+const workerFetch: Fetch = (url, init) => fetch(url, init)
+
+let outbox: Promise<Outbox> | undefined
+
+/**
+ * The outbox of this worker: it signs nothing, since it has no wallet, and does all the rest.
+ * Rejects while something is left that goes on without the user, so that the browser tries again.
+ */
+export async function drainOutbox(): Promise<void> {
+  outbox ??= openOutbox().catch((error: unknown) => {
+    outbox = undefined
+    throw error
+  })
+  const queue = await outbox
+  const finished = await queue.finish(Date.now() + WORK_MS)
+  await showBadge(await countLive(queue.db))
+  if (!finished) throw new Error('operations are still under way')
+}
+
+async function openOutbox(): Promise<Outbox> {
+  const config = await fetchConfig(fetchKeptConfig)
+  if (!config.ok) throw new Error(`no configuration: ${config.error.detail}`)
+  const { backend, network } = config.value
+  return openQueue({
+    place: 'worker',
+    config: config.value,
+    // Reports and orders have no words; those that have are asked for by pages.
+    api: createApi({ ...backend, fetch: workerFetch, language: () => ACCEPT_LANGUAGE.en }),
+    node: createNode(network.nodes[0]!, workerFetch),
+    ended: (operation, how) => void notify(operation, how).catch(reportError),
+  })
+}
+
+/** The number on the installed app's icon; refused where the app is not installed. */
+const showBadge = async (count: number) => navigator.setAppBadge?.(count).catch(() => undefined)
