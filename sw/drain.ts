@@ -19,6 +19,10 @@ const WORK_MS = 150 * SECOND_MS
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
 let outbox: Promise<Outbox> | undefined
+const retired = new AbortController()
+
+/** A newer worker takes over, and can do so only when this one has no event left to finish. */
+export const retire = (): void => retired.abort()
 
 /**
  * The outbox of this worker: it signs nothing, since it has no wallet, and does all the rest.
@@ -30,7 +34,7 @@ export async function drainOutbox(): Promise<void> {
     throw error
   })
   const queue = await outbox
-  const finished = await queue.finish(Date.now() + WORK_MS)
+  const finished = await queue.finish(Date.now() + WORK_MS, retired.signal)
   await showBadge(await countLive(queue.db))
   if (!finished) throw new Error('operations are still under way')
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SYNC_TAG, workerMessage } from '../src/core/workerMessage.ts'
-import { drainOutbox } from './drain.ts'
+import { drainOutbox, retire } from './drain.ts'
 import { openApp, tellEnd } from './notice.ts'
 import { install } from './precache.ts'
 
@@ -20,6 +20,7 @@ self.addEventListener('message', (event) => {
   if (!message.success) return
   const { output } = message
   if (output.kind === 'takeOver') event.waitUntil(self.skipWaiting())
+  else if (output.kind === 'retire') retire()
   else event.waitUntil(tellEnd(output.id, output.how))
 })
 

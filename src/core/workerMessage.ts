@@ -4,6 +4,8 @@ import * as v from 'valibot'
 export const workerMessage = v.variant('kind', [
   /** The user wants the new version: it may take over. */
   v.object({ kind: v.literal('takeOver') }),
+  /** To the one that was in charge until then: leave what you do to the next one. */
+  v.object({ kind: v.literal('retire') }),
   /** An operation ended in this page: say so, if no page is seen. */
   v.object({ kind: v.literal('ended'), id: v.string(), how: v.picklist(['done', 'failed']) }),
 ])

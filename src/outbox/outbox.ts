@@ -53,8 +53,9 @@ export interface Outbox {
   /**
    * Looks at every live row and drains until nothing more is due before `until` (device time), as a
    * worker does that has only minutes. True when no row is left that goes on without the user.
+   * Ends early when `stopped` aborts.
    */
-  finish(until: Millis): Promise<boolean>
+  finish(until: Millis, stopped: AbortSignal): Promise<boolean>
 }
 
 export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outbox {
@@ -174,9 +175,9 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
       return () => stop.abort()
     },
 
-    async finish(until) {
+    async finish(until, stopped) {
       drain.wake()
-      await drain.run(new AbortController().signal, until)
+      await drain.run(stopped, until)
       return (await store.queue()).length === 0
     },
   }

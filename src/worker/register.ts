@@ -35,17 +35,20 @@ export async function registerWorker(onNewer: () => void): Promise<RegisteredWor
 
   return {
     async takeOver() {
-      await registration.update().catch(() => undefined)
+      if (!registration.waiting) await registration.update().catch(() => undefined)
       const newest = registration.waiting ?? registration.installing
       if (!newest) return
-      const done = reaches(newest, ['activated', 'redundant'])
       if (newest.state === 'installing') await reaches(newest, ['installed', 'redundant'])
-      const message: WorkerMessage = { kind: 'takeOver' }
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
-      newest.postMessage(message)
-      await done
+      tell(registration.active, { kind: 'retire' })
+      tell(newest, { kind: 'takeOver' })
+      await reaches(newest, ['activated', 'redundant'])
     },
   }
+}
+
+function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
+  worker?.postMessage(message)
 }
 
 /** Resolves when the worker is in one of the states, or when that takes too long. */
