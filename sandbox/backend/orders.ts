@@ -71,6 +71,17 @@ export async function readOrder(
   return expired && { ...expired, state: 'expired' }
 }
 
+/** The orders under a key, of whatever buyer; the chain admits one for each. */
+export async function readByKey(db: Database, orderKey: string): Promise<OrderRow[]> {
+  const onChain = await readOnChain(db, eq(chainOrders.orderKey, orderKey))
+  const [asked] = await readRequests(
+    db,
+    and(eq(orderRequests.orderKey, orderKey), isNull(chainOrders.owner)),
+  )
+  const open = asked && (await readOrder(db, asked.owner, orderKey))
+  return [...onChain.map(fromChain), ...(open ? [open] : [])]
+}
+
 const readOnChain = (db: Database, where: SQL | undefined) =>
   db
     .select({ request: orderRequests, onChain: chainOrders })

@@ -9,6 +9,9 @@ declare const brand: unique symbol
 /** A TRON address in base58check: 34 characters, prefix byte 0x41, checksum verified. */
 export type Address = string & { readonly [brand]: 'Address' }
 
+/** The all-zero account: it can own nothing, and stands for no account and, in contracts, for TRX. */
+export const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' as Address
+
 const base58check = createBase58check(sha256)
 const PREFIX = 0x41
 

@@ -7,6 +7,7 @@ import type { ContractCall } from '../chain/call.ts'
 import type { EventShape } from '../chain/event.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
+import type { WalletName } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Amount } from '../core/amount.ts'
 import type { Result } from '../core/result.ts'
@@ -42,6 +43,37 @@ export const before = <N extends EndpointName>(
   judge: (answer, ours) => judge(answer as ResponseOf<Table[N]>, ours),
 })
 
+/** What other devices have done for a leg of an order, as the backend tells it. */
+export interface Trace {
+  /** Announced before a wallet was asked, or booked: then the backend acknowledges it. */
+  readonly transactions: readonly {
+    readonly txId: string
+    readonly expiresAt: Millis
+    readonly isBooked: boolean
+  }[]
+  /** Nobody can make this payment any more. */
+  readonly closed?: 'refunded' | 'expired' | undefined
+}
+
+interface Follow {
+  /** The step in the user's words: "Continues in TronLink". */
+  readonly label: MessageDescriptor
+  readonly call: Request
+  readonly read: (answer: unknown) => Trace
+}
+
+/** Types the question after an order that was handed over, by its endpoint. */
+export const follow = <N extends EndpointName>(
+  label: MessageDescriptor,
+  endpoint: N,
+  request: RequestOf<Table[N]>,
+  read: (answer: ResponseOf<Table[N]>) => Trace,
+): Follow => ({
+  label,
+  call: { endpoint, request } as Request,
+  read: (answer) => read(answer as ResponseOf<Table[N]>),
+})
+
 /** One leg of a kind: what to ask, call, expect and report. */
 export interface LegPlan {
   readonly name: string
@@ -70,6 +102,11 @@ export interface LegPlan {
   }
   /** Reports a transaction; absent where no backend cares. */
   readonly after?: (txId: string) => Request
+  /**
+   * The order was handed over: another device pays this leg and reports it. Here it is neither
+   * built nor signed, only looked for, until the backend has booked it.
+   */
+  readonly follow?: Follow
 }
 
 /** An operation in the user's words. */
@@ -83,6 +120,8 @@ export interface Description {
   readonly reasons: Readonly<Record<string, MessageDescriptor>>
   /** Their signatures, to find the name behind a revert. */
   readonly errors: readonly string[]
+  /** Where it goes on, if it was handed over: a wallet's own browser and the page of the app there. */
+  readonly continuesIn?: { readonly wallet: WalletName; readonly path: string }
 }
 
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
@@ -92,7 +131,7 @@ interface KindDeclaration<Intent> {
   readonly version: number
   readonly intent: v.GenericSchema<unknown, Intent>
   readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
-  readonly describe: (intent: Intent) => Description
+  readonly describe: (intent: Intent, order: { id: string }) => Description
 }
 
 /** A kind as the runner uses it: rows are parsed before they are believed. */
@@ -132,7 +171,7 @@ export function defineKind<Intent>({
     },
     describe(row) {
       const known = read(row)
-      return known && describe(known)
+      return known && describe(known, row)
     },
   }
 }

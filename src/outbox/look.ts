@@ -1,7 +1,7 @@
 import type { TransactionInfo } from '../chain/nodeAnswers.ts'
 import { decodeEvents } from '../chain/event.ts'
 import type { LegPlan } from './kind.ts'
-import { isDone, type LegTransaction, type Receipt } from './operation.ts'
+import { isDone, POLLS, type LegTransaction, type Receipt } from './operation.ts'
 import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
@@ -45,7 +45,11 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const { node } = ports
   const { txId } = tx
   const resend = tx.signature && (tx.polls + 1) % RESEND_EVERY_POLLS === 0
-  const late = tx.missedAt !== undefined || tx.polls % RESEND_EVERY_POLLS === 0
+  const late =
+    tx.missedAt !== undefined ||
+    tx.polls % RESEND_EVERY_POLLS === 0 ||
+    // Polled slowly by now, and what may come after it is not asked about before its end.
+    (tx.origin === 'elsewhere' && tx.polls >= POLLS)
   if (!resend && !late) return true
   const solidHead = await node.solidifiedHead()
   if (!solidHead.ok) return record(nodeTrouble(ports, solidHead.error))

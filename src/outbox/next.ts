@@ -20,6 +20,8 @@ export type Effect =
   /** Full node and, once included there or expired, the solidified chain. */
   | { readonly kind: 'look'; readonly transactions: readonly LegTransaction[] }
   | { readonly kind: 'report'; readonly txId: string }
+  /** Asks what another device has done, and looks for what is known of it. */
+  | { readonly kind: 'follow' }
 
 /** What this runner can do now. */
 export interface Abilities {
@@ -29,6 +31,7 @@ export interface Abilities {
 
 /** The effect that a leg waits for, whatever the hour; undefined when it waits for the user. */
 export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
+  if (plan.follow) return nextFollowed(leg)
   const tx = currentTransaction(leg)
   // A tap made before the trouble came, perhaps in another tab, does not answer it.
   const attended = abilities.attended && !needsTap(leg.trouble)
@@ -68,6 +71,21 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
   }
 }
 
+/** A leg that another device pays: nothing of it is ever made here, whoever attends. */
+function nextFollowed(leg: Leg): Effect | undefined {
+  const tx = currentTransaction(leg)
+  switch (stageOf(leg)) {
+    case 'skipped':
+    case 'acknowledged':
+      return undefined
+    case 'included':
+      return look(leg)
+    default:
+      // While it lives it is looked for; after that the other device may have made another.
+      return tx && !tx.final && tx.missedAt === undefined ? look(leg) : { kind: 'follow' }
+  }
+}
+
 /** Transactions that left our hands and of which the solidified chain has not told the end. */
 export const tracked = (leg: Leg): LegTransaction[] =>
   leg.transactions.filter((tx) => tx.handedAt !== undefined && tx.final === undefined)
@@ -85,6 +103,7 @@ export const needsTap = (trouble: Trouble | undefined): boolean =>
 export function awaitsTap(leg: Leg): boolean {
   const stage = stageOf(leg)
   if (stage === 'skipped' || stage === 'acknowledged') return false
+  if (currentTransaction(leg)?.origin === 'elsewhere') return needsTap(leg.trouble)
   // Its time is over without it having been found, so paying anew may be offered.
   const isMissed = stage === 'unresolved' && currentTransaction(leg)?.missedAt !== undefined
   return (

@@ -24,8 +24,11 @@ const receipt = v.object({
 
 const transaction = v.object({
   txId,
-  /** `ours` is what we built; `wallet` is what a wallet made of it, tracked since it may be sent. */
-  origin: v.picklist(['ours', 'wallet']),
+  /**
+   * `ours` is what we built; `wallet` is what a wallet made of it, tracked since it may be sent;
+   * `elsewhere` is what another device made for an order that was handed over to it.
+   */
+  origin: v.picklist(['ours', 'wallet', 'elsewhere']),
   /** Second write-ahead: the bytes to be signed. */
   unsigned: v.optional(
     v.object({
@@ -87,6 +90,8 @@ export const trouble = v.variant('kind', [
   v.object({ kind: v.literal('changed'), changes: v.array(v.string()) }),
   /** It left our hands, has expired and may not be repeated without proof. Waits for the user. */
   v.object({ kind: v.literal('needsProof') }),
+  /** Handed over, and closed by the backend before anybody paid. The user puts it away. */
+  v.object({ kind: v.literal('expired') }),
   /** We could not make the transaction: our bug or a strange node. Waits for the user. */
   v.object({ kind: v.literal('buildFailed'), detail: v.string() }),
 ])
@@ -146,7 +151,7 @@ export const POLL_MS = 3_000
 /**
  * Stage of a leg, who moves it on, and whether it is final.
  *
- * planned       runner: backend before call. Nothing was signed
+ * planned       runner: backend before call, or follow what another device does. Nothing was signed
  * agreed        page, when the user is there: build
  * built         page, when the user is there: hand to the wallet; rebuilt freely when it ages
  * handed        wallet or user: unknown from here on, never assumed unsigned
@@ -173,11 +178,14 @@ export type Stage =
   | 'acknowledged'
   | 'skipped'
 
-/** The transaction that a leg stands on: one that did the job, else the newest one of ours. */
+/**
+ * The transaction that a leg stands on: one that did the job, else the newest one that was meant to,
+ * made here or, after the order was handed over, elsewhere.
+ */
 export const currentTransaction = (leg: Leg): LegTransaction | undefined =>
   leg.transactions.find(isPaid) ??
   leg.transactions.find((tx) => tx.included?.expectedEvent === true) ??
-  leg.transactions.findLast((tx) => tx.origin === 'ours')
+  leg.transactions.findLast((tx) => tx.origin !== 'wallet')
 
 /** Solidified, successful, and with the event that the leg is for. */
 export const isPaid = (tx: LegTransaction): boolean =>
@@ -221,9 +229,16 @@ export function endOf(operation: Operation): keyof Notices | undefined {
   return stageOf(leg) === 'failed' ? 'failed' : undefined
 }
 
-/** Nothing ever left our hands: it can be cancelled without a trace. */
+/**
+ * Nothing ever left our hands, and nothing lives in others': it can be cancelled without a trace.
+ * What another device announced and nobody found in time was never ours.
+ */
 export const isUntouched = (operation: Operation): boolean =>
-  operation.legs.every((leg) => leg.transactions.every((tx) => tx.handedAt === undefined))
+  operation.legs.every((leg) =>
+    leg.transactions.every(
+      (tx) => tx.handedAt === undefined || (tx.origin === 'elsewhere' && tx.missedAt !== undefined),
+    ),
+  )
 
 /** The transaction that the user would look up: the one that decided, or the newest. */
 export function notableTransaction(operation: Operation): LegTransaction | undefined {

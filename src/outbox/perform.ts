@@ -2,6 +2,7 @@ import type { Verdict } from './kind.ts'
 import { hasAcknowledged, look } from './look.ts'
 import type { Effect } from './next.ts'
 import type { LegTransaction } from './operation.ts'
+import { follow } from './follow.ts'
 import type { Work } from './ports.ts'
 import type { Event } from './reduce.ts'
 import { buildLeg, signLeg } from './sign.ts'
@@ -25,6 +26,8 @@ export function perform(work: Work, effect: Effect): Promise<boolean> {
       return look(work, effect.transactions)
     case 'report':
       return report(work, effect.txId)
+    case 'follow':
+      return follow(work)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Millis } from '../core/time.ts'
 import { needsTap, tracked } from './next.ts'
 import {
+  currentTransaction,
   POLL_MS,
   POLLS,
   stageOf,
@@ -36,6 +37,10 @@ export type Event =
   /** A report that is not booked yet. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly retry: Retry }
+  /** Another device pays the leg with this, or is about to. */
+  | { readonly kind: 'followed'; readonly txId: string; readonly expiresAt: Millis }
+  /** Nobody knows that another device has begun to pay the leg. */
+  | { readonly kind: 'unseen' }
   /** The user is here and wants to go on. */
   | { readonly kind: 'resumed' }
 
@@ -122,15 +127,21 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         now,
       )
       // A failure is read first: a tap from before it did not ask for another attempt.
-      const over = stageOf(told) === 'failed' && tracked(told).length === 0
+      // (What failed elsewhere may be tried again there, and is followed.)
+      const over =
+        stageOf(told) === 'failed' &&
+        tracked(told).length === 0 &&
+        currentTransaction(told)?.origin !== 'elsewhere'
       return over ? { ...told, nextAt: WAITS_FOR_USER } : told
     }
-    case 'missed':
-      return {
-        ...change(leg, event.txId, { missedAt: now, included: undefined }),
-        failures: leg.failures + 1,
-        nextAt: now + Math.min(MISSED_MAX_MS, UNRESOLVED_MS * 2 ** Math.min(leg.failures, 8)),
-      }
+    case 'missed': {
+      const missed = change(leg, event.txId, { missedAt: now, included: undefined })
+      const pause =
+        currentTransaction(missed)?.origin === 'elsewhere'
+          ? followPause(leg.failures)
+          : Math.min(MISSED_MAX_MS, UNRESOLVED_MS * 2 ** Math.min(leg.failures, 8))
+      return { ...missed, failures: leg.failures + 1, nextAt: now + pause }
+    }
     case 'acknowledged':
       return progressed({ ...leg, acknowledged: { txId: event.txId, at: now } }, now)
     case 'pending':
@@ -146,6 +157,20 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         failures: leg.failures + 1,
         nextAt: retryAt(event.retry, leg, now),
       }
+    case 'followed': {
+      const { txId, expiresAt } = event
+      // Looked for once more, at the pace that it had: the news may be wrong.
+      if (leg.transactions.some((tx) => tx.txId === txId))
+        return { ...change(leg, txId, { missedAt: undefined }), nextAt: now }
+      const transactions = [...leg.transactions, fromElsewhere(txId, expiresAt, now)]
+      return progressed({ ...leg, transactions }, now)
+    }
+    case 'unseen':
+      return {
+        ...answered(leg),
+        failures: leg.failures + 1,
+        nextAt: now + followPause(leg.failures),
+      }
     case 'resumed': {
       const { trouble: _, ...rest } = leg
       return { ...rest, failures: 0, nextAt: now }
@@ -156,6 +181,23 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
 /** Wait before attempt number `failures` + 1: 1 s, doubled each time, at most a minute. */
 export const backoff = (failures: number): Millis =>
   Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6))
+
+/** 5 s at first, half a minute after two minutes, at most a minute: people take their time. */
+const followPause = (failures: number): Millis =>
+  Math.min(60_000, 5_000 * 1.2 ** Math.min(failures, 20))
+
+const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransaction => ({
+  txId,
+  origin: 'elsewhere',
+  expiresAt,
+  // Which block it names is not told.
+  referenceBlock: 0,
+  builtAt: now,
+  announcedAt: now,
+  // From here on only proof tells that it was not signed, as if it had been handed over here.
+  handedAt: now,
+  polls: 0,
+})
 
 function retryAt(retry: Retry, leg: Leg, now: Millis): Millis {
   if (retry === 'user') {

@@ -39,6 +39,10 @@ export function backendTrouble(ports: RunnerPorts, error: ApiError): Event {
   return troubled(ports, { kind: 'unreachable', what: 'backend', detail: describe(error) })
 }
 
+/** Whatever the backend said: asking again does no harm, and there is nothing to decide. */
+export const awayTrouble = (ports: RunnerPorts, error: ApiError): Event =>
+  troubled(ports, { kind: 'unreachable', what: 'backend', detail: describe(error) })
+
 /** Tried again: the reducer knows how often it failed, the runner adds the jitter. */
 const troubled = (ports: RunnerPorts, trouble: Trouble): Event =>
   parked(trouble, { jitter: ports.random.fraction() })

@@ -65,10 +65,16 @@ const skippedText = (reason: string): MessageDescriptor =>
 
 const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
 
+/** `continued` comes first where the order was handed over to another device. */
+type Step = 'continued' | (typeof order)[number]
+
 function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
   const stage = stageOf(leg)
   const tx = currentTransaction(leg)
+  // What another device announced and nobody found in time is as good as not announced.
+  const elsewhere = tx && tx.missedAt === undefined ? tx : undefined
   const reached = {
+    continued: elsewhere?.announcedAt ?? elsewhere?.included?.at,
     signed: tx?.signedAt ?? tx?.sentAt ?? tx?.included?.at,
     sent: tx?.sentAt ?? tx?.included?.at,
     included: tx?.included?.at,
@@ -78,7 +84,8 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
   const failed = tx?.included !== undefined && !tx.included.expectedEvent
   const block = tx?.included?.blockNumber
   const left = block === undefined ? undefined : blocksLeft(block)
-  const labels: Record<(typeof order)[number], MessageDescriptor> = {
+  const labels: Record<Step, MessageDescriptor> = {
+    continued: plan.follow?.label ?? plan.label,
     signed: reached.signed ? msg`Signed in your wallet` : msg`Sign in your wallet`,
     sent: reached.sent ? msg`Sent to the network` : msg`Send to the network`,
     included:
@@ -96,7 +103,8 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
       ? msg`Acknowledged by the shop`
       : msg`Acknowledgement by the shop`,
   }
-  const steps = plan.after && !failed ? order : order.slice(0, 4)
+  const own = (plan.after ?? plan.follow) && !failed ? order : order.slice(0, 4)
+  const steps: readonly Step[] = plan.follow ? ['continued', ...own] : own
   const current = steps.find((step) => reached[step] === undefined)
   return steps.map((id) => {
     const at = reached[id]
@@ -115,10 +123,11 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
 
 /** What the current step waits for, and how long it takes. */
 function hint(
-  id: (typeof order)[number],
+  id: Step,
   stage: ReturnType<typeof stageOf>,
   left: number | undefined,
 ): MessageDescriptor | undefined {
+  if (id === 'continued') return msg`Pay there: this app sees it by itself`
   if (stage === 'handed') return msg`Confirm in your wallet`
   if (stage === 'unresolved') return msg`Not found yet. We go on looking; it is not failed`
   if (id === 'included') return msg`usually within a few seconds`

@@ -18,6 +18,9 @@ export function standingOf(operation: Operation): Standing {
   return awaitsTap(leg) ? 'waiting' : 'working'
 }
 
-/** Nothing of it was handed to a wallet, so forgetting it harms nothing. */
+/**
+ * Nothing of it was handed to a wallet, and nothing is known of it elsewhere: forgetting it harms
+ * nothing.
+ */
 export const isCancellable = (operation: Operation): boolean =>
   standingOf(operation) !== 'done' && isUntouched(operation)

@@ -66,6 +66,8 @@ export function troubleText(
         tone: 'warn',
         text: msg`It may still have been sent, and paying again could pay twice. We go on looking for it.`,
       }
+    case 'expired':
+      return { tone: 'warn', text: msg`The sale ended before this order was paid.` }
     case 'buildFailed':
       return { tone: 'danger', text: msg`The transaction could not be made. Nothing was signed.` }
   }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
+import { walletLink, walletTitles } from '../chain/walletLinks.ts'
 import { unitsToDecimal, type Amount } from '../core/amount.ts'
 import {
   currentLeg,
@@ -28,6 +29,8 @@ export interface OperationView {
   /** The transaction that a person would look up, and where. */
   readonly transaction: LegTransaction | undefined
   readonly explorer: string | undefined
+  /** The wallet's app in which it goes on, if it was handed over. */
+  readonly continuesIn: { readonly title: string; readonly href: string } | undefined
 }
 
 export function useOperation(operation: Operation): OperationView {
@@ -43,6 +46,7 @@ export function useOperation(operation: Operation): OperationView {
     standing === 'failed'
       ? failureText(transaction, unitsToDecimal(feesOf(operation), 6), description)
       : undefined
+  const { wallet, path } = description?.continuesIn ?? {}
   const say = (message: MessageDescriptor) => _(message)
   return {
     // A kind of another version has no words here; its own name is better than nothing.
@@ -53,6 +57,10 @@ export function useOperation(operation: Operation): OperationView {
     trouble: told && { tone: told.tone, text: say(told.text) },
     failure: failed && { reason: say(failed.reason), consequence: say(failed.consequence) },
     transaction,
+    continuesIn: wallet && {
+      title: walletTitles[wallet],
+      href: walletLink(wallet, new URL(path ?? '/', location.origin).href),
+    },
     explorer: transaction && config.explorer.transaction.replace('{id}', transaction.txId),
   }
 }

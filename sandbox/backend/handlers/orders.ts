@@ -5,6 +5,7 @@ import { announce, nextPayment, readAlive } from '../announced.ts'
 import { refuse, type Answer, type Handler, type Handlers, type Refused } from '../answer.ts'
 import type { Language } from '../content.ts'
 import {
+  readByKey,
   readOrder,
   readPaid,
   readUnfinished,
@@ -24,6 +25,7 @@ export const orderHandlers = (
   | 'buyProductSecondPayAfter'
   | 'openCard'
   | 'buyRecordOfNoPay'
+  | 'orderByKey'
   | 'buyRecordPage'
 > => ({
   buyProductFirstPayBefore: before(service),
@@ -37,6 +39,17 @@ export const orderHandlers = (
     const rows = await readUnfinished(service.db, owner)
     return ok({ items: await present(service, rows, language) })
   },
+  async orderByKey({ orderKey }, language) {
+    const { db, chain, sale } = service
+    const rows = await readByKey(db, orderKey)
+    const orders = await toOrders(db, rows, { sale, language })
+    const now = await chainTime(service)
+    const alive = await Promise.all(
+      PAYMENTS.map((payment) => readAlive(db, chain, { orderKey, payment }, now)),
+    )
+    const announcements = alive.filter((each) => each !== undefined)
+    return ok({ orders: orders.map((order) => ({ ...order, announcements })) })
+  },
   async buyRecordPage({ owner, pageNo, pageSize }, language) {
     const { total, rows } = await readPaid(service.db, owner, {
       offset: (pageNo - 1) * pageSize,
@@ -45,6 +58,8 @@ export const orderHandlers = (
     return ok({ total, items: await present(service, rows, language) })
   },
 })
+
+const PAYMENTS = ['first', 'second'] as const
 
 /** Orders with what other devices announced for them. */
 async function present(

@@ -14,6 +14,8 @@ export interface Endpoint<
   readonly path: string
   readonly request: Request
   readonly response: Response
+  /** A call that the specification does not have. */
+  readonly ours?: true
 }
 
 /** What a caller passes. */

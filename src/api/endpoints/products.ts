@@ -44,6 +44,9 @@ export const product = v.object({
 
 export const payment = v.picklist(['first', 'second'])
 
+/** A transaction of which a device has told, before its wallet was asked. */
+const announcement = v.object({ payment, txId: hex32, expiresAt: millis })
+
 /**
  * An order as the backend knows it: `unpaid` and `firstPaid` are unfinished and can be resumed for
  * payment from any device; `paid`, `refunded` and `expired` are final.
@@ -62,7 +65,7 @@ export const order = v.object({
   refundableAt: v.optional(millis),
   payments: v.array(v.object({ payment, txId: hex32, blockNumber: wholeNumber, at: millis })),
   /** The transaction that a device announced last and that may still come to life. */
-  announced: v.optional(v.object({ payment, txId: hex32, expiresAt: millis })),
+  announced: v.optional(announcement),
   /** Opened boxes, by their index within the order. */
   opened: v.array(v.object({ index: wholeNumber, rarity, txId: hex32 })),
 })
@@ -135,6 +138,21 @@ export const products = {
     v.object({ owner: address }),
     v.object({ items: v.array(order) }),
   ),
+  /**
+   * The orders under a key: one, or one for each buyer that the chain knows by it. With what devices
+   * announced for each payment and may still come to life. The key is 32 random bytes: who knows it
+   * was told it by the buyer, as the browser is that handed the order over and follows it.
+   */
+  orderByKey: {
+    ...get(
+      '/deposit/aon/orderByKey',
+      v.object({ orderKey: hex32 }),
+      v.object({
+        orders: v.array(v.object({ ...order.entries, announcements: v.array(announcement) })),
+      }),
+    ),
+    ours: true as const,
+  },
   /** Orders that were paid, newest first. */
   buyRecordPage: get(
     '/deposit/aon/buyRecordPage',

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
@@ -12,7 +13,7 @@ import {
   type OrderState,
 } from '../../chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
-import { addressFromHex, addressSchema, type Address } from '../../core/address.ts'
+import { addressSchema, nobody, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
 import {
@@ -81,7 +82,9 @@ export const buyBlindBox = defineKind({
 /** The medallion of a box, the same on every screen. */
 export const boxSeed = (productId: string): string => `box-${productId}`
 
-const describeBox = (productId: string): Pick<Description, 'seed' | 'errors' | 'reasons'> => ({
+export const describeBox = (
+  productId: string,
+): Pick<Description, 'seed' | 'errors' | 'reasons'> => ({
   seed: boxSeed(productId),
   errors: blindBoxSaleErrors,
   reasons: {
@@ -120,8 +123,13 @@ const settledBefore =
   }
 
 /** The price as the contract asks it: the backend is not believed, on whatever page it named it. */
-const verifyPrice =
-  ({ sale, productId, quantity, payments }: BuyIntent): NonNullable<LegPlan['verify']> =>
+export const verifyPrice =
+  ({
+    sale,
+    productId,
+    quantity,
+    payments,
+  }: Omit<BuyIntent, 'feeLimit'>): NonNullable<LegPlan['verify']> =>
   async (node) => {
     const read = await node.read(blindBoxSale.box(sale, BigInt(productId)), boxTypes)
     if (!read.ok) return read
@@ -134,7 +142,8 @@ const verifyPrice =
       asked.length === payments.length &&
       payments.every(({ coin, units }, index) => {
         const { coin: askedCoin, units: each = 0n } = asked[index] ?? {}
-        return (coin.contract ?? NO_CONTRACT) === askedCoin && each * BigInt(quantity) === units
+        // The contract names TRX by the all-zero account.
+        return (coin.contract ?? nobody) === askedCoin && each * BigInt(quantity) === units
       })
     return ok(
       agrees
@@ -146,9 +155,6 @@ const verifyPrice =
           },
     )
   }
-
-/** How the contract names TRX: the all-zero account. */
-const NO_CONTRACT = addressFromHex('00'.repeat(20))
 
 /** USDT admits no change of one nonzero allowance into another, so a rest goes to zero first. */
 function approveLegs(
@@ -211,7 +217,7 @@ function payLeg(
   const isLast = index === payments.length - 1
   return {
     name: `pay${index + 1}`,
-    label: payments.length === 1 ? msg`Payment` : isLast ? msg`Second payment` : msg`First payment`,
+    label: paymentLabel(index, payments.length),
     call:
       index === 0
         ? blindBoxSale.pay(sale, order, BigInt(productId), BigInt(quantity), {
@@ -237,7 +243,11 @@ function payLeg(
   }
 }
 
-type Payment = 'first' | 'second'
+/** The payment as one step. */
+export const paymentLabel = (index: number, count: number): MessageDescriptor =>
+  count === 1 ? msg`Payment` : index === 0 ? msg`First payment` : msg`Second payment`
+
+export type Payment = 'first' | 'second'
 
 /** Asks the backend about the order before a leg; only a payment's transaction is announced. */
 function askBefore(

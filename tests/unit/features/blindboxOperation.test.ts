@@ -274,5 +274,10 @@ test('opening and taking back are one leg each, for the order that they name', (
 
 test('every kind is registered under its own name', () => {
   for (const [name, kind] of kinds) expect(kind.name).toBe(name)
-  expect([...kinds.keys()]).toEqual(['blindbox.buy', 'blindbox.open', 'blindbox.refund'])
+  expect([...kinds.keys()]).toEqual([
+    'blindbox.buy',
+    'blindbox.handed',
+    'blindbox.open',
+    'blindbox.refund',
+  ])
 })

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** An order that another browser handed over, as the address of a box page names it. */
+const handedOrder = v.object({
+  order: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  quantity: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,5}$/),
+    v.transform((digits) => Number(digits)),
+  ),
+})
+
+export type HandedOrder = v.InferOutput<typeof handedOrder>
+
+/** Where an order goes on in another browser. */
+export const handedPath = (productId: string, { order, quantity }: HandedOrder): string =>
+  `/blindBox/${productId}?${new URLSearchParams({ order, quantity: String(quantity) })}`
+
+/** Reads the query of a box page; undefined when it names no order, or nonsense. */
+export function parseHandedOrder(search: string): HandedOrder | undefined {
+  const fields = Object.fromEntries(new URLSearchParams(search))
+  const parsed = v.safeParse(handedOrder, fields)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** The query without the order: a reload must not open again what is over. */
+export function withoutHandedOrder(search: string): string {
+  const fields = new URLSearchParams(search)
+  for (const name of Object.keys(handedOrder.entries)) fields.delete(name)
+  return fields.size > 0 ? `?${fields}` : ''
+}

@@ -1,0 +1,50 @@
+import { look } from './look.ts'
+import { tracked } from './next.ts'
+import { currentTransaction, stageOf } from './operation.ts'
+import type { Trace } from './kind.ts'
+import type { Work } from './ports.ts'
+import type { Event } from './reduce.ts'
+import { awayTrouble, parked } from './trouble.ts'
+
+/**
+ * Asks the backend what another device has done for this leg, and believes the chain alone that it
+ * was paid. Booked by the backend is acknowledged: nothing is reported from here.
+ */
+export async function follow(work: Work): Promise<boolean> {
+  const { ports, operation, index, plan, record } = work
+  const leg = operation.legs[index]
+  if (!plan.follow || !leg) return true
+  const answer = await ports.call(plan.follow.call)
+  if (stageOf(leg) === 'final') {
+    if (!answer.ok) return record(awayTrouble(ports, answer.error))
+    const txId = currentTransaction(leg)?.txId
+    const booked = bookedIn(plan.follow.read(answer.value))
+    return record(
+      txId !== undefined && booked.includes(txId)
+        ? { kind: 'acknowledged', txId }
+        : { kind: 'pending' },
+    )
+  }
+  const news = answer.ok ? newsOf(work, plan.follow.read(answer.value)) : undefined
+  if (news) return record(news)
+  // What nobody found in time may have been in a block of which our node knew nothing.
+  const open = tracked(leg)
+  if (!(await look(work, open))) return false
+  if (!answer.ok) return record(awayTrouble(ports, answer.error))
+  return open.length > 0 || record({ kind: 'unseen' })
+}
+
+const bookedIn = ({ transactions }: Trace): string[] =>
+  transactions.filter(({ isBooked }) => isBooked).map(({ txId }) => txId)
+
+/** What the backend tells that this leg does not know yet. */
+function newsOf({ operation, index }: Work, trace: Trace): Event | undefined {
+  const known = new Map(operation.legs[index]?.transactions.map((tx) => [tx.txId, tx]))
+  const found = trace.transactions.find(({ txId, isBooked }) => {
+    const tx = known.get(txId)
+    return !tx || (isBooked && tx.missedAt !== undefined)
+  })
+  if (found) return { kind: 'followed', txId: found.txId, expiresAt: found.expiresAt }
+  if (trace.closed === 'refunded') return { kind: 'skipped', reason: 'refunded' }
+  return trace.closed === 'expired' ? parked({ kind: 'expired' }) : undefined
+}
