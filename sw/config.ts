@@ -3,7 +3,6 @@ import { parseConfig } from '../src/config/load.ts'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { SECOND_MS } from '../src/core/time.ts'
-import { renewShell } from './shell.ts'
 
 const CACHE = 'config'
 const ADDRESS = '/config.json'
@@ -11,21 +10,24 @@ const ADDRESS = '/config.json'
 /** A link that is up but carries nothing holds the start of the app this long. */
 const PATIENCE_MS = 3 * SECOND_MS
 
-/** `/config.json` from the network, kept for offline; never fetched ahead, since operators edit it. */
-export const configStrategy = new NetworkFirst({
-  cacheName: CACHE,
-  networkTimeoutSeconds: PATIENCE_MS / SECOND_MS,
-  plugins: [
-    {
-      async cacheDidUpdate({ oldResponse, newResponse }) {
-        const before = await oldResponse?.clone().text()
-        // The policy of the kept document names the hosts of the configuration.
-        if (before !== undefined && before !== (await newResponse.clone().text()))
-          await renewShell()
+/**
+ * `/config.json` from the network, kept for offline; never fetched ahead, since operators edit it.
+ * `onChange` when it is another one than before.
+ */
+export const configStrategy = (onChange: () => Promise<void>) =>
+  new NetworkFirst({
+    cacheName: CACHE,
+    networkTimeoutSeconds: PATIENCE_MS / SECOND_MS,
+    plugins: [
+      {
+        async cacheDidUpdate({ oldResponse, newResponse }) {
+          const before = await oldResponse?.clone().text()
+          if (before !== undefined && before !== (await newResponse.clone().text()))
+            await onChange()
+        },
       },
-    },
-  ],
-})
+    ],
+  })
 
 /** The same for what the worker does without a page. */
 export const fetchKeptConfig: Fetch = async (url, init) => {

@@ -1,59 +1,60 @@
-import { ExpirationPlugin } from 'workbox-expiration'
-import { addRoute, matchPrecache, precache } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
-import type { Config } from '../src/config/schema.ts'
-import { announcementStrategy, isAnnouncement } from './announcements.ts'
-import { configStrategy, readKeptConfig } from './config.ts'
-import { SHELL } from './shell.ts'
+import { cacheNames, copyResponse } from 'workbox-core'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
 
-interface Entry {
+declare const self: ServiceWorkerGlobalScope
+
+export interface PrecacheEntry {
   readonly url: string
+  /** Null where the name tells the content. */
   readonly revision: string | null
 }
 
-/** What is fetched ahead, what is kept when it is first used, and what answers a navigation. */
-export function install(entries: readonly Entry[]): void {
-  precache([...entries])
-  // No file stands for `/`: whoever fetches that without navigating wants the server's answer.
-  addRoute({ directoryIndex: '', cleanURLs: false })
-  registerRoute(new NavigationRoute(({ request, url }) => showShell(request, url)))
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-    configStrategy,
-  )
-  registerRoute(({ url }) => isAnnouncement(url), announcementStrategy)
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/tronweb-'),
-    keepAtFirstUse('tronweb', 2),
-  )
-  registerRoute(
-    ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
-    keepAtFirstUse('pictures', 100),
-  )
-}
+/** What the app cannot start without; the very first worker fetches no more before it serves. */
+const ESSENTIAL = /\/(index\.html|assets\/(index|first|rolldown-runtime|HomePage)-[^/]+)$/
 
-/** Files that never change under their name, or that may be old. */
-const keepAtFirstUse = (cacheName: string, maxEntries: number) =>
-  new CacheFirst({
-    cacheName,
-    plugins: [new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true })],
+const controller = new PrecacheController()
+
+/**
+ * Fetches a build's files when its worker is installed, and lets go of the ones before it when it
+ * takes over. Side by side: Workbox fetches one after the other, which on a phone is a round trip
+ * for each of a hundred files.
+ */
+export function precache(entries: readonly PrecacheEntry[]): void {
+  controller.addToCacheList([...entries])
+  self.addEventListener('install', (event) => {
+    const isFirst = self.registration.active === null
+    event.waitUntil(fetchFiles((url) => !isFirst || ESSENTIAL.test(url)))
   })
-
-/** Every screen is the same document; node, backend and explorer may share its origin. */
-async function showShell(request: Request, url: URL): Promise<Response> {
-  const config = await readKeptConfig().catch(() => undefined)
-  const isElsewhere = config && pathsOf(config).some((path) => url.pathname.startsWith(path))
-  const shell = isElsewhere ? undefined : await matchPrecache(SHELL)
-  return shell ?? fetch(request)
+  self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)))
+  // No file stands for `/`: whoever fetches that without navigating wants the server's answer.
+  registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }))
 }
 
-/** The paths on the app's own origin that are not the app. */
-const pathsOf = ({ network, backend, explorer }: Config): string[] =>
-  [
-    ...network.nodes,
-    backend.baseUrl,
-    ...Object.values(explorer).map((template) => template.slice(0, template.indexOf('{id}'))),
-  ]
-    .filter((location) => location.startsWith('/'))
-    .map((path) => path.replace(/\/*$/, '/'))
+/** Fetches what is not there yet, or not any more. */
+export async function completePrecache(): Promise<void> {
+  const cache = await caches.open(cacheNames.precache)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  await fetchFiles((_, cacheKey) => !kept.has(cacheKey))
+}
+
+async function fetchFiles(isWanted: (url: string, cacheKey: string) => boolean): Promise<void> {
+  const cache = await caches.open(cacheNames.precache)
+  const wanted = [...controller.getURLsToCacheKeys()].filter((entry) => isWanted(...entry))
+  await Promise.all(
+    wanted.map(async ([url, cacheKey]) => {
+      // What its name does not tell must not come from the browser's own cache.
+      const response = await fetch(url, { cache: url === cacheKey ? 'default' : 'reload' })
+      if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`)
+      // A host may redirect /index.html to /, and no navigation takes a redirected answer.
+      await cache.put(cacheKey, response.redirected ? await copyResponse(response) : response)
+    }),
+  )
+}
+
+/** A file of the build, as it was fetched for this worker. */
+export const matchPrecache = (url: string): Promise<Response | undefined> =>
+  controller.matchPrecache(url)
+
+/** Under which key a file is kept. */
+export const cacheKeyOf = (url: string): string | undefined => controller.getCacheKeyForURL(url)

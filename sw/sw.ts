@@ -2,15 +2,17 @@ import * as v from 'valibot'
 import { SYNC_TAG, workerMessage } from '../src/core/workerMessage.ts'
 import { drainOutbox, retire } from './drain.ts'
 import { openApp, tellEnd } from './notice.ts'
-import { install } from './precache.ts'
+import { completePrecache, precache, type PrecacheEntry } from './precache.ts'
+import { route } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[]
+  readonly __WB_MANIFEST: readonly PrecacheEntry[]
 }
 
 // Listeners only; each is added while the script first runs, as the browser wants it.
 
-install(self.__WB_MANIFEST)
+precache(self.__WB_MANIFEST)
+route()
 
 // The very first page is served too; a later version takes over only when the user says so.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -19,9 +21,17 @@ self.addEventListener('message', (event) => {
   const message = v.safeParse(workerMessage, event.data)
   if (!message.success) return
   const { output } = message
-  if (output.kind === 'takeOver') event.waitUntil(self.skipWaiting())
-  else if (output.kind === 'retire') retire()
-  else event.waitUntil(tellEnd(output.id, output.how))
+  switch (output.kind) {
+    case 'takeOver':
+      return event.waitUntil(self.skipWaiting())
+    case 'retire':
+      return retire()
+    case 'complete':
+      // What cannot be had now is asked for again when a page starts.
+      return event.waitUntil(completePrecache().catch(() => undefined))
+    case 'ended':
+      return event.waitUntil(tellEnd(output.id, output.how))
+  }
 })
 
 /** Chromium's Background Sync; other browsers never send it. */

@@ -6,6 +6,8 @@ export const workerMessage = v.variant('kind', [
   v.object({ kind: v.literal('takeOver') }),
   /** To the one that was in charge until then: leave what you do to the next one. */
   v.object({ kind: v.literal('retire') }),
+  /** A page has started and has time: fetch what is missing for starting offline. */
+  v.object({ kind: v.literal('complete') }),
   /** An operation ended in this page: say so, if no page is seen. */
   v.object({ kind: v.literal('ended'), id: v.string(), how: v.picklist(['done', 'failed']) }),
 ])

@@ -25,6 +25,8 @@ export async function registerWorker(onNewer: () => void): Promise<RegisteredWor
   const registration = await workbox.register({ immediate: true })
   if (!registration) return { takeOver: async () => {} }
 
+  void navigator.serviceWorker.ready.then(({ active }) => tell(active, { kind: 'complete' }))
+
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < HOUR_MS) return
