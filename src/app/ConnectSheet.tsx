@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { WalletError, WalletName } from '../chain/wallet.ts'
+import { handsOverAtom, walletApps } from '../state/handOver.ts'
 import { connectAtom, connectSheetAtom, walletStateAtom } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { ButtonRow } from '../ui/ButtonRow.tsx'
 import { List } from '../ui/List.tsx'
 import { Medallion } from '../ui/Medallion.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -27,6 +29,7 @@ export function ConnectSheet() {
   // While one is being connected, the others are still there.
   const [available, setAvailable] = useState<readonly WalletName[]>([])
   if (wallet.kind === 'found' && wallet.available !== available) setAvailable(wallet.available)
+  const handsOver = useAtomValue(handsOverAtom) === 'yes'
   const waitingFor = wallet.kind === 'connecting' ? wallet.wallet : undefined
 
   const choose = async (name: WalletName) => {
@@ -60,6 +63,7 @@ export function ConnectSheet() {
             <Trans>Please install TronLink or OKX Wallet</Trans>
           </Note>
         )}
+        {handsOver && <ContinueInApp />}
         {wallet.kind === 'searching' && (
           <output className={styles.waiting} data-testid="connect-searching">
             <Spinner />
@@ -115,6 +119,24 @@ export function ConnectSheet() {
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** A phone's wallet is an app with a browser of its own: the same page, query and all, opens there. */
+function ContinueInApp() {
+  return (
+    <>
+      <p className={styles.text}>
+        <Trans>A wallet's app has a browser of its own. This page can go on there.</Trans>
+      </p>
+      <ButtonRow even>
+        {walletApps(location.pathname + location.search).map(({ wallet, title, ...link }) => (
+          <Button key={wallet} {...link} size="large" testId={`continue-${wallet}`}>
+            <Trans>Continue in {title}</Trans>
+          </Button>
+        ))}
+      </ButtonRow>
+    </>
   )
 }
 

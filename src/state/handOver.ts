@@ -14,16 +14,24 @@ export const handsOverAtom = atom((get): 'yes' | 'soon' | 'no' => {
   return kind === 'missing' ? 'yes' : kind === 'searching' ? 'soon' : 'no'
 })
 
+/** A wallet's app with the link that opens a page of this app in its browser. */
 export interface WalletApp {
   readonly wallet: WalletName
   readonly title: string
   readonly href: string
+  /** The link is a web page's, which must not take the place of this one. */
+  readonly external: boolean
 }
 
-/** The wallets' apps, with links that open a page of this app in each one's browser. */
-export const walletAppsFor = (path: string): readonly WalletApp[] =>
-  (['tronlink', 'okx'] as const).map((wallet) => ({
-    wallet,
-    title: walletTitles[wallet],
-    href: walletLink(wallet, new URL(path, location.origin).href),
-  }))
+/** `path` is a page of this app with its query. */
+export const walletApp = (wallet: WalletName, path: string): WalletApp => ({
+  wallet,
+  title: walletTitles[wallet],
+  href: walletLink(wallet, new URL(path, location.origin).href),
+  external: wallet === 'okx',
+})
+
+export const walletApps = (path: string): readonly WalletApp[] => [
+  walletApp('tronlink', path),
+  walletApp('okx', path),
+]

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { walletLink, walletTitles } from '../chain/walletLinks.ts'
 import { unitsToDecimal, type Amount } from '../core/amount.ts'
 import {
   currentLeg,
@@ -10,6 +9,7 @@ import {
   type LegTransaction,
   type Operation,
 } from '../outbox/operation.ts'
+import { walletApp, type WalletApp } from './handOver.ts'
 import { kindsAtom } from './operations.ts'
 import { servicesAtom } from './services.ts'
 import { standingOf, type Standing } from './standing.ts'
@@ -30,7 +30,7 @@ export interface OperationView {
   readonly transaction: LegTransaction | undefined
   readonly explorer: string | undefined
   /** The wallet's app in which it goes on, if it was handed over. */
-  readonly continuesIn: { readonly title: string; readonly href: string } | undefined
+  readonly continuesIn: WalletApp | undefined
 }
 
 export function useOperation(operation: Operation): OperationView {
@@ -46,7 +46,7 @@ export function useOperation(operation: Operation): OperationView {
     standing === 'failed'
       ? failureText(transaction, unitsToDecimal(feesOf(operation), 6), description)
       : undefined
-  const { wallet, path } = description?.continuesIn ?? {}
+  const handed = description?.continuesIn
   const say = (message: MessageDescriptor) => _(message)
   return {
     // A kind of another version has no words here; its own name is better than nothing.
@@ -57,10 +57,7 @@ export function useOperation(operation: Operation): OperationView {
     trouble: told && { tone: told.tone, text: say(told.text) },
     failure: failed && { reason: say(failed.reason), consequence: say(failed.consequence) },
     transaction,
-    continuesIn: wallet && {
-      title: walletTitles[wallet],
-      href: walletLink(wallet, new URL(path ?? '/', location.origin).href),
-    },
+    continuesIn: handed && walletApp(handed.wallet, handed.path),
     explorer: transaction && config.explorer.transaction.replace('{id}', transaction.txId),
   }
 }

@@ -27,7 +27,9 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
   const resume = useSetAtom(resumeOperationAtom)
   const cancel = useSetAtom(cancelOperationAtom)
   const stages = useStages(operation)
-  const { title, seed, payments, standing, trouble, failure, explorer } = useOperation(operation)
+  const { title, seed, payments, standing, trouble, failure, explorer, continuesIn } =
+    useOperation(operation)
+  const wallet = continuesIn?.title
   const facts = [
     ...payments.map((payment) => formatAmount(payment)),
     formatTime(operation.createdAt, locale),
@@ -41,7 +43,16 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
       status={<StandingPill standing={standing} />}
       action={
         <ButtonRow even>
-          {standing === 'waiting' || standing === 'failed' ? (
+          {continuesIn && !explorer ? (
+            <Button
+              variant="primary"
+              href={continuesIn.href}
+              external={continuesIn.external}
+              testId="activity-open-again"
+            >
+              <Trans>Open {wallet} again</Trans>
+            </Button>
+          ) : !continuesIn && (standing === 'waiting' || standing === 'failed') ? (
             <Button variant="primary" onClick={() => resume(operation.id)} testId="activity-resume">
               {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Resume</Trans>}
             </Button>

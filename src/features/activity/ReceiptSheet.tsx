@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { nobody } from '../../core/address.ts'
 import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
@@ -36,7 +37,10 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
         </>
       ),
     },
-    { id: 'owner', label: t`Account`, value: <AddressText address={operation.owner} /> },
+    // Who paid an order that was handed over is not known here.
+    ...(operation.owner === nobody
+      ? []
+      : [{ id: 'owner', label: t`Account`, value: <AddressText address={operation.owner} /> }]),
     ...payments.map((payment, index) => ({
       id: `payment${index}`,
       label: t`Amount`,

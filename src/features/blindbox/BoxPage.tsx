@@ -14,6 +14,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { productAtom, type Product } from './atoms.ts'
 import styles from './BoxPage.module.css'
 import { BoxSale } from './BoxSale.tsx'
+import { HandedOrderRow } from './HandedOrderRow.tsx'
 import { OddsTiles } from './OddsTiles.tsx'
 import { boxSeed } from './operation.ts'
 import { saleStateAt } from './rules.ts'
@@ -21,6 +22,7 @@ import { SaleTime } from './SaleTime.tsx'
 import type { SheetRequest } from './OrderSheets.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
 import { useChainNow } from './useChainNow.ts'
+import { useHandedOrder } from './useHandedOrder.ts'
 import { SaleStatePill } from './words.tsx'
 
 const OrderSheets = lazy(() =>
@@ -58,7 +60,9 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
   const online = useAtomValue(onlineAtom)
   const clock = useAtomValue(chainClockAtom)
   const now = useChainNow()
-  const [request, setRequest] = useState<SheetRequest>()
+  const [wanted, setRequest] = useState<SheetRequest>()
+  const handed = useHandedOrder(product)
+  const request = wanted ?? handed?.request
   const state = now === undefined ? product.state : saleStateAt(product, now)
   const left = formatShort(BigInt(product.remaining))
   return (
@@ -68,6 +72,7 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
           <Trans>{left} left</Trans>
         </StatusPill>
       </HeaderAside>
+      {handed && !handed.request && <HandedOrderRow product={product} order={handed.order} />}
       <UnfinishedOrders productId={product.id} onOpen={setRequest} />
       <div className={styles.art}>
         <Medallion seed={boxSeed(product.id)} size="full" />
@@ -93,7 +98,13 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
       />
       {request && (
         <Suspense fallback={null}>
-          <OrderSheets request={request} onGone={() => setRequest(undefined)} />
+          <OrderSheets
+            request={request}
+            onGone={() => {
+              setRequest(undefined)
+              if (!wanted) handed?.leave()
+            }}
+          />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount, formatDuration, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { handsOverAtom } from '../../state/handOver.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
@@ -27,6 +28,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
+  const handsOver = useAtomValue(handsOverAtom)
   const { bought, remaining } = useLimits(product)
   const [quantity, setQuantity] = useState(1)
   const payments = totalsOf(product.prices, quantity)
@@ -39,7 +41,8 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const canBuy = Math.min(personalRest(product.perPerson, bought), remaining)
   const isOver = obstacle === 'soldOut' || obstacle === 'saleEnded'
   const buy = () => {
-    if (!owner) return openConnectSheet(true)
+    // A phone's wallet is another app: the sheet leads there.
+    if (!owner && handsOver === 'no') return openConnectSheet(true)
     const { id: productId, name: productName, contract: sale, secondPaymentMs } = product
     onBuy({ productId, productName, sale, quantity, payments, paid: 0, secondPaymentMs })
   }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { formatAmount, formatDuration, formatUnits } from '../../i18n/format.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
+import { formatAmount } from '../../i18n/format.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { AddressText } from '../../ui/AddressText.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { feeFacts } from './feeFacts.tsx'
-import { shortOrder, type Purchase } from './orders.ts'
+import type { Purchase } from './orders.ts'
+import { PurchaseFacts } from './PurchaseFacts.tsx'
 import styles from './BuySheet.module.css'
 import type { BuyPlan } from './useBuyPlan.ts'
+import { settledTexts } from './words.tsx'
 
 interface BuyConfirmProps {
   readonly purchase: Purchase
@@ -23,68 +21,13 @@ interface BuyConfirmProps {
 /** What the user confirms: the payment, its receiver, what comes for it, and what the network takes. */
 export function BuyConfirm({ purchase, plan, orderKey, notWritten }: BuyConfirmProps) {
   const { i18n } = useLingui()
-  const locale = useLocale()
-  const { due, later, obstacle } = plan
-  const { quantity, productName, secondPaymentMs } = purchase
-  const order = shortOrder(orderKey ?? '····')
-  const then = later && formatAmount(later)
-  const time = secondPaymentMs !== undefined && formatDuration(secondPaymentMs, locale)
+  const { obstacle } = plan
   return (
     <div className={styles.stack}>
-      {due && (
-        <Figure
-          label={
-            purchase.payments.length === 1 ? (
-              <Trans>You pay</Trans>
-            ) : later ? (
-              <Trans>You pay first</Trans>
-            ) : (
-              <Trans>You pay as the second payment</Trans>
-            )
-          }
-          value={formatUnits(due.units, due.coin.decimals)}
-          unit={due.coin.symbol}
-          testId="blindbox-sheet-price"
-        />
-      )}
-      <Facts
-        testId="blindbox-sheet-facts"
-        facts={[
-          ...(then
-            ? [
-                {
-                  id: 'then',
-                  label: <Trans>Then</Trans>,
-                  value: then,
-                  ...(time && { aside: <Trans>within {time}</Trans> }),
-                },
-              ]
-            : []),
-          {
-            id: 'receive',
-            label: <Trans>You receive</Trans>,
-            value: (
-              <Trans>
-                {quantity} × {productName}, order {order}
-              </Trans>
-            ),
-          },
-          {
-            id: 'contract',
-            label: <Trans>To contract</Trans>,
-            value: (
-              <>
-                <div>
-                  <Trans>Blind-box sale</Trans>
-                </div>
-                <div className={styles.address}>
-                  <AddressText address={purchase.sale} full copy={false} />
-                </div>
-              </>
-            ),
-          },
-          ...feeFacts(plan.preflight, plan.fee),
-        ]}
+      <PurchaseFacts
+        purchase={purchase}
+        orderKey={orderKey}
+        more={feeFacts(plan.preflight, plan.fee)}
       />
       <Approval purchase={purchase} plan={plan} />
       {!plan.isPinned ? (
@@ -99,6 +42,10 @@ export function BuyConfirm({ purchase, plan, orderKey, notWritten }: BuyConfirmP
             This order could not be written down on this device, so your wallet was not asked. Free
             some storage and try again.
           </Trans>
+        </Note>
+      ) : plan.settled ? (
+        <Note tone="info" testId="blindbox-sheet-settled">
+          {i18n._(settledTexts[plan.settled])}
         </Note>
       ) : obstacle ? (
         <Note tone="warn" testId="blindbox-sheet-obstacle">

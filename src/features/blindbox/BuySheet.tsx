@@ -33,7 +33,7 @@ export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuyS
   const resume = useSetAtom(resumeOperationAtom)
   const id = useDraft(open && owner ? `${owner}:${purchase.productId}` : undefined, orderKey)
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
-  const plan = useBuyPlan(purchase, operation ? undefined : id)
+  const plan = useBuyPlan(purchase, operation ? undefined : id, orderKey !== undefined)
   const [adding, setAdding] = useState(false)
   const [failed, setFailed] = useState(false)
   // Whether this sheet has asked the wallet: without that, the user has to say so.
@@ -79,17 +79,23 @@ export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuyS
             <Button size="large" onClick={onClose} testId="blindbox-cancel">
               <Trans>Cancel</Trans>
             </Button>
-            {plan.isPinned && (
-              <Button
-                variant="primary"
-                size="large"
-                busy={adding}
-                disabled={!id || !owner || plan.obstacle !== undefined}
-                onClick={() => void pay().catch(reportError)}
-                testId="blindbox-pay"
-              >
-                <Trans>Pay {price}</Trans>
+            {plan.settled ? (
+              <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
+                <Trans>To my boxes</Trans>
               </Button>
+            ) : (
+              plan.isPinned && (
+                <Button
+                  variant="primary"
+                  size="large"
+                  busy={adding}
+                  disabled={!id || !owner || plan.obstacle !== undefined}
+                  onClick={() => void pay().catch(reportError)}
+                  testId="blindbox-pay"
+                >
+                  <Trans>Pay {price}</Trans>
+                </Button>
+              )
             )}
           </ButtonRow>
         )

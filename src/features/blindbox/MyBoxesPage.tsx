@@ -36,22 +36,31 @@ const keyOf = ({ orderKey }: OrderRecord) => orderKey
 export function MyBoxesPage() {
   const owner = useAtomValue(ownerAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
+  const [request, setRequest] = useState<SheetRequest>()
   if (owner) return <MyBoxes key={owner} owner={owner} />
   return (
-    <EmptyState
-      title={<Trans>Your boxes are in your wallet</Trans>}
-      action={
-        <Button
-          variant="primary"
-          onClick={() => openConnectSheet(true)}
-          testId="blindbox-mine-connect"
-        >
-          <Trans>Connect wallet</Trans>
-        </Button>
-      }
-    >
-      <Trans>Connect it to see your orders and to open what you bought.</Trans>
-    </EmptyState>
+    <div className={styles.page}>
+      <UnfinishedOrders onOpen={setRequest} />
+      <EmptyState
+        title={<Trans>Your boxes are in your wallet</Trans>}
+        action={
+          <Button
+            variant="primary"
+            onClick={() => openConnectSheet(true)}
+            testId="blindbox-mine-connect"
+          >
+            <Trans>Connect wallet</Trans>
+          </Button>
+        }
+      >
+        <Trans>Connect it to see your orders and to open what you bought.</Trans>
+      </EmptyState>
+      {request && (
+        <Suspense fallback={null}>
+          <OrderSheets request={request} onGone={() => setRequest(undefined)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { Note } from '../../ui/Note.tsx'
 import { StageLine } from '../../ui/StageLine.tsx'
 import { StandingPill } from '../../ui/StandingPill.tsx'
 import styles from './BuySheet.module.css'
-import { shortOrder } from './orders.ts'
+import { isPurchase, shortOrder } from './orders.ts'
 
 interface OperationProgressProps {
   readonly operation: Operation
@@ -24,7 +24,9 @@ interface OperationProgressProps {
 export function OperationProgress({ operation, orderKey, art = true }: OperationProgressProps) {
   const { t } = useLingui()
   const stages = useStages(operation)
-  const { title, seed, payments, standing, trouble, failure } = useOperation(operation)
+  const { title, seed, payments, standing, trouble, failure, continuesIn } = useOperation(operation)
+  const isBack = operation.legs.some((leg) => leg.skipped?.reason === 'refunded')
+  const wallet = continuesIn?.title
   const order = shortOrder(orderKey ?? operation.id)
   const cost = payments.map((payment) => formatAmount(payment)).join(' + ')
   return (
@@ -54,9 +56,15 @@ export function OperationProgress({ operation, orderKey, art = true }: Operation
           <p>{failure.consequence}</p>
         </Note>
       )}
-      {standing === 'done' && operation.kind === 'blindbox.buy' && (
-        <Note tone="info" testId="blindbox-done">
-          <Trans>Paid and acknowledged. It can be opened now.</Trans>
+      {standing === 'done' && isPurchase(operation) && (
+        <Note tone="info" testId={isBack ? 'blindbox-refunded' : 'blindbox-done'}>
+          {isBack ? (
+            <Trans>The first payment was taken back</Trans>
+          ) : continuesIn ? (
+            <Trans>Paid and acknowledged. It can be opened in {wallet} now.</Trans>
+          ) : (
+            <Trans>Paid and acknowledged. It can be opened now.</Trans>
+          )}
         </Note>
       )}
       {standing === 'done' && operation.kind === 'blindbox.refund' && (
@@ -95,7 +103,7 @@ export function ProgressActions({ operation, asked, onResume, onClose }: Progres
         <Button variant="primary" size="large" onClick={onResume} testId="blindbox-sheet-resume">
           {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Go on</Trans>}
         </Button>
-      ) : operation.kind === 'blindbox.buy' && standing === 'done' ? (
+      ) : isPurchase(operation) && standing === 'done' ? (
         <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
           <Trans>To my boxes</Trans>
         </Button>

@@ -1,13 +1,16 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { operationByIdAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { BuySheet } from './BuySheet.tsx'
-import type { Purchase, UnfinishedOrder } from './orders.ts'
+import { HandOverSheet } from './HandOverSheet.tsx'
+import { isHanded, type Purchase, type UnfinishedOrder } from './orders.ts'
 import { RefundSheet } from './RefundSheet.tsx'
 
 /** What a page wants a sheet for. `go`: the user has asked to go on, so the wallet may open. */
 export type SheetRequest =
-  | { readonly kind: 'buy'; readonly purchase: Purchase }
+  /** With the key of the order, if it was handed over from another browser. */
+  | { readonly kind: 'buy'; readonly purchase: Purchase; readonly orderKey?: string }
   | { readonly kind: 'resume'; readonly order: UnfinishedOrder; readonly go: boolean }
   | { readonly kind: 'refund'; readonly order: UnfinishedOrder }
 
@@ -19,10 +22,15 @@ interface OrderSheetsProps {
 
 const SLIDE_MS = 320
 
+const keyOf = (request: SheetRequest): string | undefined =>
+  request.kind === 'buy' ? request.orderKey : request.order.orderKey
+
 /** The sheet of an order. Import it lazily. */
 export function OrderSheets({ request, onGone }: OrderSheetsProps) {
   const owner = useAtomValue(ownerAtom)
   const [closed, setClosed] = useState<SheetRequest>()
+  const orderKey = keyOf(request)
+  const operation = useAtomValue(useMemo(() => operationByIdAtom(orderKey), [orderKey]))
   const isOpen = closed !== request
   useEffect(() => {
     if (isOpen) return
@@ -31,20 +39,17 @@ export function OrderSheets({ request, onGone }: OrderSheetsProps) {
   }, [isOpen, onGone])
   const frame = { open: isOpen, onClose: () => setClosed(request) }
   // Another account is another buyer: nothing of the sheet may carry over.
-  switch (request.kind) {
-    case 'buy':
-      return <BuySheet key={owner} {...frame} purchase={request.purchase} />
-    case 'resume':
-      return (
-        <BuySheet
-          key={`${owner} ${request.order.orderKey}`}
-          {...frame}
-          purchase={request.order.purchase}
-          orderKey={request.order.orderKey}
-          go={request.go}
-        />
-      )
-    case 'refund':
-      return <RefundSheet key={owner} {...frame} order={request.order} />
-  }
+  if (request.kind === 'refund') return <RefundSheet key={owner} {...frame} order={request.order} />
+  const { purchase } = request.kind === 'resume' ? request.order : request
+  const order = { ...frame, purchase, orderKey }
+  const isPaidHere = operation ? !isHanded(operation) : owner !== undefined
+  return isPaidHere ? (
+    <BuySheet
+      key={`${owner} ${orderKey}`}
+      {...order}
+      go={request.kind === 'resume' && request.go}
+    />
+  ) : (
+    <HandOverSheet key={orderKey} {...order} />
+  )
 }

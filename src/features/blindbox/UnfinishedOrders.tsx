@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatAmount } from '../../i18n/format.ts'
+import type { Operation } from '../../outbox/operation.ts'
 import { chainClockAtom } from '../../state/chainTime.ts'
+import { useOperation } from '../../state/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
@@ -94,6 +96,12 @@ function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
   )
 }
 
+function Elsewhere({ operation }: { readonly operation: Operation }) {
+  const { continuesIn, trouble } = useOperation(operation)
+  const wallet = continuesIn?.title
+  return trouble?.tone === 'warn' ? trouble.text : <Trans>Continues in {wallet}</Trans>
+}
+
 /** What the order waits for, in a few words. */
 function Waiting({ order, waitsFor }: Pick<UnfinishedRowProps, 'order' | 'waitsFor'>) {
   const clock = useAtomValue(chainClockAtom)
@@ -103,6 +111,8 @@ function Waiting({ order, waitsFor }: Pick<UnfinishedRowProps, 'order' | 'waitsF
   switch (waitsFor) {
     case 'chain':
       return refund ? <Trans>Being taken back</Trans> : <Trans>Confirming</Trans>
+    case 'elsewhere':
+      return order.operation ? <Elsewhere operation={order.operation} /> : null
     case 'retry':
       return <Trans>Failed on chain</Trans>
     case 'refund':

@@ -34,11 +34,10 @@ export const limitsAtom = (productId: string, owner: Address) =>
 export const unpaidOrdersAtom = (owner: Address) =>
   snapshotAtom(endpoints.buyRecordOfNoPay, { owner }, { refreshMs: ORDERS_MS })
 
-/** Unfinished orders of the connected account; undefined before anything is known. */
+/** Unfinished orders of the connected account, and those handed over; undefined before any are known. */
 export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> = atom((get) => {
   const owner = get(ownerAtom)
-  if (!owner) return []
-  const records = get(unpaidOrdersAtom(owner)).data?.items
+  const records = owner ? get(unpaidOrdersAtom(owner)).data?.items : []
   const operations = get(operationsAtom)
   if (!records && !operations) return undefined
   return joinUnfinished(records ?? [], operations ?? [], owner)

@@ -4,6 +4,7 @@ import type { ChainNode } from '../../chain/node.ts'
 import type { AccountResources, FeePrices } from '../../chain/nodeAnswers.ts'
 import type { Address } from '../../core/address.ts'
 import { SUN_PER_TRX } from '../../core/amount.ts'
+import type { Result } from '../../core/result.ts'
 import type { LegPlan } from '../../outbox/kind.ts'
 
 // Preflight: what the network will take, before the wallet is asked. Simulated where the chain can
@@ -27,10 +28,15 @@ export interface FeeEstimate {
   readonly energy: bigint
 }
 
+/** Why no payment of an order is left to make. */
+export type Settled = 'alreadyPaid' | 'refunded'
+
 export interface Preflight {
   readonly transactions: readonly NeededTransaction[]
   /** All of them were simulated, and none failed. */
   readonly willSucceed: boolean
+  /** The chain needs none of them: the order was paid, or taken back, on whatever device. */
+  readonly settled?: Settled
   /** The chain says otherwise than the user is about to confirm: in which field. */
   readonly mismatch?: string
   /** One was simulated and failed: what the contract and the node said. */
@@ -76,11 +82,9 @@ export async function examine(
     node.resources(owner),
     Promise.all(plans.map((plan) => plan.skip?.(node))),
   ])
-  const needed = plans.filter((_, index) => {
-    const skip = skips[index]
-    return !(skip?.ok && skip.value !== undefined)
-  })
+  const needed = plans.filter((_, index) => reasonOf(skips[index]) === undefined)
   const [first] = needed
+  const reason = first ? undefined : reasonOf(skips.at(-1))
   const simulated = first && (await node.constantCall(owner, first.call))
   const ran = simulated?.ok ? simulated.value : undefined
   const verified = await first?.verify?.(node)
@@ -96,12 +100,16 @@ export async function examine(
       }
     }),
     willSucceed: needed.length === 1 && ran?.kind === 'returned' && verdict?.kind !== 'mismatch',
+    ...((reason === 'alreadyPaid' || reason === 'refunded') && { settled: reason }),
     ...(verdict?.kind === 'mismatch' && { mismatch: verdict.field }),
     ...(ran?.kind === 'reverted' && { failure: { output: ran.output, message: ran.message } }),
     ...(prices.ok && { prices: prices.value }),
     ...(resources.ok && { resources: resources.value }),
   }
 }
+
+const reasonOf = (skip: Result<string | undefined, unknown> | undefined): string | undefined =>
+  skip?.ok ? skip.value : undefined
 
 /**
  * What the transactions burn. Energy that is owned goes first, unit by unit; bandwidth pays for a

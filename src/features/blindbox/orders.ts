@@ -4,7 +4,15 @@ import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { awaitsTap } from '../../outbox/next.ts'
-import { isOnItsWay, isDone, stageOf, type Leg, type Operation } from '../../outbox/operation.ts'
+import {
+  currentTransaction,
+  isOnItsWay,
+  isDone,
+  stageOf,
+  type Leg,
+  type Operation,
+} from '../../outbox/operation.ts'
+import { HANDED, handedIntent } from './handed.ts'
 import { buyIntent, openIntent, refundIntent, type OpenIntent } from './operation.ts'
 import { totalsOf } from './rules.ts'
 
@@ -47,26 +55,34 @@ export type Awaits =
   | 'refund'
   /** Nobody: the app goes on by itself. */
   | 'chain'
+  /** The user, in the browser of a wallet's app; this one only watches. */
+  | 'elsewhere'
+
+export const isPurchase = (operation: Operation): boolean =>
+  operation.kind === 'blindbox.buy' || isHanded(operation)
+
+/** Paid in another browser, and followed here. */
+export const isHanded = ({ kind }: Operation): boolean => kind === HANDED
 
 /**
  * Joins what this device knows with what the backend knows, by order key, newest first. The device
  * knows best what was signed; the backend knows the orders of other devices and the deadlines.
+ * Orders that were handed over are this device's, whoever is connected: their owner is not known.
  */
 export function joinUnfinished(
   records: readonly OrderRecord[],
   operations: readonly Operation[],
-  owner: Address,
+  owner: Address | undefined,
 ): UnfinishedOrder[] {
-  const own = operations.filter((operation) => operation.owner === owner)
+  const own = operations.filter((operation) => operation.owner === owner || isHanded(operation))
   const refunds = refundsByOrder(own)
   const joined = new Map<string, UnfinishedOrder>()
   for (const record of records) {
     if (record.owner === owner) joined.set(record.orderKey, fromRecord(record))
   }
   for (const operation of own) {
-    if (operation.kind !== 'blindbox.buy') continue
-    const intent = v.safeParse(buyIntent, operation.intent)
-    if (!intent.success) continue
+    const bought = purchaseIn(operation)
+    if (!bought) continue
     const known = joined.get(operation.id)
     if (operation.legs.every(isDone)) {
       // The backend's list is a little older than what it has acknowledged.
@@ -75,7 +91,6 @@ export function joinUnfinished(
     }
     // Failed, understood, and not even known to the backend: over.
     if (operation.archivedAt !== undefined && !known) continue
-    const { feeLimit: _, ...bought } = intent.output
     joined.set(operation.id, {
       orderKey: operation.id,
       purchase: { ...bought, paid: Math.max(known?.purchase.paid ?? 0, paidOf(operation)) },
@@ -93,14 +108,41 @@ export function joinUnfinished(
     .toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
+/** What an operation buys, if it is a purchase, paid here or elsewhere. */
+function purchaseIn(operation: Operation): Omit<Purchase, 'paid'> | undefined {
+  if (isHanded(operation)) {
+    const intent = v.safeParse(handedIntent, operation.intent)
+    if (!intent.success) return undefined
+    const { handedTo: _, ...bought } = intent.output
+    return bought
+  }
+  const intent = v.safeParse(buyIntent, operation.intent)
+  if (operation.kind !== 'blindbox.buy' || !intent.success) return undefined
+  const { feeLimit: _, ...bought } = intent.output
+  return bought
+}
+
 /** What `order` waits for at chain time `now`; without a clock, deadlines have not passed. */
 export function awaits(order: UnfinishedOrder, now: Millis | undefined): Awaits {
   const { operation, refund, refundableAt } = order
   if (refund) return legAwaits(activeLeg(refund), 'refund')
   const isLate = now !== undefined && refundableAt !== undefined && now > refundableAt
   if (!operation) return isLate ? 'refund' : 'payment'
-  const standing = legAwaits(activeLeg(operation), 'payment')
+  const standing = isHanded(operation)
+    ? followedAwaits(activeLeg(operation))
+    : legAwaits(activeLeg(operation), 'payment')
   return isLate && standing !== 'chain' ? 'refund' : standing
+}
+
+/** Whether a handed order waits for its user in the other browser. */
+export const continuesElsewhere = (operation: Operation): boolean =>
+  followedAwaits(activeLeg(operation)) === 'elsewhere'
+
+function followedAwaits(leg: Leg | undefined): Awaits {
+  if (!leg) return 'chain'
+  if (stageOf(leg) === 'failed') return 'retry'
+  const tx = currentTransaction(leg)
+  return tx && tx.missedAt === undefined ? 'chain' : 'elsewhere'
 }
 
 function legAwaits(leg: Leg | undefined, user: Awaits): Awaits {

@@ -3,20 +3,26 @@ import { msg } from '@lingui/core/macro'
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
+import { formatAddress } from '../../core/address.ts'
 import { TRX, type Amount } from '../../core/amount.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { mismatchText, reasonText } from '../../state/troubleText.ts'
 import { kindsAtom } from '../../state/operations.ts'
-import { holdingsAtom, productAtom } from './atoms.ts'
-import { chooseFeeLimit, estimateFee, type FeeEstimate, type Preflight } from './fees.ts'
+import { holdingsAtom } from './atoms.ts'
+import {
+  chooseFeeLimit,
+  estimateFee,
+  type FeeEstimate,
+  type Preflight,
+  type Settled,
+} from './fees.ts'
 import type { BuyIntent } from './operation.ts'
 import type { Purchase } from './orders.ts'
-import { saleObstacle, shortCoin, type Holdings } from './rules.ts'
-import { useChainNow } from './useChainNow.ts'
-import { useLimits } from './useLimits.ts'
+import { shortCoin, type Holdings } from './rules.ts'
+import { useOtherOwner } from './useOtherOwner.ts'
 import { usePreflight } from './usePreflight.ts'
-import { obstacleTexts } from './words.tsx'
+import { useSaleObstacle } from './useSaleObstacle.ts'
 
 export interface BuyPlan {
   /** What the user confirms by paying. */
@@ -29,12 +35,19 @@ export interface BuyPlan {
   readonly preflight: Preflight | undefined
   /** Undefined while the network's prices are not known. */
   readonly fee: FeeEstimate | undefined
+  /** The chain has every payment, or gave it back: nothing is left to confirm. */
+  readonly settled: Settled | undefined
   /** Why it cannot be paid now; the button says so instead of the wallet. */
   readonly obstacle: MessageDescriptor | undefined
 }
 
-/** Everything that the payment sheet knows before the wallet is asked. No `id`: nothing to ask. */
-export function useBuyPlan(purchase: Purchase, id: string | undefined): BuyPlan {
+/** Everything that the payment sheet knows before the wallet is asked. No `id`: nothing to ask.
+ * With `isKnownKey` the order may be somebody's already. */
+export function useBuyPlan(
+  purchase: Purchase,
+  id: string | undefined,
+  isKnownKey: boolean,
+): BuyPlan {
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const kinds = useAtomValue(kindsAtom)
@@ -42,6 +55,8 @@ export function useBuyPlan(purchase: Purchase, id: string | undefined): BuyPlan 
   const intent = useMemo(() => intentOf(purchase, DEFAULT_FEE_LIMIT), [purchase])
   const preflight = usePreflight({ id, kind: 'blindbox.buy', owner, intent })
   const saleText = useSaleObstacle(purchase)
+  const otherOwner = useOtherOwner(isKnownKey ? id : undefined, owner)
+  const account = formatAddress(otherOwner ?? '')
 
   const feeLimit = preflight ? chooseFeeLimit(preflight) : DEFAULT_FEE_LIMIT
   const fee =
@@ -60,7 +75,10 @@ export function useBuyPlan(purchase: Purchase, id: string | undefined): BuyPlan 
     isPinned: purchase.sale === config.contracts.blindBoxSale,
     preflight,
     fee,
+    settled: preflight?.settled,
     obstacle:
+      (otherOwner &&
+        msg`This order belongs to the account ${account}. Switch to it in your wallet.`) ??
       saleText ??
       (mismatch === undefined ? undefined : mismatchText(mismatch)) ??
       (short && msg`Insufficient ${coin} balance`) ??
@@ -73,16 +91,6 @@ export function useBuyPlan(purchase: Purchase, id: string | undefined): BuyPlan 
 const intentOf = (purchase: Purchase, feeLimit: bigint): BuyIntent => {
   const { productId, productName, sale, quantity, payments } = purchase
   return { productId, productName, sale, quantity, payments: [...payments], feeLimit }
-}
-
-/** Only the first payment is bound to the sale; a second one has its own deadline. */
-function useSaleObstacle({ productId, quantity, paid }: Purchase): MessageDescriptor | undefined {
-  const product = useAtomValue(productAtom(productId)).data
-  const now = useChainNow()
-  const { bought, remaining } = useLimits(product ?? { id: productId, remaining: 0 })
-  if (paid > 0 || !product || now === undefined) return undefined
-  const obstacle = saleObstacle({ ...product, remaining }, { quantity, bought, now })
-  return obstacle && obstacleTexts[obstacle]
 }
 
 const nobodyAtom = atom((): Holdings => () => undefined)

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Rarity } from '../../api/endpoints/products.ts'
 import type { Metal } from '../../ui/medallion.ts'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import type { Settled } from './fees.ts'
 import type { SaleObstacle, SaleState } from './rules.ts'
 
 /** Commonest first: a rarity's place is the number that the contract and the medallion know. */
@@ -47,6 +48,12 @@ export const obstacleTexts: Record<SaleObstacle, MessageDescriptor> = {
   soldOut: msg`Sold out`,
   exceedsPersonalMaximum: msg`Exceeded the maximum purchase quantity`,
   insufficientRemaining: msg`Insufficient remaining number`,
+}
+
+/** Why nothing is left to pay. */
+export const settledTexts: Record<Settled, MessageDescriptor> = {
+  alreadyPaid: msg`This order is paid already`,
+  refunded: msg`The first payment was taken back`,
 }
 
 interface PillProps {

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import type { Operation } from '../../outbox/operation.ts'
+import { walletApp, type WalletApp } from '../../state/handOver.ts'
+import { cancelOperationAtom } from '../../state/operations.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { isCancellable } from '../../state/standing.ts'
+import { useOperation } from '../../state/useOperation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import styles from './BuySheet.module.css'
+import { continuesElsewhere } from './orders.ts'
+
+interface HandedActionsProps {
+  readonly operation: Operation
+  readonly onCancelled: () => void
+  readonly onClose: () => void
+}
+
+interface AppLinkProps {
+  readonly app: WalletApp
+  readonly testId: string
+  readonly children: ReactNode
+}
+
+const AppLink = ({ app: { href, external }, testId, children }: AppLinkProps) => (
+  <Button variant="primary" size="large" href={href} external={external} testId={testId}>
+    {children}
+  </Button>
+)
+
+/** What can be done about an order that another browser pays. */
+export function HandedActions({ operation, onCancelled, onClose }: HandedActionsProps) {
+  const owner = useAtomValue(ownerAtom)
+  const cancel = useSetAtom(cancelOperationAtom)
+  const { standing, continuesIn, explorer } = useOperation(operation)
+  const mayCancel = isCancellable(operation)
+  const wallet = continuesIn?.title
+
+  const forget = async () => {
+    if (await cancel(operation.id)) onCancelled()
+  }
+  return (
+    <div className={styles.actions}>
+      {owner && mayCancel && (
+        // Once it is forgotten, the sheet offers the same order to the wallet of this browser.
+        <Button
+          size="large"
+          wide
+          onClick={() => void cancel(operation.id).catch(reportError)}
+          testId="blindbox-pay-here"
+        >
+          <Trans>Pay here instead</Trans>
+        </Button>
+      )}
+      <ButtonRow>
+        {mayCancel ? (
+          <Button
+            size="large"
+            onClick={() => void forget().catch(reportError)}
+            testId="blindbox-cancel-order"
+          >
+            <Trans>Cancel order</Trans>
+          </Button>
+        ) : (
+          <Button size="large" onClick={onClose} testId="blindbox-sheet-close">
+            <Trans>Close</Trans>
+          </Button>
+        )}
+        {continuesIn && standing === 'done' ? (
+          <AppLink app={walletApp(continuesIn.wallet, '/nodeBox')} testId="blindbox-open-boxes">
+            <Trans>Open boxes in {wallet}</Trans>
+          </AppLink>
+        ) : explorer && standing === 'working' && !continuesElsewhere(operation) ? (
+          <Button size="large" href={explorer} external testId="blindbox-explorer">
+            <Trans>Explorer</Trans>
+          </Button>
+        ) : (
+          continuesIn && (
+            <AppLink app={continuesIn} testId="blindbox-open-again">
+              <Trans>Open {wallet} again</Trans>
+            </AppLink>
+          )
+        )}
+      </ButtonRow>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useSetAtom } from 'jotai'
+import { connectSheetAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import type { Product } from './atoms.ts'
+import type { HandedOrder } from './handedLink.ts'
+import { boxSeed } from './operation.ts'
+import { shortOrder } from './orders.ts'
+
+interface HandedOrderRowProps {
+  readonly product: Product
+  readonly order: HandedOrder
+}
+
+/** An order that came from another browser and waits for a wallet in this one. */
+export function HandedOrderRow({ product: { id, name: productName }, order }: HandedOrderRowProps) {
+  const connect = useSetAtom(connectSheetAtom)
+  const { quantity } = order
+  const short = shortOrder(order.order)
+  return (
+    <Row
+      testId="blindbox-handed"
+      leading={<Medallion seed={boxSeed(id)} />}
+      title={
+        <Trans>
+          {quantity} × {productName} · {short}
+        </Trans>
+      }
+      tone="cast"
+      facts={<Trans>Waits for your wallet</Trans>}
+      trailing={
+        <Button
+          variant="primary"
+          size="small"
+          onClick={() => connect(true)}
+          testId="blindbox-handed-connect"
+        >
+          <Trans>Connect wallet</Trans>
+        </Button>
+      }
+    />
+  )
+}

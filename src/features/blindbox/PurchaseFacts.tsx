@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import { formatAmount, formatDuration, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { shortOrder, type Purchase } from './orders.ts'
+import styles from './BuySheet.module.css'
+
+interface PurchaseFactsProps {
+  readonly purchase: Purchase
+  readonly orderKey: string | undefined
+  /** What is known besides: the network's part. */
+  readonly more?: readonly Fact[] | undefined
+}
+
+/** What is paid now and later, what comes for it, and who gets it. */
+export function PurchaseFacts({ purchase, orderKey, more }: PurchaseFactsProps) {
+  const locale = useLocale()
+  const { quantity, productName, secondPaymentMs, payments, paid } = purchase
+  const due = payments[paid]
+  const later = payments[paid + 1]
+  const order = shortOrder(orderKey ?? '····')
+  const then = later && formatAmount(later)
+  const time = secondPaymentMs !== undefined && formatDuration(secondPaymentMs, locale)
+  return (
+    <>
+      {due && (
+        <Figure
+          label={
+            payments.length === 1 ? (
+              <Trans>You pay</Trans>
+            ) : later ? (
+              <Trans>You pay first</Trans>
+            ) : (
+              <Trans>You pay as the second payment</Trans>
+            )
+          }
+          value={formatUnits(due.units, due.coin.decimals)}
+          unit={due.coin.symbol}
+          testId="blindbox-sheet-price"
+        />
+      )}
+      <Facts
+        testId="blindbox-sheet-facts"
+        facts={[
+          ...(then
+            ? [
+                {
+                  id: 'then',
+                  label: <Trans>Then</Trans>,
+                  value: then,
+                  ...(time && { aside: <Trans>within {time}</Trans> }),
+                },
+              ]
+            : []),
+          {
+            id: 'receive',
+            label: <Trans>You receive</Trans>,
+            value: (
+              <Trans>
+                {quantity} × {productName}, order {order}
+              </Trans>
+            ),
+          },
+          {
+            id: 'contract',
+            label: <Trans>To contract</Trans>,
+            value: (
+              <>
+                <div>
+                  <Trans>Blind-box sale</Trans>
+                </div>
+                <div className={styles.address}>
+                  <AddressText address={purchase.sale} full copy={false} />
+                </div>
+              </>
+            ),
+          },
+          ...(more ?? []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { SECOND_MS } from '../../core/time.ts'
+import type { Verdict } from '../../outbox/kind.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { verifyPrice } from './operation.ts'
+import type { Purchase } from './orders.ts'
+
+const AGAIN_MS = 12 * SECOND_MS
+
+/**
+ * Asks the contract for the price, without an account and again while it is on screen. The field
+ * in which it differs from what the sheet shows; undefined while it agrees or is not known.
+ */
+export function usePriceCheck(purchase: Purchase): string | undefined {
+  const { node } = useAtomValue(servicesAtom)
+  const [found, setFound] = useState<{ purchase: Purchase; verdict: Verdict }>()
+  useEffect(() => {
+    let gone = false
+    const { payments, ...rest } = purchase
+    const verify = verifyPrice({ ...rest, payments: [...payments] })
+    const look = async () => {
+      const verdict = await verify(node)
+      if (!gone && verdict.ok) setFound({ purchase, verdict: verdict.value })
+    }
+    const again = () => void look().catch(reportError)
+    again()
+    const timer = setInterval(again, AGAIN_MS)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [node, purchase])
+  return found?.purchase === purchase && found.verdict.kind === 'mismatch'
+    ? found.verdict.field
+    : undefined
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useAtomValue } from 'jotai'
+import { productAtom } from './atoms.ts'
+import type { Purchase } from './orders.ts'
+import { saleObstacle } from './rules.ts'
+import { useChainNow } from './useChainNow.ts'
+import { useLimits } from './useLimits.ts'
+import { obstacleTexts } from './words.tsx'
+
+/**
+ * Why the sale does not admit a purchase now. Only the first payment is bound to the sale; a second
+ * one has its own deadline.
+ */
+export function useSaleObstacle({
+  productId,
+  quantity,
+  paid,
+}: Purchase): MessageDescriptor | undefined {
+  const product = useAtomValue(productAtom(productId)).data
+  const now = useChainNow()
+  const { bought, remaining } = useLimits(product ?? { id: productId, remaining: 0 })
+  if (paid > 0 || !product || now === undefined) return undefined
+  const obstacle = saleObstacle({ ...product, remaining }, { quantity, bought, now })
+  return obstacle && obstacleTexts[obstacle]
+}
