@@ -33,6 +33,7 @@ const store = createStore()
 const root = createRoot(document.getElementById('app')!)
 const browserFetch: Fetch = (url, init) => fetch(url, init)
 let worker: Promise<RegisteredWorker | undefined> | undefined
+let outbox: ReturnType<Services['loadOutbox']> | undefined
 const version = createVersion({
   entry: new URL(import.meta.url).pathname,
   fetchDocument: async () => {
@@ -41,6 +42,7 @@ const version = createVersion({
     return response.text()
   },
   takeOver: async () => (await worker)?.takeOver(),
+  rest: async () => (await outbox)?.rest(),
   reload: () => location.reload(),
   storage: sessionStorage,
   sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
@@ -89,7 +91,6 @@ function createServices(config: Config): Services {
     sign: (transaction) => version.hold(wallet.sign(transaction)),
   }
   const loadData = () => import('./data.ts')
-  let outbox: ReturnType<Services['loadOutbox']> | undefined
   return {
     config,
     api,

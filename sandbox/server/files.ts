@@ -48,7 +48,10 @@ export function serveApp(dist: string, config: Config): Handler {
 
   async function send(context: Context, file: string, headers: Record<string, string>) {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
-    let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(await readFile(file))
+    const content = await readFile(file).catch(() => undefined)
+    // Gone since it was looked for: another build took this one's place.
+    if (!content) return context.text('not found', 404)
+    let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(content)
     if (extname(file) === '.html') {
       const html = injectWallet(new TextDecoder().decode(bytes))
       bytes = new TextEncoder().encode(html)

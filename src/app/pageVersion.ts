@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../core/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../core/time.ts'
 import type { Version } from '../state/version.ts'
 
 /** What the version of a page depends on. */
@@ -9,6 +9,8 @@ export interface VersionPorts {
   readonly fetchDocument: () => Promise<string>
   /** Lets the newest worker take over, if one waits or is being installed. Resolves when it has. */
   readonly takeOver: () => Promise<void>
+  /** Ends the page's own work: what a wallet has just signed must be written down. */
+  readonly rest: () => Promise<void>
   readonly reload: () => void
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly sleep: (ms: number) => Promise<void>
@@ -27,6 +29,9 @@ export interface PageVersion extends Version {
 /** What a wallet window was asked to sign has expired by then; a silent one holds nobody for ever. */
 const HOLD_MS = 3 * MINUTE_MS
 
+/** A pass of the outbox that waits for the network is cut off: all it has to lose is time. */
+const REST_MS = 5 * SECOND_MS
+
 /** Which version this tab has left because a file was missing: it does not do so twice. */
 const LEFT_KEY = 'leftVersion'
 
@@ -35,6 +40,7 @@ export function createVersion({
   entry,
   fetchDocument,
   takeOver,
+  rest,
   reload,
   storage,
   sleep,
@@ -49,7 +55,8 @@ export function createVersion({
   const leave = () => {
     leaving = true
     if (holds > 0) return
-    takeOver()
+    Promise.race([rest(), sleep(REST_MS)])
+      .then(takeOver)
       .catch(onError)
       .finally(() => {
         // A wallet may have been opened while the worker was changing.

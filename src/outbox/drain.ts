@@ -20,6 +20,8 @@ export interface Drain {
   hurry(id: string): void
   /** Works until the signal aborts, or until nothing more is due before `until`. */
   run(stopped: AbortSignal, until?: Millis): Promise<void>
+  /** Resolves when nothing is being worked on. */
+  idle(): Promise<void>
 }
 
 /** The loop of a runner: takes due rows, a few at a time, and sleeps until the next is due. */
@@ -28,6 +30,7 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
   const running = new Set<string>()
   const snoozed = new Map<string, Millis>()
   const eager = new Set<string>()
+  const idlers: (() => void)[] = []
   let wakeAll = true
   let bell = new AbortController()
   const ring = () => bell.abort()
@@ -49,6 +52,7 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
       })
       .finally(() => {
         running.delete(id)
+        if (running.size === 0) for (const tell of idlers.splice(0)) tell()
         ring()
       })
   }
@@ -88,6 +92,7 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
       snoozed.delete(id)
       ring()
     },
+    idle: () => (running.size === 0 ? Promise.resolve() : new Promise((done) => idlers.push(done))),
     async run(stopped, until = Number.POSITIVE_INFINITY) {
       stopped.addEventListener('abort', ring)
       while (!stopped.aborted) {

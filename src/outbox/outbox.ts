@@ -48,8 +48,10 @@ export interface Outbox {
   cancel(id: string): Promise<boolean>
   /** Looks at every live row now: at start, when the network or the page comes back. */
   wake(): void
-  /** Drains until it is stopped. */
+  /** Drains until it is stopped, or put to rest. */
   start(): () => void
+  /** Begins nothing more, and resolves when what was begun is written down. */
+  rest(): Promise<void>
   /**
    * Looks at every live row and drains until nothing more is due before `until` (device time), as a
    * worker does that has only minutes. True when no row is left that goes on without the user.
@@ -73,6 +75,7 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
     }),
   }
   const drain = createDrain(runner, onError)
+  const resting = new AbortController()
 
   const resume = async (id: string): Promise<void> => {
     await store.write(id, 'user', (current) => {
@@ -170,9 +173,13 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
     wake: drain.wake,
 
     start() {
-      const stop = new AbortController()
-      void drain.run(stop.signal)
-      return () => stop.abort()
+      void drain.run(resting.signal)
+      return () => resting.abort()
+    },
+
+    rest() {
+      resting.abort()
+      return drain.idle()
     },
 
     async finish(until, stopped) {

@@ -11,6 +11,8 @@ const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
 export interface OpenOptions extends Choices {
   readonly device?: Device
+  /** A browser that has no service workers, as some wallets' own have none. */
+  readonly worker?: 'none'
 }
 
 /** What one test sees of Chromium; all of it is closed when the test ends. */
@@ -60,6 +62,8 @@ export async function openSession(): Promise<Session> {
         storageState: storageAfter(url, options),
       })
       contexts.push(context)
+      if (options.worker === 'none')
+        await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
       const page = await context.newPage()
       problems.watch(page)
       await page.goto(url)

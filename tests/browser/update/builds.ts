@@ -1,0 +1,75 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+import { buildIfChanged } from '../../../sandbox/launch/build.mjs'
+
+const built = fileURLToPath(new URL('../../../dist', import.meta.url))
+
+export interface Deployment {
+  /** What a static host serves: another folder after each deployment. */
+  readonly dist: string
+  /** Puts a build in place whose every file has another name; the old files are gone. */
+  deployNext(): void
+  /** Takes one file of the present build away, by the beginning of its name. */
+  lose(name: string): void
+}
+
+/** A place to deploy builds to; the present one is in it before the tests of the file begin. */
+export function useDeployment(): Deployment {
+  const folder = mkdtempSync(join(tmpdir(), 'casthouse-builds-'))
+  const dist = join(folder, 'current')
+  let number = 0
+  const first = join(folder, 'built')
+  const place = () => {
+    number += 1
+    const build = join(folder, String(number))
+    copyBuild(first, build, number)
+    rmSync(dist, { force: true })
+    symlinkSync(build, dist)
+  }
+  beforeAll(async () => {
+    await buildIfChanged(process.execPath)
+    cpSync(built, first, { recursive: true })
+    place()
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return {
+    dist,
+    deployNext: place,
+    lose(name) {
+      const assets = join(dist, 'assets')
+      const [file] = readdirSync(assets).filter((each) => each.startsWith(`${name}-`))
+      if (file === undefined) throw new Error(`the build has no ${name}`)
+      rmSync(join(assets, file))
+    },
+  }
+}
+
+const TEXT = /\.(html|js|css|json)$/
+
+/** The same app with other names of files, as another build of changed sources would have. */
+function copyBuild(from: string, to: string, number: number): void {
+  cpSync(from, to, { recursive: true })
+  const assets = readdirSync(join(to, 'assets'))
+  const renamed = new Map(assets.map((name) => [name, name.replace(/\.(\w+)$/, `-v${number}.$1`)]))
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    let text = readFileSync(path, 'utf8')
+    for (const [before, after] of renamed) text = text.replaceAll(before, after)
+    // What is fetched ahead by revision is another one too.
+    if (entry.name === 'sw.js') text = text.replaceAll(/("revision":)"(\w+)"/g, `$1"$2v${number}"`)
+    rmSync(path)
+    writeFileSync(join(entry.parentPath, renamed.get(entry.name) ?? entry.name), text)
+  }
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  until,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { useDeployment } from './builds.ts'
+
+const deployment = useDeployment()
+const sandbox = useQuickSandbox({ dist: deployment.dist })
+
+/** Waits until a worker is in charge of the page. */
+const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** Has the browser look for a new worker, as it does by itself at times. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
+
+const entryOf = (page: Page) =>
+  page.locator('script[type="module"]').first().getAttribute('src') as Promise<string>
+
+/** Tells by its absence that the page was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+const reloaded = (page: Page) =>
+  page.waitForFunction(() => document.readyState === 'complete' && !('marked' in window))
+
+describe('a new build', () => {
+  test('is offered, waits for the tap, and then takes the page over once', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox().origin)
+    await controlled(page)
+    await mark(page)
+    const before = await entryOf(page)
+
+    deployment.deployNext()
+    await lookForUpdate(page)
+    await page.getByTestId('update').waitFor()
+    expect(await isMarked(page)).toBe(true)
+
+    await page.getByTestId('update-reload').click()
+    await reloaded(page)
+    await page.getByTestId('home-token-list').waitFor()
+    expect(await entryOf(page)).not.toBe(before)
+    await mark(page)
+    await lookForUpdate(page)
+    await page.getByTestId('tab-activity').click()
+    await page.getByTestId('tab-activity').and(page.locator('[aria-current]')).waitFor()
+    expect(await page.getByTestId('update').count()).toBe(0)
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  test('waits while a wallet’s window is open, and nothing is lost', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await controlled(page)
+    await mark(page)
+    const before = await entryOf(page)
+    await buy(page)
+    await asked(page, 1)
+
+    deployment.deployNext()
+    await lookForUpdate(page)
+    await page.getByTestId('update').filter({ hasText: 'answered your wallet' }).waitFor()
+    // The sheet lies over the offer; the tap is what counts here.
+    await page.getByTestId('update-reload').dispatchEvent('click')
+    await page.getByTestId('update-reload').and(page.locator('[aria-busy="true"]')).waitFor()
+    expect(await isMarked(page)).toBe(true)
+
+    await approve(page)
+    await reloaded(page)
+    await until(async () => (await buyer.booked()).length === 1)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await entryOf(page)).not.toBe(before)
+  })
+
+  test('taken in one tab leaves the other going on, which reloads once when a file is missing', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox().origin)
+    await controlled(page)
+    const old = await session.openBeside(page, '/')
+    await old.getByTestId('home-token-list').waitFor()
+    await mark(old)
+    const before = await entryOf(old)
+
+    deployment.deployNext()
+    await lookForUpdate(page)
+    await page.getByTestId('update-reload').click()
+    await page.waitForFunction((entry) => !document.querySelector(`script[src="${entry}"]`), before)
+    await old.getByTestId('update').waitFor()
+    expect(await isMarked(old)).toBe(true)
+
+    // As long as the browser has its files, it goes on; then it has to go where they are.
+    const devtools = await old.context().newCDPSession(old)
+    await devtools.send('Network.clearBrowserCache')
+    session.problems.allow(/404|Failed to (load|fetch)|dynamically imported module/)
+    await old.getByTestId('tab-earn').click()
+    await reloaded(old)
+    await old.getByTestId('earn-boxes').waitFor()
+    expect(await entryOf(old)).not.toBe(before)
+  })
+})
+
+describe('a file that is missing', () => {
+  test('where no worker is leads into the new version once', async () => {
+    const session = await openSession()
+    session.problems.allow(/404|Failed to (load|fetch)|dynamically imported module/)
+    const page = await session.open(sandbox().origin, { worker: 'none' })
+    await page.getByTestId('home-token-list').waitFor()
+    await mark(page)
+
+    deployment.deployNext()
+    await page.getByTestId('tab-earn').click()
+    await reloaded(page)
+    await page.getByTestId('earn-boxes').waitFor()
+  })
+
+  test('of the present version is told, without a loop of reloads', async () => {
+    const session = await openSession()
+    session.problems.allow(/404|Failed to (load|fetch)|dynamically imported module/)
+    deployment.lose('EarnPage')
+    const page = await session.open(sandbox().origin, { worker: 'none' })
+    await page.getByTestId('home-token-list').waitFor()
+    await mark(page)
+    await page.getByTestId('tab-earn').click()
+    await page.getByTestId('page-error').waitFor()
+    expect(await isMarked(page)).toBe(true)
+  })
+})
