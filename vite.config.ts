@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ChunkingContext } from 'rolldown'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { prerenderHome } from './src/prerender/plugin.mjs'
 
 /** What `/` begins with; tests/bench/bytes.ts weighs the same. */
 const firstScreen = ['src/main.tsx', 'src/features/home/HomePage.tsx'].map((path) =>
@@ -54,6 +55,7 @@ export default defineConfig({
   plugins: [
     react(),
     words(),
+    prerenderHome(() => [react(), words()]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

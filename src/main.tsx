@@ -1,15 +1,14 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { createStore } from 'jotai'
-import { StrictMode, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root as MountedRoot } from 'react-dom/client'
 import { createApi } from './api/client.ts'
 import { App } from './app/App.tsx'
 import './app/frame.css'
-import { isDesktop } from './app/frame.ts'
+import { correctProductName } from './app/HomeHeader.tsx'
 import { matchPath } from './app/match.ts'
 import { createVersion } from './app/pageVersion.ts'
 import { loadPage } from './app/pages.ts'
+import { Root } from './app/Root.tsx'
 import { laterWallet } from './chain/laterWallet.ts'
 import type { ChainNode } from './chain/node.ts'
 import type { WalletConnection } from './chain/wallet.ts'
@@ -30,7 +29,8 @@ import type { RegisteredWorker } from './worker/register.ts'
 // language, the first page's code) is fetched side by side.
 
 const store = createStore()
-const root = createRoot(document.getElementById('app')!)
+const place = document.getElementById('app')!
+let mounted: MountedRoot | undefined
 const browserFetch: Fetch = (url, init) => fetch(url, init)
 let worker: Promise<RegisteredWorker | undefined> | undefined
 let outbox: ReturnType<Services['loadOutbox']> | undefined
@@ -50,9 +50,10 @@ const version = createVersion({
 })
 
 async function start(): Promise<void> {
-  loadPage(matchPath(location.pathname).route)().catch(() => undefined)
+  // Why a page cannot be loaded is told in its place, once the app stands.
+  const page = loadPage(matchPath(location.pathname).route)().catch(() => undefined)
   const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
-  const [config] = await Promise.all([fetchConfig(browserFetch), language])
+  const [config] = await Promise.all([fetchConfig(browserFetch), language, isPrerendered() && page])
   if (!config.ok) {
     const { ConfigErrorScreen } = await import('./app/ConfigErrorScreen.tsx')
     show(<ConfigErrorScreen error={config.error} onRetry={begin} />)
@@ -60,7 +61,8 @@ async function start(): Promise<void> {
   }
   store.set(servicesAtom, createServices(config.value))
   store.set(navigationAtom, createNavigation(window))
-  show(<App store={store} />)
+  if (isPrerendered()) hydrate(<App store={store} />, config.value.name)
+  else show(<App store={store} />)
 }
 
 function createServices(config: Config): Services {
@@ -143,12 +145,19 @@ function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
   })
 }
 
-const show = (content: ReactNode) =>
-  root.render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>{content}</I18nProvider>
-    </StrictMode>,
-  )
+function show(content: ReactNode): void {
+  mounted ??= createRoot(place)
+  mounted.render(<Root>{content}</Root>)
+}
+
+/** The home screen stands here from the build (src/prerender), and nothing else has taken its place. */
+const isPrerendered = () => mounted === undefined && place.hasChildNodes()
+
+/** Makes the prerendered screen live: the first rendering is the same, to the last node. */
+function hydrate(content: ReactNode, productName: string): void {
+  correctProductName(place, productName)
+  mounted = hydrateRoot(place, <Root>{content}</Root>, { onRecoverableError: reportError })
+}
 
 /** Without its language the page cannot say anything but this, in both. */
 const begin = () =>
@@ -161,5 +170,4 @@ const begin = () =>
 addEventListener('vite:preloadError', () => void version.missed().catch(reportError))
 if (document.readyState === 'complete') startWorker()
 else addEventListener('load', startWorker)
-document.documentElement.dataset['frame'] = isDesktop(navigator.userAgent) ? 'desktop' : 'phone'
 begin()

@@ -7,10 +7,16 @@ export function HomeHeader({ name }: { readonly name: string }) {
   return (
     <header className={styles.header}>
       <Mark size={28} />
-      <span className={styles.name} translate="no">
+      <span className={styles.name} translate="no" data-product-name="">
         {name}
       </span>
       <WalletPill />
     </header>
   )
+}
+
+/** Puts the name that the configuration gives now into a prerendered header, which has an older one. */
+export function correctProductName(page: ParentNode, name: string): void {
+  const shown = page.querySelector('[data-product-name]')
+  if (shown && shown.textContent !== name) shown.textContent = name
 }

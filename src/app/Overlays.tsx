@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loadEveryWord } from '../i18n/activate.ts'
 import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
 import { versionAtom } from '../state/version.ts'
+import { useIdle } from './useIdle.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.
 const ConnectSheet = lazy(() =>
@@ -47,18 +48,4 @@ function useOnceTrue(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
   return ever
-}
-
-/** True once the first screen has been painted and the browser has time. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), 1_000)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 3_000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return isIdle
 }

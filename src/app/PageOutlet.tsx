@@ -1,7 +1,7 @@
 import { Activity, createElement, Suspense, useState } from 'react'
 import type { AppRoute } from '../routes.ts'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
-import { forgetLazyPage, lazyPage } from './pages.ts'
+import { forgetPageComponent, pageComponent } from './pages.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import type { Match } from './match.ts'
 
@@ -36,23 +36,23 @@ function LoadedPage({ match: { route, params } }: { readonly match: Match }) {
     <PageErrorBoundary
       key={attempt}
       onRetry={() => {
-        forgetLazyPage(route)
+        forgetPageComponent(route)
         setAttempt(attempt + 1)
       }}
     >
       <Suspense fallback={<PageSkeleton />}>
-        <LazyPage route={route} params={params} />
+        <RoutePage route={route} params={params} />
       </Suspense>
     </PageErrorBoundary>
   )
 }
 
-function LazyPage({
+function RoutePage({
   route,
   params,
 }: {
   readonly route: AppRoute
   readonly params: Match['params']
 }) {
-  return createElement(lazyPage(route), { params })
+  return createElement(pageComponent(route), { params })
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ComponentProps } from 'react'
 import { pageTitleAtom } from '../state/navigationHeader.tsx'
 import { servicesAtom } from '../state/services.ts'
 import { HiddenText } from '../ui/HiddenText.tsx'
@@ -15,6 +15,7 @@ import { TabBar } from './TabBar.tsx'
 import { usePlace } from './useAppLocation.ts'
 import { useDocumentTitle } from './useDocument.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
+import { useIdle } from './useIdle.ts'
 import { useLinks } from './useLinks.ts'
 import { useScroll } from './useScroll.ts'
 import { WalletNotice } from './WalletNotice.tsx'
@@ -53,11 +54,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className={styles.main}>
         {outlet}
       </main>
-      {layout === 'home' && (
-        <Suspense fallback={null}>
-          <Footer name={config.name} contacts={config.contacts} />
-        </Suspense>
-      )}
+      {layout === 'home' && <LateFooter name={config.name} contacts={config.contacts} />}
       {hasBar && (
         <>
           <div className={styles.roomForBar} />
@@ -69,5 +66,16 @@ export function Shell() {
       </HiddenText>
       <Overlays />
     </>
+  )
+}
+
+function LateFooter(props: ComponentProps<typeof Footer>) {
+  const isIdle = useIdle()
+  return (
+    isIdle && (
+      <Suspense fallback={null}>
+        <Footer {...props} />
+      </Suspense>
+    )
   )
 }

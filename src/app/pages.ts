@@ -1,10 +1,11 @@
-import { lazy, type LazyExoticComponent } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { deviceClock } from '../core/device.ts'
 import { loadEveryWord } from '../i18n/activate.ts'
-import type { AppRoute, Page } from '../routes.ts'
+import type { AppRoute, Page, PageProps } from '../routes.ts'
 import { createPageLoader } from './pageLoader.ts'
 
 const loaders = new Map<AppRoute, () => Promise<Page>>()
+const loaded = new Map<AppRoute, Page>()
 
 /** The loader of a route's code: one for all who ask, and again after a failure. */
 export function loadPage(route: AppRoute): () => Promise<Page> {
@@ -16,21 +17,26 @@ export function loadPage(route: AppRoute): () => Promise<Page> {
 }
 
 /** A page comes with its words; those of the first screen are there already. */
-async function loadWithWords({ path, load }: AppRoute): Promise<Page> {
-  const [page] = await Promise.all([load(), path === '/' ? undefined : loadEveryWord()])
+async function loadWithWords(route: AppRoute): Promise<Page> {
+  const isFirst = route.path === '/'
+  const [page] = await Promise.all([route.load(), isFirst ? undefined : loadEveryWord()])
+  loaded.set(route, page)
   return page
 }
 
-const lazyPages = new Map<AppRoute, LazyExoticComponent<Page>>()
+const components = new Map<AppRoute, ComponentType<PageProps>>()
 
-/** The route's component, suspending until its code is there. */
-export function lazyPage(route: AppRoute): LazyExoticComponent<Page> {
-  const known = lazyPages.get(route)
+/**
+ * The route's component; one that suspends, if its code is not there yet. It stays the same one:
+ * to React another component would be another page.
+ */
+export function pageComponent(route: AppRoute): ComponentType<PageProps> {
+  const known = components.get(route)
   if (known) return known
-  const page = lazy(async () => ({ default: await loadPage(route)() }))
-  lazyPages.set(route, page)
-  return page
+  const component = loaded.get(route) ?? lazy(async () => ({ default: await loadPage(route)() }))
+  components.set(route, component)
+  return component
 }
 
 /** React keeps a failed `lazy` for ever: a retry needs a new one. */
-export const forgetLazyPage = (route: AppRoute): void => void lazyPages.delete(route)
+export const forgetPageComponent = (route: AppRoute): void => void components.delete(route)

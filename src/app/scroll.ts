@@ -75,6 +75,12 @@ export function createScroll(
       stopRestoring()
       index = place.index
       if (place.movement === 'replace') return
+      const isArrival = place.movement === 'start' || place.movement === 'reload'
+      // What is prerendered can be scrolled before this runs: who has done so stays there.
+      if (isArrival && page.scrollY > 0) {
+        remember()
+        return
+      }
       if (place.movement === 'push' || place.movement === 'start') {
         tops.set(index, 0)
         page.scrollTo(0, 0)

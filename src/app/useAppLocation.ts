@@ -12,7 +12,7 @@ export function useNavigation(): Navigation {
 /** Where the app is, and how it came there. */
 export function usePlace(): Place {
   const navigation = useNavigation()
-  return useSyncExternalStore(navigation.subscribe, navigation.place)
+  return useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place)
 }
 
 /** wouter's location hook on the app's own history, so that its hooks and links agree with it. */

@@ -1,15 +1,20 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Place } from '../state/navigation.ts'
-import { createScroll } from './scroll.ts'
+import { createScroll, type Scroll } from './scroll.ts'
 
 /** Scrolls as the movements of the app demand; the browser's own restoring is switched off. */
 export function useScroll(place: Place): void {
-  const [scroll] = useState(() => {
-    history.scrollRestoration = 'manual'
-    return createScroll(window, tabStorage(), watchHeight)
-  })
-  useEffect(() => scroll.watch(), [scroll])
-  useLayoutEffect(() => scroll.moved(place), [scroll, place])
+  const scroll = useRef<Scroll>(undefined)
+  useLayoutEffect(() => {
+    scroll.current ??= createPageScroll()
+    scroll.current.moved(place)
+  }, [place])
+  useEffect(() => scroll.current?.watch(), [])
+}
+
+function createPageScroll(): Scroll {
+  history.scrollRestoration = 'manual'
+  return createScroll(window, tabStorage(), watchHeight)
 }
 
 function watchHeight(grown: () => void): () => void {

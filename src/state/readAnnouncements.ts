@@ -1,16 +1,11 @@
 import { atom } from 'jotai'
-import { atomWithStorage, createJSONStorage } from 'jotai/utils'
+import { atomWithStorage } from 'jotai/utils'
 
 const KEY = 'announcements.read'
 /** Older ones count as read by then: nobody scrolls back that far. */
 const MOST = 500
 
-const storedAtom = atomWithStorage<unknown>(
-  KEY,
-  [],
-  createJSONStorage(() => localStorage),
-  { getOnInit: true },
-)
+const storedAtom = atomWithStorage<unknown>(KEY, [], undefined, { getOnInit: true })
 
 /** Ids of the announcements that were opened on this device. */
 export const readAnnouncementsAtom = atom((get): ReadonlySet<string> => {

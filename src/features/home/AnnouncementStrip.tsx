@@ -6,21 +6,47 @@ import { announcements } from '../../api/endpoints/announcements.ts'
 import { readAnnouncementsAtom } from '../../state/readAnnouncements.ts'
 import { snapshotAtom } from '../../state/snapshot.ts'
 import { HiddenText } from '../../ui/HiddenText.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AnnouncementStrip.module.css'
 
 const newestAtom = snapshotAtom(announcements.announcementPage, { pageNo: 1, pageSize: 20 })
 
-/** The newest announcement in one line; nothing while there is none, or it cannot be had. */
+/**
+ * The newest announcement in one line; the way to all of them while there is none, or it cannot be
+ * had. It is always as tall, so that what stands below it never moves.
+ */
 export function AnnouncementStrip() {
-  const { data } = useAtomValue(newestAtom)
-  const read = useAtomValue(readAnnouncementsAtom)
+  const { data, state } = useAtomValue(newestAtom)
   const newest = data?.items[0]
-  if (!newest) return null
-  const isNew = !read.has(newest.id)
+  if (newest) return <NewestAnnouncement id={newest.id} title={newest.title} />
+  if (state === 'loading')
+    return (
+      <div className={styles.strip}>
+        <span className={styles.icon}>
+          <Megaphone aria-hidden="true" size={18} />
+        </span>
+        <Skeleton width="64%" />
+      </div>
+    )
+  return (
+    <a className={styles.strip} href="/announcements" data-testid="home-announcements">
+      <span className={styles.icon}>
+        <Megaphone aria-hidden="true" size={18} />
+      </span>
+      <span className={styles.title}>
+        <Trans>Announcements</Trans>
+      </span>
+      <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />
+    </a>
+  )
+}
+
+function NewestAnnouncement({ id, title }: { readonly id: string; readonly title: string }) {
+  const isNew = !useAtomValue(readAnnouncementsAtom).has(id)
   return (
     <a
       className={styles.strip}
-      href={isNew ? `/announcements/${newest.id}` : '/announcements'}
+      href={isNew ? `/announcements/${id}` : '/announcements'}
       data-testid="home-announcement"
     >
       <span className={styles.icon} data-new={isNew || undefined}>
@@ -31,7 +57,7 @@ export function AnnouncementStrip() {
           <Trans>New announcement:</Trans>
         </HiddenText>
       )}
-      <bdi className={styles.title}>{newest.title}</bdi>
+      <bdi className={styles.title}>{title}</bdi>
       <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />
     </a>
   )

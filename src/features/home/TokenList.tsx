@@ -105,7 +105,7 @@ export function TokenList() {
           testId="home-tokens-stale"
         />
       )}
-      {list.state === 'loading' && <RowsSkeleton count={5} />}
+      {list.state === 'loading' && <RowsSkeleton count={PAGE_SIZE} />}
       {list.state === 'error' && (
         <ErrorState onRetry={list.refresh} testId="home-tokens-error">
           <Trans>The list of tokens did not arrive.</Trans>

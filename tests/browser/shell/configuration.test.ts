@@ -18,7 +18,7 @@ describe('a broken configuration', () => {
     expect(await page.getByTestId('config-error-field').textContent()).toBe('network.nodes')
     await page.evaluate(() => localStorage.setItem('lang', 'tc'))
     await page.reload()
-    expect(await page.locator('h1').textContent()).toBe('設定有誤')
+    expect(await page.getByTestId('config-error').locator('h1').textContent()).toBe('設定有誤')
     await page.unroute('**/config.json')
     await page.getByTestId('config-error-retry').click()
     await page.getByTestId('home-hero').waitFor()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isDesktop } from '../../../src/app/frame.ts'
 import { pathOfClick, type Link } from '../../../src/app/links.ts'
 import { isKnownPath, matchPath } from '../../../src/app/match.ts'
 import { notFound, routes } from '../../../src/routes.ts'
@@ -74,19 +73,5 @@ describe('clicks on links', () => {
     ['one that was handled', click({ href: ORIGIN + '/x' }, { defaultPrevented: true })],
   ])('%s is left to the browser', (_, path) => {
     expect(path).toBeUndefined()
-  })
-})
-
-describe('the desktop frame', () => {
-  test.each(['Android', 'iPhone', 'Symbian', 'Windows Phone', 'iPad', 'iPod'])(
-    '%s is no desktop',
-    (device) => {
-      expect(isDesktop(`Mozilla/5.0 (${device}) AppleWebKit/537.36`)).toBe(false)
-    },
-  )
-
-  test('everything else is', () => {
-    expect(isDesktop('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130')).toBe(true)
-    expect(isDesktop('Mozilla/5.0 (X11; Linux x86_64) Firefox/130')).toBe(true)
   })
 })

@@ -123,6 +123,20 @@ test('a new visit in the same tab begins at its top', () => {
   expect(page.scrollY).toBe(0)
 })
 
+test.each(['start', 'reload'] as const)(
+  'who scrolled before the app was there stays where they are: %s',
+  (movement) => {
+    const { page, scroll, user } = setUp(memoryStorage({ scroll: '[[0,600]]' }))
+    page.scrollY = 140
+    scroll.moved({ path: '/', index: 0, movement })
+    expect(page.scrollY).toBe(140)
+    scroll.moved({ path: '/a', index: 1, movement: 'push' })
+    user(90)
+    scroll.moved({ path: '/', index: 0, movement: 'back' })
+    expect(page.scrollY).toBe(140)
+  },
+)
+
 test('nonsense in the storage is ignored', () => {
   const { page, scroll } = setUp(memoryStorage({ scroll: '{"0":' }))
   scroll.moved({ path: '/', index: 0, movement: 'reload' })

@@ -1,0 +1,64 @@
+import { createStore } from 'jotai'
+import { renderToString } from 'react-dom/server'
+import * as v from 'valibot'
+import { App } from '../app/App.tsx'
+import { matchPath } from '../app/match.ts'
+import { loadPage } from '../app/pages.ts'
+import { Root } from '../app/Root.tsx'
+import type { WalletConnection } from '../chain/wallet.ts'
+import { configSchema, type Config } from '../config/schema.ts'
+import { activateLocale } from '../i18n/activate.ts'
+import { HTML_LANG, LOCALES, type Locale } from '../i18n/locale.ts'
+import { createNavigation, navigationAtom, type NavigationWindow } from '../state/navigation.ts'
+import { servicesAtom, type Services } from '../state/services.ts'
+import type { Version } from '../state/version.ts'
+
+export interface Shells {
+  /** The product's name, as the configuration had it at build time. */
+  readonly name: string
+  readonly shells: readonly {
+    readonly locale: Locale
+    /** As the document has it while the shell stands in it. */
+    readonly lang: string
+    readonly html: string
+  }[]
+}
+
+/** What the home screen shows of its configuration; the rest may still be for operators to fill in. */
+const shownSchema = v.pick(configSchema, ['name', 'network'])
+type ShownConfig = Pick<Config, 'name' | 'network'>
+
+/**
+ * The home screen as it begins, in every language: nothing loaded, a wallet looked for. This HTML
+ * is what the page's own first rendering hydrates. Throws for a configuration that is wrong here.
+ */
+export async function renderHomeShells(rawConfig: unknown): Promise<Shells> {
+  const config = v.parse(shownSchema, rawConfig)
+  await loadPage(matchPath('/').route)()
+  const shells = []
+  for (const locale of LOCALES)
+    shells.push({ locale, lang: HTML_LANG[locale], html: await renderHomeShell(locale, config) })
+  return { name: config.name, shells }
+}
+
+async function renderHomeShell(locale: Locale, config: ShownConfig): Promise<string> {
+  await activateLocale(locale)
+  const store = createStore()
+  store.set(servicesAtom, { config, wallet, version } as Services)
+  store.set(navigationAtom, createNavigation(atHome))
+  return renderToString(
+    <Root>
+      <App store={store} />
+    </Root>,
+  )
+}
+
+// All that is read of the services while nothing is mounted.
+const wallet = { state: () => ({ kind: 'searching' }) } as WalletConnection
+const version = { isOld: () => false, isHeld: () => false } as Version
+
+const atHome: NavigationWindow = {
+  location: { pathname: '/' },
+  history: { state: null, pushState() {}, replaceState() {}, back() {} },
+  addEventListener() {},
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+// JavaScript, so that the types of Node, where this runs, stay out of `src`.
+
+/** Where index.html wants the shells. */
+const PLACE = '<!-- shells -->'
+
+/** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
+
+/**
+ * Puts the home screen's shell into index.html, in every language, and the styles of the first
+ * screen: so it is painted before any script or style has come. A script in index.html takes the
+ * right one.
+ *
+ * @param {() => import('vite').PluginOption[]} plugins those that the sources need
+ * @returns {import('vite').Plugin}
+ */
+export function prerenderHome(plugins) {
+  let root = ''
+  return {
+    name: 'casthouse-prerender',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) throw new Error('only a build is prerendered')
+        const { name, shells } = await renderShells(root, plugins())
+        const templates = shells.map(
+          ({ locale, lang, html: shell }) =>
+            `<template lang="${lang}" data-words="/${findWords(bundle, locale)}">` +
+            // The content policy forbids styles as attributes; the script sets them.
+            `${shell.replaceAll(' style="', ' data-style="')}</template>`,
+        )
+        const titled = replaceOnce(html, /<title>.*<\/title>/, `<title>${escapeHtml(name)}</title>`)
+        return inlineStyles(replaceOnce(titled, PLACE, templates.join('\n')), bundle)
+      },
+    },
+  }
+}
+
+/**
+ * Builds the sources once more, for Node, and lets them render.
+ *
+ * @param {string} root
+ * @param {import('vite').PluginOption[]} plugins
+ * @returns {Promise<{ name: string, shells: { locale: string, lang: string, html: string }[] }>}
+ */
+async function renderShells(root, plugins) {
+  // Within the project, where Node finds the packages; its own, since builds may run side by side.
+  const cache = join(root, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const outDir = mkdtempSync(join(cache, 'prerender-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins,
+      publicDir: false,
+      build: { ssr: 'src/prerender/homeShell.tsx', outDir, target: 'es2023' },
+    })
+    const rendering = await import(pathToFileURL(join(outDir, 'homeShell.js')).href)
+    const config = JSON.parse(readFileSync(join(root, 'public', 'config.json'), 'utf8'))
+    return await rendering.renderHomeShells(config)
+  } finally {
+    rmSync(outDir, { recursive: true })
+  }
+}
+
+/**
+ * The file of a language's first catalog.
+ *
+ * @param {Bundle} bundle
+ * @param {string} locale
+ */
+function findWords(bundle, locale) {
+  const source = `/locales/${locale}/first.po`
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(source)) return output.fileName
+  throw new Error(`the build has no chunk for ${source}`)
+}
+
+/**
+ * The first screen's styles in the page itself save the way to the server and back. The link stays,
+ * disabled, so that Vite does not fetch the file with a later page's styles: those come after it.
+ *
+ * @param {string} page
+ * @param {Bundle} bundle
+ */
+const inlineStyles = (page, bundle) =>
+  page.replace(/<link rel="stylesheet" [^>]*href="\/([^"]+)">/g, (link, file) => {
+    const output = bundle[file]
+    if (output?.type !== 'asset') throw new Error(`the build has no ${file}`)
+    return `<style>${String(output.source).trim()}</style>${link.replace('>', ' disabled>')}`
+  })
+
+/**
+ * @param {string} page
+ * @param {string | RegExp} place
+ * @param {string} text
+ */
+function replaceOnce(page, place, text) {
+  if (page.split(place).length !== 2) throw new Error(`index.html must have one ${String(place)}`)
+  return page.replace(place, () => text)
+}
+
+/** @param {string} text */
+const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
