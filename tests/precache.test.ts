@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { buildIfChanged } from '../sandbox/launch/build.mjs'
+
+/** What the worker may weigh, and all that it fetches ahead; compressed, as a server sends it. */
+const WORKER_BUDGET_BYTES = 62_000
+const AHEAD_BUDGET_BYTES = 330_000
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+const isTronweb = (file: string) => file.startsWith('assets/tronweb-')
+
+let ahead: readonly string[]
+let worker: string
+
+beforeAll(async () => {
+  await buildIfChanged(process.execPath)
+  worker = readFileSync(join(dist, 'sw.js'), 'utf8')
+  ahead = Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, url]) => url!)
+}, 120_000)
+
+const brotli = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length
+
+test('the worker fetches every screen ahead, and nothing that is not there', () => {
+  const chunks = readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
+  expect(ahead.filter((file) => !existsSync(join(dist, file)))).toEqual([])
+  expect(chunks.filter((file) => !isTronweb(file) && !ahead.includes(file))).toEqual([])
+  expect(ahead).toContain('index.html')
+})
+
+test('tronweb is in a file of its own, which is kept only when a payment needs it', () => {
+  const chunks = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+  const holding = chunks.filter((name) =>
+    readFileSync(join(dist, 'assets', name), 'utf8').includes('Invalid contract address provided'),
+  )
+  expect(holding.map((name) => `assets/${name}`).filter((file) => !isTronweb(file))).toEqual([])
+  expect(holding).toHaveLength(1)
+  expect(ahead.filter(isTronweb)).toEqual([])
+})
+
+test('what operators write themselves is never fetched ahead', () => {
+  expect(ahead).not.toContain('config.json')
+})
+
+test('worker, and what it fetches ahead, are within their budgets', () => {
+  const weight = ahead.reduce((sum, file) => sum + brotli(file), 0)
+  console.log(`worker ${brotli('sw.js')} bytes, ahead ${weight} bytes in ${ahead.length} files`)
+  expect(brotli('sw.js')).toBeLessThanOrEqual(WORKER_BUDGET_BYTES)
+  expect(weight).toBeLessThanOrEqual(AHEAD_BUDGET_BYTES)
+})
+
+test('the worker knows neither React nor tronweb', () => {
+  expect(worker).not.toContain('Invalid contract address provided')
+  expect(worker).not.toContain('react.dev/errors')
+  // If no file had the word, its absence here would mean nothing.
+  const page = ahead.filter((file) => file.endsWith('.js'))
+  const holding = page.filter((file) =>
+    readFileSync(join(dist, file), 'utf8').includes('react.dev/errors'),
+  )
+  expect(holding).not.toEqual([])
+})
