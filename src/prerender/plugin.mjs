@@ -31,9 +31,11 @@ export function prerenderHome(plugins) {
       async handler(html, { bundle }) {
         if (!bundle) throw new Error('only a build is prerendered')
         const { name, shells } = await renderShells(root, plugins())
+        const page = findChunk(bundle, '/src/features/home/HomePage.tsx')
         const templates = shells.map(
           ({ locale, lang, html: shell }) =>
-            `<template lang="${lang}" data-words="/${findWords(bundle, locale)}">` +
+            `<template lang="${lang}" data-page="/${page}"` +
+            ` data-words="/${findChunk(bundle, `/locales/${locale}/first.po`)}">` +
             // The content policy forbids styles as attributes; the script sets them.
             `${shell.replaceAll(' style="', ' data-style="')}</template>`,
         )
@@ -74,16 +76,15 @@ async function renderShells(root, plugins) {
 }
 
 /**
- * The file of a language's first catalog.
+ * The file of what an `import()` of a module gets.
  *
  * @param {Bundle} bundle
- * @param {string} locale
+ * @param {string} module
  */
-function findWords(bundle, locale) {
-  const source = `/locales/${locale}/first.po`
+function findChunk(bundle, module) {
   for (const output of Object.values(bundle))
-    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(source)) return output.fileName
-  throw new Error(`the build has no chunk for ${source}`)
+    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(module)) return output.fileName
+  throw new Error(`the build has no chunk for ${module}`)
 }
 
 /**
