@@ -1,14 +1,15 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import * as v from 'valibot'
-import { KEPT_AT_HEADER } from '../src/api/client.ts'
+import { KEPT_AS_HEADER, KEPT_AT_HEADER } from '../src/api/client.ts'
 import { announcements } from '../src/api/endpoints/announcements.ts'
-import { SUCCESS } from '../src/api/refusal.ts'
+import { refusal, SUCCESS } from '../src/api/refusal.ts'
 import type { PageMessage } from '../src/core/workerMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const { announcementPage, announcementDetail, getAnnouncementInfo } = announcements
+const CACHE = 'announcements'
 const FOLDER = announcementDetail.path.replace('{id}', '')
 
 /** Pages of the list and single announcements that are kept; the least used go first. */
@@ -21,72 +22,94 @@ const AHEAD = 10
 export const isAnnouncement = ({ pathname }: URL): boolean =>
   pathname.includes(FOLDER) && !pathname.endsWith(getAnnouncementInfo.path)
 
-const answer = v.object({ code: v.literal(SUCCESS), data: v.unknown() })
+const answer = v.object({ code: v.number(), data: v.unknown() })
 const list = v.object({ items: v.array(v.object({ id: v.string() })) })
 
 /** Answers with what is kept, with its age, and asks the network for the next time. */
 export const announcementStrategy = new StaleWhileRevalidate({
-  cacheName: 'announcements',
+  cacheName: CACHE,
   plugins: [
     {
-      /** The same address answers in the language that was asked for. */
-      async cacheKeyWillBeUsed({ request }) {
-        const url = new URL(request.url)
-        url.searchParams.set('language', request.headers.get('accept-language') ?? '')
-        return url.href
-      },
+      cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
 
       /** A 200 without the success code is a failure; what is kept says since when. */
-      async cacheWillUpdate({ response }) {
+      async cacheWillUpdate({ request, response }) {
         if (!response.ok) return null
         const text = await response.text()
-        if (!v.is(answer, parseJson(text))) return null
+        const code = parseAnswer(text)?.code
+        const key = keyOf(request)
+        if (code === refusal.notFound) await forget(key)
+        if (code !== SUCCESS) return null
         return new Response(text, {
-          headers: { 'content-type': 'application/json', [KEPT_AT_HEADER]: String(Date.now()) },
+          headers: {
+            'content-type': 'application/json',
+            [KEPT_AT_HEADER]: String(Date.now()),
+            [KEPT_AS_HEADER]: key,
+          },
         })
       },
 
-      async cacheDidUpdate({ request, oldResponse, newResponse, event }) {
+      /** The request here is the one under which it is kept. */
+      async cacheDidUpdate({ request: { url: key }, oldResponse, newResponse, event }) {
         const text = await newResponse.clone().text()
-        if (text === (await oldResponse?.clone().text())) return
-        if (oldResponse) await tellPages(request.url)
-        if (new URL(request.url).pathname.endsWith(announcementPage.path))
-          await fetchAhead(text, request, event)
+        const changed = text !== (await oldResponse?.clone().text())
+        if (oldResponse) await tellPages(key, changed)
+        if (new URL(key).pathname.endsWith(announcementPage.path))
+          await fetchAhead(text, key, changed, event)
       },
     },
     new ExpirationPlugin({ maxEntries: KEPT, purgeOnQuotaError: true }),
   ],
 })
 
-/** What they show is old now. */
-async function tellPages(url: string): Promise<void> {
-  const message: PageMessage = { kind: 'renewed', url }
+/** The same address answers in the language that was asked for. */
+function keyOf(request: Request): string {
+  const url = new URL(request.url)
+  url.searchParams.set('language', languageOf(request))
+  return url.href
+}
+
+const languageOf = ({ headers }: Request) => headers.get('accept-language') ?? ''
+
+/** What they show was asked for again: it is old now, or as good as new. */
+async function tellPages(key: string, changed: boolean): Promise<void> {
+  const message: PageMessage = { kind: 'renewed', as: key, at: Date.now(), changed }
   for (const page of await self.clients.matchAll({ type: 'window' }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
     page.postMessage(message)
 }
 
-/** Keeps the announcements of a new list. */
+/** It was taken back: nobody is to read it any more. */
+async function forget(key: string): Promise<void> {
+  const cache = await caches.open(CACHE)
+  if (await cache.delete(key)) await tellPages(key, true)
+}
+
+/** Keeps the announcements of a list: all of a new one, of one known already those that lack. */
 async function fetchAhead(
   text: string,
-  listRequest: Request,
+  key: string,
+  changed: boolean,
   event: ExtendableEvent,
 ): Promise<void> {
-  const parsed = v.safeParse(answer, parseJson(text))
-  const page = v.safeParse(list, parsed.success ? parsed.output.data : undefined)
+  const page = v.safeParse(list, parseAnswer(text)?.data)
   if (!page.success) return
-  const base = listRequest.url.slice(0, listRequest.url.indexOf(FOLDER))
+  const folder = key.slice(0, key.indexOf(FOLDER))
+  const language = new URL(key).searchParams.get('language') ?? ''
   for (const { id } of page.output.items.slice(0, AHEAD)) {
-    const url = base + announcementDetail.path.replace('{id}', encodeURIComponent(id))
-    const request = new Request(url, { headers: new Headers(listRequest.headers) })
+    const url = folder + announcementDetail.path.replace('{id}', encodeURIComponent(id))
+    const headers = { accept: 'application/json', 'accept-language': language }
+    const request = new Request(url, { headers })
+    if (!changed && (await caches.match(keyOf(request), { cacheName: CACHE }))) continue
     // One that cannot be had is fetched when it is opened.
     await announcementStrategy.handle({ request, event }).catch(() => undefined)
   }
 }
 
-function parseJson(text: string): unknown {
+function parseAnswer(text: string): v.InferOutput<typeof answer> | undefined {
   try {
-    return JSON.parse(text)
+    const parsed = v.safeParse(answer, JSON.parse(text))
+    return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
   }

@@ -46,10 +46,13 @@ export interface JsonAnswer {
   readonly json: unknown
   /** Device time at which the service worker kept it; absent when it came from the network now. */
   readonly keptAt?: Millis
+  /** The name that it has there, under which the worker tells of it later. */
+  readonly keptAs?: string
 }
 
 /** On answers that the service worker had kept: device time, ms, at which they came. */
 export const KEPT_AT_HEADER = 'x-kept-at'
+export const KEPT_AS_HEADER = 'x-kept-as'
 
 /** Parses an answer, fresh from the network or kept; undefined if it is not what was agreed. */
 export function parseAnswer<E extends Endpoint>(
@@ -117,10 +120,12 @@ async function send<E extends Endpoint>(
   }
   let body: unknown
   let keptAt: string | null
+  let keptAs: string | null
   try {
     const response = await fetch(url, init)
     if (!response.ok) return err({ kind: 'http', status: response.status })
     keptAt = response.headers.get(KEPT_AT_HEADER)
+    keptAs = response.headers.get(KEPT_AS_HEADER)
     body = await response.json()
   } catch (error) {
     if (timeout.signal.aborted) return err({ kind: 'timeout' })
@@ -139,5 +144,6 @@ async function send<E extends Endpoint>(
     json: data,
     answer: parsed.output as ResponseOf<E>,
     ...(keptAt !== null && { keptAt: Number(keptAt) }),
+    ...(keptAs !== null && { keptAs }),
   })
 }

@@ -14,8 +14,16 @@ export const workerMessage = v.variant('kind', [
 
 export type WorkerMessage = v.InferOutput<typeof workerMessage>
 
-/** What the worker tells every page: an announcement it had kept is newer now. */
-export const pageMessage = v.object({ kind: v.literal('renewed'), url: v.string() })
+/** What the worker tells every page: it has asked the network for what it had answered from kept. */
+export const pageMessage = v.object({
+  kind: v.literal('renewed'),
+  /** The name under which it is kept, as the answer named it. */
+  as: v.string(),
+  /** Device time, ms. */
+  at: v.number(),
+  /** There is another answer now, or none any more; otherwise the kept one is as good as new. */
+  changed: v.boolean(),
+})
 
 export type PageMessage = v.InferOutput<typeof pageMessage>
 

@@ -6,6 +6,12 @@ const KEPT = 500
 export const readSnapshot = (db: Database, key: string): Promise<SnapshotRow | undefined> =>
   db.snapshots.get(key)
 
+/** All whose key begins so. */
+export const readSnapshots = (db: Database, prefix: string): Promise<SnapshotRow[]> =>
+  db.snapshots.where('key').startsWith(prefix).toArray()
+
+export const deleteSnapshot = (db: Database, key: string): Promise<void> => db.snapshots.delete(key)
+
 /** Keeps an answer, and lets go of the oldest ones beyond what is kept. */
 export const writeSnapshot = (db: Database, row: SnapshotRow): Promise<void> =>
   db.transaction('rw', db.snapshots, async () => {

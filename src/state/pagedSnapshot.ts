@@ -23,6 +23,8 @@ export interface PagedSnapshot<T> {
   readonly stale: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
+  /** A further page did not come; the ones before it stand. */
+  readonly moreFailed: boolean
 }
 
 /** Joins pages in their order; a list that changed meanwhile may repeat an item, which is left out. */
@@ -45,6 +47,7 @@ export function joinPages<T extends object>(
     stale: pages.some((page) => page.stale),
     hasMore: last?.data !== undefined && last.data.items.length > 0 && seen < last.data.total,
     isLoadingMore: pages.length > 1 && last?.state === 'loading',
+    moreFailed: pages.length > 1 && last?.state === 'error',
   }
 }
 

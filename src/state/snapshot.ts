@@ -2,10 +2,12 @@ import { atom, type WritableAtom } from 'jotai'
 import * as v from 'valibot'
 import { parseAnswer, type ApiError } from '../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
-import { MINUTE_MS, type Millis } from '../core/time.ts'
-import { pageMessage } from '../core/workerMessage.ts'
+import { refusal } from '../api/refusal.ts'
+import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import { pageMessage, type PageMessage } from '../core/workerMessage.ts'
+import { forgetAnswer, keepAnswer, keyOfAnswer, readAnswer } from './keptAnswers.ts'
 import { languageAtom, type Language } from './preferences.ts'
-import { servicesAtom, type Services } from './services.ts'
+import { servicesAtom } from './services.ts'
 
 /** The last answer known to one question, its age, and how the present attempt stands. */
 export interface Snapshot<T> {
@@ -14,12 +16,21 @@ export interface Snapshot<T> {
   readonly fetchedAt?: Millis
   /** `loading` and `error` are about having nothing to show. */
   readonly state: 'loading' | 'ready' | 'error'
-  /** The data is from earlier, since the last attempt failed. */
+  /** The data is from earlier, since the network gave nothing newer in time. */
   readonly stale: boolean
   readonly error?: ApiError
 }
 
 export type SnapshotAtom<T> = WritableAtom<Snapshot<T>, [], Promise<void>>
+
+/** Why a snapshot is mounted or asked for again, or what the worker said. */
+type Occasion = 'mount' | 'refresh' | PageMessage
+
+/** Old data is said to be old when the network takes longer than this to bring newer. */
+const PATIENCE_MS = 1.5 * SECOND_MS
+
+/** How long a storage may take before the screen goes on without what it keeps. */
+const STORAGE_MS = 2 * SECOND_MS
 
 const known = new Map<string, SnapshotAtom<unknown>>()
 
@@ -35,7 +46,7 @@ export function snapshotAtom<E extends Endpoint>(
 ): SnapshotAtom<ResponseOf<E>> {
   const question = `${endpoint.path}?${JSON.stringify(request)}`
   const inLanguage = (language: Language) => {
-    const key = `${language} ${question}`
+    const key = keyOfAnswer(language, endpoint, request)
     const existing = known.get(key)
     if (existing) return existing as SnapshotAtom<ResponseOf<E>>
     const created = createSnapshotAtom(endpoint, request, key, refreshMs)
@@ -52,6 +63,10 @@ export function snapshotAtom<E extends Endpoint>(
   return created
 }
 
+/** The backend knows nothing of it, or nothing any more: asking again is of no use. */
+export const isGone = (error: ApiError | undefined): boolean =>
+  error?.kind === 'refused' && error.code === refusal.notFound
+
 function createSnapshotAtom<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -59,97 +74,117 @@ function createSnapshotAtom<E extends Endpoint>(
   refreshMs: Millis,
 ): SnapshotAtom<ResponseOf<E>> {
   type Data = ResponseOf<E>
-  const folder = endpoint.path.replace(/\{.*/, '')
   const current = atom<Snapshot<Data>>({ state: 'loading', stale: false })
   let pending: Promise<void> | undefined
+  let isWantedAgain = false
+  let kept: Promise<void> | undefined
+  /** The name under which the worker keeps what it answered last. */
+  let keptAs: string | undefined
 
-  const show =
-    (json: unknown, fetchedAt: Millis) =>
-    (before: Snapshot<Data>): Snapshot<Data> => {
-      if ((before.fetchedAt ?? 0) >= fetchedAt) return before
+  const accept =
+    (json: unknown, fetchedAt: Millis, isFresh: boolean) =>
+    (shown: Snapshot<Data>): Snapshot<Data> => {
+      const { error: _, ...before } = shown
+      if (!isFresh && (before.fetchedAt ?? 0) >= fetchedAt) return before
       const data = parseAnswer(endpoint, json)
-      return data === undefined ? before : { ...before, state: 'ready', data, fetchedAt }
+      return data === undefined ? before : { state: 'ready', data, fetchedAt, stale: false }
     }
 
-  const refresh = atom(null, (get, set): Promise<void> => {
+  const fail =
+    (error: ApiError) =>
+    (before: Snapshot<Data>): Snapshot<Data> =>
+      before.data === undefined || isGone(error)
+        ? { state: 'error', stale: false, error }
+        : { ...before, stale: true, error }
+
+  const growOld = (before: Snapshot<Data>): Snapshot<Data> =>
+    before.fetchedAt !== undefined && Date.now() - before.fetchedAt > 2 * refreshMs
+      ? { ...before, stale: true }
+      : before
+
+  const ask = atom(null, async (get, set) => {
+    const services = get(servicesAtom)
+    const growsOld = setTimeout(() => set(current, growOld), PATIENCE_MS)
+    const answer = await services.api.fetchJson(endpoint, request)
+    if (!answer.ok) {
+      clearTimeout(growsOld)
+      await kept
+      set(current, fail(answer.error))
+      if (isGone(answer.error)) void forgetAnswer(services, key)
+      return
+    }
+    const { json, keptAt, keptAs: name } = answer.value
+    keptAs = name
+    const fetchedAt = keptAt ?? Date.now()
+    set(current, accept(json, fetchedAt, keptAt === undefined))
+    // The worker answers with what it has, and says later if that was old.
+    if (keptAt === undefined) clearTimeout(growsOld)
+    if (get(current).fetchedAt === fetchedAt)
+      void keepAnswer(services, { key, data: json, fetchedAt })
+  })
+
+  const refresh = atom(null, (_get, set): Promise<void> => {
+    isWantedAgain = pending !== undefined
     pending ??= (async () => {
-      const services = get(servicesAtom)
-      const answer = await services.api.fetchJson(endpoint, request)
-      if (answer.ok) {
-        const { json, keptAt } = answer.value
-        const now = Date.now()
-        const fetchedAt = keptAt ?? now
-        set(current, (before) => {
-          const { error: _, ...shown } = show(json, fetchedAt)(before)
-          // The worker answers with what it has, and says later if that was old.
-          return { ...shown, stale: now - fetchedAt > refreshMs }
-        })
-        await keep(services, key, json, fetchedAt)
-        return
-      }
-      set(current, (before) =>
-        before.data === undefined
-          ? { state: 'error', stale: false, error: answer.error }
-          : { ...before, stale: true, error: answer.error },
-      )
+      do {
+        isWantedAgain = false
+        await set(ask)
+      } while (isWantedAgain)
     })().finally(() => {
       pending = undefined
     })
     return pending
   })
 
-  const loadKept = atom(null, async (get, set) => {
-    const { readSnapshot } = await import('../db/snapshots.ts')
-    const { db } = await get(servicesAtom).loadOutbox()
-    const row = await readSnapshot(db, key)
-    if (!row) return
-    set(current, (before) => ({
-      ...show(row.data, row.fetchedAt)(before),
-      stale: before.data === undefined && before.error !== undefined,
-    }))
+  const showKept = atom(null, async (get, set) => {
+    const row = await readAnswer(get(servicesAtom), key)
+    if (row) set(current, accept(row.data, row.fetchedAt, false))
   })
 
-  const shown: WritableAtom<Snapshot<Data>, [('mount' | 'refresh')?], Promise<void>> = atom(
+  /** What the worker says of the answer that it gave. */
+  const hear = atom(null, async (_get, set, { as, at, changed }: PageMessage) => {
+    await pending
+    if (as !== keptAs) return
+    if (changed) await set(refresh)
+    else set(current, (before) => ({ ...before, fetchedAt: at, stale: false }))
+  })
+
+  const shown: WritableAtom<Snapshot<Data>, [Occasion?], Promise<void>> = atom(
     (get) => get(current),
-    async (get, set, reason = 'refresh') => {
-      if (reason === 'mount' && get(current).data === undefined) {
-        // A storage that fails costs the older answer, not the screen.
-        set(loadKept).catch(reportError)
-      }
+    async (get, set, occasion = 'refresh') => {
+      if (typeof occasion === 'object') return set(hear, occasion)
+      if (occasion === 'mount' && get(current).data === undefined)
+        kept ??= Promise.race([set(showKept), sleep(STORAGE_MS)])
       await set(refresh)
     },
   )
   shown.onMount = (run) => {
     void run('mount')
+    let askedAt = Date.now()
     const again = () => {
-      if (document.visibilityState === 'visible') void run('refresh')
+      if (document.visibilityState !== 'visible') return
+      askedAt = Date.now()
+      void run('refresh')
     }
-    const renewed = ({ data }: MessageEvent) => {
-      if (v.is(pageMessage, data) && data.url.includes(folder)) void run('refresh')
+    const comeBack = () => {
+      if (Date.now() - askedAt >= refreshMs) again()
+    }
+    const listen = ({ data }: MessageEvent) => {
+      const message = v.safeParse(pageMessage, data)
+      if (message.success) void run(message.output)
     }
     const timer = setInterval(again, refreshMs)
     addEventListener('online', again)
-    navigator.serviceWorker?.addEventListener('message', renewed)
+    document.addEventListener('visibilitychange', comeBack)
+    navigator.serviceWorker?.addEventListener('message', listen)
     return () => {
       clearInterval(timer)
       removeEventListener('online', again)
-      navigator.serviceWorker?.removeEventListener('message', renewed)
+      document.removeEventListener('visibilitychange', comeBack)
+      navigator.serviceWorker?.removeEventListener('message', listen)
     }
   }
   return shown as SnapshotAtom<Data>
 }
 
-async function keep(
-  { loadOutbox }: Services,
-  key: string,
-  data: unknown,
-  fetchedAt: Millis,
-): Promise<void> {
-  try {
-    const { writeSnapshot } = await import('../db/snapshots.ts')
-    const { db } = await loadOutbox()
-    await writeSnapshot(db, { key, data, fetchedAt })
-  } catch (error) {
-    reportError(error)
-  }
-}
+const sleep = (ms: Millis) => new Promise<void>((done) => setTimeout(done, ms))

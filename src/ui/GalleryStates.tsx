@@ -1,3 +1,4 @@
+import { DAY_MS } from '../core/time.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -12,7 +13,6 @@ import { StaleBadge } from './StaleBadge.tsx'
 import { StatusPill } from './StatusPill.tsx'
 
 const SEEN_AT = Date.now()
-const nowAt = () => Date.now()
 
 const STAGES: readonly Stage[] = [
   { id: 'signed', label: 'Signed in your wallet', state: 'done', at: SEEN_AT - 20_000 },
@@ -61,9 +61,8 @@ export function GalleryStates() {
       <Note tone="danger">The backend named another contract. Nothing was signed.</Note>
       <SectionTitle>Age of data</SectionTitle>
       <div className={styles.line}>
-        <StaleBadge at={SEEN_AT - 180_000} nowAt={nowAt} />
-        <StaleBadge at={SEEN_AT - 7_200_000} offline nowAt={nowAt} />
-        <StaleBadge offline nowAt={nowAt} />
+        <StaleBadge at={SEEN_AT - 180_000} stale />
+        <StaleBadge at={SEEN_AT - 2 * DAY_MS} stale />
       </div>
       <SectionTitle>Loading</SectionTitle>
       <RowsSkeleton count={3} />

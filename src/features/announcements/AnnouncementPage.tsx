@@ -1,20 +1,19 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { announcements } from '../../api/endpoints/announcements.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { onlineAtom } from '../../state/online.ts'
 import { markAnnouncementReadAtom } from '../../state/readAnnouncements.ts'
-import { snapshotAtom } from '../../state/snapshot.ts'
+import { isGone, snapshotAtom } from '../../state/snapshot.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HiddenText } from '../../ui/HiddenText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import styles from './AnnouncementPage.module.css'
 import { sanitize } from './sanitize.ts'
-
-const deviceNow = () => Date.now()
 
 interface AnnouncementPageProps {
   readonly params: Readonly<Record<string, string>>
@@ -26,7 +25,6 @@ export function AnnouncementPage({ params }: AnnouncementPageProps) {
   const [{ data, fetchedAt, state, stale, error }, refresh] = useAtom(
     snapshotAtom(announcements.announcementDetail, { id }),
   )
-  const isOnline = useAtomValue(onlineAtom)
   const locale = useLocale()
   const markRead = useSetAtom(markAnnouncementReadAtom)
   const isShown = data !== undefined
@@ -36,31 +34,26 @@ export function AnnouncementPage({ params }: AnnouncementPageProps) {
 
   if (state === 'loading') return <ArticleSkeleton />
   if (data === undefined)
-    return (
-      <ErrorState
-        {...(error?.kind === 'refused' && {
-          title: <Trans>This announcement is not there</Trans>,
-        })}
-        onRetry={() => void refresh()}
+    return isGone(error) ? (
+      <EmptyState
+        title={<Trans>This announcement is not there</Trans>}
+        action={
+          <Button href="/announcements" variant="primary" testId="announcement-to-all">
+            <Trans>See all announcements</Trans>
+          </Button>
+        }
         testId="announcement-error"
       >
-        {error?.kind === 'refused' ? (
-          <Trans>It may have been taken back.</Trans>
-        ) : (
-          <Trans>The announcement did not arrive.</Trans>
-        )}
+        <Trans>It may have been taken back.</Trans>
+      </EmptyState>
+    ) : (
+      <ErrorState onRetry={() => void refresh()} testId="announcement-error">
+        <Trans>The announcement did not arrive.</Trans>
       </ErrorState>
     )
   return (
     <article className={styles.article} data-testid="announcement">
-      {(stale || !isOnline) && (
-        <StaleBadge
-          at={fetchedAt}
-          offline={!isOnline}
-          nowAt={deviceNow}
-          testId="announcement-stale"
-        />
-      )}
+      <StaleBadge at={fetchedAt} stale={stale} testId="announcement-stale" />
       <h2 className={styles.title}>
         <bdi>{data.title}</bdi>
       </h2>

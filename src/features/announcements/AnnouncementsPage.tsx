@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { announcements } from '../../api/endpoints/announcements.ts'
-import { onlineAtom } from '../../state/online.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -12,12 +11,10 @@ import { AnnouncementRow } from './AnnouncementRow.tsx'
 import styles from './AnnouncementsPage.module.css'
 
 const PAGE_SIZE = 20
-const deviceNow = () => Date.now()
 
 /** What the operator had to say, newest first. */
 export function AnnouncementsPage() {
   const { t } = useLingui()
-  const isOnline = useAtomValue(onlineAtom)
   const list = usePagedSnapshot(
     announcements.announcementPage,
     { pageSize: PAGE_SIZE },
@@ -25,14 +22,7 @@ export function AnnouncementsPage() {
   )
   return (
     <section className={styles.page} aria-label={t`Announcements`} aria-busy={list.isLoadingMore}>
-      {(list.stale || !isOnline) && list.fetchedAt !== undefined && (
-        <StaleBadge
-          at={list.fetchedAt}
-          offline={!isOnline}
-          nowAt={deviceNow}
-          testId="announcements-stale"
-        />
-      )}
+      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="announcements-stale" />
       {list.state === 'loading' && <RowsSkeleton count={6} />}
       {list.state === 'error' && (
         <ErrorState onRetry={list.refresh} testId="announcements-error">
@@ -55,6 +45,7 @@ export function AnnouncementsPage() {
         </VirtualList>
       )}
       {list.isLoadingMore && <RowsSkeleton count={2} />}
+      {list.moreFailed && <MoreButton list={list} testId="announcements-more" />}
     </section>
   )
 }

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { formatShort } from '../../i18n/format.ts'
 import { HeaderAside, usePageTitle } from '../../state/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/chainTime.ts'
-import { onlineAtom } from '../../state/online.ts'
+import { isGone } from '../../state/snapshot.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HiddenText } from '../../ui/HiddenText.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
@@ -29,8 +31,6 @@ const OrderSheets = lazy(() =>
   import('./OrderSheets.tsx').then((m) => ({ default: m.OrderSheets })),
 )
 
-const deviceNow = () => Date.now()
-
 /** One blind box: what it is, what it holds, what it costs, and how many one may buy. */
 export function BoxPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const productId = params['id'] ?? ''
@@ -40,13 +40,20 @@ export function BoxPage({ params }: { readonly params: Readonly<Record<string, s
   if (product)
     return <Box product={product} stale={snapshot.stale} fetchedAt={snapshot.fetchedAt} />
   if (snapshot.state === 'loading') return <BoxSkeleton />
-  const isUnknown = snapshot.error?.kind === 'refused'
-  return (
-    <ErrorState
-      {...(isUnknown && { title: <Trans>There is no such box</Trans> })}
-      onRetry={() => void refresh()}
+  return isGone(snapshot.error) ? (
+    <EmptyState
+      title={<Trans>There is no such box</Trans>}
+      action={
+        <Button href="/blindBox" variant="primary" testId="blindbox-box-to-all">
+          <Trans>See the boxes</Trans>
+        </Button>
+      }
       testId="blindbox-box-error"
-    />
+    >
+      <Trans>Its address may be wrong, or it may have been taken back.</Trans>
+    </EmptyState>
+  ) : (
+    <ErrorState onRetry={() => void refresh()} testId="blindbox-box-error" />
   )
 }
 
@@ -57,7 +64,6 @@ interface BoxProps {
 }
 
 function Box({ product, stale, fetchedAt }: BoxProps) {
-  const online = useAtomValue(onlineAtom)
   const clock = useAtomValue(chainClockAtom)
   const now = useChainNow()
   const [wanted, setRequest] = useState<SheetRequest>()
@@ -79,15 +85,8 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
       </div>
       <div className={styles.pills}>
         <SaleStatePill state={state} testId="blindbox-state" />
-        {clock && <SaleTime product={product} state={state} clock={clock} />}
-        {(stale || !online) && (
-          <StaleBadge
-            at={fetchedAt}
-            offline={!online}
-            nowAt={deviceNow}
-            testId="blindbox-box-stale"
-          />
-        )}
+        <SaleTime product={product} state={state} clock={clock} />
+        <StaleBadge at={fetchedAt} stale={stale} testId="blindbox-box-stale" />
       </div>
       <OddsTiles odds={product.odds} />
       {product.description && <p className={styles.description}>{product.description}</p>}

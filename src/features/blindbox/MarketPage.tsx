@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { chainClockAtom } from '../../state/chainTime.ts'
-import { onlineAtom } from '../../state/online.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -16,13 +15,10 @@ import { useChainNow } from './useChainNow.ts'
 const FILTERS = ['all', 'onSale', 'preparing', 'over'] as const
 type Filter = (typeof FILTERS)[number]
 
-const deviceNow = () => Date.now()
-
 /** Every blind box, by what can be done with it now: on sale, to come, over. */
 export function BlindBoxMarketPage() {
   const { t } = useLingui()
   const [snapshot, refresh] = useAtom(marketAtom)
-  const online = useAtomValue(onlineAtom)
   const clock = useAtomValue(chainClockAtom)
   const now = useChainNow()
   const [filter, setFilter] = useState<Filter>('all')
@@ -48,14 +44,7 @@ export function BlindBoxMarketPage() {
         onChange={setFilter}
         testId="blindbox-filter"
       />
-      {(snapshot.stale || !online) && (
-        <StaleBadge
-          at={snapshot.fetchedAt}
-          offline={!online}
-          nowAt={deviceNow}
-          testId="blindbox-market-stale"
-        />
-      )}
+      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="blindbox-market-stale" />
       {shown.length === 0 ? (
         <EmptyState title={<Trans>No boxes here</Trans>} testId="blindbox-market-empty">
           {boxes.length === 0 ? (

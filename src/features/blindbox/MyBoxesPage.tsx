@@ -3,12 +3,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { Address } from '../../core/address.ts'
-import { onlineAtom } from '../../state/online.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
@@ -29,7 +29,6 @@ const RevealSheet = lazy(() =>
   import('./RevealSheet.tsx').then((m) => ({ default: m.RevealSheet })),
 )
 
-const deviceNow = () => Date.now()
 const keyOf = ({ orderKey }: OrderRecord) => orderKey
 
 /** The boxes of the connected account: unfinished orders, unopened boxes, and what came out. */
@@ -66,7 +65,6 @@ export function MyBoxesPage() {
 
 function MyBoxes({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
-  const online = useAtomValue(onlineAtom)
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const openings = useAtomValue(openingsAtom)
   const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner, pageSize: 20 }, keyOf)
@@ -97,14 +95,7 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
   )
   return (
     <div className={styles.page} data-testid="blindbox-mine">
-      {(paid.stale || !online) && (
-        <StaleBadge
-          at={paid.fetchedAt}
-          offline={!online}
-          nowAt={deviceNow}
-          testId="blindbox-mine-stale"
-        />
-      )}
+      <StaleBadge at={paid.fetchedAt} stale={paid.stale} testId="blindbox-mine-stale" />
       <UnfinishedOrders onOpen={setRequest} />
       {paid.items.length === 0 && unfinished?.length === 0 && (
         <EmptyState
@@ -140,11 +131,7 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
           </ul>
         </section>
       )}
-      {paid.hasMore && (
-        <Button wide busy={paid.isLoadingMore} onClick={paid.more} testId="blindbox-mine-more">
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <MoreButton list={paid} testId="blindbox-mine-more" />
       <Suspense fallback={null}>
         {request && <OrderSheets request={request} onGone={() => setRequest(undefined)} />}
         {shown && opening && (

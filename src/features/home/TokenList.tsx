@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { tokens, type TokenPhase, type TokenSort } from '../../api/endpoints/tokens.ts'
-import { onlineAtom } from '../../state/online.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { List } from '../../ui/List.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
@@ -21,16 +18,17 @@ import { SortSelect } from './SortSelect.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from './useSettled.ts'
 
+// Only where the network fails.
+const SeenTokens = lazy(() => import('./SeenTokens.tsx').then((m) => ({ default: m.SeenTokens })))
+
 const PAGE_SIZE = 10
 const TYPING_MS = 300
-const deviceNow = () => Date.now()
 
 const focusField = (field: HTMLElement | null) => field?.querySelector('input')?.focus()
 
 /** The tokens cast here, found by name, phase and order. */
 export function TokenList() {
   const { t } = useLingui()
-  const isOnline = useAtomValue(onlineAtom)
   const [typed, setTyped] = useState('')
   const [phase, setPhase] = useState<TokenPhase | 'all'>('all')
   const [sort, setSort] = useState<TokenSort>('marketCap')
@@ -97,19 +95,12 @@ export function TokenList() {
         onChange={setPhase}
         testId="home-phase"
       />
-      {(list.stale || !isOnline) && list.fetchedAt !== undefined && (
-        <StaleBadge
-          at={list.fetchedAt}
-          offline={!isOnline}
-          nowAt={deviceNow}
-          testId="home-tokens-stale"
-        />
-      )}
+      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="home-tokens-stale" />
       {list.state === 'loading' && <RowsSkeleton count={PAGE_SIZE} />}
       {list.state === 'error' && (
-        <ErrorState onRetry={list.refresh} testId="home-tokens-error">
-          <Trans>The list of tokens did not arrive.</Trans>
-        </ErrorState>
+        <Suspense fallback={<RowsSkeleton count={PAGE_SIZE} />}>
+          <SeenTokens question={{ search, phase, sort }} onRetry={list.refresh} />
+        </Suspense>
       )}
       {list.state === 'ready' && list.items.length === 0 && (
         <EmptyState
@@ -130,11 +121,7 @@ export function TokenList() {
           ))}
         </List>
       )}
-      {(list.hasMore || list.isLoadingMore) && (
-        <Button wide busy={list.isLoadingMore} onClick={list.more} testId="home-tokens-more">
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <MoreButton list={list} testId="home-tokens-more" />
     </section>
   )
 }

@@ -1,0 +1,64 @@
+import type * as v from 'valibot'
+import type { tokenSummary, TokenPhase, TokenSort } from '../../api/endpoints/tokens.ts'
+import type { Millis } from '../../core/time.ts'
+
+export type Token = v.InferOutput<typeof tokenSummary>
+
+export interface TokenQuestion {
+  readonly search: string
+  readonly phase: TokenPhase | 'all'
+  readonly sort: TokenSort
+}
+
+interface TokenAnswer {
+  readonly data: { readonly items: readonly Token[]; readonly now: Millis }
+  readonly fetchedAt: Millis
+}
+
+/** Tokens seen before, with the age of the oldest of them. */
+export interface KeptTokens {
+  readonly items: readonly Token[]
+  /** Device time. */
+  readonly fetchedAt: Millis
+  /** How far the backend's clock was ahead of the device's. */
+  readonly aheadMs: Millis
+}
+
+/** All tokens in some answers, newest first, each as it was seen last; undefined without any. */
+export function joinTokens(answers: readonly TokenAnswer[]): KeptTokens | undefined {
+  const [newest] = answers
+  if (!newest) return undefined
+  const seen = new Map<string, Token>()
+  let oldest = newest.fetchedAt
+  for (const { data, fetchedAt } of answers)
+    for (const token of data.items) {
+      if (seen.has(token.address)) continue
+      seen.set(token.address, token)
+      oldest = Math.min(oldest, fetchedAt)
+    }
+  const aheadMs = newest.data.now - newest.fetchedAt
+  return { items: [...seen.values()], fetchedAt: oldest, aheadMs }
+}
+
+/** Finds and sorts by the backend's rules: a part of name or symbol, or the whole address. */
+export function answerFrom(
+  tokens: readonly Token[],
+  { search, phase, sort }: TokenQuestion,
+): readonly Token[] {
+  const part = search.toLowerCase()
+  return tokens
+    .filter((token) => phase === 'all' || token.phase === phase)
+    .filter(
+      ({ name, symbol, address }) =>
+        address === search || [name, symbol].some((text) => text.toLowerCase().includes(part)),
+    )
+    .toSorted((a, b) => compare(a, b, sort) || (a.address < b.address ? -1 : 1))
+}
+
+function compare(a: Token, b: Token, sort: TokenSort): number {
+  if (sort === 'newest') return b.createdAt - a.createdAt
+  const [left, right] = sort === 'raised' ? [a.raised, b.raised] : [a.marketCap, b.marketCap]
+  // Those without a price come last.
+  if (left === null || right === null) return Number(left === null) - Number(right === null)
+  return left === right ? 0 : left < right ? 1 : -1
+}
