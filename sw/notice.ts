@@ -18,7 +18,7 @@ export async function notify(operation: Operation, how: keyof Notices): Promise<
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
   await self.registration.showNotification(notice.title, {
     body: notice.body,
-    icon: '/icon-192.png',
+    icon: '/icons/icon-192.png',
     // One operation, one notification: a failure that became a success replaces itself.
     tag: operation.id,
   })

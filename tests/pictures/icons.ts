@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import Activity from 'lucide-react/icons/activity'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
+import type { Browser } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+const folder = new URL('../../public/', import.meta.url)
+
+/** The dark ground of src/ui/tokens.css, and the metal's ink on it. */
+const GROUND = '#0c0e13'
+const INK = '#ffa843'
+
+/** Draws every icon of the manifest, and Apple's, from the mark and from the icons of the app. */
+export async function drawIcons(browser: Browser): Promise<void> {
+  for (const size of [192, 512]) {
+    await draw(browser, `icons/icon-${size}.png`, size, tile(mark(0.66), 0.22))
+    // Platforms cut to any shape within a circle of 80 %: the mark stays inside it.
+    await draw(browser, `icons/maskable-${size}.png`, size, tile(mark(0.56), 0))
+  }
+  // Opaque and uncut: the platform rounds it.
+  await draw(browser, 'apple-touch-icon.png', 180, tile(mark(0.66), 0))
+  const shortcuts = { boxes: Package, activity: Activity, announcements: Megaphone }
+  for (const [name, Icon] of Object.entries(shortcuts)) {
+    const icon = renderToStaticMarkup(createElement(Icon, { color: INK, size: 16, strokeWidth: 2 }))
+    const inside = icon.replace('<svg', `<svg x="8" y="8"`)
+    await draw(browser, `icons/shortcut-${name}.png`, 96, tile(inside, 0.22))
+  }
+}
+
+/** A square of 32 with something in it; `radius` of its corners as a share of its side. */
+const tile = (content: string, radius: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+    <rect width="32" height="32" rx="${32 * radius}" fill="${GROUND}"/>${content}</svg>`
+
+/** The mark in the middle, as a share of the side. */
+function mark(share: number): string {
+  const source = readFileSync(new URL('mark.svg', folder), 'utf8')
+  const content = source.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+  const offset = 16 - 16 * share
+  return `<g transform="translate(${offset} ${offset - 0.4 * share}) scale(${share})">${content}</g>`
+}
+
+async function draw(browser: Browser, file: string, size: number, svg: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: size, height: size } })
+  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`)
+  writeFileSync(new URL(file, folder), await page.screenshot({ omitBackground: true }))
+  await page.close()
+}

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { devices, type Device } from '../browser/chromium.ts'
+import { storageAfter, type Choices } from '../browser/storage.ts'
+
+const folder = new URL('../../public/screenshots/', import.meta.url)
+
+/** Small enough for a store's page, sharp enough to read. */
+const QUALITY = 82
+
+interface Screen extends Choices {
+  /** As the manifest names it. */
+  readonly file: string
+  readonly path: string
+  readonly device?: Device
+  /** Brings the page to what is shown. */
+  readonly reach: (page: Page) => Promise<void>
+}
+
+const connected = { account: 0, mode: 'approve', connected: true } as const
+
+const screens: readonly Screen[] = [
+  { file: 'home.webp', path: '/', wallet: connected, reach: seen('home-token-list') },
+  {
+    file: 'home-wide.webp',
+    path: '/',
+    wallet: connected,
+    device: 'desktop',
+    reach: seen('home-token-list'),
+  },
+  {
+    file: 'box.webp',
+    path: '/blindBox/1',
+    wallet: connected,
+    reach: seen('blindbox-limits-canBuy'),
+  },
+  {
+    file: 'payment.webp',
+    path: '/blindBox/1',
+    wallet: connected,
+    async reach(page) {
+      await page.getByTestId('blindbox-limits-canBuy').waitFor()
+      await page.getByTestId('blindbox-buy').click()
+      await page.locator('[data-testid="blindbox-pay"]:not([disabled])').waitFor()
+      await page.getByTestId('blindbox-pay').click()
+      await page.locator('[data-testid="operation-stage-included"][data-state="done"]').waitFor()
+    },
+  },
+  {
+    file: 'box-wide.webp',
+    path: '/blindBox/3',
+    wallet: connected,
+    device: 'desktop',
+    reach: seen('blindbox-limits-canBuy'),
+  },
+  { file: 'announcements.webp', path: '/announcements', reach: seen('announcement-row') },
+]
+
+/** Photographs the app at `origin` for the manifest, in English and dark. */
+export async function takeScreens(browser: Browser, origin: string): Promise<void> {
+  for (const screen of screens) {
+    const context = await browser.newContext({
+      ...(screen.device ? wide : devices.phone),
+      colorScheme: 'dark',
+      storageState: storageAfter(origin, screen),
+    })
+    const page = await context.newPage()
+    await page.goto(origin + screen.path)
+    await screen.reach(page)
+    await settle(page)
+    // Playwright itself knows no WebP.
+    const debug = await context.newCDPSession(page)
+    const options = { format: 'webp', quality: QUALITY } as const
+    const { data } = await debug.send('Page.captureScreenshot', options)
+    writeFileSync(new URL(screen.file, folder), Buffer.from(data, 'base64'))
+    await context.close()
+  }
+}
+
+/** All of one shape, as platforms demand; the device scale gives them their pixels. */
+const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+
+function seen(testId: string): Screen['reach'] {
+  return (page) => page.getByTestId(testId).first().waitFor()
+}
+
+/** Nothing moves any more, and no skeleton is left. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
