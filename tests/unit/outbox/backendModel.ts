@@ -29,6 +29,7 @@ export class BackendModel {
   /** By order and transaction: each key is to be acknowledged exactly once in our books. */
   readonly acknowledged = new Map<string, number>()
   readonly announced = new Map<string, Announced>()
+  private readonly orders = new Map<string, { readonly quantity: number }>()
   /** Answers instead of the backend's own while it is set; undefined lets the own answer through. */
   script: ((request: Request) => Answer | Promise<Answer | undefined> | undefined) | undefined
   /** Changes an order's answer: another contract, another price. */
@@ -48,7 +49,7 @@ export class BackendModel {
     if (request.endpoint === 'buyProductFirstPayBefore')
       return this.before(request.request as unknown as BeforeRequest)
     const { orderKey, txId } = request.request as { orderKey: string; txId: string }
-    return this.after(orderKey, txId)
+    return request.endpoint === 'orderByKey' ? this.byKey(orderKey) : this.after(orderKey, txId)
   }
 
   requests(endpoint: Request['endpoint']): Request[] {
@@ -57,6 +58,7 @@ export class BackendModel {
 
   private before({ orderKey, owner, quantity, payment, txId, expiresAt }: BeforeRequest): Answer {
     const { chain, coins } = this
+    this.orders.set(orderKey, { quantity })
     const paid = chain.executions('pay', true, orderKey).length > 0
     const done =
       coins.length === 1 ? paid : chain.executions('paySecond', true, orderKey).length > 0
@@ -82,6 +84,35 @@ export class BackendModel {
     if (txId !== undefined && expiresAt !== undefined)
       this.announced.set(orderKey, { payment, txId, expiresAt })
     return ok(order)
+  }
+
+  /** What is booked of an order and announced for it; nothing of one that nobody has named yet. */
+  private byKey(orderKey: string): Answer {
+    const { chain } = this
+    const booked = (name: string, payment: 'first' | 'second') =>
+      chain
+        .executions(name, true, orderKey)
+        .map((txId) => ({ payment, txId, blockNumber: 1, at: chain.timeOf(chain.head) }))
+    const payments = [...booked('pay', 'first'), ...booked('paySecond', 'second')]
+    const order = this.orders.get(orderKey)
+    if (!order && payments.length === 0) return ok({ orders: [] })
+    const announced = this.announced.get(orderKey)
+    const isAlive = announced && announced.expiresAt > chain.timeOf(chain.head)
+    const quantity = order?.quantity ?? 1
+    return ok({
+      orders: [
+        {
+          orderKey,
+          product: { id: '1', name: 'Genesis' },
+          contract: chain.sale.address,
+          quantity,
+          state: 'unpaid',
+          payments,
+          announcements: isAlive ? [announced] : [],
+          ...this.lie,
+        },
+      ],
+    })
   }
 
   private after(orderKey: string, txId: string): Answer {

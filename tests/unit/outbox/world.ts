@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
-import { addressFromHex } from '../../../src/core/address.ts'
+import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
 import { ok } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
+import { HANDED, type HandedIntent } from '../../../src/features/blindbox/handed.ts'
 import type { BuyIntent } from '../../../src/features/blindbox/operation.ts'
 import { kinds as realKinds } from '../../../src/operations.ts'
 import type { Kinds } from '../../../src/outbox/kind.ts'
@@ -53,6 +54,8 @@ interface TabOptions {
   readonly locks?: boolean
   readonly page?: boolean
   readonly network?: string
+  /** Another browser, with storage and locks of its own. */
+  readonly browser?: string
 }
 
 let worlds = 0
@@ -69,7 +72,12 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
   })
   const backend = new BackendModel(chain, coins)
   const wallet = new WalletModel(chain, OWNER)
-  const locks = sharedLocks()
+  const lockSets = new Map<string, ReturnType<typeof sharedLocks>>()
+  const locksOf = (browser: string) => {
+    const locks = lockSets.get(browser) ?? sharedLocks()
+    lockSets.set(browser, locks)
+    return locks
+  }
   const random = seededRandom(seed)
   const errors: unknown[] = []
   const intent: BuyIntent = {
@@ -80,16 +88,19 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     payments: coins.map((coin) => ({ coin, units: UNITS })),
     feeLimit: 100_000_000n,
   }
+  const { feeLimit: _, ...terms } = intent
+  const handed: HandedIntent = { ...terms, handedTo: 'tronlink' }
   let busy = 0
   const tabs: Tab[] = []
 
   function tab(options: TabOptions = {}): Tab {
-    const db = openDatabase(name)
+    const { browser = '' } = options
+    const db = openDatabase(name + browser)
     let dead = false
     let frozen: Promise<void> | undefined
     let thaw = () => {}
     let count = 0
-    const ownLocks = locks.forTab()
+    const ownLocks = locksOf(browser).forTab()
     const kill = () => {
       dead = true
       ownLocks.dropAll()
@@ -242,6 +253,9 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     /** The user confirms the sheet. */
     buy: (where: Tab, id = ORDER) =>
       where.outbox.add({ id, kind: 'blindbox.buy', owner: OWNER, intent }),
+    /** The user lets another browser pay. */
+    handOver: (where: Tab, id = ORDER) =>
+      where.outbox.add({ id, kind: HANDED, owner: nobody, intent: handed }),
     async end(): Promise<void> {
       for (const each of tabs) each.kill()
       await settle()
