@@ -11,10 +11,13 @@ import { servicesAtom } from './services.ts'
 const SHOWN = 300
 
 /** Every operation on this device, newest first; undefined until the database has answered. */
-export const operationsAtom = atom((get) => get(get(followedAtom))?.operations)
+export const operationsAtom = atom((get) => get(queueAtom)?.operations)
 
 /** The kinds that this version knows; there as soon as operations are. */
-export const kindsAtom = atom((get) => get(get(followedAtom))?.kinds)
+export const kindsAtom = atom((get) => get(queueAtom)?.kinds)
+
+/** This browser gives no storage, as private windows may: nothing is written down here. */
+export const hasNoStorageAtom = atom((get) => get(get(followedAtom)) === 'noStorage')
 
 interface Followed {
   readonly operations: readonly Operation[]
@@ -70,7 +73,7 @@ export const leaveDraftAtom = atom(null, async (get, _, scope: string) => {
 
 const followedAtom = atom((get) => {
   const { loadOutbox } = get(servicesAtom)
-  const followed = atom<Followed | undefined>(undefined)
+  const followed = atom<Followed | 'noStorage' | undefined>(undefined)
   followed.onMount = (show) => {
     const gone = new AbortController()
     follow(loadOutbox, show, gone.signal).catch(reportError)
@@ -79,9 +82,14 @@ const followedAtom = atom((get) => {
   return followed
 })
 
+const queueAtom = atom((get) => {
+  const followed = get(get(followedAtom))
+  return followed === 'noStorage' ? undefined : followed
+})
+
 async function follow(
   loadOutbox: () => Promise<Outbox>,
-  show: (followed: Followed) => void,
+  show: (followed: Followed | 'noStorage') => void,
   gone: AbortSignal,
 ): Promise<void> {
   const [{ observe }, { parseRow }, { db, kinds }] = await Promise.all([
@@ -94,8 +102,14 @@ async function follow(
     const rows = await database.operations.orderBy('createdAt').reverse().limit(SHOWN).toArray()
     return rows.flatMap((row) => parseRow(row) ?? [])
   }
-  gone.addEventListener(
-    'abort',
-    observe(db, query, (operations) => show({ operations, kinds }), reportError),
+  const stop = observe(
+    db,
+    query,
+    (operations) => show({ operations, kinds }),
+    (error) => {
+      reportError(error)
+      show('noStorage')
+    },
   )
+  gone.addEventListener('abort', stop)
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
+import { msg } from '@lingui/core/macro'
 import { unitsToDecimal, type Amount } from '../core/amount.ts'
 import {
   currentLeg,
@@ -10,6 +11,7 @@ import {
   type Operation,
 } from '../outbox/operation.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
+import { onlineAtom } from './online.ts'
 import { kindsAtom } from './operations.ts'
 import { servicesAtom } from './services.ts'
 import { standingOf, type Standing } from './standing.ts'
@@ -41,7 +43,12 @@ export function useOperation(operation: Operation): OperationView {
   const transaction = notableTransaction(operation)
   const trouble =
     currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble
-  const told = trouble && troubleText(trouble, operation, description)
+  const waitsForNetwork =
+    !useAtomValue(onlineAtom) &&
+    (trouble ? trouble.kind === 'unreachable' : standing === 'working')
+  const told: TroubleText | undefined = waitsForNetwork
+    ? { tone: 'info', text: msg`You are offline. This goes on by itself as soon as you are back.` }
+    : trouble && troubleText(trouble, operation, description)
   const failed =
     standing === 'failed'
       ? failureText(transaction, unitsToDecimal(feesOf(operation), 6), description)

@@ -1,19 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { followOnline, isOnline } from '../core/online.ts'
 
-/** False when the device says that it has no network. True promises nothing. */
+/** Whether the device has a network, as far as it knows. */
 export const useOnline = (): boolean =>
   // What is rendered ahead cannot know, and takes it for granted.
-  useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  )
-
-function follow(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
+  useSyncExternalStore(followOnline, isOnline, () => true)

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { HeaderAside } from '../../state/navigationHeader.tsx'
-import { kindsAtom, operationsAtom } from '../../state/operations.ts'
+import { hasNoStorageAtom, kindsAtom, operationsAtom } from '../../state/operations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { List } from '../../ui/List.tsx'
@@ -29,9 +29,27 @@ export function ActivityPage() {
   const { t } = useLingui()
   const operations = useAtomValue(operationsAtom)
   const kinds = useAtomValue(kindsAtom)
+  const hasNoStorage = useAtomValue(hasNoStorageAtom)
   const [shown, setShown] = useState<Operation>()
   const now = useNow(deviceNow, MINUTE_MS)
 
+  if (hasNoStorage)
+    return (
+      <EmptyState
+        title={<Trans>Nothing is kept here</Trans>}
+        action={
+          <Button href="/nodeBox" variant="primary">
+            <Trans>To my boxes</Trans>
+          </Button>
+        }
+        testId="activity-no-storage"
+      >
+        <Trans>
+          This browser gives no storage, as private windows may do. What you paid for is with the
+          shop, and shown with your boxes.
+        </Trans>
+      </EmptyState>
+    )
   if (!operations || !kinds) return <RowsSkeleton count={4} />
   const live = operations.filter((operation) => operation.archivedAt === undefined)
   const earlier = operations.filter((operation) => operation.archivedAt !== undefined)

@@ -9,6 +9,7 @@ import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import type { Product } from './atoms.ts'
 import styles from './BoxSale.module.css'
 import type { Purchase } from './orders.ts'
@@ -27,6 +28,7 @@ interface BoxSaleProps {
 export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
+  const isOnline = useOnline()
   const openConnectSheet = useSetAtom(connectSheetAtom)
   const handsOver = useAtomValue(handsOverAtom)
   const { bought, remaining } = useLimits(product)
@@ -70,20 +72,28 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
         />
       </section>
       <div className={styles.bar}>
-        {obstacle && (
+        {(obstacle || !isOnline) && (
           <output className={styles.reason} data-testid="blindbox-obstacle">
-            {i18n._(obstacleTexts[obstacle])}
+            {obstacle ? (
+              i18n._(obstacleTexts[obstacle])
+            ) : (
+              <Trans>
+                You are offline. Buying needs the network, and can go on as soon as you are back.
+              </Trans>
+            )}
           </output>
         )}
         <Button
           variant="primary"
           size="large"
           wide
-          disabled={obstacle !== undefined}
+          disabled={obstacle !== undefined || !isOnline}
           onClick={buy}
           testId="blindbox-buy"
         >
-          {quantity === 1 ? (
+          {!isOnline && !obstacle ? (
+            <Trans>Waiting for the network</Trans>
+          ) : quantity === 1 ? (
             <Trans>Buy for {total}</Trans>
           ) : (
             <Trans>

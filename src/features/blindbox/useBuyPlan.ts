@@ -9,6 +9,7 @@ import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { mismatchText, reasonText } from '../../state/troubleText.ts'
 import { kindsAtom } from '../../state/operations.ts'
+import { useOnline } from '../../ui/useOnline.ts'
 import { holdingsAtom } from './atoms.ts'
 import {
   chooseFeeLimit,
@@ -50,6 +51,7 @@ export function useBuyPlan(
 ): BuyPlan {
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
+  const isOnline = useOnline()
   const kinds = useAtomValue(kindsAtom)
   const held = useAtomValue(owner ? holdingsAtom(owner, purchase.payments) : nobodyAtom)
   const intent = useMemo(() => intentOf(purchase, DEFAULT_FEE_LIMIT), [purchase])
@@ -79,6 +81,7 @@ export function useBuyPlan(
     obstacle:
       (otherOwner &&
         msg`This order belongs to the account ${account}. Switch to it in your wallet.`) ??
+      (isOnline ? undefined : offlineText) ??
       saleText ??
       (mismatch === undefined ? undefined : mismatchText(mismatch)) ??
       (short && msg`Insufficient ${coin} balance`) ??
@@ -87,6 +90,8 @@ export function useBuyPlan(
           msg`The network says that this would fail`)),
   }
 }
+
+const offlineText = msg`You are offline. What you confirm now could not be sent; you can pay as soon as you are back.`
 
 const intentOf = (purchase: Purchase, feeLimit: bigint): BuyIntent => {
   const { productId, productName, sale, quantity, payments } = purchase

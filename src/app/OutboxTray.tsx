@@ -1,0 +1,46 @@
+import { Plural } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { operationsAtom } from '../state/operations.ts'
+import { heldUp } from '../state/heldUp.ts'
+import { useOnline } from '../ui/useOnline.ts'
+import { matchPath } from './match.ts'
+import styles from './OutboxTray.module.css'
+import { usePlace } from './useAppLocation.ts'
+
+/** What goes on by itself and cannot now, since the network or the shop is away. */
+export function OutboxTray() {
+  const isOnline = useOnline()
+  const held = heldUp(useAtomValue(operationsAtom) ?? [], isOnline)
+  const { route } = matchPath(usePlace().path)
+  const count = held?.count ?? 0
+  const hasBar = route.layout === 'home' || route.layout === 'tab'
+  return (
+    // Stays, so that it is heard when something comes into it.
+    <div className={styles.place} data-over-bar={hasBar || undefined} aria-live="polite">
+      {/* The list of operations says it of each one. */}
+      {held && route.path !== '/activity' && (
+        <a className={styles.tray} href="/activity" data-testid="outbox-tray">
+          <CloudOff aria-hidden="true" className={styles.icon} size={18} />
+          <span className={styles.text}>
+            {held.by === 'shop' ? (
+              <Plural
+                value={count}
+                one="# operation waits for the shop to answer"
+                other="# operations wait for the shop to answer"
+              />
+            ) : (
+              <Plural
+                value={count}
+                one="# operation waits for the network"
+                other="# operations wait for the network"
+              />
+            )}
+          </span>
+          <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** False when the device says that it has no network. True promises nothing. */
+export const isOnline = (): boolean => navigator.onLine
+
+/** Calls back whenever that changes; returns the way to stop. */
+export function followOnline(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
