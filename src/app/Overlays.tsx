@@ -23,6 +23,7 @@ const FailedDialog = lazy(async () => {
 const UpdatePrompt = lazy(() =>
   import('./UpdatePrompt.tsx').then((m) => ({ default: m.UpdatePrompt })),
 )
+const OutboxTray = lazy(() => import('./OutboxTray.tsx').then((m) => ({ default: m.OutboxTray })))
 const ToastViewport = lazy(() =>
   import('../ui/ToastViewport.tsx').then((m) => ({ default: m.ToastViewport })),
 )
@@ -37,6 +38,7 @@ export function Overlays() {
     <Suspense fallback={null}>
       {connecting && <ConnectSheet />}
       {walletOpen && <WalletSheet />}
+      {isIdle && <OutboxTray />}
       {isIdle && <ToastViewport />}
       {isOld && <UpdatePrompt />}
       {isIdle && <FailedDialog />}
