@@ -18,6 +18,7 @@ import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
 import { activateLocale } from './i18n/activate.ts'
 import { ACCEPT_LANGUAGE, parseStoredLocale } from './i18n/locale.ts'
+import { createInstallation, installationAtom } from './state/installation.ts'
 import { createNavigation, navigationAtom } from './state/navigation.ts'
 import { languageAtom } from './state/preferences.ts'
 import { servicesAtom, type Services } from './state/services.ts'
@@ -166,6 +167,7 @@ const begin = () =>
     show(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
   })
 
+store.set(installationAtom, createInstallation(window))
 // Vite tells of every file of ours that an `import()` did not get.
 addEventListener('vite:preloadError', () => void version.missed().catch(reportError))
 if (document.readyState === 'complete') startWorker()

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { loadEveryWord } from '../i18n/activate.ts'
+import { installStepsAtom } from '../state/installation.ts'
 import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
 import { versionAtom } from '../state/version.ts'
 import { useIdle } from './useIdle.ts'
@@ -23,6 +24,12 @@ const FailedDialog = lazy(async () => {
 const UpdatePrompt = lazy(() =>
   import('./UpdatePrompt.tsx').then((m) => ({ default: m.UpdatePrompt })),
 )
+const InstallPrompt = lazy(() =>
+  import('./InstallPrompt.tsx').then((m) => ({ default: m.InstallPrompt })),
+)
+const InstallSteps = lazy(() =>
+  import('./InstallSteps.tsx').then((m) => ({ default: m.InstallSteps })),
+)
 const OutboxTray = lazy(() => import('./OutboxTray.tsx').then((m) => ({ default: m.OutboxTray })))
 const ToastViewport = lazy(() =>
   import('../ui/ToastViewport.tsx').then((m) => ({ default: m.ToastViewport })),
@@ -32,6 +39,7 @@ const ToastViewport = lazy(() =>
 export function Overlays() {
   const connecting = useOnceTrue(useAtomValue(connectSheetAtom))
   const walletOpen = useOnceTrue(useAtomValue(walletSheetAtom))
+  const installing = useOnceTrue(useAtomValue(installStepsAtom))
   const isIdle = useIdle()
   const { isOld } = useAtomValue(versionAtom)
   return (
@@ -41,6 +49,8 @@ export function Overlays() {
       {isIdle && <OutboxTray />}
       {isIdle && <ToastViewport />}
       {isOld && <UpdatePrompt />}
+      {isIdle && <InstallPrompt />}
+      {installing && <InstallSteps />}
       {isIdle && <FailedDialog />}
     </Suspense>
   )

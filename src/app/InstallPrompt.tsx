@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import {
+  countVisitAtom,
+  declineInstallAtom,
+  installAtom,
+  installOfferedAtom,
+  installWayAtom,
+  noteInstallOfferAtom,
+} from '../state/install.ts'
+import { servicesAtom } from '../state/services.ts'
+import { versionAtom } from '../state/version.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { matchPath } from './match.ts'
+import { usePlace } from './useAppLocation.ts'
+
+/** Offers to install the app: once, at a quiet moment, on a screen of the top level. */
+export function InstallPrompt() {
+  const countVisit = useSetAtom(countVisitAtom)
+  useEffect(() => countVisit(Date.now()), [countVisit])
+  const { layout } = matchPath(usePlace().path).route
+  const isOffered = useAtomValue(installOfferedAtom)
+  // There is one place for such words, and a new version matters more.
+  const { isOld } = useAtomValue(versionAtom)
+  const isTopLevel = layout === 'home' || layout === 'tab'
+  return isOffered && !isOld && isTopLevel && <Offer />
+}
+
+function Offer() {
+  const { t } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
+  const isByHand = useAtomValue(installWayAtom) === 'byHand'
+  const install = useSetAtom(installAtom)
+  const decline = useSetAtom(declineInstallAtom)
+  const note = useSetAtom(noteInstallOfferAtom)
+  useEffect(() => note(), [note])
+  const { name } = config
+  return (
+    <Banner
+      testId="install"
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="small"
+            onClick={() => void install()}
+            testId="install-accept"
+          >
+            {isByHand ? <Trans>Show how</Trans> : <Trans>Install</Trans>}
+          </Button>
+          <IconButton label={t`No, thanks`} onClick={() => decline()} testId="install-decline">
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    >
+      <Trans>Install {name}: it opens at once, even offline.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import Share from 'lucide-react/icons/share'
+import Smartphone from 'lucide-react/icons/smartphone'
+import SquarePlus from 'lucide-react/icons/square-plus'
+import type { ReactNode } from 'react'
+import { installStepsAtom } from '../state/installation.ts'
+import { servicesAtom } from '../state/services.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import styles from './InstallSteps.module.css'
+
+/** How to put the app on the Home Screen of an iPhone or iPad, whose browsers do not ask. */
+export function InstallSteps() {
+  const [open, setOpen] = useAtom(installStepsAtom)
+  const { config } = useAtomValue(servicesAtom)
+  const { name } = config
+  const close = () => setOpen(false)
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={<Trans>Install {name}</Trans>}
+      footer={
+        <Button size="large" wide onClick={close} testId="install-steps-close">
+          <Trans>Close</Trans>
+        </Button>
+      }
+      testId="install-steps"
+    >
+      <ol className={styles.steps}>
+        <Step icon={<Share aria-hidden="true" size={22} />}>
+          <Trans>
+            Press <strong>Share</strong> in the bar of your browser. Some keep it behind the three
+            dots.
+          </Trans>
+        </Step>
+        <Step icon={<SquarePlus aria-hidden="true" size={22} />}>
+          <Trans>
+            Choose <strong>Add to Home Screen</strong>, further down in the list.
+          </Trans>
+        </Step>
+        <Step icon={<Smartphone aria-hidden="true" size={22} />}>
+          <Trans>
+            Press <strong>Add</strong>, and open {name} from your Home Screen from now on.
+          </Trans>
+        </Step>
+      </ol>
+    </Sheet>
+  )
+}
+
+function Step({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.text}>{children}</p>
+    </li>
+  )
+}
