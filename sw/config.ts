@@ -40,6 +40,12 @@ export const fetchKeptConfig: Fetch = async (url, init) => {
   }
 }
 
+/** Keeps the configuration where the page that began had it before a worker was there. */
+export async function keepConfig(): Promise<void> {
+  const isKept = await caches.match(ADDRESS, { cacheName: CACHE })
+  if (!isKept) await (await caches.open(CACHE)).add(ADDRESS)
+}
+
 /** The configuration as it is kept, without asking the network; undefined if there is none. */
 export async function readKeptConfig(): Promise<Config | undefined> {
   const kept = await caches.match(ADDRESS, { cacheName: CACHE })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SYNC_TAG, workerMessage } from '../src/core/workerMessage.ts'
+import { keepConfig } from './config.ts'
 import { drainOutbox, retire } from './drain.ts'
 import { openApp, tellEnd } from './notice.ts'
 import { completePrecache, precache, type PrecacheEntry } from './precache.ts'
@@ -28,7 +29,7 @@ self.addEventListener('message', (event) => {
       return retire()
     case 'complete':
       // What cannot be had now is asked for again when a page starts.
-      return event.waitUntil(completePrecache().catch(() => undefined))
+      return event.waitUntil(Promise.allSettled([completePrecache(), keepConfig()]))
     case 'ended':
       return event.waitUntil(tellEnd(output.id, output.how))
   }

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions } from 'playwright-c
 import { findChromium } from '../../sandbox/launch/chromium.mjs'
 
 /** Nothing that phones home or paints by a GPU which a server does not have. */
-const FLAGS = [
+export const FLAGS: readonly string[] = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -15,10 +15,16 @@ const FLAGS = [
 
 /** A Chromium of this machine, without a window. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (!executablePath)
+  const executablePath = pathOfChromium()
+  return chromium.launch({ executablePath, args: [...FLAGS], ignoreDefaultArgs: ['--headless'] })
+}
+
+/** Throws where there is none. */
+export function pathOfChromium(): string {
+  const path = findChromium()
+  if (!path)
     throw new Error('no Chromium found; npm test installs one, or name it by CHROMIUM_PATH')
-  return chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs: ['--headless'] })
+  return path
 }
 
 export type Device = keyof typeof devices

@@ -22,6 +22,8 @@ export interface Session {
   open(url: string, options?: OpenOptions): Promise<Page>
   /** Opens another tab of the same browser: it shares storage, locks and everything else. */
   openBeside(page: Page, path: string): Promise<Page>
+  /** Opens a tab in a browser whose tabs may all have been closed. */
+  openIn(context: BrowserContext, url: string): Promise<Page>
 }
 
 /** One Chromium serves all tests of a file; each session has storage of its own. */
@@ -53,8 +55,16 @@ export async function openSession(): Promise<Session> {
       throw new Error(`the page had problems of its own:\n${unexpected.join('\n')}`)
   })
 
+  const openIn = async (context: BrowserContext, url: string) => {
+    const page = await context.newPage()
+    problems.watch(page)
+    await page.goto(url)
+    return page
+  }
+
   return {
     problems,
+    openIn,
     async open(url, options = {}) {
       const context = await browser.newContext({
         ...devices[options.device ?? 'phone'],
@@ -63,18 +73,12 @@ export async function openSession(): Promise<Session> {
       })
       contexts.push(context)
       if (options.worker === 'none')
-        await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-      const page = await context.newPage()
-      problems.watch(page)
-      await page.goto(url)
-      return page
+        await context.addInitScript(() =>
+          Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
+        )
+      return openIn(context, url)
     },
-    async openBeside(beside, path) {
-      const page = await beside.context().newPage()
-      problems.watch(page)
-      await page.goto(new URL(path, beside.url()).href)
-      return page
-    },
+    openBeside: (beside, path) => openIn(beside.context(), new URL(path, beside.url()).href),
   }
 }
 

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type BrowserContext } from 'playwright-core'
+import { FLAGS, pathOfChromium } from './chromium.ts'
+
+/** A browser that keeps its profile, and dies like one whose battery is empty. */
+export interface OwnChromium {
+  readonly context: BrowserContext
+  /** Kills all its processes at once, without a word; resolves when they are gone. */
+  kill(): Promise<void>
+}
+
+/** Starts a Chromium with the profile in that folder, a new one where there is none. */
+export async function startChromium(profile: string): Promise<OwnChromium> {
+  const portFile = join(profile, 'DevToolsActivePort')
+  rmSync(portFile, { force: true })
+  const { kill } = spawnChromium(profile, ['--remote-debugging-port=0'])
+  try {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
+    const [context] = browser.contexts()
+    if (!context) throw new Error('this Chromium has opened no profile')
+    return { context, kill }
+  } catch (error) {
+    await kill()
+    throw error
+  }
+}
+
+/** The bare process, which nobody debugs unless a flag says so. */
+export function spawnChromium(
+  profile: string,
+  flags: readonly string[] = [],
+): Pick<OwnChromium, 'kill'> {
+  const args = [...FLAGS, '--password-store=basic', `--user-data-dir=${profile}`, ...flags]
+  // The head of a process group, so that its children die with it.
+  const child = spawn(pathOfChromium(), args, { detached: true, stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  return {
+    async kill() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
+      await exited
+    },
+  }
+}
+
+const START_MS = 30_000
+
+/** Where it listens; it writes that down when it does. */
+async function readPort(file: string): Promise<string> {
+  const end = Date.now() + START_MS
+  while (Date.now() < end) {
+    const [port] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (port) return port
+    await sleep(50)
+  }
+  throw new Error('Chromium did not start')
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  stage,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { allDone, countEffects, readyForOffline } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** What a page without a network says, and the wallet's script, which the app keeps nothing of. */
+const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
+
+/** Signs with the network away, so that what is signed is all that there is. */
+async function signOffline(page: Page): Promise<void> {
+  await buy(page)
+  await asked(page, 1)
+  await page.context().setOffline(true)
+  await approve(page)
+  await stage(page, 'signed')
+}
+
+describe('a tab closed right after signing, without a network', () => {
+  test('and opened again without one: paid once and acknowledged once when it is back', async () => {
+    const session = await openSession()
+    session.problems.allow(OFFLINE)
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await readyForOffline(page)
+    await signOffline(page)
+    const context = page.context()
+    // The last tab takes no profile with it here, as it does not on a phone.
+    await page.close()
+
+    const again = await session.openIn(context, `${sandbox().origin}/activity`)
+    await again.getByTestId('activity-operation').waitFor()
+    expect(buyer.transactions()).toEqual([])
+    await context.setOffline(false)
+    await again.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('and not opened again: the worker pays and reports with no page at all', async () => {
+    const session = await openSession()
+    session.problems.allow(OFFLINE)
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    const worker = await readyForOffline(page)
+    const { effects, stop } = countEffects(sandbox(), buyer)
+    await signOffline(page)
+    const context = page.context()
+    await page.close()
+
+    await context.setOffline(false)
+    await allDone(worker)
+    expect(context.pages()).toEqual([])
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 1 })
+    stop()
+  })
+})

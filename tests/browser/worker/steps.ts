@@ -1,0 +1,101 @@
+import type { CDPSession, Page, Worker } from 'playwright-core'
+import { vi } from 'vitest'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { SYNC_TAG } from '../../../src/core/workerMessage.ts'
+import type { OperationRow } from '../../../src/db/database.ts'
+import { until, type Buyer } from '../payments/steps.ts'
+
+/** Waits until a worker serves this page. While Playwright looks on, it is never put to sleep. */
+export async function workerOf(page: Page): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  const context = page.context()
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+}
+
+/** Waits until the worker has kept every file of the build that it names, and the configuration. */
+export async function readyForOffline(page: Page): Promise<Worker> {
+  const worker = await workerOf(page)
+  const named = await page.evaluate(async () => {
+    const script = await (await fetch('/sw.js')).text()
+    return ['config.json', ...(script.match(/assets\/[\w.-]+\.(js|css)/g) ?? [])]
+  })
+  await page.waitForFunction(async (files) => {
+    const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
+    return kept.length > 1 && kept.every((response) => response)
+  }, named)
+  return worker
+}
+
+/** The rows of the outbox as they are on disk, read where the app is: in a page or in the worker. */
+export const readRows = (place: Page | Worker): Promise<OperationRow[]> =>
+  (place as Page).evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, failed) => {
+        request.addEventListener('success', () => done(request.result))
+        request.addEventListener('error', () => failed(request.error))
+      })
+    const database = await answer(indexedDB.open('casthouse'))
+    try {
+      return await answer(database.transaction('operations').objectStore('operations').getAll())
+    } finally {
+      database.close()
+    }
+  })
+
+/** Waits until every operation of this device has been put away. */
+export const allDone = (place: Page | Worker): Promise<unknown> =>
+  until(async () => {
+    const rows = await readRows(place)
+    return rows.length > 0 && rows.every(({ live }) => live === 0)
+  })
+
+/** Sends sync events to the worker of the page's origin, one after the other, until it is stopped. */
+export async function provoke(page: Page, everyMs = 100): Promise<{ stop(): Promise<void> }> {
+  const debug = await page.context().newCDPSession(page)
+  const registrationId = await registrationOf(debug)
+  const { origin } = new URL(page.url())
+  const send = () =>
+    debug.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: SYNC_TAG,
+      lastChance: false,
+    })
+  await send()
+  const timer = setInterval(() => void send().catch(() => undefined), everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await debug.detach()
+    },
+  }
+}
+
+async function registrationOf(debug: CDPSession): Promise<string> {
+  const told = new Promise<string>((resolve) =>
+    debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await debug.send('ServiceWorker.enable')
+  return told
+}
+
+/** Counts what reaches the network for one buyer: questions before, broadcasts, reports. */
+export function countEffects({ chain, backend }: Sandbox, buyer: Buyer) {
+  const broadcast = vi.spyOn(chain, 'broadcast')
+  const asked = ({ path, fields }: { path: string; fields: Record<string, unknown> }) =>
+    path.endsWith('FirstPayBefore') && fields['owner'] === buyer.identity.address
+  return {
+    effects: () => {
+      const before = backend.faults.requests.filter(asked)
+      return {
+        asked: before.filter(({ fields }) => fields['txId'] === undefined).length,
+        announced: before.filter(({ fields }) => fields['txId'] !== undefined).length,
+        broadcast: broadcast.mock.calls.length,
+        reported: buyer.reports().length,
+      }
+    },
+    stop: () => broadcast.mockRestore(),
+  }
+}
