@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { REMEMBERED_WALLET_KEY } from '../../src/chain/injected.ts'
 
 /** Settings of the sandbox's wallet (sandbox/wallet/settings.ts); what is left out is its default. */
@@ -25,11 +25,8 @@ export interface Choices {
   readonly wallet?: WalletSettings
 }
 
-/** A browser's storage as earlier visits to a page left it. */
-export function storageAfter(
-  url: string,
-  { language, theme, wallet }: Choices,
-): NonNullable<BrowserContextOptions['storageState']> {
+/** What earlier visits left, by name. */
+function entriesOf({ language, theme, wallet }: Choices): { name: string; value: string }[] {
   const entries = {
     lang: language,
     theme,
@@ -40,9 +37,23 @@ export function storageAfter(
         : 'tronlink'
       : undefined,
   }
-  const localStorage = Object.entries(entries).flatMap(([name, value]) =>
-    value ? [{ name, value }] : [],
-  )
+  return Object.entries(entries).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+/** A browser's storage as earlier visits to a page left it. */
+export function storageAfter(
+  url: string,
+  choices: Choices,
+): NonNullable<BrowserContextOptions['storageState']> {
+  const localStorage = entriesOf(choices)
   const origins = localStorage.length > 0 ? [{ origin: new URL(url).origin, localStorage }] : []
   return { cookies: [], origins }
+}
+
+/** Puts the same into a profile, through a file of the origin that starts nothing. */
+export async function fillStorage(page: Page, origin: string, choices: Choices): Promise<void> {
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, entriesOf(choices))
 }

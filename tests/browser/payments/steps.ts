@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterEach, vi } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import type { Sandbox, SandboxOptions } from '../../../sandbox/server.ts'
@@ -9,7 +9,7 @@ import { createOperator } from '../../../sandbox/world/operator.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { useSandbox } from '../sandbox.ts'
 import type { Session } from '../session.ts'
-import type { WalletSettings } from '../storage.ts'
+import { fillStorage, type WalletSettings } from '../storage.ts'
 import { factsOf, type Facts } from './facts.ts'
 
 const BLOCK_MS = 250
@@ -67,6 +67,23 @@ export async function visitBox(
   const page = await open(`${origin}/blindBox/${boxIds[box]}`, {
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
+  await page.getByTestId('blindbox-limits-canBuy').waitFor()
+  return page
+}
+
+/** The same in a browser that is there already, whatever it keeps. */
+export async function visitBoxIn(
+  context: BrowserContext,
+  { origin }: Sandbox,
+  box: Box,
+  { account }: Buyer,
+  wallet: WalletSettings = {},
+): Promise<Page> {
+  const page = await context.newPage()
+  await fillStorage(page, origin, {
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+  await page.goto(`${origin}/blindBox/${boxIds[box]}`)
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
   return page
 }
