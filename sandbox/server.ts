@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { parseConfig } from '../src/config/load.ts'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { createBackend, type Backend } from './backend/backend.ts'
@@ -133,7 +134,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const vite = await startVite(server)
       opened.push(vite.close)
       app.all('*', vite.handler)
-    } else app.all('*', serveApp(resolve(dist), world.config))
+    } else {
+      const served = parseConfig(config)
+      // A configuration that a test has spoilt has no hosts for a policy.
+      app.all('*', serveApp(resolve(dist), served.ok ? served.value : world.config))
+    }
     answer = getRequestListener(app.fetch)
     return { origin, chain, world, backend: { ...backend, faults }, close }
   } catch (error) {
