@@ -6,6 +6,7 @@ import type { Kinds } from '../outbox/kind.ts'
 import type { NewOperation, Outbox } from '../outbox/outbox.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { servicesAtom } from './services.ts'
+import { persistOnceAtom } from './storage.ts'
 
 /** The newest operations are enough for any list on screen. */
 const SHOWN = 300
@@ -29,9 +30,12 @@ export const operationByIdAtom = (id: string | undefined) =>
   atom((get) => get(operationsAtom)?.find((operation) => operation.id === id))
 
 /** Writes an operation down and starts it; resolves to the row that stands under its key. */
-export const addOperationAtom = atom(null, async (get, _, added: NewOperation) => {
+export const addOperationAtom = atom(null, async (get, set, added: NewOperation) => {
   const outbox = await get(servicesAtom).loadOutbox()
-  return outbox.add({ ...added, ...noticesOf(added, outbox.kinds) })
+  const row = await outbox.add({ ...added, ...noticesOf(added, outbox.kinds) })
+  // From now on there is something here that must not be lost.
+  if (row.ok) set(persistOnceAtom).catch(reportError)
+  return row
 })
 
 /** What the worker says when it ends: written now, since the worker knows no language. */
@@ -102,14 +106,16 @@ async function follow(
     const rows = await database.operations.orderBy('createdAt').reverse().limit(SHOWN).toArray()
     return rows.flatMap((row) => parseRow(row) ?? [])
   }
-  const stop = observe(
-    db,
-    query,
-    (operations) => show({ operations, kinds }),
-    (error) => {
-      reportError(error)
-      show('noStorage')
-    },
+  try {
+    // A query that is observed waits in silence for a database that does not open.
+    await db.open()
+  } catch (error) {
+    reportError(error)
+    return show('noStorage')
+  }
+  if (gone.aborted) return
+  gone.addEventListener(
+    'abort',
+    observe(db, query, (operations) => show({ operations, kinds }), reportError),
   )
-  gone.addEventListener('abort', stop)
 }

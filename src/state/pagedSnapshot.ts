@@ -75,7 +75,7 @@ export function usePagedSnapshot<E extends Endpoint>(
   const pages = asked.question === question ? asked.pages : 1
   const pagesAtom = useMemo(() => {
     const atoms = Array.from({ length: pages }, (_, index) =>
-      snapshotAtom(endpoint, { ...JSON.parse(question), pageNo: index + 1 } as RequestOf<E>),
+      snapshotAtom(endpoint, { pageNo: index + 1, ...JSON.parse(question) } as RequestOf<E>),
     )
     return atom(
       (get) => atoms.map((one) => get(one)) as Snapshot<PageAnswer<ItemOf<E> & object>>[],

@@ -177,11 +177,14 @@ function createSnapshotAtom<E extends Endpoint>(
     addEventListener('online', again)
     document.addEventListener('visibilitychange', comeBack)
     navigator.serviceWorker?.addEventListener('message', listen)
+    // A worker that came just now has kept nothing of what was answered before.
+    navigator.serviceWorker?.addEventListener('controllerchange', again)
     return () => {
       clearInterval(timer)
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', comeBack)
       navigator.serviceWorker?.removeEventListener('message', listen)
+      navigator.serviceWorker?.removeEventListener('controllerchange', again)
     }
   }
   return shown as SnapshotAtom<Data>

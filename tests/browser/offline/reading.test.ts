@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { useSandbox } from '../sandbox.ts'
+import { payForBox } from '../screens/buying.ts'
+import { openSession } from '../session.ts'
+import { goOffline, goOnline, keptCount, prepare, readOldAge } from './steps.ts'
+
+const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
+
+describe('offline, after a visit', () => {
+  test('the app starts on every screen that was seen, and tells its age', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const wallet = { connected: true, mode: 'approve' } as const
+    const page = await session.open(`${origin}/blindBox/2`, { wallet })
+    await prepare(session, page, sandbox())
+    await page.reload()
+    await payForBox(page)
+    await page.goto(`${origin}/nodeBox`)
+    await page.getByTestId('blindbox-open-one').waitFor()
+    await page.goto(`${origin}/blindBox`)
+    await page.getByTestId('blindbox-market').waitFor()
+    await page.goto(`${origin}/announcements`)
+    await page.getByTestId('announcements-list').waitFor()
+    await page.goto(origin)
+    await page.getByTestId('home-token-list').waitFor()
+    // The list, and eight announcements that nobody has opened.
+    await expect.poll(() => keptCount(page)).toBe(9)
+
+    await goOffline(page)
+    for (const [path, there, age] of [
+      ['/', 'home-token-list', 'home-tokens-stale'],
+      ['/announcements', 'announcements-list', 'announcements-stale'],
+      ['/announcements/two-payments', 'announcement-body', 'announcement-stale'],
+      ['/blindBox', 'blindbox-market', 'blindbox-market-stale'],
+      ['/blindBox/2', 'blindbox-price', 'blindbox-box-stale'],
+      ['/nodeBox', 'blindbox-open-one', 'blindbox-mine-stale'],
+    ] as const) {
+      await page.goto(origin + path)
+      await page.getByTestId(there).first().waitFor()
+      await readOldAge(page, age)
+    }
+    await page.goto(`${origin}/activity`)
+    await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+    await page.getByTestId('tab-home').click()
+    await page.getByTestId('home-token-list').waitFor()
+
+    await goOnline(page)
+    await page.getByTestId('home-tokens-stale').waitFor({ state: 'detached' })
+    await page.goto(`${origin}/announcements/two-payments`)
+    await page.getByTestId('announcement-body').waitFor()
+    await page.getByTestId('announcement-stale').waitFor({ state: 'detached' })
+  })
+
+  test('what was never seen says that it needs the network, and comes by itself when it is back', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const page = await session.open(origin)
+    await prepare(session, page, sandbox())
+    await goOffline(page)
+    for (const [path, error, there] of [
+      ['/blindBox/3', 'blindbox-box-error', 'blindbox-price'],
+      ['/blindBox', 'blindbox-market-error', 'blindbox-market'],
+    ] as const) {
+      await page.goto(origin + path)
+      await page.getByTestId(error).filter({ hasText: 'You are offline' }).waitFor()
+      await goOnline(page)
+      await page.getByTestId(there).waitFor()
+      await goOffline(page)
+    }
+  })
+
+  test('tokens are found among those seen before, and the rest of the list comes later', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const page = await session.open(origin)
+    await prepare(session, page, sandbox())
+    await page.reload()
+    const rows = page.getByTestId('home-token')
+    await expect.poll(() => rows.count()).toBe(10)
+    await goOffline(page)
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(10)
+    await page.getByTestId('home-phase-trading').click()
+    await expect.poll(() => rows.count()).toBe(4)
+    await readOldAge(page, 'home-tokens-stale')
+    await page.getByTestId('home-phase-all').click()
+    await page.getByTestId('home-sort').selectOption('newest')
+    await expect.poll(async () => (await rows.allTextContents())[0]).toContain('Violet Post')
+    await page.getByTestId('home-search-open').click()
+    await page.getByTestId('home-search').fill('RAIL')
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Jade Rail')])
+    await page.getByTestId('home-search').fill('no such token')
+    await page.getByTestId('home-tokens-empty').filter({ hasText: 'seen before' }).waitFor()
+
+    await page.getByTestId('home-search').fill('')
+    await page.getByTestId('home-sort').selectOption('marketCap')
+    await page.getByTestId('home-tokens-more').click()
+    await page.getByTestId('home-tokens-more-failed').filter({ hasText: 'offline' }).waitFor()
+    await goOnline(page)
+    await expect.poll(() => rows.count()).toBe(12)
+  })
+})
+
+describe('a first visit offline', () => {
+  test('is the browser’s own page, and breaks nothing for later', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const page = await session.open('about:blank')
+    session.problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await goOffline(page)
+    await expect(page.goto(origin)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await goOnline(page)
+    await page.goto(origin)
+    await page.getByTestId('home-token-list').waitFor()
+    await prepare(session, page, sandbox())
+    await goOffline(page)
+    await page.goto(`${origin}/announcements`)
+    await page.getByTestId('announcements-list').waitFor()
+  })
+})
+
+describe('a browser that keeps nothing', () => {
+  test('shows everything while it is online, and says what it cannot keep', async () => {
+    const session = await openSession()
+    // Each question tells that its answer was not kept.
+    session.problems.allow(/^uncaught $/)
+    const { origin } = sandbox()
+    const page = await session.open('about:blank')
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('as in some private windows', 'InvalidStateError')
+      }
+    })
+    for (const [path, there] of [
+      ['/', 'home-token-list'],
+      ['/announcements/welcome', 'announcement-body'],
+      ['/blindBox/1', 'blindbox-price'],
+      ['/activity', 'activity-no-storage'],
+    ] as const) {
+      await page.goto(origin + path)
+      await page.getByTestId(there).waitFor()
+    }
+  })
+})
