@@ -83,6 +83,12 @@ export const routes: readonly AppRoute[] = [
     load: () =>
       import('./features/announcements/AnnouncementPage.tsx').then((m) => m.AnnouncementPage),
   },
+  {
+    path: '/share',
+    label: msg`Shared`,
+    layout: 'back',
+    load: () => import('./features/share/SharePage.tsx').then((m) => m.SharePage),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/publish', msg`Cast a token`),
   later('/token/:address', msg`Token`),

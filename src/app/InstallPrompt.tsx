@@ -22,12 +22,13 @@ import { usePlace } from './useAppLocation.ts'
 export function InstallPrompt() {
   const countVisit = useSetAtom(countVisitAtom)
   useEffect(() => countVisit(Date.now()), [countVisit])
-  const { layout } = matchPath(usePlace().path).route
+  const { layout, path } = matchPath(usePlace().path).route
   const isOffered = useAtomValue(installOfferedAtom)
   // There is one place for such words, and a new version matters more.
   const { isOld } = useAtomValue(versionAtom)
-  const isTopLevel = layout === 'home' || layout === 'tab'
-  return isOffered && !isOld && isTopLevel && <Offer />
+  // The profile has an entry of its own.
+  const isPlace = layout === 'home' || (layout === 'tab' && path !== '/profile')
+  return isOffered && !isOld && isPlace && <Offer />
 }
 
 function Offer() {

@@ -81,6 +81,18 @@ export function formatPercent(
   return (sign && units > 0n ? '+' : '') + formatUnits(units, 2, { maxFraction }) + '%'
 }
 
+/** A size on disk: "0 kB", "84 kB", "1.2 MB", "12 GB". Decimal units, as devices name them. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const { size, name } = SIZES.find((each) => bytes >= each.size) ?? SIZES[SIZES.length - 1]!
+  const count = bytes / size
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: name,
+    unitDisplay: 'short',
+    maximumFractionDigits: count < 10 && name !== 'kilobyte' ? 1 : 0,
+  }).format(count)
+}
+
 /** Time of day with seconds, 24 hours: "14:02:10". */
 export const formatTime = (at: Millis, locale: Locale): string => dates(locale).time.format(at)
 
@@ -143,6 +155,12 @@ const UNITS = [
   { ms: HOUR_MS, name: 'hour' },
   { ms: MINUTE_MS, name: 'minute' },
   { ms: SECOND_MS, name: 'second' },
+] as const
+
+const SIZES = [
+  { size: 1e9, name: 'gigabyte' },
+  { size: 1e6, name: 'megabyte' },
+  { size: 1e3, name: 'kilobyte' },
 ] as const
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')

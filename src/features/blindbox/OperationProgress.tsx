@@ -1,12 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { formatAmount } from '../../i18n/format.ts'
 import { currentLeg, isUntouched, type Operation } from '../../outbox/operation.ts'
+import {
+  allowNotificationsAtom,
+  canAskWhile,
+  notificationStateAtom,
+} from '../../state/notifications.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useStages } from '../../state/useStages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { NoticeOffer } from '../../ui/NoticeOffer.tsx'
 import { StageLine } from '../../ui/StageLine.tsx'
 import { StandingPill } from '../../ui/StandingPill.tsx'
 import styles from './BuySheet.module.css'
@@ -24,6 +31,8 @@ interface OperationProgressProps {
 export function OperationProgress({ operation, orderKey, art = true }: OperationProgressProps) {
   const { t } = useLingui()
   const stages = useStages(operation)
+  const mayAsk = canAskWhile(operation, useAtomValue(notificationStateAtom))
+  const allow = useSetAtom(allowNotificationsAtom)
   const { title, seed, payments, standing, trouble, failure, continuesIn } = useOperation(operation)
   const isBack = operation.legs.some((leg) => leg.skipped?.reason === 'refunded')
   const wallet = continuesIn?.title
@@ -45,6 +54,7 @@ export function OperationProgress({ operation, orderKey, art = true }: Operation
         <StandingPill standing={standing} />
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
+      {mayAsk && <NoticeOffer onAsk={allow} />}
       {trouble && (
         <Note tone={trouble.tone} testId="operation-trouble">
           {trouble.text}

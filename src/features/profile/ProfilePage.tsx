@@ -12,7 +12,9 @@ import { List } from '../../ui/List.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { AppSection } from './AppSection.tsx'
 import styles from './ProfilePage.module.css'
+import { StorageSection } from './StorageSection.tsx'
 
 /** The wallet in use and how this device shows the app. */
 export function ProfilePage() {
@@ -30,6 +32,8 @@ export function ProfilePage() {
           <Row title={<Trans>Announcements</Trans>} href="/announcements" trailing={<Chevron />} />
         </List>
       </section>
+      <AppSection />
+      <StorageSection />
       <p className={styles.note}>
         <Trans>Nickname, introduction and picture come in a later version.</Trans>
       </p>

@@ -30,6 +30,10 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
     ['/announcements/unfinished-orders', 'announcement-body'],
     ['/announcements/none', 'announcement-error'],
   ],
+  '/share': [
+    ['/share', 'share-unusable'],
+    ['/share?text=TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', 'share-address'],
+  ],
 }
 const everyLook = [
   ...routes
@@ -38,7 +42,7 @@ const everyLook = [
   ['/nowhere', 'not-found'] as const,
 ]
 
-const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home'
+const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'
 
 /** Whoever looks at many screens hears what is wrong with all of them at once. */
 function collectFaults(language: Language) {

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatBytes, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import {
+  clearCopiesAtom,
+  persistStorageAtom,
+  readStorageAtom,
+  storageReportAtom,
+  type StorageReport,
+} from '../../state/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import styles from './ProfilePage.module.css'
+
+const ClearDialog = lazy(() =>
+  import('./ClearDialog.tsx').then((m) => ({ default: m.ClearDialog })),
+)
+
+/** What this device keeps, how much of it and how surely; what can be had again can be cleared. */
+export function StorageSection() {
+  const { t } = useLingui()
+  const report = useAtomValue(storageReportAtom)
+  const read = useSetAtom(readStorageAtom)
+  const persist = useSetAtom(persistStorageAtom)
+  const clear = useSetAtom(clearCopiesAtom)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => void read().catch(reportError), [read])
+
+  const askToPersist = async () => {
+    if (!(await persist()))
+      toasts.add({ text: t`Your browser did not agree. Installing the app helps.`, key: 'persist' })
+  }
+  const clearCopies = async () => {
+    setAsking(false)
+    try {
+      await clear()
+      toasts.add({ text: t`Offline copies are cleared`, tone: 'success' })
+    } catch (error) {
+      reportError(error)
+      toasts.add({ text: t`That could not be cleared`, tone: 'danger' })
+    }
+  }
+
+  return (
+    <section className={styles.section}>
+      <SectionTitle>
+        <Trans>Kept on this device</Trans>
+      </SectionTitle>
+      <div className={styles.card} data-testid="profile-storage">
+        <p className={styles.text}>
+          <Trans>
+            Your payments and orders with their receipts, what you have seen of boxes, tokens and
+            announcements, and your settings. Keys and seed phrases never are.
+          </Trans>
+        </p>
+        {report && <ReportFacts report={report} />}
+        <div className={styles.actions}>
+          {report?.isPersistent === false && (
+            <Button size="small" onClick={() => void askToPersist()} testId="profile-persist">
+              <Trans>Keep it for good</Trans>
+            </Button>
+          )}
+          <Button size="small" onClick={() => setAsking(true)} testId="profile-clear">
+            <Trans>Clear offline copies</Trans>
+          </Button>
+        </div>
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ClearDialog onClear={() => void clearCopies()} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function ReportFacts({ report }: { readonly report: StorageReport }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { usedBytes, quotaBytes, isPersistent, kept } = report
+  const count = (number: number) => formatUnits(BigInt(number), 0)
+  const used = usedBytes === undefined ? undefined : formatBytes(usedBytes, locale)
+  const quota = quotaBytes === undefined ? undefined : formatBytes(quotaBytes, locale)
+  const facts = [
+    ...(used === undefined
+      ? []
+      : [
+          {
+            id: 'used',
+            label: t`Used`,
+            value: quota === undefined ? used : t`${used} of ${quota}`,
+          },
+        ]),
+    ...(kept
+      ? [
+          { id: 'operations', label: t`Payments and orders`, value: count(kept.operations) },
+          { id: 'copies', label: t`Offline copies`, value: count(kept.snapshots) },
+        ]
+      : []),
+    ...(isPersistent === undefined
+      ? []
+      : [
+          {
+            id: 'persistent',
+            label: t`How long`,
+            value: isPersistent ? t`Until you clear it` : t`Until space runs short`,
+          },
+        ]),
+  ]
+  return <Facts facts={facts} testId="profile-storage" />
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { Address } from '../../core/address.ts'
+import { inviterAtom } from '../../state/inviter.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Note } from '../../ui/Note.tsx'
+import styles from './SharePage.module.css'
+
+/** Keeps who invites on this device. One that is kept already is replaced by the user alone. */
+export function Invitation({ inviter }: { readonly inviter: Address }) {
+  const [kept, keep] = useAtom(inviterAtom)
+  const isOwn = useAtomValue(ownerAtom) === inviter
+  const isFirst = kept === undefined && !isOwn
+  useEffect(() => {
+    if (isFirst) keep(inviter)
+  }, [isFirst, inviter, keep])
+  const isKept = kept === inviter
+  return (
+    <div className={styles.page}>
+      <Card
+        leading={<Medallion seed={inviter} />}
+        title={<Trans>An invitation</Trans>}
+        {...(isKept && { facts: <Trans>Kept on this device</Trans> })}
+        action={
+          isKept || isOwn || isFirst ? (
+            <Button variant="primary" size="large" wide href="/" testId="share-home">
+              <Trans>To the home screen</Trans>
+            </Button>
+          ) : (
+            <Button size="large" wide onClick={() => keep(inviter)} testId="share-replace">
+              <Trans>Keep this one instead</Trans>
+            </Button>
+          )
+        }
+        testId="share-invitation"
+      >
+        <AddressText address={inviter} full testId="share-inviter" />
+      </Card>
+      {isOwn ? (
+        <Note tone="warn" testId="share-own">
+          <Trans>This is your own address. Nobody can invite themselves.</Trans>
+        </Note>
+      ) : isKept || isFirst ? (
+        <Note tone="info" testId="share-kept">
+          <Trans>
+            Nothing is bound yet. Before it is, you see this address once more and confirm it in
+            your wallet.
+          </Trans>
+        </Note>
+      ) : (
+        <Note tone="warn" testId="share-other">
+          <p>
+            <Trans>Another inviter is kept on this device:</Trans>
+          </p>
+          {kept && <AddressText address={kept} full copy={false} />}
+        </Note>
+      )}
+    </div>
+  )
+}
