@@ -12,8 +12,12 @@ export interface OperationRow {
   readonly nextAt: Millis
   /** Rises with each claim; a write that carries an older one is refused. */
   readonly fence: number
-  /** Who works on the row, and until when nobody else may. */
-  readonly lease: { readonly runner: string; readonly until: Millis } | null
+  /** Who works on the row, until when nobody else may, and whether that is told by a lock as well. */
+  readonly lease: {
+    readonly runner: string
+    readonly until: Millis
+    readonly hasLock?: boolean
+  } | null
   /** The newest version of the runner that took it; older runners leave it alone. */
   readonly runnerVersion: number
   readonly body: unknown

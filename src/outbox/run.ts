@@ -12,7 +12,8 @@ const EFFECTS_PER_PASS = 40
 
 /**
  * Carries one operation as far as it goes now. The lock says at once when another runner died; the
- * lease protects where a frozen one keeps its lock; the fence keeps a thawed one from writing.
+ * lease protects where a frozen one keeps its lock, and is all there is where Web Locks are missing;
+ * the fence keeps a thawed one from writing.
  *
  * `eager` looks at each leg once even if its time has not come. False when the row was not taken:
  * another runner has it, or this version does not know it.
@@ -33,14 +34,14 @@ async function pass(
   ports: RunnerPorts,
   id: string,
   eager: boolean,
-  force: boolean,
+  hasLock: boolean,
 ): Promise<boolean> {
   const { store, clock, runner, kinds, network } = ports
   const row = await store.read(id)
   if (!row || row.archivedAt !== undefined || row.network !== network) return false
   const plans = plansOf(kinds, row)
   if (!plans) return false
-  const claim = await store.claim(id, runner, clock.now(), force)
+  const claim = await store.claim(id, runner, clock.now(), hasLock)
   if (!claim) return false
   const ended = new AbortController()
   const heartbeat = keepLease(ports, id, claim.fence, ended.signal)

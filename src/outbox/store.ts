@@ -35,10 +35,11 @@ export interface Store {
   /** Live rows that do not wait for the user, soonest first. */
   queue(): Promise<{ id: string; nextAt: Millis }[]>
   /**
-   * Takes a row for this runner. `force` when the caller holds the row's lock, which means that
-   * whoever leased it is gone. Undefined when another works on it, or a newer version owns it.
+   * Takes a row for this runner. `hasLock` when the caller holds the row's lock: then whoever leased
+   * it with the lock is gone. A lease without it stands until it ends, whoever has the lock since.
+   * Undefined when another works on it, or a newer version owns it.
    */
-  claim(id: string, runner: string, now: Millis, force: boolean): Promise<Claim | undefined>
+  claim(id: string, runner: string, now: Millis, hasLock: boolean): Promise<Claim | undefined>
   renew(id: string, fence: number, now: Millis): Promise<boolean>
   release(id: string, fence: number): Promise<void>
   /** Applies `change` to the row as it is now; undefined when the fence was lost. */
@@ -85,17 +86,19 @@ export function createStore(db: Database): Store {
       return keys.map(({ id, nextAt }) => ({ id, nextAt }))
     },
 
-    claim: (id, runner, now, force) =>
+    claim: (id, runner, now, hasLock) =>
       db.transaction('rw', table, async () => {
         const row = await table.get(id)
         if (!row || !isOurs(row)) return undefined
-        if (!force && row.lease && isHeld(row.lease.until, now)) return undefined
+        const { lease } = row
+        const isOrphaned = hasLock && lease?.hasLock === true
+        if (lease && !isOrphaned && isHeld(lease.until, now)) return undefined
         const parsed = parseRow(row)
         if (!parsed) return undefined
         const fence = row.fence + 1
         await table.update(id, {
           fence,
-          lease: { runner, until: now + LEASE_MS },
+          lease: { runner, until: now + LEASE_MS, hasLock },
           runnerVersion: RUNNER_VERSION,
         })
         return { operation: parsed, fence }

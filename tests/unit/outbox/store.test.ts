@@ -36,9 +36,16 @@ describe('a claim', () => {
     expect(await store.renew(ID, 1, 100_000)).toBe(false)
   })
 
-  test('is taken by force by who holds the lock', async () => {
-    await store.claim(ID, 'one', 0, false)
+  test('made with the lock is over as soon as another has the lock', async () => {
+    await store.claim(ID, 'one', 0, true)
+    expect(await store.claim(ID, 'two', 1, false)).toBeUndefined()
     expect(await store.claim(ID, 'two', 1, true)).toMatchObject({ fence: 2 })
+  })
+
+  test('made without the lock stands, whoever has the lock', async () => {
+    await store.claim(ID, 'one', 0, false)
+    expect(await store.claim(ID, 'two', LEASE_MS - 1, true)).toBeUndefined()
+    expect(await store.claim(ID, 'two', LEASE_MS, true)).toMatchObject({ fence: 2 })
   })
 
   test('given back is free at once, and cannot be given back by who lost it', async () => {
@@ -79,7 +86,7 @@ describe('a claim', () => {
 
 describe('a write', () => {
   test('of a runner that was fenced off changes nothing', async () => {
-    await store.claim(ID, 'one', 0, false)
+    await store.claim(ID, 'one', 0, true)
     await store.claim(ID, 'two', 0, true)
     expect(await store.write(ID, 1, later)).toBeUndefined()
     expect((await store.read(ID))?.understoodAt).toBeUndefined()
