@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../../src/api/refusal.ts'
+import { ok } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
 import { awaitsTap } from '../../../src/outbox/next.ts'
-import { currentTransaction, stageOf } from '../../../src/outbox/operation.ts'
+import { currentTransaction, stageOf, type Operation } from '../../../src/outbox/operation.ts'
 import { http, refused } from './backendModel.ts'
 import { rewritten, unreachable } from './chainModel.ts'
 import { createWorld, ORDER, OWNER, type Price, type Tab, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.end())
+
+const missedAt = ({ legs }: Operation) => legs[0]?.transactions[0]?.missedAt
 
 const txIds = async () => (await world.row()).legs[0]?.transactions.map(({ txId }) => txId)
 
@@ -91,7 +94,7 @@ describe('an order that was handed over', () => {
     expect(await asksWithin(MINUTE_MS)).toBeGreaterThanOrEqual(6)
     await world.pass(10 * MINUTE_MS)
     expect(await asksWithin(10 * MINUTE_MS)).toBeLessThanOrEqual(11)
-    await world.pass(3 * 24 * 60 * MINUTE_MS)
+    await world.pass(8 * 60 * MINUTE_MS)
     expect(await asksWithin(10 * MINUTE_MS)).toBeGreaterThanOrEqual(9)
     phone.outbox.wake()
     expect(await asksWithin(1)).toBe(1)
@@ -128,6 +131,52 @@ describe('an order that was handed over', () => {
     second.send()
     await world.until(() => world.isArchived())
     expect((await world.row()).legs[0]?.acknowledged?.txId).toBe(second.txId)
+  })
+
+  test('is asked about soon again after a payment expired, however long ago that was', async () => {
+    world = createWorld()
+    await world.handOver(world.tab())
+    const first = await announce()
+    await world.until(async () => (await txIds())?.[0] === first.txId)
+    const begin = world.clock.now()
+    await world.until(async () => missedAt(await world.row()) !== undefined)
+    // It expires after one minute, and the solidified chain is one behind.
+    expect(world.clock.now() - begin).toBeLessThan(160_000)
+    await world.pass(3 * 60 * MINUTE_MS)
+    const second = await announce({ timestamp: 2 })
+    await world.until(async () => (await txIds())?.[1] === second.txId, 2 * MINUTE_MS)
+  })
+
+  test('is looked for even after its payment expired unseen: the node may have lagged', async () => {
+    world = createWorld()
+    await world.handOver(world.tab())
+    world.backend.lie = { payments: [] }
+    const { chain } = world
+    chain.scripts.set('transactionInfo', () => ok(undefined))
+    chain.scripts.set('solidifiedTransactionInfo', () => ok(undefined))
+    const { send } = await announce()
+    send()
+    await world.until(async () => missedAt(await world.row()) !== undefined)
+    chain.scripts.clear()
+    await world.until(async () => (await world.stages())[0] === 'final', 5 * MINUTE_MS)
+  })
+
+  test('is acknowledged when the shop has booked this very payment, and not before', async () => {
+    world = createWorld()
+    await world.handOver(world.tab())
+    const { txId, send } = await announce()
+    send()
+    const booked = (id: string) => [{ payment: 'first', txId: id, blockNumber: 1, at: 0 }]
+    world.backend.lie = { payments: [] }
+    await world.until(async () => (await world.stages())[0] === 'final')
+    world.backend.lie = {
+      payments: booked('ee'.repeat(32)),
+      announcements: [{ payment: 'first', txId, expiresAt: 9e15 }],
+    }
+    await world.pass(10 * MINUTE_MS)
+    expect(await world.stages()).toEqual(['final'])
+    world.backend.lie = { payments: booked(txId) }
+    await world.until(() => world.isArchived(), 2 * MINUTE_MS)
   })
 
   test('that failed on chain says so, and is followed to the next attempt', async () => {
