@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { boxIds } from '../../../sandbox/world/products.ts'
+import type { Session } from '../session.ts'
+import type { Choices } from '../storage.ts'
+
+type Box = keyof typeof boxIds
+
+export const boxPath = (box: Box) => `/blindBox/${boxIds[box]}`
+
+/** The page of a box on a phone whose browser has no wallet. */
+export async function visitWithoutWallet(
+  { open, problems }: Session,
+  { origin }: Sandbox,
+  box: Box,
+  choices: Choices = {},
+): Promise<Page> {
+  // There is no app here for the link to open.
+  problems.allow(/scheme does not have a registered handler/)
+  const page = await open(origin + boxPath(box), { ...choices, wallet: { shape: 'none' } })
+  // The wallets' own pages are not visited by tests.
+  await page
+    .context()
+    .route('https://web3.okx.com/**', (route) => route.fulfill({ body: 'a page of OKX' }))
+  return page
+}
+
+type App = 'tronlink' | 'okx'
+
+/** Goes through the shop's page to the sheet that leads to the wallets' apps. */
+export async function openWays(page: Page): Promise<void> {
+  await page.getByTestId('blindbox-buy').click()
+  await page.getByTestId('blindbox-continue-tronlink').waitFor()
+}
+
+/** Buys on a phone; gives the address that the wallet's app is told to open. */
+export async function handOver(page: Page, app: App = 'tronlink'): Promise<string> {
+  await openWays(page)
+  const link = page.getByTestId(`blindbox-continue-${app}`)
+  const url = await targetOf(link)
+  await link.click()
+  await page.getByTestId('blindbox-open-again').waitFor()
+  return url
+}
+
+/** What a link to a wallet's app makes it open. */
+export async function targetOf(link: Locator): Promise<string> {
+  const href = new URL((await link.getAttribute('href')) ?? '')
+  const target =
+    href.protocol === 'https:'
+      ? new URL(href.searchParams.get('deeplink') ?? '').searchParams.get('dappUrl')
+      : (JSON.parse(href.searchParams.get('param') ?? '{}') as { url?: string }).url
+  if (!target) throw new Error(`nothing to open in ${href}`)
+  return target
+}
+
+export const orderIn = (url: string) => new URL(url).searchParams.get('order') ?? ''
+
+/** Waits for a step of the operation that is shown. */
+export const step = (page: Page, name: string, state: 'done' | 'current' | 'failed' = 'done') =>
+  page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
+
+/** The user comes back to the browser: it looks at once. */
+export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pageshow')))
