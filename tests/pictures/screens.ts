@@ -70,8 +70,17 @@ export async function takeScreens(browser: Browser, origin: string): Promise<voi
     await settle(page)
     // Playwright itself knows no WebP.
     const debug = await context.newCDPSession(page)
-    const options = { format: 'webp', quality: QUALITY } as const
-    const { data } = await debug.send('Page.captureScreenshot', options)
+    const { width, height, scale } = await page.evaluate(() => ({
+      width: innerWidth,
+      height: innerHeight,
+      scale: devicePixelRatio,
+    }))
+    const { data } = await debug.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality: QUALITY,
+      // Without it a phone's picture has one pixel for each of its CSS.
+      clip: { x: 0, y: 0, width, height, scale },
+    })
     writeFileSync(new URL(screen.file, folder), Buffer.from(data, 'base64'))
     await context.close()
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
+  formatBytes,
   formatAmount,
   formatCountdown,
   formatDate,
@@ -131,6 +132,19 @@ describe('percent', () => {
     [123_456, {}, '1,234.56%'],
   ])('%s basis points with %o are %s', (value, options, text) => {
     expect(formatPercent(value, options)).toBe(text)
+  })
+})
+
+describe('sizes on disk', () => {
+  it.each([
+    [0, '0 kB'],
+    [84_300, '84 kB'],
+    [1_240_000, '1.2 MB'],
+    [34_600_000, '35 MB'],
+    [11_000_000_000, '11 GB'],
+  ])('%d bytes are %s', (bytes, text) => {
+    expect(formatBytes(bytes, 'en')).toBe(text)
+    expect(formatBytes(bytes, 'zh-TW')).toBe(text)
   })
 })
 

@@ -1,0 +1,80 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createInstallation } from '../../../src/state/installation.ts'
+
+function openPage({ standalone = false, navigator = {} } = {}) {
+  const page = new EventTarget()
+  const display = Object.assign(new EventTarget(), { matches: standalone })
+  const installation = createInstallation({
+    navigator,
+    addEventListener: (type, listener) => page.addEventListener(type, listener),
+    matchMedia: () => display as unknown as MediaQueryList,
+  })
+  const told = vi.fn()
+  installation.subscribe(told)
+  return {
+    installation,
+    told,
+    /** As Chromium does when the page may be installed. */
+    offer(outcome: 'accepted' | 'dismissed') {
+      const prompt = vi.fn(async () => ({ outcome }))
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt,
+      })
+      page.dispatchEvent(event)
+      return { event, prompt }
+    },
+    installed: () => page.dispatchEvent(new Event('appinstalled')),
+    becomeStandalone() {
+      display.matches = true
+      display.dispatchEvent(new Event('change'))
+    },
+  }
+}
+
+describe('what the browser says about installing', () => {
+  test('is kept until it is wanted, and the browser shows nothing of its own', async () => {
+    const { installation, told, offer } = openPage()
+    expect(installation.isReady()).toBe(false)
+    const { event, prompt } = offer('accepted')
+    expect(event.defaultPrevented).toBe(true)
+    expect(installation.isReady()).toBe(true)
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(prompt).not.toHaveBeenCalled()
+    expect(await installation.ask()).toBe(true)
+    expect(prompt).toHaveBeenCalledTimes(1)
+  })
+
+  test('serves once, until the browser says it again', async () => {
+    const { installation, offer } = openPage()
+    offer('dismissed')
+    expect(await installation.ask()).toBe(false)
+    expect(installation.isReady()).toBe(false)
+    expect(await installation.ask()).toBe(false)
+    offer('accepted')
+    expect(await installation.ask()).toBe(true)
+  })
+
+  test('is void once the app is installed', () => {
+    const { installation, offer, installed } = openPage()
+    offer('accepted')
+    installed()
+    expect(installation.isReady()).toBe(false)
+    expect(installation.isInstalled()).toBe(true)
+  })
+})
+
+describe('the installed app', () => {
+  test('is known by its window, also when the page moves into one', () => {
+    expect(openPage({ standalone: true }).installation.isInstalled()).toBe(true)
+    const { installation, told, becomeStandalone } = openPage()
+    expect(installation.isInstalled()).toBe(false)
+    becomeStandalone()
+    expect(installation.isInstalled()).toBe(true)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test("is known by Safari's own word", () => {
+    expect(openPage({ navigator: { standalone: true } }).installation.isInstalled()).toBe(true)
+    expect(openPage({ navigator: { standalone: false } }).installation.isInstalled()).toBe(false)
+  })
+})
