@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { tokenSeeds } from '../../../sandbox/world/tokens.ts'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { findViolations } from '../accessibility.ts'
+import { until } from '../payments/steps.ts'
 import { keepPicture } from '../session.ts'
 
 export type Language = 'en' | 'tc'
@@ -55,16 +56,19 @@ export async function findFaults(
 
 /** Resolves when nothing is being loaded and nothing moves any more. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    // What just changed begins to move with the next frame.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    const isShown = (element: Element) => element.checkVisibility()
-    const isWaiting = [...document.querySelectorAll('[aria-busy="true"]')].some(isShown)
-    const isMoving = document
-      .getAnimations()
-      .some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    return !isWaiting && !isMoving
-  })
+  // waitForFunction would take the promise itself for an answer.
+  await until(() =>
+    page.evaluate(async () => {
+      // What just changed begins to move with the next frame.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      const isShown = (element: Element) => element.checkVisibility()
+      const isWaiting = [...document.querySelectorAll('[aria-busy="true"]')].some(isShown)
+      const isMoving = document
+        .getAnimations()
+        .some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      return !isWaiting && !isMoving
+    }),
+  )
 }
 
 async function wordFaults(page: Page, language: Language): Promise<string[]> {

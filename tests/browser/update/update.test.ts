@@ -12,14 +12,11 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { workerOf } from '../worker/steps.ts'
 import { useDeployment } from './builds.ts'
 
 const deployment = useDeployment()
 const sandbox = useQuickSandbox({ dist: deployment.dist })
-
-/** Waits until a worker is in charge of the page. */
-const controlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 /** Has the browser look for a new worker, as it does by itself at times. */
 const lookForUpdate = (page: Page) =>
@@ -39,7 +36,7 @@ describe('a new build', () => {
   test('is offered, waits for the tap, and then takes the page over once', async () => {
     const session = await openSession()
     const page = await session.open(sandbox().origin)
-    await controlled(page)
+    await workerOf(page)
     await mark(page)
     const before = await entryOf(page)
 
@@ -64,7 +61,7 @@ describe('a new build', () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
-    await controlled(page)
+    await workerOf(page)
     await mark(page)
     const before = await entryOf(page)
     await buy(page)
@@ -88,7 +85,7 @@ describe('a new build', () => {
   test('taken in one tab leaves the other going on, which reloads once when a file is missing', async () => {
     const session = await openSession()
     const page = await session.open(sandbox().origin)
-    await controlled(page)
+    await workerOf(page)
     const old = await session.openBeside(page, '/')
     await old.getByTestId('home-token-list').waitFor()
     await mark(old)

@@ -19,10 +19,13 @@ export async function readyForOffline(page: Page): Promise<Worker> {
     const script = await (await fetch('/sw.js')).text()
     return ['config.json', ...(script.match(/assets\/[\w.-]+\.(js|css)/g) ?? [])]
   })
-  await page.waitForFunction(async (files) => {
-    const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
-    return kept.length > 1 && kept.every((response) => response)
-  }, named)
+  // waitForFunction would take the promise itself for an answer.
+  await until(() =>
+    page.evaluate(async (files) => {
+      const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
+      return kept.length > 1 && kept.every((response) => response)
+    }, named),
+  )
   return worker
 }
 
@@ -99,3 +102,10 @@ export function countEffects({ chain, backend }: Sandbox, buyer: Buyer) {
     stop: () => broadcast.mockRestore(),
   }
 }
+
+/** Puts the clock of the worker forward, as if the time had passed. */
+export const passTime = (worker: Worker, ms: number): Promise<void> =>
+  worker.evaluate((later) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + later
+  }, ms)

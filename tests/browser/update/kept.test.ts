@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSandbox, type Sandbox } from '../../../sandbox/server.ts'
+import { boxIds } from '../../../sandbox/world/products.ts'
+import type { Config } from '../../../src/config/schema.ts'
+import { until } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { workerOf } from '../worker/steps.ts'
+import { useDeployment } from './builds.ts'
+
+const { dist } = useDeployment()
+let sandbox: Sandbox
+
+/** The same origin again, as an operator restarts it. */
+async function serve(configure?: (config: Config) => Config): Promise<void> {
+  const port = sandbox ? Number(new URL(sandbox.origin).port) : 0
+  await sandbox?.close()
+  sandbox = await startSandbox({ port, dist, ...(configure && { configure }) })
+}
+
+beforeAll(() => serve())
+afterAll(() => sandbox?.close())
+
+/** Waits until a file is kept, by the beginning of its address. */
+const kept = (page: Page, path: string) =>
+  until(() =>
+    page.evaluate(async (wanted) => {
+      const keys = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return keys.flat().some(({ url }) => new URL(url).pathname.startsWith(wanted))
+    }, path),
+  )
+
+describe('the worker', () => {
+  test('keeps tronweb when a payment first needs it, and has it offline', async () => {
+    const session = await openSession()
+    const page = await session.open(`${sandbox.origin}/blindBox/${boxIds.anvil}`, {
+      wallet: { connected: true, mode: 'ask', account: 0 },
+    })
+    await workerOf(page)
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    await page.getByTestId('blindbox-buy').click()
+    await kept(page, '/assets/tronweb-')
+
+    session.problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await page.context().setOffline(true)
+    const weighs = await page.evaluate(async () => {
+      const cache = await caches.open('tronweb')
+      const [file] = await cache.keys()
+      return (await (await fetch(file!.url)).text()).length
+    })
+    expect(weighs).toBeGreaterThan(500_000)
+  })
+
+  test('leaves the explorer and other things of the same origin alone', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox.origin)
+    await workerOf(page)
+    await kept(page, '/config.json')
+    await page.goto(`${sandbox.origin}/explorer/block/1`)
+    expect(await page.locator('#app').count()).toBe(0)
+    await page.goto(`${sandbox.origin}/announcements`)
+    await page.locator('#app').waitFor({ state: 'attached' })
+  })
+
+  test('takes a changed configuration at the next start, and its policy at the one after', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox.origin)
+    await workerOf(page)
+    await kept(page, '/config.json')
+    await kept(page, '/index.html')
+
+    // Nothing is under way while the server is away.
+    await page.goto('about:blank')
+    const node = 'https://second-node.example'
+    await serve((config) => ({
+      ...config,
+      name: 'Renamed',
+      network: { ...config.network, nodes: [...config.network.nodes, node] },
+    }))
+    await page.goto(sandbox.origin)
+    await page.locator('[data-product-name]').filter({ hasText: 'Renamed' }).waitFor()
+    const policy = async () => {
+      const response = await page.goto(sandbox.origin)
+      expect(response?.fromServiceWorker()).toBe(true)
+      return (await response?.allHeaders())?.['content-security-policy'] ?? ''
+    }
+    await expect.poll(policy).toContain(node)
+  })
+})
