@@ -6,6 +6,7 @@ import { buildIfChanged } from '../sandbox/launch/build.mjs'
 import {
   FIRST_SCREEN_BUDGET_BYTES,
   formatWeight,
+  PAGE_BUDGET_BYTES,
   sumBrotli,
   weighBuild,
   type Weight,
@@ -19,9 +20,20 @@ beforeAll(async () => {
   weight = weighBuild(dist)
 }, 120_000)
 
-test('the first screen is within its budget', () => {
+test('page and first screen are within their budgets', () => {
   console.log(formatWeight(weight))
   expect(sumBrotli(weight.firstScreen)).toBeLessThanOrEqual(FIRST_SCREEN_BUDGET_BYTES)
+  expect(weight.page.brotliBytes).toBeLessThanOrEqual(PAGE_BUDGET_BYTES)
+})
+
+test("the page has the first screen's styles in it, and fetches none", () => {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const styles = weight.firstScreen.filter(({ file }) => file.endsWith('.css'))
+  expect(styles.length).toBeGreaterThan(0)
+  for (const { file } of styles)
+    expect(html).toContain(readFileSync(join(dist, file), 'utf8').trim())
+  for (const [link] of html.matchAll(/<link rel="stylesheet"[^>]*>/g))
+    expect(link).toMatch(/ disabled>$/)
 })
 
 /** Words that survive minification, each standing for what the first screen must do without. */

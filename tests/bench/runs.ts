@@ -5,7 +5,7 @@ export const formatRuns = (unit: string, values: readonly number[]): string =>
     .join(', ')})`
 
 /** The middle one of several measurements, which one slow run does not move. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? NaN
