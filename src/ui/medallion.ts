@@ -95,10 +95,19 @@ function closedCurve(lobes: number, limit: number, radiusAt: (angle: number) => 
   const middle = (index: number) => {
     const [ax, ay] = points[index % samples]!
     const [bx, by] = points[(index + 1) % samples]!
-    return `${Math.round((ax + bx) / 2)} ${Math.round((ay + by) / 2)}`
+    return [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)] as const
   }
-  const bends = points.map(([x, y], index) => `${Math.round(x)} ${Math.round(y)} ${middle(index)}`)
-  return `M${middle(samples - 1)}Q${bends.join(' ')}Z`
+  const start = middle(samples - 1)
+  let [fromX, fromY] = start
+  // Steps from point to point are shorter to write than places.
+  const steps = points.flatMap(([x, y], index) => {
+    const [toX, toY] = middle(index)
+    const step = [Math.round(x) - fromX, Math.round(y) - fromY, toX - fromX, toY - fromY]
+    fromX = toX
+    fromY = toY
+    return step
+  })
+  return `M${start.join(' ')}q${steps.join(' ').replaceAll(' -', '-')}Z`
 }
 
 const at = (angle: number, radius: number): string =>

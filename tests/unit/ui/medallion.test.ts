@@ -2,7 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { engrave, METALS, type Rarity } from '../../../src/ui/medallion.ts'
 
-const numbersOf = (path: string) => (path.match(/-?\d+/g) ?? []).map(Number)
+/** All points of a path, those that only bend it too. Steps (`q`) begin where the last one ended. */
+function pointsOf(path: string): [number, number][] {
+  const points: [number, number][] = []
+  for (const [, command, text = ''] of path.matchAll(/([MLq])([^A-Za-z]*)/g)) {
+    const numbers = (text.match(/-?\d+/g) ?? []).map(Number)
+    expect(numbers.length % (command === 'q' ? 4 : 2)).toBe(0)
+    let [fromX, fromY] = command === 'q' ? points.at(-1)! : [0, 0]
+    for (let index = 0; index < numbers.length; index += 2) {
+      points.push([fromX + numbers[index]!, fromY + numbers[index + 1]!])
+      if (command === 'q' && index % 4 === 2) [fromX, fromY] = points.at(-1)!
+    }
+  }
+  return points
+}
 
 const rarities = fc.constantFrom<Rarity>(0, 1, 2, 3)
 
@@ -23,10 +36,9 @@ describe('an engraving', () => {
       fc.property(fc.string(), rarities, fc.boolean(), (seed, rarity, fine) => {
         const { rings, border } = engrave(seed, rarity, fine)
         for (const path of [...rings, ...border]) {
-          const numbers = numbersOf(path)
-          expect(numbers.length % 2).toBe(0)
-          for (let index = 0; index < numbers.length; index += 2)
-            expect(Math.hypot(numbers[index]!, numbers[index + 1]!)).toBeLessThan(476)
+          const points = pointsOf(path)
+          expect(points.length).toBeGreaterThan(20)
+          for (const [x, y] of points) expect(Math.hypot(x, y)).toBeLessThan(476)
         }
       }),
       { numRuns: 25 },
