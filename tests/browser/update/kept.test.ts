@@ -86,6 +86,6 @@ describe('the worker', () => {
       expect(response?.fromServiceWorker()).toBe(true)
       return (await response?.allHeaders())?.['content-security-policy'] ?? ''
     }
-    await expect.poll(policy).toContain(node)
+    await until(async () => (await policy()).includes(node))
   })
 })
