@@ -1,5 +1,5 @@
 import { observe } from './db/live.ts'
-import { countDue, countLive } from './db/pending.ts'
+import { countDue, countLive, readWaiting } from './db/pending.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { openQueue } from './queue.ts'
 import type { Services } from './state/services.ts'
@@ -40,6 +40,8 @@ export function openOutbox({
   wakeWithPage(outbox.wake)
   leaveToWorker(outbox)
   observe(outbox.db, countLive, showBadge, reportError)
+  // The worker or another tab may be the one that brings a row to where the wallet is needed.
+  observe(outbox.db, readWaiting, (ids) => void outbox.attend(ids).catch(reportError), reportError)
   return outbox
 }
 

@@ -8,7 +8,7 @@ import { currentLeg, isUntouched, type Notices, type Operation } from './operati
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER } from './reduce.ts'
-import { plansOf, schedule } from './run.ts'
+import { nextWork, plansOf, schedule } from './run.ts'
 
 /** What a page says to open its outbox: everything but who attends, which the outbox knows. */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
@@ -42,6 +42,11 @@ export interface Outbox {
   add(operation: NewOperation): Promise<Result<Operation, 'unknownKind' | 'storage'>>
   /** The user wants to go on: the wallet may be opened from this tab. */
   resume(id: string): Promise<void>
+  /**
+   * Goes on with those of these operations that another runner has brought to where only a page goes
+   * on, if the user asked for them in this tab and nothing new has to be answered.
+   */
+  attend(ids: readonly string[]): Promise<void>
   /** The user has read how it failed; it leaves the list of what is going on. */
   understand(id: string): Promise<void>
   /** Forgets an operation of which nothing was handed to the wallet; false if something was. */
@@ -149,6 +154,14 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
     },
 
     resume,
+
+    async attend(ids) {
+      for (const id of ids) {
+        const row = attendedFrom.has(id) ? await store.read(id) : undefined
+        const plans = row && plansOf(kinds, row)
+        if (plans && nextWork(runner, row, plans)) drain.hurry(id)
+      }
+    },
 
     async understand(id) {
       await store.write(id, 'user', (current) => {

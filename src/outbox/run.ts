@@ -1,6 +1,6 @@
 import type { Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
-import { isFinished, legsAtWork, nextEffect } from './next.ts'
+import { isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
 import { endOf, type Operation } from './operation.ts'
 import { perform } from './perform.ts'
 import type { RunnerPorts } from './ports.ts'
@@ -82,10 +82,8 @@ async function carryOn(
     return written !== undefined
   }
   for (let effects = 0; effects < EFFECTS_PER_PASS; effects += 1) {
-    const work = legsAtWork(operation, plans)
-      .map(({ index, open }) => workOf(ports, operation, plans, index, open, early.has(index)))
-      .find(({ effect }) => effect !== undefined)
-    if (!work?.effect) break
+    const work = nextWork(ports, operation, plans, early)
+    if (!work) break
     const { index, effect } = work
     early.delete(index)
     const record = (event: Event) => write(index, event)
@@ -97,6 +95,20 @@ async function carryOn(
       schedule: { live: false, nextAt: WAITS_FOR_USER },
     }))
   }
+}
+
+/** The first thing that this runner would do for the operation now; undefined if there is none. */
+export function nextWork(
+  ports: RunnerPorts,
+  operation: Operation,
+  plans: readonly LegPlan[],
+  early: ReadonlySet<number> = new Set(),
+): { index: number; plan: LegPlan; effect: Effect } | undefined {
+  for (const { index, open } of legsAtWork(operation, plans)) {
+    const { plan, effect } = workOf(ports, operation, plans, index, open, early.has(index))
+    if (effect) return { index, plan, effect }
+  }
+  return undefined
 }
 
 const isFromWallet = ({ kind }: Event) => kind === 'signed' || kind === 'changed'
@@ -117,7 +129,7 @@ function workOf(
     leg.nextAt <= clock.now() || (early && leg.nextAt !== WAITS_FOR_USER)
       ? nextEffect(leg, plan, { attended })
       : undefined
-  return { index, plan, effect }
+  return { plan, effect }
 }
 
 /** The kind's plans for this row, or undefined when this version does not know the row. */
