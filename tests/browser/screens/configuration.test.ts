@@ -30,7 +30,8 @@ describe('a configuration that does not arrive', () => {
   test.each(['en', 'tc'] as const)('can be asked for again, in %s', async (language) => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
-    const page = await open('about:blank')
+    // The worker would keep the one that comes at the end, and goes past the routes of a page.
+    const page = await open('about:blank', { worker: 'none' })
     await page.route('**/config.json', (route) => route.abort())
     await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
     await page.goto(sandbox().origin + '/blindBox')
@@ -38,7 +39,9 @@ describe('a configuration that does not arrive', () => {
     await retry.waitFor()
     expect(await page.getByTestId('config-error-field').count()).toBe(0)
     expect(await findFaults(page, language, 'config-unreachable')).toEqual([])
+    const failedAgain = page.waitForEvent('requestfailed')
     await retry.click()
+    await failedAgain
     await retry.waitFor()
     await page.unroute('**/config.json')
     await retry.click()

@@ -4,12 +4,15 @@ import { useSandbox } from '../sandbox.ts'
 
 const sandbox = useSandbox()
 
+/** The worker keeps a configuration, and what it fetches goes past the routes of a page. */
+const worker = 'none'
+
 describe('a broken configuration', () => {
   test('gives a screen that names the field, in both languages, and ends when it is mended', async () => {
     const { open } = await openSession()
     const { origin } = sandbox()
     const config = await (await fetch(origin + '/config.json')).json()
-    const page = await open(origin)
+    const page = await open(origin, { worker })
     await page.route('**/config.json', (route) =>
       route.fulfill({ json: { ...config, network: { ...config.network, nodes: [] } } }),
     )
@@ -27,7 +30,7 @@ describe('a broken configuration', () => {
   test('that is no JSON, or not there at all, is told as well', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
-    const page = await open(sandbox().origin)
+    const page = await open(sandbox().origin, { worker })
     await page.route('**/config.json', (route) => route.fulfill({ body: '<html>a portal</html>' }))
     await page.reload()
     expect(await page.getByTestId('config-error').textContent()).toContain('is not JSON')

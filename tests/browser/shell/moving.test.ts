@@ -69,7 +69,8 @@ describe('moving about', () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     problems.allow(/Failed to fetch dynamically imported module/)
-    const page = await open(sandbox().origin)
+    // With a worker, it is there before it is needed.
+    const page = await open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-hero').waitFor()
     await page.route('**/assets/ProfilePage-*.js', (route) => route.abort())
     await page.getByTestId('tab-profile').click()
@@ -110,7 +111,8 @@ describe('preferences', () => {
   test('a chosen theme is there before any script of the app', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
-    const page = await open(sandbox().origin + '/profile', { theme: 'light' })
+    // A worker would have the scripts.
+    const page = await open(sandbox().origin + '/profile', { theme: 'light', worker: 'none' })
     await page.getByTestId('profile-theme-dark').click()
     await expect.poll(() => page.evaluate(() => localStorage['theme'])).toBe('dark')
     await page.route('**/assets/*.js', (route) => route.abort())
