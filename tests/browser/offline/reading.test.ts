@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useSandbox } from '../sandbox.ts'
 import { payForBox } from '../screens/buying.ts'
 import { openSession } from '../session.ts'
-import { goOffline, goOnline, keptCount, prepare, readOldAge } from './steps.ts'
+import { goOffline, goOnline, kept, keptCount, prepare, readOldAge, soon } from './steps.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
@@ -17,14 +17,13 @@ describe('offline, after a visit', () => {
     await payForBox(page)
     await page.goto(`${origin}/nodeBox`)
     await page.getByTestId('blindbox-open-one').waitFor()
+    await kept(page, 'buyRecordPage')
     await page.goto(`${origin}/blindBox`)
-    await page.getByTestId('blindbox-market').waitFor()
-    await page.goto(`${origin}/announcements`)
-    await page.getByTestId('announcements-list').waitFor()
+    await kept(page, 'productPage')
     await page.goto(origin)
-    await page.getByTestId('home-token-list').waitFor()
+    await kept(page, 'swapCoinIssuedList')
     // The list, and eight announcements that nobody has opened.
-    await expect.poll(() => keptCount(page)).toBe(9)
+    await expect.poll(() => keptCount(page), soon).toBe(9)
 
     await goOffline(page)
     for (const [path, there, age] of [
@@ -62,7 +61,7 @@ describe('offline, after a visit', () => {
       ['/blindBox', 'blindbox-market-error', 'blindbox-market'],
     ] as const) {
       await page.goto(origin + path)
-      await page.getByTestId(error).filter({ hasText: 'You are offline' }).waitFor()
+      expect(await page.getByTestId(error).textContent()).toContain('You are offline')
       await goOnline(page)
       await page.getByTestId(there).waitFor()
       await goOffline(page)
@@ -74,21 +73,22 @@ describe('offline, after a visit', () => {
     const { origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
-    await page.reload()
     const rows = page.getByTestId('home-token')
-    await expect.poll(() => rows.count()).toBe(10)
+    await kept(page, 'swapCoinIssuedList')
     await goOffline(page)
     await page.reload()
-    await expect.poll(() => rows.count()).toBe(10)
+    await expect.poll(() => rows.count(), soon).toBe(10)
     await page.getByTestId('home-phase-trading').click()
-    await expect.poll(() => rows.count()).toBe(4)
+    await expect.poll(() => rows.count(), soon).toBe(4)
     await readOldAge(page, 'home-tokens-stale')
     await page.getByTestId('home-phase-all').click()
     await page.getByTestId('home-sort').selectOption('newest')
-    await expect.poll(async () => (await rows.allTextContents())[0]).toContain('Violet Post')
+    await expect.poll(async () => (await rows.allTextContents())[0], soon).toContain('Violet Post')
     await page.getByTestId('home-search-open').click()
     await page.getByTestId('home-search').fill('RAIL')
-    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Jade Rail')])
+    await expect
+      .poll(() => rows.allTextContents(), soon)
+      .toEqual([expect.stringContaining('Jade Rail')])
     await page.getByTestId('home-search').fill('no such token')
     await page.getByTestId('home-tokens-empty').filter({ hasText: 'seen before' }).waitFor()
 
@@ -97,7 +97,7 @@ describe('offline, after a visit', () => {
     await page.getByTestId('home-tokens-more').click()
     await page.getByTestId('home-tokens-more-failed').filter({ hasText: 'offline' }).waitFor()
     await goOnline(page)
-    await expect.poll(() => rows.count()).toBe(12)
+    await expect.poll(() => rows.count(), soon).toBe(12)
   })
 })
 
@@ -138,7 +138,7 @@ describe('a browser that keeps nothing', () => {
       ['/activity', 'activity-no-storage'],
     ] as const) {
       await page.goto(origin + path)
-      await page.getByTestId(there).waitFor()
+      await expect.poll(() => page.getByTestId(there).isVisible(), soon).toBe(true)
     }
   })
 })

@@ -1,14 +1,17 @@
-import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import type { Session } from '../session.ts'
+import { until } from '../payments/steps.ts'
 import { readyForOffline } from '../worker/steps.ts'
 
 /** What the browser's console says of every request that finds no network. */
 const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 
 /** The age of what is shown, in the words of the badge. */
-export const OFFLINE_AGE = /^Offline, as of \d\d:\d\d$/
+const OFFLINE_AGE = /^Offline, as of \d\d:\d\d$/
+
+/** Time enough on a machine that does other things. */
+export const soon = { timeout: 20_000 }
 
 /** Lets a test go offline with everything in place: files, configuration and the wallet. */
 export async function prepare(
@@ -28,10 +31,31 @@ export const goOffline = (page: Page) => page.context().setOffline(true)
 export const goOnline = (page: Page) => page.context().setOffline(false)
 
 /** Waits until the page says that it shows what it had, and from when. */
-export async function readOldAge(page: Page, testId: string): Promise<void> {
-  await expect.poll(() => page.getByTestId(testId).textContent()).toMatch(OFFLINE_AGE)
-}
+export const readOldAge = (page: Page, testId: string) =>
+  page.getByTestId(testId).filter({ hasText: OFFLINE_AGE }).waitFor()
 
-/** Has the worker keep the answers of a list and what it fetches ahead. */
+/** How many answers about announcements the worker has kept. */
 export const keptCount = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('announcements')).keys()).length)
+
+/** Waits until this device has kept an answer of the backend: `name` is the end of its path. */
+export const kept = (page: Page, name: string): Promise<unknown> =>
+  until(() =>
+    page.evaluate(async (part) => {
+      // To open one that is not there would make it.
+      const made = await indexedDB.databases()
+      if (!made.some(({ name: each }) => each === 'casthouse')) return false
+      const database = await new Promise<IDBDatabase>((done, failed) => {
+        const opening = indexedDB.open('casthouse')
+        opening.addEventListener('success', () => done(opening.result))
+        opening.addEventListener('error', () => failed(opening.error))
+      })
+      try {
+        const keys = database.transaction('snapshots').objectStore('snapshots').getAllKeys()
+        await new Promise((done) => keys.addEventListener('success', done))
+        return keys.result.some((key) => String(key).includes(`/${part}?`))
+      } finally {
+        database.close()
+      }
+    }, name),
+  )

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { announcements } from '../../../sandbox/backend/schema.ts'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+import { keptCount, prepare, soon } from './steps.ts'
+
+const sandbox = useSandbox()
+const ID = 'how-boxes-are-drawn'
+
+/** The operator writes an announcement anew. */
+async function rewrite(id: string, text: string): Promise<void> {
+  await sandbox()
+    .backend.db.update(announcements)
+    .set({ html: { en: `<p>${text}</p>`, tc: `<p>${text}（中文）</p>` } })
+    .where(eq(announcements.id, id))
+}
+
+/** Opens an announcement, and waits until the worker has kept it. */
+async function openKept(page: Page, id: string): Promise<void> {
+  await page.goto(`${sandbox().origin}/announcements/${id}`)
+  await body(page).waitFor()
+  await expect.poll(() => keptTexts(page, id), soon).not.toEqual([])
+}
+
+const body = (page: Page) => page.getByTestId('announcement-body')
+
+/** What is kept of one announcement, in whatever language. */
+const keptTexts = (page: Page, id: string): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open('announcements')
+    const keys = (await cache.keys()).filter(({ url }) => url.includes(`/${name}?`))
+    return Promise.all(keys.map(async (key) => (await cache.match(key))!.text()))
+  }, id)
+
+describe('an announcement that is kept', () => {
+  test('is shown at once with its age, and replaced when the worker has the new one, in each language apart', async () => {
+    const session = await openSession()
+    const { backend, origin } = sandbox()
+    await rewrite(ID, 'As it was')
+    const page = await session.open(origin)
+    await prepare(session, page, sandbox())
+    await openKept(page, ID)
+
+    await rewrite(ID, 'As it is now')
+    backend.faults.add({ path: ID, delayMs: 4_000 })
+    // As if it had been read an hour ago.
+    await makeOlder(page)
+    await page.reload()
+    await body(page).getByText('As it was').waitFor()
+    await page.getByTestId('announcement-stale').filter({ hasText: 'As of' }).waitFor()
+    await body(page).getByText('As it is now').waitFor()
+    await page.getByTestId('announcement-stale').waitFor({ state: 'detached' })
+    backend.faults.clear()
+
+    await page.evaluate(() => localStorage.setItem('lang', 'tc'))
+    await page.reload()
+    await body(page).getByText('As it is now（中文）').waitFor()
+    await expect.poll(() => keptTexts(page, ID), soon).toHaveLength(2)
+  })
+
+  test('is as good as new when the network says the same', async () => {
+    const session = await openSession()
+    const { backend, origin } = sandbox()
+    const page = await session.open(origin)
+    await prepare(session, page, sandbox())
+    await openKept(page, 'approvals')
+    await makeOlder(page)
+    backend.faults.add({ path: 'approvals', delayMs: 3_000 })
+    await page.reload()
+    const age = page.getByTestId('announcement-stale')
+    await age.waitFor()
+    await expect.poll(() => age.count(), soon).toBe(0)
+    backend.faults.clear()
+  })
+
+  test('stays when a 200 brings no announcement, and a page of a hotel', async () => {
+    const session = await openSession()
+    const { backend, origin } = sandbox()
+    const page = await session.open(origin)
+    await prepare(session, page, sandbox())
+    await openKept(page, 'network-fees')
+    const before = await keptTexts(page, 'network-fees')
+    const seen = () => backend.faults.requests.filter(({ path }) => path.endsWith('network-fees'))
+    const count = seen().length
+    backend.faults.add({ path: 'network-fees', html: true })
+    await page.reload()
+    await body(page).waitFor()
+    await expect.poll(() => seen().length, soon).toBeGreaterThan(count)
+    await makeOlder(page)
+    await page.reload()
+    await page.getByTestId('announcement-stale').waitFor()
+    await body(page).waitFor()
+    expect(await keptTexts(page, 'network-fees')).toEqual(before)
+    backend.faults.clear()
+  })
+
+  test('goes when it was taken back, and leads to the others', async () => {
+    const session = await openSession()
+    const { backend, origin } = sandbox()
+    const page = await session.open(origin)
+    await prepare(session, page, sandbox())
+    await openKept(page, 'founders-sold-out')
+    await backend.db.delete(announcements).where(eq(announcements.id, 'founders-sold-out'))
+    await page.reload()
+    await page.getByTestId('announcement-error').filter({ hasText: 'not there' }).waitFor()
+    expect(await keptTexts(page, 'founders-sold-out')).toEqual([])
+    await page.getByTestId('announcement-to-all').click()
+    await page.getByTestId('announcements-list').waitFor()
+    await page.goto(`${origin}/announcements/founders-sold-out`)
+    await page.getByTestId('announcement-error').waitFor()
+    expect(await body(page).count()).toBe(0)
+  })
+
+  test('is one of eighty at most, of which the least used goes', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox().origin)
+    await prepare(session, page, sandbox())
+    await openKept(page, ID)
+    await page.evaluate(async () => {
+      const headers = { 'accept-language': 'en-US,en' }
+      for (let size = 1; size <= 90; size += 1)
+        await fetch(`/api/deposit/announcement/page?pageNo=9&pageSize=${size}`, { headers })
+    })
+    await expect.poll(() => keptCount(page), soon).toBe(80)
+    expect(await keptTexts(page, ID)).toEqual([])
+  })
+})
+
+/** Puts back by an hour when each announcement was kept, in the worker's cache and in the page's. */
+const makeOlder = (page: Page) =>
+  page.evaluate(async () => {
+    const HOUR_MS = 3_600_000
+    const cache = await caches.open('announcements')
+    for (const key of await cache.keys()) {
+      const kept = (await cache.match(key))!
+      const headers = new Headers(kept.headers)
+      headers.set('x-kept-at', String(Number(headers.get('x-kept-at')) - HOUR_MS))
+      await cache.put(key, new Response(await kept.text(), { headers }))
+    }
+    await new Promise<void>((done, failed) => {
+      const opened = indexedDB.open('casthouse')
+      opened.addEventListener('success', () => {
+        const work = opened.result.transaction('snapshots', 'readwrite')
+        work.objectStore('snapshots').clear()
+        work.addEventListener('complete', () => (opened.result.close(), done()))
+        work.addEventListener('error', () => failed(work.error))
+      })
+    })
+  })
