@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useSandbox } from '../sandbox.ts'
+import { openSession, type OpenOptions } from '../session.ts'
+
+const sandbox = useSandbox()
+
+const HEADLINES = { en: 'Cast a token people can trust', tc: '鑄造屬於你的代幣' }
+
+/** A page of the app's origin with the storage of the options, where nothing of the app has run. */
+async function openBefore(options: OpenOptions = {}, { origin } = sandbox()) {
+  const { open, problems } = await openSession()
+  // The file that is opened only for the storage of its origin has no icon.
+  problems.allow(/favicon\.ico/)
+  // Without a worker, which would have files that a test holds back.
+  const page = await open(`${origin}/robots.txt`, { ...options, worker: 'none' })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { page, origin, problems }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+}
+
+/** How far things have jumped so far, as browsers count it. */
+const shifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: readonly number[] }).shifts)
+
+/** Lets no script file arrive before it is told to. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+describe('the home screen', () => {
+  test.each([
+    { device: 'phone', language: 'en', theme: 'dark' },
+    { device: 'phone', language: 'tc', theme: 'light' },
+    { device: 'desktop', language: 'tc', theme: 'dark' },
+    { device: 'desktop', language: 'en', theme: 'light' },
+  ] as const)(
+    'stands before any script has come, and then lives without a jump: $device $language $theme',
+    async (options) => {
+      const { page, origin } = await openBefore(options)
+      const release = await holdScripts(page)
+      await page.goto(origin, { waitUntil: 'commit' })
+      const hero = page.getByTestId('home-hero')
+      await hero.waitFor()
+      expect(await hero.locator('h1').textContent()).toBe(HEADLINES[options.language])
+      expect(await page.getByTestId('tab-profile').isVisible()).toBe(true)
+      expect(await page.getByTestId('wallet-pill').isVisible()).toBe(true)
+      const { frame, theme } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+      expect({ frame, theme }).toEqual({ frame: options.device, theme: options.theme })
+      // The styles are there, those of the elements' own too: a line of a row has its width.
+      const bone = page.locator('[aria-busy] span[style]').first()
+      expect(await bone.evaluate((element) => element.getBoundingClientRect().width)).toBe(44)
+
+      const standing = await hero.elementHandle()
+      release()
+      await page.getByTestId('home-token').first().waitFor()
+      await page.getByTestId('footer').waitFor()
+      expect(await standing?.evaluate((element) => element.isConnected)).toBe(true)
+      await page.getByTestId('home-search-open').click()
+      await page.getByTestId('home-search').waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(
+        options.language === 'tc' ? 'zh-Hant-TW' : 'en',
+      )
+    },
+  )
+
+  test.each(['phone', 'desktop'] as const)(
+    'never moves while its data come, or when they do not: %s',
+    async (device) => {
+      const { page, origin, problems } = await openBefore({ device })
+      await page.goto(origin)
+      await page.getByTestId('home-announcement').waitFor()
+      await page.getByTestId('home-token').first().waitFor()
+      await page.getByTestId('footer').waitFor()
+      expect(await shifts(page)).toEqual([])
+
+      problems.allow(/Failed to load resource/)
+      await page.evaluate(() => indexedDB.deleteDatabase('casthouse'))
+      await page.route('**/announcement/page*', (route) => route.fulfill({ status: 503 }))
+      await page.reload()
+      await page.getByTestId('home-announcements').waitFor()
+      await page.getByTestId('home-token').first().waitFor()
+      expect(await shifts(page)).toEqual([])
+    },
+  )
+
+  test.each(['en', 'tc'] as const)('is what the app itself draws, in %s', async (language) => {
+    const { page, origin } = await openBefore({ language })
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(`${origin}/profile`)
+    await page.getByTestId('tab-home').click()
+    await page.getByTestId('home-hero').waitFor()
+    const [drawn, prerendered] = await page.evaluate(() => {
+      const main = (root: ParentNode) => {
+        const copy = root.querySelector('#main > :has([data-testid="home-hero"])')!.cloneNode(true)
+        const page = copy as HTMLElement
+        // What is far below comes when it is near; React marks its borders in what is prerendered.
+        page.lastElementChild!.replaceChildren()
+        return page.outerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll('data-style=', 'style=')
+      }
+      const { lang } = document.documentElement
+      const shell = document.querySelector<HTMLTemplateElement>(`template[lang="${lang}"]`)!
+      return [main(document), main(shell.content)]
+    })
+    // The browser writes styles with spaces, React without; a choice of the list is a property.
+    const plain = (html = '') => html.replaceAll(/(?<=[;:]) |;(?=")| selected=""/g, '')
+    expect(plain(drawn)).toBe(plain(prerendered))
+    answer()
+  })
+
+  test('that is not what the app draws would be told, and mended', async () => {
+    const { page, origin, problems } = await openBefore()
+    problems.allow(/Minified React error #418/)
+    await page.route(origin + '/', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('>Cast Now<', '>Cast Later<')
+      await route.fulfill({ response, body })
+    })
+    const told = page.waitForEvent('pageerror')
+    await page.goto(origin)
+    expect((await told).message).toContain('#418')
+    await page.getByTestId('home-cast').filter({ hasText: 'Cast Now' }).waitFor()
+  })
+
+  test('is not shown first at other addresses', async () => {
+    const { page, origin } = await openBefore()
+    const release = await holdScripts(page)
+    for (const path of ['/blindBox', '/announcements/1', '/nothing-here']) {
+      await page.goto(origin + path, { waitUntil: 'commit' })
+      await page.locator('template').first().waitFor({ state: 'attached' })
+      await page.locator('body > script').waitFor({ state: 'attached' })
+      expect(await page.locator('#app').innerHTML()).toBe('')
+    }
+    release()
+    await page.goto(`${origin}/blindBox`)
+    await page.getByTestId('blindbox-market').waitFor()
+  })
+
+  test('loads no style twice, and later ones after the first', async () => {
+    const { page, origin } = await openBefore()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(origin)
+    await page.getByTestId('home-token').first().waitFor()
+    await page.getByTestId('tab-profile').click()
+    await page.getByTestId('profile-theme-dark').waitFor()
+    const styles = asked.filter((path) => path.endsWith('.css'))
+    expect(styles.length).toBeGreaterThan(0)
+    expect(styles.filter((path) => path.includes('/first-'))).toEqual([])
+    expect(asked.filter((path) => path === '/config.json')).toEqual(['/config.json'])
+  })
+})
+
+describe('another name in the configuration', () => {
+  const named = useSandbox({ configure: (config) => ({ ...config, name: 'Foundry & Sons' }) })
+
+  test('takes the place of the prerendered one', async () => {
+    const { page, origin } = await openBefore({}, named())
+    const release = await holdScripts(page)
+    await page.goto(origin, { waitUntil: 'commit' })
+    const name = page.locator('[data-product-name]')
+    await name.waitFor()
+    expect(await name.textContent()).toBe('Casthouse')
+    release()
+    await page.getByTestId('home-token').first().waitFor()
+    expect(await name.textContent()).toBe('Foundry & Sons')
+    expect(await page.title()).toBe('Foundry & Sons')
+  })
+})
