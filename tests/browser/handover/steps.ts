@@ -10,20 +10,41 @@ export const boxPath = (box: Box) => `/blindBox/${boxIds[box]}`
 
 /** The page of a box on a phone whose browser has no wallet. */
 export async function visitWithoutWallet(
-  { open, problems }: Session,
+  { open }: Session,
   { origin }: Sandbox,
   box: Box,
   choices: Choices = {},
 ): Promise<Page> {
-  // There is no app here for the link to open.
-  problems.allow(/scheme does not have a registered handler/)
   const page = await open(origin + boxPath(box), { ...choices, wallet: { shape: 'none' } })
   // The wallets' own pages are not visited by tests.
   await page
     .context()
     .route('https://web3.okx.com/**', (route) => route.fulfill({ body: 'a page of OKX' }))
+  await page.context().addInitScript(noteFollowedLinks)
+  await page.evaluate(noteFollowedLinks)
   return page
 }
+
+/**
+ * There is no app here that TronLink's links could open, and Chromium without a window would wait
+ * for an answer to its question for ever, deaf to all input: they are noted instead.
+ */
+function noteFollowedLinks(): void {
+  const isOurs = (link: Element | null): link is HTMLAnchorElement =>
+    link instanceof HTMLAnchorElement && link.protocol === 'tronlinkoutside:'
+  const note = (link: HTMLAnchorElement) =>
+    (document.documentElement.dataset['followed'] = link.href)
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (event.defaultPrevented || !isOurs(link)) return
+    event.preventDefault()
+    note(link)
+  })
+}
+
+/** What TronLink was asked to open last. */
+export const followedLink = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['followed'])
 
 type App = 'tronlink' | 'okx'
 

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '../../../sandbox/world/accounts.ts'
+import { formatAddress } from '../../../src/core/address.ts'
+import {
+  nextBuyer,
+  outcomeOf,
+  PAID_ONCE,
+  paid,
+  unfinished,
+  useQuickSandbox,
+  view,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import {
+  boxPath,
+  comeBack,
+  followedLink,
+  handOver,
+  orderIn,
+  step,
+  targetOf,
+  visitWithoutWallet,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+describe('the address of a handed order', () => {
+  test('with nonsense in it opens the plain page', async () => {
+    const { open } = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const key = 'a'.repeat(64)
+    const wrong = [
+      `order=${key}`,
+      `order=${key}&quantity=0`,
+      `order=${key}&quantity=-3`,
+      `order=${key}&quantity=two`,
+      `order=${key.slice(1)}&quantity=1`,
+      `order=%22%3E%3Cimg%20src%3Dx%3E&quantity=1`,
+    ]
+    const url = `${sandbox().origin}${boxPath('anvil')}`
+    const page = await open(url, {
+      wallet: { mode: 'approve', account: buyer.account, connected: true },
+    })
+    for (const query of wrong) {
+      await page.goto(`${url}?${query}`)
+      await page.getByTestId('blindbox-limits-canBuy').waitFor()
+      expect(await page.getByTestId('blindbox-sheet').count(), query).toBe(0)
+      expect(await page.getByTestId('blindbox-handed').count(), query).toBe(0)
+    }
+    // A quantity that nobody may buy is an order, and cannot be paid.
+    await page.goto(`${url}?order=${key}&quantity=11`)
+    const obstacle = page.getByTestId('blindbox-sheet-obstacle')
+    expect(await obstacle.textContent()).toBe('Exceeded the maximum purchase quantity')
+    expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
+  })
+
+  test('is dropped with the sheet, and keeps who invited', async () => {
+    const { open } = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const key = 'b'.repeat(64)
+    const page = await open(
+      `${sandbox().origin}${boxPath('anvil')}?inviter=T1&order=${key}&quantity=2`,
+      { wallet: { mode: 'approve', account: buyer.account, connected: true } },
+    )
+    const receive = page.getByTestId('blindbox-sheet-facts-receive')
+    expect(await receive.textContent()).toContain('2 × Anvil Box, order BBBB')
+    await page.getByTestId('blindbox-cancel').click()
+    await page.waitForURL(/\?inviter=T1$/)
+    await page.reload()
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    expect(await page.getByTestId('blindbox-sheet').count()).toBe(0)
+  })
+})
+
+test('a link that is opened again after it was paid shows that, on whatever device', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+  const url = await handOver(phone)
+  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+  const inWallet = await session.open(url, { wallet })
+  await inWallet.getByTestId('blindbox-pay').click()
+  await paid(inWallet)
+  // What is done is not opened again by a reload, but by the link.
+  await inWallet.waitForURL((at) => at.search === '')
+  await inWallet.goto(url)
+  await paid(inWallet)
+
+  const other = await session.open(url, { wallet })
+  const settled = other.getByTestId('blindbox-sheet-settled')
+  expect(await settled.textContent()).toBe('This order is paid already')
+  expect(await other.getByTestId('blindbox-pay').count()).toBe(0)
+
+  const stranger = await session.open(url, { wallet: { ...wallet, account: 9 } })
+  const account = formatAddress(buyer.identity.address)
+  await stranger
+    .getByTestId('blindbox-sheet-obstacle')
+    .filter({ hasText: `This order belongs to the account ${account}` })
+    .waitFor()
+  expect(await stranger.getByTestId('blindbox-pay').isDisabled()).toBe(true)
+
+  await paid(phone)
+  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+})
+
+describe('on the phone', () => {
+  test('the order is written down before the link is followed', async () => {
+    const session = await openSession()
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    let written: Promise<unknown[]> | undefined
+    await phone.context().route('https://web3.okx.com/**', (route) => {
+      written ??= readOrders(phone)
+      return route.fulfill({ body: 'a page of OKX' })
+    })
+    const url = await handOver(phone, 'okx')
+    await expect.poll(() => written).toBeDefined()
+    expect(await written).toEqual([orderIn(url)])
+  })
+
+  test('the order survives a reload, is shown without a wallet, and is followed from there', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    const url = await handOver(phone)
+    expect(await followedLink(phone)).toContain('tronlinkoutside://pull.activity?param=')
+    await phone.reload()
+    await unfinished(phone, /Continues in TronLink/)
+    await phone.goto(`${sandbox().origin}/nodeBox`)
+    await unfinished(phone, /Continues in TronLink/)
+    await phone.goto(`${sandbox().origin}/activity`)
+    await step(phone, 'continued', 'current')
+    expect(await targetOf(phone.getByTestId('activity-open-again'))).toBe(url)
+
+    const inWallet = await session.open(url, {
+      wallet: { mode: 'approve', account: buyer.account, connected: true },
+    })
+    await inWallet.getByTestId('blindbox-pay').click()
+    await step(inWallet, 'included')
+    await comeBack(phone)
+    await step(phone, 'included')
+    await phone.getByTestId('activity-earlier').waitFor()
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('the order can be cancelled while nothing is known of it', async () => {
+    const session = await openSession()
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    const first = await handOver(phone)
+    await phone.getByTestId('blindbox-cancel-order').click()
+    await phone.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
+    expect(await phone.getByTestId('blindbox-unfinished').count()).toBe(0)
+    expect(await readOrders(phone)).toEqual([])
+    const second = await handOver(phone)
+    expect(orderIn(second)).not.toBe(orderIn(first))
+  })
+
+  test('an order is paid here after all, once, under the same key, when a wallet turns up', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    const url = await handOver(phone)
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    await phone.evaluate((settings) => {
+      localStorage.setItem('sandbox.wallet', JSON.stringify(settings))
+      localStorage.setItem('wallet', 'tronlink')
+    }, wallet)
+    await phone.reload()
+    await phone.getByTestId('blindbox-limits-canBuy').waitFor()
+    await view(phone)
+    await phone.getByTestId('blindbox-pay-here').click()
+    await phone.getByTestId('blindbox-pay').click()
+    await paid(phone)
+    const inWallet = await session.open(url, { wallet })
+    await inWallet.getByTestId('blindbox-sheet-settled').waitFor()
+    expect(buyer.orders()).toEqual([orderIn(url)])
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('nothing is handed over at a price that the contract does not ask', async () => {
+    const session = await openSession()
+    sandbox().backend.faults.add({ path: 'productDetail', wrongPrice: true })
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    await phone.getByTestId('blindbox-buy').click()
+    await phone
+      .getByTestId('blindbox-sheet-obstacle')
+      .filter({ hasText: 'The contract asks another price' })
+      .waitFor()
+    expect(await phone.getByTestId('blindbox-continue-tronlink').count()).toBe(0)
+  })
+
+  test('the sheet to connect a wallet offers to open this very page in the wallets’ apps', async () => {
+    const session = await openSession()
+    const inviter = accounts[3]?.address
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    await phone.goto(`${sandbox().origin}/?inviter=${inviter}`)
+    await phone.getByTestId('wallet-pill').click()
+    for (const wallet of ['tronlink', 'okx'])
+      expect(await targetOf(phone.getByTestId(`continue-${wallet}`))).toBe(phone.url())
+    expect(await phone.getByTestId('install-tronlink').count()).toBe(1)
+  })
+})
+
+test('a desktop without a wallet is not led to a phone’s app', async () => {
+  const { open } = await openSession()
+  const page = await open(sandbox().origin + boxPath('anvil'), {
+    device: 'desktop',
+    wallet: { shape: 'none' },
+  })
+  await page.getByTestId('blindbox-buy').click()
+  await page.getByTestId('connect-missing').waitFor()
+  expect(await page.getByTestId('continue-tronlink').count()).toBe(0)
+})
+
+/** The keys of the operations that this browser has on disk. */
+const readOrders = (page: Page): Promise<unknown[]> =>
+  page.evaluate(async () => {
+    const [known] = await indexedDB.databases()
+    const opened = indexedDB.open(known?.name ?? '')
+    await new Promise((done) => opened.addEventListener('success', done))
+    const keys = opened.result.transaction('operations').objectStore('operations').getAllKeys()
+    await new Promise((done) => keys.addEventListener('success', done))
+    opened.result.close()
+    return keys.result
+  })
