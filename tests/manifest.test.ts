@@ -44,6 +44,7 @@ const manifest = v.parse(
     share_target: v.strictObject({
       action: path,
       method: v.literal('GET'),
+      enctype: v.literal('application/x-www-form-urlencoded'),
       params: v.strictObject({
         title: v.literal('title'),
         text: v.literal('text'),

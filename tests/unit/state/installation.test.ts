@@ -9,14 +9,14 @@ function openPage({ standalone = false, navigator = {} } = {}) {
     addEventListener: (type, listener) => page.addEventListener(type, listener),
     matchMedia: () => display as unknown as MediaQueryList,
   })
-  const told = vi.fn()
+  const told = vi.fn<() => void>()
   installation.subscribe(told)
   return {
     installation,
     told,
     /** As Chromium does when the page may be installed. */
     offer(outcome: 'accepted' | 'dismissed') {
-      const prompt = vi.fn(async () => ({ outcome }))
+      const prompt = vi.fn<() => Promise<{ outcome: typeof outcome }>>(async () => ({ outcome }))
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt,
       })

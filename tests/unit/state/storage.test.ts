@@ -26,7 +26,7 @@ function openDevice({ persisted = false, agrees = true, hasStorage = true } = {}
   const browser = {
     estimate: async () => ({ usage: 1_200_000, quota: 2_000_000_000 }),
     persisted: async () => persisted,
-    persist: vi.fn(async () => (persisted = agrees)),
+    persist: vi.fn<() => Promise<boolean>>(async () => (persisted = agrees)),
   }
   vi.stubGlobal('navigator', hasStorage ? { storage: browser } : {})
   vi.stubGlobal('localStorage', {

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import type { Session } from '../session.ts'
+
+declare global {
+  interface Window {
+    /** How often the browser's own question was opened. */
+    asked?: number
+  }
+}
+
+/** The browser finds that the page may be installed; its user would agree. */
+export const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => {
+      window.asked = (window.asked ?? 0) + 1
+      return { outcome: 'accepted' }
+    }
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(event, { prompt }))
+  })
+
+export const timesAsked = (page: Page) => page.evaluate(() => window.asked ?? 0)
+
+/** The visit has been counted: whatever would be offered at it is decided. */
+export const countedVisit = (page: Page, visits: number) =>
+  page.waitForFunction(
+    (wanted) => JSON.parse(localStorage.getItem('install') ?? '{}').visits === wanted,
+    visits,
+  )
+
+/** Comes back an hour later. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const memory = JSON.parse(localStorage.getItem('install') ?? '{}')
+    localStorage.setItem(
+      'install',
+      JSON.stringify({ ...memory, visitedAt: Date.now() - 3_600_000 }),
+    )
+  })
+  await page.reload()
+}
+
+/** Opens a page in a browser with these words for itself. */
+export async function openAs(
+  { open }: Session,
+  userAgent: string,
+  url: string,
+  options: Parameters<Session['open']>[1] = {},
+): Promise<Page> {
+  const page = await open('about:blank', options)
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Emulation.setUserAgentOverride', { userAgent })
+  await page.goto(url)
+  return page
+}
