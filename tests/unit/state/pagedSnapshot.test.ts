@@ -40,6 +40,17 @@ test('while a further page comes, the list says so and asks for no other', () =>
   })
 })
 
+test('a further page that does not come leaves the ones before it, and is told', () => {
+  const failed: Page = { state: 'error', stale: false, error: { kind: 'timeout' } }
+  expect(join(page(5, 'abc'), failed)).toMatchObject({
+    ids: 'abc',
+    state: 'ready',
+    isLoadingMore: false,
+    moreFailed: true,
+  })
+  expect(join(failed)).toMatchObject({ state: 'error', moreFailed: false })
+})
+
 test('without its first page there is nothing to show', () => {
   const error = { kind: 'timeout' } as const
   expect(join({ state: 'error', stale: false, error })).toMatchObject({ state: 'error', error })

@@ -1,0 +1,178 @@
+import { createStore } from 'jotai'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiError, JsonAnswer } from '../../../src/api/client.ts'
+import { get } from '../../../src/api/endpoints/endpoint.ts'
+import { refusal } from '../../../src/api/refusal.ts'
+import { err, ok, type Result } from '../../../src/core/result.ts'
+import type { SnapshotRow } from '../../../src/db/database.ts'
+import { servicesAtom, type Services } from '../../../src/state/services.ts'
+import { snapshotAtom, type Snapshot } from '../../../src/state/snapshot.ts'
+
+vi.mock('../../../src/db/snapshots.ts', () => ({
+  readSnapshot: async (db: Kept, key: string) => db.rows.get(key),
+  writeSnapshot: async (db: Kept, row: SnapshotRow) => void db.rows.set(row.key, row),
+  deleteSnapshot: async (db: Kept, key: string) => void db.rows.delete(key),
+}))
+
+interface Kept {
+  readonly rows: Map<string, SnapshotRow>
+}
+
+type Answer = Result<JsonAnswer, ApiError>
+
+const AWAY: Answer = err({ kind: 'network', detail: '' })
+const GONE: Answer = err({ kind: 'refused', code: refusal.notFound, message: '' })
+const AS = 'https://shop.test/question?language=en'
+
+let page: EventTarget
+let worker: EventTarget
+let questions = 0
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: 1_000_000,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'Date'],
+  })
+  page = new EventTarget()
+  worker = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('navigator', { serviceWorker: worker })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A question on screen, whose answers the test gives one by one. */
+function ask(kept?: { data: unknown; fetchedAt: number }, storageMs = 0) {
+  questions += 1
+  const endpoint = get(`/question${questions}`, v.object({}), v.object({ text: v.string() }))
+  const key = `en ${endpoint.path}?{}`
+  const rows = new Map<string, SnapshotRow>()
+  if (kept) rows.set(key, { key, ...kept })
+  const waiting: ((answer: Answer) => void)[] = []
+  const fetchJson = vi.fn<() => Promise<Answer>>(
+    () => new Promise<Answer>((done) => waiting.push(done)),
+  )
+  const loadOutbox = async () => {
+    await new Promise((done) => setTimeout(done, storageMs))
+    return { db: { rows } }
+  }
+  const services = { api: { fetchJson }, loadOutbox }
+  const store = createStore()
+  store.set(servicesAtom, services as unknown as Services)
+  const one = snapshotAtom(endpoint, {})
+  const seen: Snapshot<{ text: string }>[] = []
+  store.sub(one, () => void seen.push(store.get(one)))
+  return {
+    seen,
+    rows,
+    fetchJson,
+    now: () => store.get(one),
+    refresh: () => store.set(one),
+    async answer(answer: Answer) {
+      await vi.advanceTimersByTimeAsync(0)
+      waiting.shift()?.(answer)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+const fresh = (text: string): Answer => ok({ json: { text } })
+const fromWorker = (text: string, keptAt: number): Answer =>
+  ok({ json: { text }, keptAt, keptAs: AS })
+const tell = async (changed: boolean, as = AS) => {
+  const data = { kind: 'renewed', as, at: Date.now(), changed }
+  worker.dispatchEvent(new MessageEvent('message', { data }))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+describe('an answer', () => {
+  test('that is kept stands in for a network that is away, and no failure flashes before', async () => {
+    const { seen, answer, now } = ask({ data: { text: 'old' }, fetchedAt: 500 }, 300)
+    await answer(AWAY)
+    expect(now().state).toBe('loading')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(now()).toMatchObject({ data: { text: 'old' }, fetchedAt: 500, stale: true })
+    expect(seen.map(({ state }) => state)).not.toContain('error')
+  })
+
+  test('that a storage does not give in time is not waited for', async () => {
+    const { answer, now } = ask({ data: { text: 'old' }, fetchedAt: 500 }, 60_000)
+    await answer(AWAY)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(now().state).toBe('error')
+  })
+
+  test('that is kept is called old when the network takes its time, and new when it has come', async () => {
+    const { answer, now, rows } = ask({ data: { text: 'old' }, fetchedAt: 500 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(now()).toMatchObject({ data: { text: 'old' }, stale: false })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(now()).toMatchObject({ data: { text: 'old' }, stale: true })
+    await answer(fresh('new'))
+    expect(now()).toMatchObject({ data: { text: 'new' }, stale: false })
+    expect([...rows.values()].map(({ data }) => data)).toEqual([{ text: 'new' }])
+  })
+
+  test('of the network counts even after the device’s clock was put back', async () => {
+    const { answer, now, refresh } = ask()
+    await answer(fresh('first'))
+    vi.setSystemTime(500_000)
+    void refresh()
+    await answer(fresh('second'))
+    expect(now()).toMatchObject({ data: { text: 'second' }, fetchedAt: 500_000 })
+  })
+
+  test('that the backend has no more is let go of, here and in what is kept', async () => {
+    const { answer, now, rows } = ask({ data: { text: 'old' }, fetchedAt: 500 })
+    await answer(GONE)
+    expect(now()).toMatchObject({ state: 'error' })
+    expect(now().data).toBeUndefined()
+    expect(rows.size).toBe(0)
+  })
+
+  test('is asked for once more where it was wanted again meanwhile', async () => {
+    const { answer, fetchJson } = ask()
+    page.dispatchEvent(new Event('online'))
+    page.dispatchEvent(new Event('online'))
+    await answer(AWAY)
+    expect(fetchJson).toHaveBeenCalledTimes(2)
+    await answer(fresh('new'))
+    expect(fetchJson).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('an answer that the worker had kept', () => {
+  test('is as good as new when the worker says so', async () => {
+    const { answer, now } = ask()
+    await answer(fromWorker('old', 500))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(now()).toMatchObject({ stale: true, fetchedAt: 500 })
+    await tell(false, `${AS}-other`)
+    expect(now()).toMatchObject({ stale: true, fetchedAt: 500 })
+    await tell(false)
+    expect(now()).toMatchObject({ data: { text: 'old' }, stale: false, fetchedAt: 1_002_000 })
+  })
+
+  test('is asked for again when the worker has another one', async () => {
+    const { answer, now, fetchJson } = ask()
+    await answer(fromWorker('old', 500))
+    await tell(true)
+    expect(fetchJson).toHaveBeenCalledTimes(2)
+    await answer(fromWorker('new', 999_000))
+    expect(now()).toMatchObject({ data: { text: 'new' }, fetchedAt: 999_000 })
+  })
+
+  test('does not take the place of a newer one, nor of it in what is kept', async () => {
+    const { answer, now, refresh, rows } = ask()
+    await answer(fresh('new'))
+    void refresh()
+    await answer(fromWorker('old', 500))
+    expect(now()).toMatchObject({ data: { text: 'new' } })
+    expect([...rows.values()]).toMatchObject([{ data: { text: 'new' }, fetchedAt: 1_000_000 }])
+  })
+})
