@@ -44,8 +44,7 @@ export function useOperation(operation: Operation): OperationView {
   const trouble =
     currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble
   const waitsForNetwork =
-    !useAtomValue(onlineAtom) &&
-    (trouble ? trouble.kind === 'unreachable' : standing === 'working')
+    !useAtomValue(onlineAtom) && (trouble ? trouble.kind === 'unreachable' : standing === 'working')
   const told: TroubleText | undefined = waitsForNetwork
     ? { tone: 'info', text: msg`You are offline. This goes on by itself as soon as you are back.` }
     : trouble && troubleText(trouble, operation, description)
