@@ -61,8 +61,9 @@ function leaveToWorker({ db }: Outbox): void {
     db,
     countDue,
     (count) => {
-      if (count > 0 && due === 0) askForSync()
       due = count
+      // At each step: a worker that found everything waiting for the user has gone to sleep since.
+      if (due > 0) askForSync()
     },
     reportError,
   )

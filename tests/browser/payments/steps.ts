@@ -9,7 +9,7 @@ import { createOperator } from '../../../sandbox/world/operator.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { useSandbox } from '../sandbox.ts'
 import type { Session } from '../session.ts'
-import { fillStorage, type WalletSettings } from '../storage.ts'
+import { fillStorage, type Choices, type WalletSettings } from '../storage.ts'
 import { factsOf, type Facts } from './facts.ts'
 
 const BLOCK_MS = 250
@@ -63,8 +63,10 @@ export async function visitBox(
   box: Box,
   { account }: Buyer,
   wallet: WalletSettings = {},
+  language: Choices['language'] = 'en',
 ): Promise<Page> {
   const page = await open(`${origin}/blindBox/${boxIds[box]}`, {
+    language,
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
   await page.getByTestId('blindbox-limits-canBuy').waitFor()

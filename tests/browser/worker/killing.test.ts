@@ -4,17 +4,25 @@ import { setFaults } from '../../../sandbox/chain/faults.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import {
   PAID_ONCE,
+  PAID_ONCE_IN_TWO,
+  approve,
+  asked,
   buy,
   holdRequests,
   nextBuyer,
   outcomeOf,
+  paid,
+  resume,
+  unfinished,
   until,
   useQuickSandbox,
+  visitBox,
   visitBoxIn,
   type Buyer,
 } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
 import { useProfile } from './profile.ts'
-import { allDone, readyForOffline } from './steps.ts'
+import { allDone, readRows, readyForOffline } from './steps.ts'
 
 /** Longer than any test: an answer that the killed browser would never have got. */
 const NEVER_MS = 120_000
@@ -55,9 +63,9 @@ const moments: readonly Moment[] = [
   },
 ]
 
-describe('a browser that is killed', () => {
-  const sandbox = useQuickSandbox()
+const sandbox = useQuickSandbox()
 
+describe('a browser that is killed', () => {
   test.each(moments)('$when: paid once, acknowledged once', async ({ stop, known }) => {
     const { start } = useProfile()
     const buyer = nextBuyer(sandbox())
@@ -81,3 +89,36 @@ describe('a browser that is killed', () => {
     expect(buyer.reports().length).toBe(known.reports + 1)
   })
 })
+
+describe('a browser that forgets everything', () => {
+  test('learns from the shop what is unfinished, and pays the rest once', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'quench', buyer, { mode: 'ask' })
+    await readyForOffline(page)
+    await buy(page)
+    await approve(page)
+    await asked(page, 2)
+
+    await forget(page)
+    await page.reload()
+    await unfinished(page, /15\sUSDT to pay within/)
+    expect(await readRows(page)).toEqual([])
+    await resume(page)
+    await page.getByTestId('blindbox-pay').click()
+    await approve(page)
+    await asked(page, 4)
+    await approve(page)
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
+  })
+})
+
+/** Clears what the app has on this device; the wallet is none of its. */
+async function forget(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const storageTypes = 'indexeddb,cache_storage,service_workers'
+  await debug.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await debug.detach()
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
+import {
+  PAID_ONCE,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  until,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { allDone, countEffects, passTime, provoke, readRows, workerOf } from './steps.ts'
+
+describe('several runners', () => {
+  const sandbox = useQuickSandbox()
+
+  test('two tabs and a worker that is woken all the time do everything once', async () => {
+    const session = await openSession()
+    const { chain, backend } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const worker = await workerOf(page)
+    await session.openBeside(page, '/activity')
+    // Every answer is late enough for the others to come in between.
+    backend.faults.add({ path: 'FirstPayBefore', delayMs: 400 })
+    backend.faults.add({ path: 'FirstPayAfter', delayMs: 400 })
+    setFaults(chain, { acceptButTimeout: 400 })
+    // Final at once, so that one report is all there is to say.
+    await chain.setSolidLag(0)
+    const { effects, stop } = countEffects(sandbox(), buyer)
+    const provoked = await provoke(page)
+
+    await buy(page)
+    await until(() => buyer.events().length === 1)
+    await allDone(worker)
+    await provoked.stop()
+
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 1 })
+    stop()
+  })
+
+  test('a tab that froze with its lock is relieved by the worker; thawed, it changes nothing', async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const worker = await workerOf(page)
+    await chain.setSolidLag(0)
+    const { effects, stop } = countEffects(sandbox(), buyer)
+    // The tab that signs also sends, and holds the row until it has the node's answer.
+    setFaults(chain, { acceptButTimeout: 4_000 })
+    await buy(page)
+    await until(() => buyer.events().length === 1)
+    setFaults(chain, {})
+
+    const debug = await page.context().newCDPSession(page)
+    await debug.send('Page.setWebLifecycleState', { state: 'frozen' })
+    const [held] = await readRows(worker)
+    expect(held?.lease?.runner).toMatch(/^page-/)
+    await passTime(worker, 60_000)
+    const provoked = await provoke(page)
+    await allDone(worker)
+    await provoked.stop()
+    const left = await readRows(worker)
+    expect(left[0]!.fence).toBeGreaterThan(held!.fence)
+
+    await debug.send('Page.setWebLifecycleState', { state: 'active' })
+    await page.getByTestId('blindbox-done').waitFor()
+    expect(await readRows(worker)).toEqual(left)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 2, reported: 1 })
+    stop()
+  })
+})
