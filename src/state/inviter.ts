@@ -4,11 +4,11 @@ import { isAddress, type Address } from '../core/address.ts'
 
 const storedAtom = atomWithStorage<unknown>('inviter', null, undefined, { getOnInit: true })
 
-/** Whose invitation this device keeps, until it is bound; writing keeps another one. */
+/** Whose invitation this device keeps, until it is bound; writing keeps another one, or none. */
 export const inviterAtom = atom(
   (get): Address | undefined => {
     const stored = get(storedAtom)
     return typeof stored === 'string' && isAddress(stored) ? stored : undefined
   },
-  (_get, set, inviter: Address) => set(storedAtom, inviter),
+  (_get, set, inviter: Address | undefined) => set(storedAtom, inviter ?? null),
 )

@@ -15,17 +15,19 @@ import styles from './SharePage.module.css'
 export function Invitation({ inviter }: { readonly inviter: Address }) {
   const [kept, keep] = useAtom(inviterAtom)
   const isOwn = useAtomValue(ownerAtom) === inviter
+  const isKept = kept === inviter
   const isFirst = kept === undefined && !isOwn
   useEffect(() => {
     if (isFirst) keep(inviter)
-  }, [isFirst, inviter, keep])
-  const isKept = kept === inviter
+    // Whose wallet this is may be known a moment later.
+    if (isOwn && isKept) keep(undefined)
+  }, [isFirst, isOwn, isKept, inviter, keep])
   return (
     <div className={styles.page}>
       <Card
         leading={<Medallion seed={inviter} />}
         title={<Trans>An invitation</Trans>}
-        {...(isKept && { facts: <Trans>Kept on this device</Trans> })}
+        {...(isKept && !isOwn && { facts: <Trans>Kept on this device</Trans> })}
         action={
           isKept || isOwn || isFirst ? (
             <Button variant="primary" size="large" wide href="/" testId="share-home">

@@ -71,7 +71,7 @@ describe('what is shared with the app', () => {
     await page.getByTestId('wallet-pill').filter({ hasText: '…' }).waitFor()
     await page.goto(shareUrl({ url: `${sandbox().origin}/?inviter=${third}` }))
     await page.getByTestId('share-own').waitFor()
-    expect(await kept(page)).toBeNull()
+    await expect.poll(() => kept(page)).toBeNull()
   })
 
   test.each([
