@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { formatAmount, formatTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { Operation } from '../../outbox/operation.ts'
+import { isUntouched, type Operation } from '../../outbox/operation.ts'
 import { cancelOperationAtom, resumeOperationAtom } from '../../state/operations.ts'
 import { isCancellable } from '../../state/standing.ts'
 import { useOperation } from '../../state/useOperation.ts'
@@ -30,6 +30,8 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
   const { title, seed, payments, standing, trouble, failure, explorer, continuesIn } =
     useOperation(operation)
   const wallet = continuesIn?.title
+  // Nothing is known of it yet, so nothing is being confirmed.
+  const isElsewhere = continuesIn !== undefined && isUntouched(operation)
   const facts = [
     ...payments.map((payment) => formatAmount(payment)),
     formatTime(operation.createdAt, locale),
@@ -40,10 +42,10 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
       leading={<Medallion seed={seed} turning={standing === 'working'} />}
       title={title}
       facts={facts.join(' · ')}
-      status={<StandingPill standing={standing} />}
+      status={<StandingPill standing={isElsewhere ? 'waiting' : standing} />}
       action={
         <ButtonRow even>
-          {continuesIn && !explorer ? (
+          {continuesIn && !explorer && standing !== 'waiting' ? (
             <Button
               variant="primary"
               href={continuesIn.href}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import type { Operation } from '../../outbox/operation.ts'
+import { currentLeg, type Operation } from '../../outbox/operation.ts'
 import { walletApp, type WalletApp } from '../../state/handOver.ts'
 import { cancelOperationAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
@@ -36,6 +36,8 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
   const cancel = useSetAtom(cancelOperationAtom)
   const { standing, continuesIn, explorer } = useOperation(operation)
   const mayCancel = isCancellable(operation)
+  // Nobody can pay it any more: it is put away.
+  const isOver = currentLeg(operation)?.trouble?.kind === 'expired'
   const wallet = continuesIn?.title
 
   const forget = async () => {
@@ -43,7 +45,7 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
   }
   return (
     <div className={styles.actions}>
-      {owner && mayCancel && (
+      {owner && mayCancel && !isOver && (
         // Once it is forgotten, the sheet offers the same order to the wallet of this browser.
         <Button
           size="large"
@@ -61,7 +63,7 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
             onClick={() => void forget().catch(reportError)}
             testId="blindbox-cancel-order"
           >
-            <Trans>Cancel order</Trans>
+            {isOver ? <Trans>Remove</Trans> : <Trans>Cancel order</Trans>}
           </Button>
         ) : (
           <Button size="large" onClick={onClose} testId="blindbox-sheet-close">
@@ -77,7 +79,8 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
             <Trans>Explorer</Trans>
           </Button>
         ) : (
-          continuesIn && (
+          continuesIn &&
+          !isOver && (
             <AppLink app={continuesIn} testId="blindbox-open-again">
               <Trans>Open {wallet} again</Trans>
             </AppLink>

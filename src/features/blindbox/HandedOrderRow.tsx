@@ -37,7 +37,7 @@ export function HandedOrderRow({ product: { id, name: productName }, order }: Ha
           onClick={() => connect(true)}
           testId="blindbox-handed-connect"
         >
-          <Trans>Connect wallet</Trans>
+          <Trans>Connect</Trans>
         </Button>
       }
     />

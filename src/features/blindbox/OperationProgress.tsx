@@ -51,7 +51,8 @@ export function OperationProgress({ operation, orderKey, art = true }: Operation
             <Trans>order {order}</Trans>
           </div>
         </div>
-        <StandingPill standing={standing} />
+        {/* What continues in another app is not being confirmed yet. */}
+        <StandingPill standing={continuesIn && isUntouched(operation) ? 'waiting' : standing} />
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
       {mayAsk && <NoticeOffer onAsk={allow} />}
