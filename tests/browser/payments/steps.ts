@@ -76,7 +76,7 @@ export async function visitBox(
 /** The same in a browser that is there already, whatever it keeps. */
 export async function visitBoxIn(
   context: BrowserContext,
-  { origin }: Sandbox,
+  { origin }: Pick<Sandbox, 'origin'>,
   box: Box,
   { account }: Buyer,
   wallet: WalletSettings = {},

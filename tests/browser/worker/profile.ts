@@ -2,21 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { startChromium, type OwnChromium } from '../ownChromium.ts'
+import { spawnChromium, startChromium, type OwnChromium } from '../ownChromium.ts'
 
 /** A profile that outlives its browsers, until the test ends. */
-export function useProfile(): { start(): Promise<OwnChromium> } {
+export function useProfile(): {
+  start(): Promise<OwnChromium>
+  /** With an empty page, and nobody who could look in. */
+  startUndebugged(): Pick<OwnChromium, 'kill'>
+} {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-profile-'))
-  const started: OwnChromium[] = []
+  const started: Pick<OwnChromium, 'kill'>[] = []
   onTestFinished(async () => {
     for (const { kill } of started) await kill()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
+  const keep = <B extends Pick<OwnChromium, 'kill'>>(browser: B): B => {
+    started.push(browser)
+    return browser
+  }
   return {
-    async start() {
-      const browser = await startChromium(folder)
-      started.push(browser)
-      return browser
-    },
+    start: async () => keep(await startChromium(folder)),
+    startUndebugged: () => keep(spawnChromium(folder, ['about:blank'])),
   }
 }

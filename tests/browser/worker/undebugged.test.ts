@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  stage,
+  until,
+  useQuickSandbox,
+  visitBoxIn,
+} from '../payments/steps.ts'
+import { layLink } from './link.ts'
+import { useProfile } from './profile.ts'
+import { readyForOffline } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/**
+ * While a debugger looks on, Chromium never ends a worker, however long it works or sleeps. Here
+ * nobody looks on: what happened is read from the chain and the shop, and from the disk afterwards.
+ */
+test('a worker that nobody debugs pays and reports with no page, in a browser just started', async () => {
+  const buyer = nextBuyer(sandbox())
+  const link = await layLink(Number(new URL(sandbox().origin).port))
+  onTestFinished(link.close)
+  const { start, startUndebugged } = useProfile()
+  const prepared = await start()
+  const page = await visitBoxIn(prepared.context, link, 'anvil', buyer, { mode: 'ask' })
+  await readyForOffline(page)
+  await buy(page)
+  await asked(page, 1)
+  link.cut()
+  await approve(page)
+  await stage(page, 'signed')
+  await until(() => page.evaluate(isAsked))
+  await prepared.kill()
+
+  const before = link.refused()
+  const alone = startUndebugged()
+  await until(() => link.refused() > before)
+  const { requests } = sandbox().backend.faults
+  expect(buyer.transactions()).toEqual([])
+  link.mend()
+  await until(() => buyer.reports().length === 1)
+  console.log(
+    `reported ${((Date.now() - mendedAt) / 1_000).toFixed(1)} s after the link was mended`,
+  )
+  // No page has asked for anything.
+  const since = sandbox().backend.faults.requests.slice(requests.length)
+  expect(since.map(({ path }) => path.split('/').at(-1))).toEqual(['buyProductFirstPayAfter'])
+  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  await alone.kill()
+})
+
+/** Whether the browser was asked to wake the worker. Runs in the page. */
+async function isAsked(): Promise<boolean> {
+  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+    readonly sync: { getTags(): Promise<string[]> }
+  }
+  return (await registration.sync.getTags()).length > 0
+}
