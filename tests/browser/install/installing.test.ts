@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { FLAGS, pathOfChromium } from '../chromium.ts'
 import { startChromium } from '../ownChromium.ts'
 import { buy, nextBuyer, paid, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { comeBack, countedVisit, offerInstall, openAs, timesAsked } from './steps.ts'
 
@@ -138,30 +139,25 @@ describe('the offer to install', () => {
   })
 })
 
-describe('on an iPhone', () => {
-  test.each([
-    ['en', 'Add to Home Screen'],
-    ['tc', '加入主畫面'],
-  ] as const)(
-    'the steps are told in %s, at the second visit and from the profile',
-    async (language, words) => {
-      const session = await openSession()
-      const storage = { language, wallet: { shape: 'none' } } as const
-      const page = await session.open(sandbox().origin, storage)
-      const debug = await page.context().newCDPSession(page)
-      await debug.send('Emulation.setUserAgentOverride', { userAgent: IPHONE })
-      await countedVisit(page, 1)
-      await comeBack(page)
-      await page.getByTestId('install-accept').click()
-      const steps = page.getByTestId('install-steps')
-      await steps.filter({ hasText: words }).waitFor()
-      await page.getByTestId('install-steps-close').click()
-      await steps.waitFor({ state: 'detached' })
-      expect(await page.getByTestId('install').count()).toBe(0)
+test('on an iPhone the steps are told, at the second visit and from the profile', async () => {
+  const { open } = await openSession()
+  const language = 'tc'
+  const page = await open(sandbox().origin, { language, wallet: { shape: 'none' } })
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Emulation.setUserAgentOverride', { userAgent: IPHONE })
+  await countedVisit(page, 1)
+  await comeBack(page)
+  await page.getByTestId('install').waitFor()
+  expect(await findFaults(page, language, 'install')).toEqual([])
+  await page.getByTestId('install-accept').click()
+  const steps = page.getByTestId('install-steps')
+  await steps.filter({ hasText: '加入主畫面' }).waitFor()
+  expect(await findFaults(page, language, 'install-steps')).toEqual([])
+  await page.getByTestId('install-steps-close').click()
+  await steps.waitFor({ state: 'detached' })
+  expect(await page.getByTestId('install').count()).toBe(0)
 
-      await page.getByTestId('tab-profile').click()
-      await page.getByTestId('profile-install-start').click()
-      await steps.waitFor()
-    },
-  )
+  await page.getByTestId('tab-profile').click()
+  await page.getByTestId('profile-install-start').click()
+  await steps.waitFor()
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { buy, nextBuyer, paid, reject, stage, trouble, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import type { WalletSettings } from '../storage.ts'
 
@@ -77,6 +78,8 @@ describe('what this device keeps', () => {
 
     await page.goto(`${sandbox().origin}/profile`)
     await page.getByTestId('profile-clear').click()
+    await page.getByTestId('profile-clear-cancel').waitFor()
+    expect(await findFaults(page, 'en', 'profile-clear')).toEqual([])
     await page.getByTestId('profile-clear-cancel').click()
     await page.getByTestId('profile-clear-dialog').waitFor({ state: 'detached' })
     expect(Number(await fact(page, 'copies'))).toBeGreaterThan(0)
@@ -104,6 +107,8 @@ describe('being told when a payment ends', () => {
     })
     await buy(page)
     await stage(page, 'included', 'current')
+    await page.getByTestId('notice-offer').waitFor()
+    expect(await findFaults(page, 'en', 'notice-offer')).toEqual([])
     await page.getByTestId('notice-offer').click()
     await page.getByText('You will be told when it is done').waitFor()
     await page.getByTestId('notice-offer').waitFor({ state: 'detached' })
