@@ -46,12 +46,14 @@ export function formatLoads({ app, empty }: Loads): string {
   const lines = VISITS.flatMap((turn) => [
     `  ${`${turn} visit`.padEnd(30)}${'empty'.padStart(9)}${'app'.padStart(9)}${'ratio'.padStart(9)}   app, each run`,
     ...ROWS.map(([label, field, format]) => {
-      const ours = app.map((visits) => visits[turn][field])
-      const theirs = median(empty.map((visits) => visits[turn][field]))
-      const ratio = theirs > 0 ? (median(ours) / theirs).toFixed(2) : '–'
+      const each = app.map((visits) => visits[turn][field])
+      // What Lighthouse could not measure in a run is shown, and counts for nothing.
+      const ours = median(each.filter(Number.isFinite))
+      const theirs = median(empty.map((visits) => visits[turn][field]).filter(Number.isFinite))
+      const ratio = theirs > 0 ? (ours / theirs).toFixed(2) : '–'
       return (
-        `  ${label.padEnd(30)}${format(theirs).padStart(9)}${format(median(ours)).padStart(9)}` +
-        `${ratio.padStart(9)}   ${ours.map(format).join(', ')}`
+        `  ${label.padEnd(30)}${format(theirs).padStart(9)}${format(ours).padStart(9)}` +
+        `${ratio.padStart(9)}   ${each.map(format).join(', ')}`
       )
     }),
   ])
