@@ -43,7 +43,8 @@ describe('announcements', () => {
   test('stay readable without a network, and say how old they are', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
-    const page = await open(sandbox().origin + '/announcements')
+    // Without a worker the page itself keeps them.
+    const page = await open(sandbox().origin + '/announcements', { worker: 'none' })
     await page.getByTestId('announcement-row').first().waitFor()
     await expect.poll(() => page.evaluate(countKept)).toBeGreaterThan(0)
     await page.route('**/api/**', (route) => route.abort())
