@@ -96,6 +96,19 @@ describe('an announcement that is kept', () => {
     backend.faults.clear()
   })
 
+  test('is never an answer that refuses', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox().origin)
+    await prepare(session, page, sandbox())
+    const code = await page.evaluate(async () => {
+      const response = await fetch('/api/deposit/announcement/page?pageNo=0&pageSize=20')
+      return ((await response.json()) as { code: number }).code
+    })
+    expect(code).not.toBe(0)
+    await openKept(page, 'welcome')
+    expect(await keptTexts(page, 'page')).toEqual([expect.stringContaining('"code":0')])
+  })
+
   test('goes when it was taken back, and leads to the others', async () => {
     const session = await openSession()
     const { backend, origin } = sandbox()
