@@ -39,12 +39,15 @@ const bookedIn = ({ transactions }: Trace): string[] =>
 
 /** What the backend tells that this leg does not know yet. */
 function newsOf({ operation, index }: Work, trace: Trace): Event | undefined {
-  const known = new Map(operation.legs[index]?.transactions.map((tx) => [tx.txId, tx]))
+  const leg = operation.legs[index]
+  const known = new Map(leg?.transactions.map((tx) => [tx.txId, tx]))
   const found = trace.transactions.find(({ txId, isBooked }) => {
     const tx = known.get(txId)
     return !tx || (isBooked && tx.missedAt !== undefined)
   })
   if (found) return { kind: 'followed', txId: found.txId, expiresAt: found.expiresAt }
   if (trace.closed === 'refunded') return { kind: 'skipped', reason: 'refunded' }
-  return trace.closed === 'expired' ? parked({ kind: 'expired' }) : undefined
+  // What may still be found is looked for first.
+  const isOver = leg === undefined || tracked(leg).every((tx) => tx.missedAt !== undefined)
+  return trace.closed === 'expired' && isOver ? parked({ kind: 'expired' }) : undefined
 }

@@ -48,7 +48,7 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const late =
     tx.missedAt !== undefined ||
     tx.polls % RESEND_EVERY_POLLS === 0 ||
-    // Polled slowly by now, and what may come after it is not asked about before its end.
+    // Polled slowly by now; until its end is seen the user cannot take the order back.
     (tx.origin === 'elsewhere' && tx.polls >= POLLS)
   if (!resend && !late) return true
   const solidHead = await node.solidifiedHead()

@@ -3,6 +3,7 @@ import {
   currentTransaction,
   isDone,
   isPaid,
+  POLLS,
   stageOf,
   type Leg,
   type LegTransaction,
@@ -81,8 +82,10 @@ function nextFollowed(leg: Leg): Effect | undefined {
     case 'included':
       return look(leg)
     default:
-      // While it lives it is looked for; after that the other device may have made another.
-      return tx && !tx.final && tx.missedAt === undefined ? look(leg) : { kind: 'follow' }
+      // At first it is looked for closely; after that the other device may have made another.
+      return tx && !tx.final && tx.missedAt === undefined && tx.polls < POLLS
+        ? look(leg)
+        : { kind: 'follow' }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Millis } from '../core/time.ts'
+import { DAY_MS, type Millis } from '../core/time.ts'
 import { needsTap, tracked } from './next.ts'
 import {
   currentTransaction,
@@ -189,7 +189,8 @@ const followPause = (failures: number): Millis =>
 const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransaction => ({
   txId,
   origin: 'elsewhere',
-  expiresAt,
+  // The longest life that the network admits, whatever was said.
+  expiresAt: Math.min(expiresAt, now + DAY_MS),
   // Which block it names is not told.
   referenceBlock: 0,
   builtAt: now,

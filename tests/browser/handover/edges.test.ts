@@ -45,8 +45,11 @@ describe('the address of a handed order', () => {
     for (const query of wrong) {
       await page.goto(`${url}?${query}`)
       await page.getByTestId('blindbox-limits-canBuy').waitFor()
-      expect(await page.getByTestId('blindbox-sheet').count(), query).toBe(0)
-      expect(await page.getByTestId('blindbox-handed').count(), query).toBe(0)
+      const opened = [
+        await page.getByTestId('blindbox-sheet').count(),
+        await page.getByTestId('blindbox-handed').count(),
+      ]
+      expect({ query, opened }).toEqual({ query, opened: [0, 0] })
     }
     // A quantity that nobody may buy is an order, and cannot be paid.
     await page.goto(`${url}?order=${key}&quantity=11`)

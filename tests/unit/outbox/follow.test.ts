@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../../src/api/refusal.ts'
 import { ok } from '../../../src/core/result.ts'
-import { MINUTE_MS } from '../../../src/core/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { awaitsTap } from '../../../src/outbox/next.ts'
 import { currentTransaction, stageOf, type Operation } from '../../../src/outbox/operation.ts'
 import { http, refused } from './backendModel.ts'
@@ -80,6 +80,7 @@ describe('an order that was handed over', () => {
     phone.thaw()
     phone.outbox.wake()
     await world.until(() => world.isArchived(), MINUTE_MS)
+    expect(world.wallet.asked.length).toBe(1)
   })
 
   test('is asked about ever more rarely, for as long as it takes, and at once when the user is back', async () => {
@@ -159,6 +160,7 @@ describe('an order that was handed over', () => {
     await world.until(async () => missedAt(await world.row()) !== undefined)
     chain.scripts.clear()
     await world.until(async () => (await world.stages())[0] === 'final', 5 * MINUTE_MS)
+    expect(missedAt(await world.row())).toBeDefined()
   })
 
   test('is acknowledged when the shop has booked this very payment, and not before', async () => {
@@ -219,11 +221,28 @@ describe('an order that was handed over', () => {
     const [leg] = (await world.row()).legs
     expect(leg && stageOf(leg)).toBe('handed')
     // Nor does it make the browser ask without end.
-    expect(world.backend.requests('orderByKey').length - asked).toBeLessThan(130)
+    expect(world.backend.requests('orderByKey').length - asked).toBeLessThan(140)
     world.backend.lie = {}
     const real = await announce({ timestamp: 2 })
     real.send()
     await world.until(() => world.isArchived())
+  })
+
+  test('is found although the shop named a payment that never comes, and lives too long', async () => {
+    world = createWorld()
+    await world.handOver(world.tab())
+    const wrong = { payment: 'first', txId: 'ee'.repeat(32), expiresAt: 9e15 }
+    await announce()
+    world.backend.lie = { announcements: [wrong] }
+    await world.until(async () => (await txIds())?.includes(wrong.txId) === true)
+    const { legs } = await world.row()
+    const named = legs[0]?.transactions.find(({ txId }) => txId === wrong.txId)
+    expect(named?.expiresAt).toBeLessThanOrEqual(world.clock.now() + DAY_MS)
+    world.backend.lie = {}
+    const real = await announce({ timestamp: 2 })
+    real.send()
+    await world.until(() => world.isArchived(), 5 * MINUTE_MS)
+    expect((await world.row()).legs[0]?.acknowledged?.txId).toBe(real.txId)
   })
 
   test.each([
@@ -266,6 +285,7 @@ describe('an order that was handed over', () => {
     send()
     world.chain.scripts.clear()
     await world.until(() => world.isArchived())
+    expect(await world.troubleOf()).toBeUndefined()
   })
 
   test('falls back when its block is orphaned, and ends all the same', async () => {
@@ -374,5 +394,5 @@ test.each(['before', 'after'] as const)(
     }
     expect(call).toBeGreaterThan(20)
   },
-  60_000,
+  180_000,
 )
