@@ -168,3 +168,38 @@ describe('finished', () => {
     expect(isLetGo(operationOf([acknowledged, sent], understood))).toBe(false)
   })
 })
+
+describe('a leg that another device pays', () => {
+  const follow = {
+    label: { id: 'elsewhere' },
+    call: { endpoint: 'orderByKey' as const, request: { orderKey: TX.c } },
+    read: () => ({ transactions: [] }),
+  }
+  const known = (changes: Partial<LegTransaction> = {}, leg: Partial<Leg> = {}) =>
+    withTx({ origin: 'elsewhere', handedAt: 1, ...changes }, leg)
+  const done = { included: receipt({}), final: receipt({}) }
+
+  test.each<[string, Leg, string | undefined]>([
+    ['of which nothing is known is asked about', legOf({}), 'follow'],
+    ['that was announced is looked for', known(), 'look'],
+    ['that has not come for long may have been made anew', known({ polls: 20 }), 'follow'],
+    ['that expired unseen may have been made anew', known({ missedAt: 1 }), 'follow'],
+    ['in a block waits for the solidified chain', known({ included: receipt({}) }), 'look'],
+    ['that failed may be tried again', known({ included: revert, final: revert }), 'follow'],
+    ['that is final waits for the shop', known(done), 'follow'],
+    ['that is booked is over', known(done, { acknowledged: { txId: TX.a, at: 1 } }), undefined],
+    ['that was taken back is over', skipped, undefined],
+  ])('%s, whether the user is here or not', (_, leg, expected) => {
+    expect(kindOf(leg, here, { follow })).toBe(expected)
+    expect(kindOf(leg, away, { follow })).toBe(expected)
+    expect(awaitsTap(leg)).toBe(false)
+  })
+
+  test('is never made, signed, sent or reported here, whatever its row says', () => {
+    const rows = [planned, agreed, built, handed, signed, sent, missed, included, failed, final]
+    for (const leg of rows) {
+      expect(['look', 'follow', undefined]).toContain(kindOf(leg, here, { follow }))
+      expect(['look', 'follow', undefined]).toContain(kindOf(leg, away, { follow }))
+    }
+  })
+})
