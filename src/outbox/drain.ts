@@ -96,7 +96,8 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
     async run(stopped, until = Number.POSITIVE_INFINITY) {
       stopped.addEventListener('abort', ring)
       while (!stopped.aborted) {
-        bell = new AbortController()
+        // A worker may be woken while it works: then two of these loops sleep by the same bell.
+        if (bell.signal.aborted) bell = new AbortController()
         const pause = await step().catch((error: unknown) => {
           onError(error)
           return SNOOZE_MS

@@ -45,6 +45,10 @@ export const readRows = (place: Page | Worker): Promise<OperationRow[]> =>
     }
   })
 
+/** The Web Locks that pages and workers of this browser hold. */
+export const heldLocks = (worker: Worker): Promise<(string | undefined)[]> =>
+  worker.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
+
 /** Waits until every operation of this device has been put away. */
 export const allDone = (place: Page | Worker): Promise<unknown> =>
   until(async () => {

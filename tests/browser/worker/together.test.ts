@@ -10,7 +10,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { allDone, countEffects, passTime, provoke, readRows, workerOf } from './steps.ts'
+import { allDone, countEffects, heldLocks, passTime, provoke, readRows, workerOf } from './steps.ts'
 
 describe('several runners', () => {
   const sandbox = useQuickSandbox()
@@ -65,9 +65,12 @@ describe('several runners', () => {
     await provoked.stop()
     const left = await readRows(worker)
     expect(left[0]!.fence).toBeGreaterThan(held!.fence)
+    expect(await heldLocks(worker)).toEqual([`outbox:${left[0]!.id}`])
 
     await debug.send('Page.setWebLifecycleState', { state: 'active' })
     await page.getByTestId('blindbox-done').waitFor()
+    // It gives its lock back when it has tried to write down what the node answered.
+    await until(async () => (await heldLocks(worker)).length === 0)
     expect(await readRows(worker)).toEqual(left)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 2, reported: 1 })

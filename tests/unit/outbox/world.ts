@@ -54,6 +54,9 @@ interface TabOptions {
   readonly locks?: boolean
   readonly page?: boolean
   readonly network?: string
+  /** Does nothing until it is told to, as a worker that has not been woken. */
+  readonly asleep?: boolean
+  readonly ended?: (id: string, how: string) => void
   /** Another browser, with storage and locks of its own. */
   readonly browser?: string
 }
@@ -148,6 +151,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       network: options.network ?? NETWORK,
       pinned: new Set([SALE, TOKEN]),
       onError: (error) => errors.push(error),
+      ended: ({ id }, how) => options.ended?.(id, how),
       ...(options.page === false
         ? {}
         : {
@@ -160,7 +164,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
             },
           }),
     })
-    const stop = outbox.start()
+    const stop = options.asleep ? () => {} : outbox.start()
     const made: Tab = {
       outbox,
       db,
