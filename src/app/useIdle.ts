@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 
+/** The browser had time once: what waited for that need not wait again. */
+let wasIdle = false
+
 /** True once the first screen has been painted and the browser has time. */
 export function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
+  const [isIdle, setIdle] = useState(wasIdle)
   useEffect(() => {
+    const rest = () => {
+      wasIdle = true
+      setIdle(true)
+    }
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), 1_000)
+      const timer = setTimeout(rest, 1_000)
       return () => clearTimeout(timer)
     }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 3_000 })
+    const handle = requestIdleCallback(rest, { timeout: 3_000 })
     return () => cancelIdleCallback(handle)
   }, [])
   return isIdle
