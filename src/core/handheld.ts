@@ -6,9 +6,6 @@ interface Device {
   readonly maxTouchPoints: number
 }
 
-/** Whether a user agent is a phone's or a tablet's by its own words. */
-export const isPhone = (userAgent: string): boolean => PHONES.test(userAgent)
-
-/** The same, and iPads that say they were Macs: no Mac has a touch screen. */
+/** A phone or a tablet, by its own words; and iPads that say they were Macs: no Mac has a touch screen. */
 export const isHandheld = ({ userAgent, maxTouchPoints }: Device): boolean =>
-  isPhone(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  PHONES.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { formatShort } from '../../i18n/format.ts'
 import { HeaderAside, usePageTitle } from '../../state/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/chainTime.ts'
-import { isGone } from '../../state/snapshot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -40,7 +39,7 @@ export function BoxPage({ params }: { readonly params: Readonly<Record<string, s
   if (product)
     return <Box product={product} stale={snapshot.stale} fetchedAt={snapshot.fetchedAt} />
   if (snapshot.state === 'loading') return <BoxSkeleton />
-  return isGone(snapshot.error) ? (
+  return snapshot.error?.kind === 'refused' ? (
     <EmptyState
       title={<Trans>There is no such box</Trans>}
       action={

@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { WalletName } from '../../chain/wallet.ts'
-import { nobody } from '../../core/address.ts'
+import { nobody, type Address } from '../../core/address.ts'
 import { handsOverAtom, walletApps } from '../../state/handOver.ts'
+import { inviterAtom } from '../../state/inviter.ts'
 import { addOperationAtom, operationByIdAtom } from '../../state/operations.ts'
 import { connectSheetAtom } from '../../state/session.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -41,7 +42,10 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   // What the user has just cancelled stays on screen while the sheet slides away.
   const [cancelled, setCancelled] = useState<typeof current>()
   const operation = cancelled ?? current
-  const { handOver, notWritten } = useHandOver(purchase, id)
+  const inviter = useAtomValue(inviterAtom)
+  const { productId, quantity } = purchase
+  const path = id && handedPath(productId, { order: id, quantity }, inviter)
+  const { handOver, notWritten } = useHandOver(purchase, id, inviter)
   const obstacle = useObstacle(purchase, notWritten)
   return (
     <Sheet
@@ -62,7 +66,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
           />
         ) : (
           <WaysOn
-            path={id && handedPath(purchase.productId, { order: id, quantity: purchase.quantity })}
+            path={path}
             blocked={obstacle?.blocks ?? false}
             onChoose={handOver}
             onClose={onClose}
@@ -94,7 +98,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
 }
 
 /** Writes the order down before the link to the wallet's app is followed. */
-function useHandOver(purchase: Purchase, id: string | undefined) {
+function useHandOver(purchase: Purchase, id: string | undefined, inviter: Address | undefined) {
   const add = useSetAtom(addOperationAtom)
   const progress = useRef<'none' | 'writing' | 'written'>('none')
   const [notWritten, setNotWritten] = useState(false)
@@ -104,7 +108,7 @@ function useHandOver(purchase: Purchase, id: string | undefined) {
     progress.current = 'writing'
     const { productId, productName, sale, quantity, payments } = purchase
     const terms = { productId, productName, sale, quantity, payments: [...payments] }
-    const intent: HandedIntent = { ...terms, handedTo }
+    const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
     const added = await add({ id, kind: HANDED, owner: nobody, intent })
     setNotWritten(!added.ok)
     progress.current = added.ok ? 'written' : 'none'

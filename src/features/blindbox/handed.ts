@@ -5,6 +5,7 @@ import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../api/endpoints/table.ts'
 import { blindBoxSale, blindBoxSaleEvents } from '../../chain/contracts/blindBoxSale.ts'
 import type { WalletName } from '../../chain/wallet.ts'
+import { addressSchema } from '../../core/address.ts'
 import { defineKind, follow, type LegPlan, type Trace } from '../../outbox/kind.ts'
 import { handedPath } from './handedLink.ts'
 import { buyIntent, describeBox, paymentLabel, verifyPrice, type Payment } from './operation.ts'
@@ -16,6 +17,8 @@ export const HANDED = 'blindbox.handed'
 export const handedIntent = v.object({
   ...v.omit(buyIntent, ['feeLimit']).entries,
   handedTo: v.picklist(['tronlink', 'okx']),
+  /** Whose invitation this browser keeps. */
+  inviter: v.optional(addressSchema),
 })
 
 export type HandedIntent = v.InferOutput<typeof handedIntent>
@@ -35,11 +38,14 @@ export const handedBlindBox = defineKind({
   version: 1,
   intent: handedIntent,
   legs: ({ id, intent }) => intent.payments.map((_, index) => followedLeg(id, intent, index)),
-  describe: ({ productId, productName, quantity, payments, handedTo }, { id }) => ({
+  describe: ({ productId, productName, quantity, payments, handedTo, inviter }, { id }) => ({
     ...describeBox(productId),
     title: msg`${quantity} × ${productName}`,
     payments,
-    continuesIn: { wallet: handedTo, path: handedPath(productId, { order: id, quantity }) },
+    continuesIn: {
+      wallet: handedTo,
+      path: handedPath(productId, { order: id, quantity }, inviter),
+    },
   }),
 })
 

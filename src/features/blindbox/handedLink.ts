@@ -12,9 +12,15 @@ const handedOrder = v.object({
 
 export type HandedOrder = v.InferOutput<typeof handedOrder>
 
-/** Where an order goes on in another browser. */
-export const handedPath = (productId: string, { order, quantity }: HandedOrder): string =>
-  `/blindBox/${productId}?${new URLSearchParams({ order, quantity: String(quantity) })}`
+/** Where an order goes on in another browser, which does not know yet who invited its user. */
+export const handedPath = (
+  productId: string,
+  { order, quantity }: HandedOrder,
+  inviter?: string | undefined,
+): string => {
+  const fields = { order, quantity: String(quantity), ...(inviter && { inviter }) }
+  return `/blindBox/${productId}?${new URLSearchParams(fields)}`
+}
 
 /** Reads the query of a box page; undefined when it names no order, or nonsense. */
 export function parseHandedOrder(search: string): HandedOrder | undefined {

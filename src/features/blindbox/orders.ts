@@ -113,7 +113,7 @@ function purchaseIn(operation: Operation): Omit<Purchase, 'paid'> | undefined {
   if (isHanded(operation)) {
     const intent = v.safeParse(handedIntent, operation.intent)
     if (!intent.success) return undefined
-    const { handedTo: _, ...bought } = intent.output
+    const { handedTo: _, inviter: __, ...bought } = intent.output
     return bought
   }
   const intent = v.safeParse(buyIntent, operation.intent)

@@ -121,6 +121,17 @@ describe('on the phone', () => {
     expect(await written).toEqual([orderIn(url)])
   })
 
+  test('the order takes along whose invitation this browser keeps', async () => {
+    const session = await openSession()
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    const inviter = accounts[3]?.address ?? ''
+    await phone.evaluate((kept) => localStorage.setItem('inviter', JSON.stringify(kept)), inviter)
+    await phone.reload()
+    const url = await handOver(phone)
+    expect(new URL(url).searchParams.get('inviter')).toBe(inviter)
+    expect(await targetOf(phone.getByTestId('blindbox-open-again'))).toBe(url)
+  })
+
   test('the order survives a reload, is shown without a wallet, and is followed from there', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())

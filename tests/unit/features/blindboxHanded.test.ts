@@ -54,6 +54,12 @@ describe('the address of a handed order', () => {
     expect(parseHandedOrder(url.search)).toEqual(order)
   })
 
+  test('carries who invited, for the other browser', () => {
+    const url = new URL(handedPath('7', order, OTHER), 'https://casthouse.example')
+    expect(url.searchParams.get('inviter')).toBe(OTHER)
+    expect(parseHandedOrder(url.search)).toEqual(order)
+  })
+
   test.each([
     '',
     '?order=',
