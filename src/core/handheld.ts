@@ -6,6 +6,9 @@ interface Device {
   readonly maxTouchPoints: number
 }
 
-/** A phone or a tablet, by its own words; and iPads that say they were Macs: no Mac has a touch screen. */
+/** Whether a user agent is a phone's or a tablet's by its own words: then there is no frame. */
+export const isPhone = (userAgent: string): boolean => PHONES.test(userAgent)
+
+/** The same, and iPads that say they were Macs: no Mac has a touch screen. */
 export const isHandheld = ({ userAgent, maxTouchPoints }: Device): boolean =>
-  PHONES.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  isPhone(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
