@@ -63,8 +63,8 @@ export function snapshotAtom<E extends Endpoint>(
   return created
 }
 
-/** The backend knows nothing of it, or nothing any more: asking again is of no use. */
-export const isGone = (error: ApiError | undefined): boolean =>
+/** The backend knows nothing of it, or nothing any more. */
+const isGone = (error: ApiError | undefined): boolean =>
   error?.kind === 'refused' && error.code === refusal.notFound
 
 function createSnapshotAtom<E extends Endpoint>(

@@ -5,7 +5,7 @@ import { announcements } from '../../api/endpoints/announcements.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { markAnnouncementReadAtom } from '../../state/readAnnouncements.ts'
-import { isGone, snapshotAtom } from '../../state/snapshot.ts'
+import { snapshotAtom } from '../../state/snapshot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -34,7 +34,7 @@ export function AnnouncementPage({ params }: AnnouncementPageProps) {
 
   if (state === 'loading') return <ArticleSkeleton />
   if (data === undefined)
-    return isGone(error) ? (
+    return error?.kind === 'refused' ? (
       <EmptyState
         title={<Trans>This announcement is not there</Trans>}
         action={

@@ -101,6 +101,18 @@ describe('offline, after a visit', () => {
   })
 })
 
+test.each([
+  ['/blindBox/none', 'blindbox-box', 'blindbox-market'],
+  ['/blindBox/999', 'blindbox-box', 'blindbox-market'],
+  ['/announcements/none', 'announcement', 'announcements-list'],
+])('what is not there, as %s, leads to what is', async (path, name, list) => {
+  const { open } = await openSession()
+  const page = await open(sandbox().origin + path)
+  expect(await page.getByTestId(`${name}-error`).textContent()).toMatch(/not there|no such/)
+  await page.getByTestId(`${name}-to-all`).click()
+  await page.getByTestId(list).waitFor()
+})
+
 describe('a first visit offline', () => {
   test('is the browser’s own page, and breaks nothing for later', async () => {
     const session = await openSession()

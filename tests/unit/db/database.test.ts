@@ -3,7 +3,12 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
 import { observe } from '../../../src/db/live.ts'
-import { readSnapshot, writeSnapshot } from '../../../src/db/snapshots.ts'
+import {
+  deleteSnapshot,
+  readSnapshot,
+  readSnapshots,
+  writeSnapshot,
+} from '../../../src/db/snapshots.ts'
 
 let db: Database
 let databases = 0
@@ -21,6 +26,16 @@ describe('snapshots', () => {
       data: { old: false },
     })
     expect(await readSnapshot(db, 'other')).toBeUndefined()
+  })
+
+  test('are found by the beginning of their keys, and forgotten one by one', async () => {
+    open()
+    for (const key of ['en /list?1', 'en /list?2', 'tc /list?1', 'en /lists?1'])
+      await writeSnapshot(db, { key, data: 0, fetchedAt: 1 })
+    const found = await readSnapshots(db, 'en /list?')
+    expect(found.map(({ key }) => key)).toEqual(['en /list?1', 'en /list?2'])
+    await deleteSnapshot(db, 'en /list?1')
+    expect(await readSnapshots(db, 'en /list?')).toHaveLength(1)
   })
 
   test('let go of the oldest beyond 500', async () => {
