@@ -59,7 +59,7 @@ type Box = keyof typeof boxIds
 /** The page of a box, in a browser of its own, with the buyer's wallet connected. */
 export async function visitBox(
   { open }: Session,
-  { origin }: Sandbox,
+  { origin }: Pick<Sandbox, 'origin'>,
   box: Box,
   { account }: Buyer,
   wallet: WalletSettings = {},

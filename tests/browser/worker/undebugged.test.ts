@@ -44,9 +44,6 @@ test('a worker that nobody debugs pays and reports with no page, in a browser ju
   expect(buyer.transactions()).toEqual([])
   link.mend()
   await until(() => buyer.reports().length === 1)
-  console.log(
-    `reported ${((Date.now() - mendedAt) / 1_000).toFixed(1)} s after the link was mended`,
-  )
   // No page has asked for anything.
   const since = sandbox().backend.faults.requests.slice(requests.length)
   expect(since.map(({ path }) => path.split('/').at(-1))).toEqual(['buyProductFirstPayAfter'])
