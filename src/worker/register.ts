@@ -18,9 +18,14 @@ export interface RegisteredWorker {
  */
 export async function registerWorker(onNewer: () => void): Promise<RegisteredWorker> {
   const workbox = new Workbox(scriptUrl())
-  workbox.addEventListener('waiting', onNewer)
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) onNewer()
+  // The very first worker waits and takes over too, and is no newer version of anything.
+  workbox.addEventListener('waiting', () => {
+    void navigator.serviceWorker.getRegistration().then((found) => found?.active && onNewer())
+  })
+  let { controller } = navigator.serviceWorker
+  workbox.addEventListener('controlling', () => {
+    if (controller) onNewer()
+    controller = navigator.serviceWorker.controller
   })
   const registration = await workbox.register({ immediate: true })
   if (!registration) return { takeOver: async () => {} }

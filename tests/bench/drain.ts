@@ -73,15 +73,15 @@ async function openPlain(
 const putRows = (rows: readonly OperationRow[]) =>
   new Promise<void>((done, failed) => {
     const opening = indexedDB.open('casthouse')
-    opening.onerror = () => failed(opening.error)
-    opening.onsuccess = () => {
+    opening.addEventListener('error', () => failed(opening.error))
+    opening.addEventListener('success', () => {
       const writing = opening.result.transaction('operations', 'readwrite')
       for (const row of rows) writing.objectStore('operations').put(row)
-      writing.oncomplete = () => {
+      writing.addEventListener('complete', () => {
         opening.result.close()
         done()
-      }
-    }
+      })
+    })
   })
 
 const askForSync = async () => {

@@ -48,7 +48,7 @@ export function useDeployment(): Deployment {
     deployNext: place,
     lose(name) {
       const assets = join(dist, 'assets')
-      const [file] = readdirSync(assets).filter((each) => each.startsWith(`${name}-`))
+      const file = readdirSync(assets).find((each) => each.startsWith(`${name}-`))
       if (file === undefined) throw new Error(`the build has no ${name}`)
       rmSync(join(assets, file))
     },

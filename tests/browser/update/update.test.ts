@@ -116,11 +116,13 @@ describe('a file that is missing', () => {
     const page = await session.open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-token-list').waitFor()
     await mark(page)
+    const before = await entryOf(page)
 
     deployment.deployNext()
     await page.getByTestId('tab-earn').click()
     await reloaded(page)
     await page.getByTestId('earn-boxes').waitFor()
+    expect(await entryOf(page)).not.toBe(before)
   })
 
   test('of the present version is told, without a loop of reloads', async () => {

@@ -77,8 +77,8 @@ describe('a newer version', () => {
 
 describe('an open wallet window', () => {
   test('keeps the page until it has answered', async () => {
-    let answer = (_: string) => {}
-    const held = version.hold(new Promise<string>((done) => (answer = done)))
+    const { promise, resolve: answer } = Promise.withResolvers<string>()
+    const held = version.hold(promise)
     version.take()
     await settled()
     expect({ did, isHeld: version.isHeld() }).toEqual({ did: [], isHeld: true })
@@ -107,8 +107,8 @@ describe('an open wallet window', () => {
     endTakeOver = () => {}
     version.take()
     await settled()
-    let answer = (_: string) => {}
-    void version.hold(new Promise<string>((done) => (answer = done)))
+    const { promise, resolve: answer } = Promise.withResolvers<string>()
+    void version.hold(promise)
     endTakeOver()
     await settled()
     expect(did).toEqual(['rest', 'takeOver'])
