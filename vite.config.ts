@@ -67,8 +67,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         buildPlugins: { vite: words() },
         globPatterns: ['index.html', 'assets/*.{js,css}', 'mark.svg'],
-        // 0.9 MB that only a payment needs: kept at its first use.
-        globIgnores: ['assets/tronweb-*'],
+        // 0.9 MB that only a payment needs, kept at its first use; and styles that stand in the page.
+        globIgnores: ['assets/tronweb-*', 'assets/first-*.css'],
       },
     }),
   ],

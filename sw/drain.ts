@@ -1,6 +1,7 @@
 import { createApi } from '../src/api/client.ts'
 import { createNode } from '../src/chain/node.ts'
 import { fetchConfig } from '../src/config/load.ts'
+import { deviceClock } from '../src/core/device.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { SECOND_MS } from '../src/core/time.ts'
 import { countLive } from '../src/db/pending.ts'
@@ -15,6 +16,12 @@ import { notify } from './notice.ts'
  * report fit; what does not is written down after each poll, and the browser comes again.
  */
 const WORK_MS = 150 * SECOND_MS
+
+/**
+ * A link that is dead while the browser takes it for alive makes attempts rare, and the browser is in
+ * no hurry to come again: everything is looked at anew this often.
+ */
+const LOOK_MS = 30 * SECOND_MS
 
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
@@ -34,7 +41,13 @@ export async function drainOutbox(): Promise<void> {
     throw error
   })
   const queue = await outbox
-  const finished = await queue.finish(Date.now() + WORK_MS, retired.signal)
+  const endAt = Date.now() + WORK_MS
+  let finished = false
+  while (!finished && !retired.signal.aborted && Date.now() < endAt) {
+    const lookAt = Math.min(endAt, Date.now() + LOOK_MS)
+    finished = await queue.finish(lookAt, retired.signal)
+    if (!finished) await deviceClock.sleep(lookAt - Date.now(), retired.signal)
+  }
   await showBadge(await countLive(queue.db))
   if (!finished) throw new Error('operations are still under way')
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { loadEveryWord } from '../i18n/activate.ts'
 import { installStepsAtom } from '../state/installation.ts'
 import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
-import { versionAtom } from '../state/version.ts'
 import { useIdle } from './useIdle.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.
@@ -21,6 +20,7 @@ const FailedDialog = lazy(async () => {
   ])
   return { default: component }
 })
+// Fetched before it is needed: by then this version's files may be gone.
 const UpdatePrompt = lazy(() =>
   import('./UpdatePrompt.tsx').then((m) => ({ default: m.UpdatePrompt })),
 )
@@ -41,14 +41,13 @@ export function Overlays() {
   const walletOpen = useOnceTrue(useAtomValue(walletSheetAtom))
   const installing = useOnceTrue(useAtomValue(installStepsAtom))
   const isIdle = useIdle()
-  const { isOld } = useAtomValue(versionAtom)
   return (
     <Suspense fallback={null}>
       {connecting && <ConnectSheet />}
       {walletOpen && <WalletSheet />}
       {isIdle && <OutboxTray />}
       {isIdle && <ToastViewport />}
-      {isOld && <UpdatePrompt />}
+      {isIdle && <UpdatePrompt />}
       {isIdle && <InstallPrompt />}
       {installing && <InstallSteps />}
       {isIdle && <FailedDialog />}

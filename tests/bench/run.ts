@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from './bytes.ts'
 import { measureChain } from './chain.ts'
+import { measureDrain } from './drain.ts'
 import { formatLoads, measureLoad } from './load/load.ts'
 import { formatRuns } from './runs.ts'
 import { measureStart } from './start.ts'
@@ -39,6 +40,13 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await withSandbox(async (sandbox) =>
       console.log(`  ${formatRuns('ms', await measureWorkerStart(sandbox, 5))}`),
     )
+  },
+
+  async drain() {
+    const count = 300
+    console.log(`${count} due reports drained while the backend answers at once`)
+    const { inPage, inWorker } = await measureDrain(dist, count)
+    console.log(`  ${inPage} rows per second in a page, ${inWorker} in the worker with no page`)
   },
 
   async start() {

@@ -12,10 +12,13 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { workerOf } from '../worker/steps.ts'
+import { readyForOffline } from '../worker/steps.ts'
 import { useDeployment } from './builds.ts'
 
 const deployment = useDeployment()
+
+/** What the browser says of files that are gone. */
+const MISSING = /404|Failed to (load|fetch)|dynamically imported module|Unable to preload CSS/
 const sandbox = useQuickSandbox({ dist: deployment.dist })
 
 /** Has the browser look for a new worker, as it does by itself at times. */
@@ -36,7 +39,7 @@ describe('a new build', () => {
   test('is offered, waits for the tap, and then takes the page over once', async () => {
     const session = await openSession()
     const page = await session.open(sandbox().origin)
-    await workerOf(page)
+    await readyForOffline(page)
     await mark(page)
     const before = await entryOf(page)
 
@@ -61,7 +64,7 @@ describe('a new build', () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
-    await workerOf(page)
+    await readyForOffline(page)
     await mark(page)
     const before = await entryOf(page)
     await buy(page)
@@ -85,7 +88,7 @@ describe('a new build', () => {
   test('taken in one tab leaves the other going on, which reloads once when a file is missing', async () => {
     const session = await openSession()
     const page = await session.open(sandbox().origin)
-    await workerOf(page)
+    await readyForOffline(page)
     const old = await session.openBeside(page, '/')
     await old.getByTestId('home-token-list').waitFor()
     await mark(old)
@@ -101,7 +104,7 @@ describe('a new build', () => {
     // As long as the browser has its files, it goes on; then it has to go where they are.
     const devtools = await old.context().newCDPSession(old)
     await devtools.send('Network.clearBrowserCache')
-    session.problems.allow(/404|Failed to (load|fetch)|dynamically imported module/)
+    session.problems.allow(MISSING)
     await old.getByTestId('tab-earn').click()
     await reloaded(old)
     await old.getByTestId('earn-boxes').waitFor()
@@ -112,7 +115,7 @@ describe('a new build', () => {
 describe('a file that is missing', () => {
   test('where no worker is leads into the new version once', async () => {
     const session = await openSession()
-    session.problems.allow(/404|Failed to (load|fetch)|dynamically imported module/)
+    session.problems.allow(MISSING)
     const page = await session.open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-token-list').waitFor()
     await mark(page)
@@ -127,7 +130,7 @@ describe('a file that is missing', () => {
 
   test('of the present version is told, without a loop of reloads', async () => {
     const session = await openSession()
-    session.problems.allow(/404|Failed to (load|fetch)|dynamically imported module/)
+    session.problems.allow(MISSING)
     deployment.lose('EarnPage')
     const page = await session.open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-token-list').waitFor()
