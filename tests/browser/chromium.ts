@@ -33,7 +33,6 @@ export type Device = keyof typeof devices
 export const devices = {
   phone: {
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
     userAgent:

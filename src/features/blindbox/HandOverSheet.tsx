@@ -39,9 +39,9 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   const { t, i18n } = useLingui()
   const id = useDraft(open ? `${nobody}:${purchase.productId}` : undefined, orderKey)
   const current = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
-  // What the user has just cancelled stays on screen while the sheet slides away.
+  // What the user has just cancelled stays on screen while the sheet slides away, and no longer.
   const [cancelled, setCancelled] = useState<typeof current>()
-  const operation = cancelled ?? current
+  const operation = open ? current : (cancelled ?? current)
   const inviter = useAtomValue(inviterAtom)
   const { productId, quantity } = purchase
   const path = id && handedPath(productId, { order: id, quantity }, inviter)
@@ -114,7 +114,7 @@ function useHandOver(purchase: Purchase, id: string | undefined, inviter: Addres
     progress.current = added.ok ? 'written' : 'none'
     if (!added.ok) return
     // Now the link itself is followed, as the tap asked: the platform decides what opens.
-    link.click()
+    follow(link)
   }
   const handOver = (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => {
     if (progress.current === 'written') return
@@ -122,6 +122,14 @@ function useHandOver(purchase: Purchase, id: string | undefined, inviter: Addres
     void write(wallet, event.currentTarget).catch(reportError)
   }
   return { handOver, notWritten }
+}
+
+/** By a copy: the sheet may show the order by now, and a link that is gone is not followed everywhere. */
+function follow(link: HTMLElement): void {
+  const copy = link.cloneNode() as HTMLElement
+  document.body.append(copy)
+  copy.click()
+  copy.remove()
 }
 
 interface WaysOnProps {
