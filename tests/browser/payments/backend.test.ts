@@ -126,7 +126,7 @@ describe('a shop that fails', () => {
     await page.context().setOffline(true)
     await approve(page)
     await stage(page, 'signed')
-    await trouble(page, /The network does not answer/)
+    await trouble(page, /You are offline\. This goes on by itself/)
     expect(buyer.transactions()).toEqual([])
     await page.context().setOffline(false)
     await paid(page)

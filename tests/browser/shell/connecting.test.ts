@@ -16,9 +16,7 @@ describe('a wallet', () => {
     const message = page.getByTestId('connect-missing')
     await message.waitFor()
     expect(await message.textContent()).toBe('Please install TronLink or OKX Wallet')
-    const afterMs = Date.now() - openedAt
-    expect(afterMs).toBeGreaterThan(4_900)
-    expect(afterMs).toBeLessThan(8_000)
+    expect(Date.now() - openedAt).toBeGreaterThan(4_900)
   })
 
   test('is asked for without a tap too, in both languages', async () => {
