@@ -102,7 +102,8 @@ describe.each(screens)('what the backend says', ({ path, asks, content, error, s
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     const { origin, backend } = sandbox()
-    const page = await open(origin + path, { wallet })
+    // What a worker keeps beside it is tested in offline/.
+    const page = await open(origin + path, { wallet, worker: 'none' })
     await page.getByTestId(content).waitFor()
     expect(await page.getByTestId(stale).count()).toBe(0)
     await expect
