@@ -100,24 +100,25 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
 /** Writes the order down before the link to the wallet's app is followed. */
 function useHandOver(purchase: Purchase, id: string | undefined, inviter: Address | undefined) {
   const add = useSetAtom(addOperationAtom)
-  const progress = useRef<'none' | 'writing' | 'written'>('none')
+  // Of which order: after a cancelled one, the same sheet hands over the next.
+  const progress = useRef<{ readonly id: string; readonly is: 'writing' | 'written' }>(undefined)
   const [notWritten, setNotWritten] = useState(false)
 
   const write = async (handedTo: WalletName, link: HTMLElement) => {
-    if (!id || progress.current === 'writing') return
-    progress.current = 'writing'
+    if (!id || progress.current?.id === id) return
+    progress.current = { id, is: 'writing' }
     const { productId, productName, sale, quantity, payments } = purchase
     const terms = { productId, productName, sale, quantity, payments: [...payments] }
     const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
     const added = await add({ id, kind: HANDED, owner: nobody, intent })
     setNotWritten(!added.ok)
-    progress.current = added.ok ? 'written' : 'none'
+    progress.current = added.ok ? { id, is: 'written' } : undefined
     if (!added.ok) return
     // Now the link itself is followed, as the tap asked: the platform decides what opens.
     follow(link)
   }
   const handOver = (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => {
-    if (progress.current === 'written') return
+    if (progress.current?.id === id && progress.current?.is === 'written') return
     event.preventDefault()
     void write(wallet, event.currentTarget).catch(reportError)
   }

@@ -157,6 +157,18 @@ describe('on the phone', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
+  test('the order can be cancelled while nothing is known of it', async () => {
+    const session = await openSession()
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    const first = await handOver(phone)
+    await phone.getByTestId('blindbox-cancel-order').click()
+    await phone.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
+    expect(await phone.getByTestId('blindbox-unfinished').count()).toBe(0)
+    expect(await readOrders(phone)).toEqual([])
+    const second = await handOver(phone)
+    expect(orderIn(second)).not.toBe(orderIn(first))
+  })
+
   test('an order is paid here after all, once, under the same key, when a wallet turns up', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())

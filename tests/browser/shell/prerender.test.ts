@@ -89,9 +89,17 @@ describe('the home screen', () => {
       expect(await shifts(page)).toEqual([])
 
       problems.allow(/Failed to load resource/)
-      await page.evaluate(() => indexedDB.deleteDatabase('casthouse'))
+      // Forgets what is kept where no app runs: one that did could still write an answer afterwards.
+      await page.goto(`${origin}/robots.txt`)
+      await page.evaluate(async () => {
+        const forgotten = indexedDB.deleteDatabase('casthouse')
+        await new Promise((resolve, reject) => {
+          forgotten.addEventListener('success', resolve)
+          forgotten.addEventListener('error', reject)
+        })
+      })
       await page.route('**/announcement/page*', (route) => route.fulfill({ status: 503 }))
-      await page.reload()
+      await page.goto(origin)
       await page.getByTestId('home-announcements').waitFor()
       await page.getByTestId('home-token').first().waitFor()
       expect(await shifts(page)).toEqual([])
