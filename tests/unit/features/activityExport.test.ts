@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Address } from '../../../src/core/address.ts'
 import { toCsv } from '../../../src/features/activity/export.ts'
-import type { Operation } from '../../../src/outbox/operation.ts'
+import { operationOf } from '../outbox/rows.ts'
 
-const operation: Operation = {
-  id: 'b'.repeat(64),
-  kind: 'test',
-  kindVersion: 1,
-  owner: 'T' as Address,
-  network: '',
-  intent: {},
-  createdAt: Date.UTC(2026, 10, 21, 8),
-  legs: [],
-}
+const operation = operationOf([], { createdAt: Date.UTC(2026, 10, 21, 8) })
 
 describe('activity as CSV', () => {
   test('an operation without a transaction is one line with empty cells', () => {
@@ -20,7 +10,7 @@ describe('activity as CSV', () => {
       '\r\n',
     )
     expect(header).toContain('order,what,amount')
-    expect(line).toBe(`${'b'.repeat(64)},Open,,,,,,,,2026-11-21T08:00:00.000Z,`)
+    expect(line).toBe(`${operation.id},Open,,,,,,,,2026-11-21T08:00:00.000Z,`)
   })
 
   test('commas, quotes and line breaks are quoted', () => {

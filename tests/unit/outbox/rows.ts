@@ -49,6 +49,10 @@ export const operationOf = (legs: Leg[], changes: Partial<Operation> = {}): Oper
   ...changes,
 })
 
+/** An operation of one leg. */
+export const operationWith = (leg: Partial<Leg>, changes: Partial<Operation> = {}): Operation =>
+  operationOf([legOf(leg)], changes)
+
 export const plan = (changes: Partial<LegPlan>): LegPlan => ({
   name: 'pay',
   label: { id: 'pay' },
