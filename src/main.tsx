@@ -14,8 +14,11 @@ import type { ChainNode } from './chain/node.ts'
 import type { WalletConnection } from './chain/wallet.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
+import { deviceClock } from './core/device.ts'
+import { watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
+import { deviceStorage, tabStorage } from './core/webStorage.ts'
 import { activateLocale } from './i18n/activate.ts'
 import { ACCEPT_LANGUAGE, parseStoredLocale } from './i18n/locale.ts'
 import { createInstallation, installationAtom } from './state/installation.ts'
@@ -45,8 +48,9 @@ const version = createVersion({
   takeOver: async () => (await worker)?.takeOver(),
   rest: async () => (await outbox)?.rest(),
   reload: () => location.reload(),
-  storage: sessionStorage,
-  sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+  storage: tabStorage,
+  now: deviceClock.now,
+  sleep: deviceClock.sleep,
   onError: reportError,
 })
 
@@ -78,13 +82,10 @@ function createServices(config: Config): Services {
     onFailure: toasts.clear,
   })
   const wallet = laterWallet(async () => {
-    const [{ createInjectedWallet }, { deviceClock }] = await Promise.all([
-      import('./chain/injected.ts'),
-      import('./core/device.ts'),
-    ])
+    const { createInjectedWallet } = await import('./chain/injected.ts')
     return createInjectedWallet({
       genesisBlockId: config.network.genesisBlockId,
-      storage: localStorage,
+      storage: deviceStorage,
       clock: deviceClock,
     })
   })
@@ -167,6 +168,7 @@ const begin = () =>
     show(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
   })
 
+watchStyles(document)
 store.set(installationAtom, createInstallation(window))
 // Vite tells of every file of ours that an `import()` did not get.
 addEventListener('vite:preloadError', () => void version.missed().catch(reportError))

@@ -1,38 +1,30 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadEveryWord } from '../i18n/activate.ts'
 import { installStepsAtom } from '../state/installation.ts'
 import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
+import { lazyAgain } from '../ui/lazyAgain.ts'
+import { Aside } from './Aside.tsx'
 import { useIdle } from './useIdle.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.
-const ConnectSheet = lazy(() =>
-  import('./ConnectSheet.tsx').then((m) => ({ default: m.ConnectSheet })),
-)
-const WalletSheet = lazy(() =>
-  import('./WalletSheet.tsx').then((m) => ({ default: m.WalletSheet })),
-)
+const ConnectSheet = lazyAgain(() => import('./ConnectSheet.tsx').then((m) => m.ConnectSheet))
+const WalletSheet = lazyAgain(() => import('./WalletSheet.tsx').then((m) => m.WalletSheet))
 // It may speak of any operation, on whatever screen.
-const FailedDialog = lazy(async () => {
+const FailedDialog = lazyAgain(async () => {
   const [{ FailedDialog: component }] = await Promise.all([
     import('./FailedDialog.tsx'),
     loadEveryWord(),
   ])
-  return { default: component }
+  return component
 })
 // Fetched before it is needed: by then this version's files may be gone.
-const UpdatePrompt = lazy(() =>
-  import('./UpdatePrompt.tsx').then((m) => ({ default: m.UpdatePrompt })),
-)
-const InstallPrompt = lazy(() =>
-  import('./InstallPrompt.tsx').then((m) => ({ default: m.InstallPrompt })),
-)
-const InstallSteps = lazy(() =>
-  import('./InstallSteps.tsx').then((m) => ({ default: m.InstallSteps })),
-)
-const OutboxTray = lazy(() => import('./OutboxTray.tsx').then((m) => ({ default: m.OutboxTray })))
-const ToastViewport = lazy(() =>
-  import('../ui/ToastViewport.tsx').then((m) => ({ default: m.ToastViewport })),
+const UpdatePrompt = lazyAgain(() => import('./UpdatePrompt.tsx').then((m) => m.UpdatePrompt))
+const InstallPrompt = lazyAgain(() => import('./InstallPrompt.tsx').then((m) => m.InstallPrompt))
+const InstallSteps = lazyAgain(() => import('./InstallSteps.tsx').then((m) => m.InstallSteps))
+const OutboxTray = lazyAgain(() => import('./OutboxTray.tsx').then((m) => m.OutboxTray))
+const ToastViewport = lazyAgain(() =>
+  import('../ui/ToastViewport.tsx').then((m) => m.ToastViewport),
 )
 
 /** What lies over the pages: each part is loaded when it is first wanted, and then kept. */
@@ -42,16 +34,16 @@ export function Overlays() {
   const installing = useOnceTrue(useAtomValue(installStepsAtom))
   const isIdle = useIdle()
   return (
-    <Suspense fallback={null}>
-      {connecting && <ConnectSheet />}
-      {walletOpen && <WalletSheet />}
-      {isIdle && <OutboxTray />}
-      {isIdle && <ToastViewport />}
-      {isIdle && <UpdatePrompt />}
-      {isIdle && <InstallPrompt />}
-      {installing && <InstallSteps />}
-      {isIdle && <FailedDialog />}
-    </Suspense>
+    <>
+      <Aside>{connecting && <ConnectSheet />}</Aside>
+      <Aside>{walletOpen && <WalletSheet />}</Aside>
+      <Aside>{isIdle && <OutboxTray />}</Aside>
+      <Aside>{isIdle && <ToastViewport />}</Aside>
+      <Aside>{isIdle && <UpdatePrompt />}</Aside>
+      <Aside>{isIdle && <InstallPrompt />}</Aside>
+      <Aside>{installing && <InstallSteps />}</Aside>
+      <Aside>{isIdle && <FailedDialog />}</Aside>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
+import { isCodeMissing } from '../core/lateCode.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ChunkTimeout } from './pageLoader.ts'
 
@@ -35,7 +36,5 @@ export class PageErrorBoundary extends Component<Props, { readonly error?: unkno
   }
 }
 
-/** Browsers word a failed `import()` differently; all of them throw a TypeError. */
 const isChunkFailure = (error: unknown): boolean =>
-  error instanceof ChunkTimeout ||
-  (error instanceof TypeError && /module|import|fetch/i.test(error.message))
+  error instanceof ChunkTimeout || isCodeMissing(error)

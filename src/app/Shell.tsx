@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useMemo, type ComponentProps } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { pageTitleAtom } from '../state/navigationHeader.tsx'
 import { servicesAtom } from '../state/services.ts'
 import { HiddenText } from '../ui/HiddenText.tsx'
+import { lazyAgain } from '../ui/lazyAgain.ts'
+import { Aside } from './Aside.tsx'
 import { Header } from './Header.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { matchPath } from './match.ts'
@@ -21,7 +23,7 @@ import { useScroll } from './useScroll.ts'
 import { WalletNotice } from './WalletNotice.tsx'
 
 // Far below the fold.
-const Footer = lazy(() => import('./Footer.tsx').then((m) => ({ default: m.Footer })))
+const Footer = lazyAgain(() => import('./Footer.tsx').then((m) => m.Footer))
 
 /** What stays while pages come and go: header, bottom bar, notices, sheets. */
 export function Shell() {
@@ -71,11 +73,5 @@ export function Shell() {
 
 function LateFooter(props: ComponentProps<typeof Footer>) {
   const isIdle = useIdle()
-  return (
-    isIdle && (
-      <Suspense fallback={null}>
-        <Footer {...props} />
-      </Suspense>
-    )
-  )
+  return <Aside>{isIdle && <Footer {...props} />}</Aside>
 }

@@ -1,4 +1,5 @@
-import { MINUTE_MS, SECOND_MS } from '../core/time.ts'
+import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import type { WebStorage } from '../core/webStorage.ts'
 import type { Version } from '../state/version.ts'
 
 /** What the version of a page depends on. */
@@ -12,8 +13,9 @@ export interface VersionPorts {
   /** Ends the page's own work: what a wallet has just signed must be written down. */
   readonly rest: () => Promise<void>
   readonly reload: () => void
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  readonly sleep: (ms: number) => Promise<void>
+  readonly storage: Pick<WebStorage, 'getItem' | 'setItem'>
+  readonly now: () => Millis
+  readonly sleep: (ms: Millis) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
@@ -32,8 +34,11 @@ const HOLD_MS = 3 * MINUTE_MS
 /** A pass of the outbox that waits for the network is cut off: all it has to lose is time. */
 const REST_MS = 5 * SECOND_MS
 
-/** Which version this tab has left because a file was missing: it does not do so twice. */
+/** Which version this tab has left because a file was missing, and when: it does not do so twice. */
 const LEFT_KEY = 'leftVersion'
+
+/** While a deployment rolls out, servers of both versions answer: each would lead to the other. */
+const STAYS_MS = 10 * MINUTE_MS
 
 /** Watches the version of this page. It reloads when the user says so, or when it cannot go on. */
 export function createVersion({
@@ -43,6 +48,7 @@ export function createVersion({
   rest,
   reload,
   storage,
+  now,
   sleep,
   onError,
 }: VersionPorts): PageVersion {
@@ -89,14 +95,15 @@ export function createVersion({
       return work
     },
     async missed() {
-      if (storage.getItem(LEFT_KEY) === entry) return
+      const [left, leftAt] = storage.getItem(LEFT_KEY)?.split(' ') ?? []
+      if (left === entry || now() - Number(leftAt) < STAYS_MS) return
       try {
         // Offline, the file is missing and nothing else can be said.
         if ((await fetchDocument()).includes(entry)) return
       } catch {
         return
       }
-      storage.setItem(LEFT_KEY, entry)
+      storage.setItem(LEFT_KEY, `${entry} ${now()}`)
       leave()
     },
   }

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { deviceClock } from '../core/device.ts'
+import { restoreStyles } from '../core/lateCode.ts'
 import { loadEveryWord } from '../i18n/activate.ts'
 import type { AppRoute, Page, PageProps } from '../routes.ts'
 import { createPageLoader } from './pageLoader.ts'
@@ -19,6 +20,7 @@ export function loadPage(route: AppRoute): () => Promise<Page> {
 /** A page comes with its words; those of the first screen are there already. */
 async function loadWithWords(route: AppRoute): Promise<Page> {
   const isFirst = route.path === '/'
+  await restoreStyles()
   const [page] = await Promise.all([route.load(), isFirst ? undefined : loadEveryWord()])
   loaded.set(route, page)
   return page

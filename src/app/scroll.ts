@@ -1,3 +1,4 @@
+import type { WebStorage } from '../core/webStorage.ts'
 import type { Place } from '../state/navigation.ts'
 
 /** How long a page that fills late is followed until it is tall enough to be restored. */
@@ -26,7 +27,7 @@ export interface Scroll {
  */
 export function createScroll(
   page: ScrollWindow,
-  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
+  storage: Pick<WebStorage, 'getItem' | 'setItem'>,
   onGrowth: (grown: () => void) => () => void,
 ): Scroll {
   const tops = readTops(storage)
@@ -38,13 +39,7 @@ export function createScroll(
     // What the browser does to a page that is still too short is not what the user left.
     if (index !== undefined && !isRestoring) tops.set(index, Math.round(page.scrollY))
   }
-  const save = () => {
-    try {
-      storage?.setItem(KEY, JSON.stringify([...tops]))
-    } catch {
-      // A full or forbidden storage loses a scroll position, nothing else.
-    }
-  }
+  const save = () => storage.setItem(KEY, JSON.stringify([...tops]))
 
   function restore(top: number): void {
     const reached = () => {
@@ -98,9 +93,9 @@ export function createScroll(
   }
 }
 
-function readTops(storage: Pick<Storage, 'getItem'> | undefined): Map<number, number> {
+function readTops(storage: Pick<WebStorage, 'getItem'>): Map<number, number> {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
     const pairs = Array.isArray(stored) ? (stored as unknown[]) : []
     return new Map(
       pairs.filter(

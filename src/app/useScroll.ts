@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { tabStorage } from '../core/webStorage.ts'
 import type { Place } from '../state/navigation.ts'
 import { createScroll, type Scroll } from './scroll.ts'
 
@@ -14,19 +15,11 @@ export function useScroll(place: Place): void {
 
 function createPageScroll(): Scroll {
   history.scrollRestoration = 'manual'
-  return createScroll(window, tabStorage(), watchHeight)
+  return createScroll(window, tabStorage, watchHeight)
 }
 
 function watchHeight(grown: () => void): () => void {
   const observer = new ResizeObserver(grown)
   observer.observe(document.body)
   return () => observer.disconnect()
-}
-
-const tabStorage = (): Storage | undefined => {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
 }

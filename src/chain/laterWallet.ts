@@ -1,3 +1,4 @@
+import { loadUntilThere } from '../core/lateCode.ts'
 import type { WalletConnection } from './wallet.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { WalletConnection } from './wallet.ts'
 export function laterWallet(load: () => Promise<WalletConnection>): WalletConnection {
   const early = new Map<() => void, (() => void) | undefined>()
   let wallet: WalletConnection | undefined
-  const ready = load().then((loaded) => {
+  const ready = loadUntilThere(load).then((loaded) => {
     wallet = loaded
     for (const listener of early.keys()) {
       early.set(listener, loaded.subscribe(listener))

@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
+import { deviceClock } from '../core/device.ts'
+import { loadUntilThere } from '../core/lateCode.ts'
+import { MINUTE_MS, SECOND_MS } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { Kinds } from '../outbox/kind.ts'
 import type { NewOperation, Outbox } from '../outbox/outbox.ts'
@@ -96,22 +99,23 @@ async function follow(
   show: (followed: Followed | 'noStorage') => void,
   gone: AbortSignal,
 ): Promise<void> {
-  const [{ observe }, { parseRow }, { db, kinds }] = await Promise.all([
-    import('../db/live.ts'),
-    import('../outbox/store.ts'),
-    loadOutbox(),
-  ])
-  if (gone.aborted) return
+  const [{ observe }, { parseRow }, { db, kinds }] = await loadUntilThere(() =>
+    Promise.all([import('../db/live.ts'), import('../outbox/store.ts'), loadOutbox()]),
+  )
   const query = async (database: Database) => {
     const rows = await database.operations.orderBy('createdAt').reverse().limit(SHOWN).toArray()
     return rows.flatMap((row) => parseRow(row) ?? [])
   }
-  try {
-    // A query that is observed waits in silence for a database that does not open.
-    await db.open()
-  } catch (error) {
-    reportError(error)
-    return show('noStorage')
+  // A query that is observed waits in silence for a database that does not open.
+  for (let pause = SECOND_MS; !gone.aborted; pause = Math.min(MINUTE_MS, 2 * pause)) {
+    try {
+      await db.open()
+      break
+    } catch (error) {
+      reportError(error)
+      show('noStorage')
+      await deviceClock.sleep(pause, gone)
+    }
   }
   if (gone.aborted) return
   gone.addEventListener(

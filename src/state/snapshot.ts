@@ -49,7 +49,7 @@ export function snapshotAtom<E extends Endpoint>(
     const key = keyOfAnswer(language, endpoint, request)
     const existing = known.get(key)
     if (existing) return existing as SnapshotAtom<ResponseOf<E>>
-    const created = createSnapshotAtom(endpoint, request, key, refreshMs)
+    const created = createSnapshotAtom(endpoint, request, { key, language, refreshMs })
     known.set(key, created as SnapshotAtom<unknown>)
     return created
   }
@@ -70,8 +70,7 @@ const isGone = (error: ApiError | undefined): boolean =>
 function createSnapshotAtom<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  key: string,
-  refreshMs: Millis,
+  { key, language, refreshMs }: { key: string; language: Language; refreshMs: Millis },
 ): SnapshotAtom<ResponseOf<E>> {
   type Data = ResponseOf<E>
   const current = atom<Snapshot<Data>>({ state: 'loading', stale: false })
@@ -103,6 +102,8 @@ function createSnapshotAtom<E extends Endpoint>(
       : before
 
   const ask = atom(null, async (get, set) => {
+    // The answer would come in the language of the screen, and be kept as if it were in this one.
+    if (get(languageAtom) !== language) return
     const services = get(servicesAtom)
     const growsOld = setTimeout(() => set(current, growOld), PATIENCE_MS)
     const answer = await services.api.fetchJson(endpoint, request)

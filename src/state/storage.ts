@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { deviceStorage } from '../core/webStorage.ts'
 import type { KeptCounts } from '../db/kept.ts'
 import { servicesAtom, type Services } from './services.ts'
 
@@ -77,14 +78,10 @@ async function readKept({ loadOutbox }: Services): Promise<KeptCounts | undefine
   }
 }
 
-/** False if it was marked before, or cannot be: then it would be asked for ever. */
+/** False if it was marked before. */
 function markAsked(): boolean {
   const key = 'storage.asked'
-  try {
-    if (localStorage.getItem(key) !== null) return false
-    localStorage.setItem(key, 'yes')
-    return true
-  } catch {
-    return false
-  }
+  if (deviceStorage.getItem(key) !== null) return false
+  deviceStorage.setItem(key, 'yes')
+  return true
 }

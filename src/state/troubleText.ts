@@ -13,6 +13,9 @@ export interface TroubleText {
   readonly text: MessageDescriptor
 }
 
+/** A tap came to nothing, since the storage is full or does not work. */
+export const notWrittenText = msg`This could not be written down on this device. Free some storage and try again.`
+
 export function troubleText(
   trouble: Trouble,
   operation: Operation,

@@ -3,19 +3,18 @@ import Box from 'lucide-react/icons/box'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Hero } from '../../ui/Hero.tsx'
 import { IconGrid, IconTile } from '../../ui/IconTile.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import styles from './HomePage.module.css'
 import { TokenList } from './TokenList.tsx'
 import { useNearScreen } from './useNearScreen.ts'
 
 // Twenty icons below the fold.
-const MoreFunctions = lazy(() =>
-  import('./MoreFunctions.tsx').then((m) => ({ default: m.MoreFunctions })),
-)
+const MoreFunctions = lazyAgain(() => import('./MoreFunctions.tsx').then((m) => m.MoreFunctions))
 
 /** What the product is for, the ways into it, and the tokens made with it. */
 export function HomePage() {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { tokens, type TokenPhase, type TokenSort } from '../../api/endpoints/tokens.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { List } from '../../ui/List.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
@@ -19,7 +20,7 @@ import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from './useSettled.ts'
 
 // Only where the network fails.
-const SeenTokens = lazy(() => import('./SeenTokens.tsx').then((m) => ({ default: m.SeenTokens })))
+const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.SeenTokens))
 
 const PAGE_SIZE = 10
 const TYPING_MS = 300

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { formatBytes, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import {
@@ -12,13 +12,12 @@ import {
 } from '../../state/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './ProfilePage.module.css'
 
-const ClearDialog = lazy(() =>
-  import('./ClearDialog.tsx').then((m) => ({ default: m.ClearDialog })),
-)
+const ClearDialog = lazyAgain(() => import('./ClearDialog.tsx').then((m) => m.ClearDialog))
 
 /** What this device keeps, how much of it and how surely; what can be had again can be cleared. */
 export function StorageSection() {

@@ -8,20 +8,22 @@ let did: string[]
 let kept: Map<string, string>
 let version: PageVersion
 let giveUpHolding: () => void
+let minutes: number
 let endTakeOver: (() => void) | undefined
 
 beforeEach(() => {
   document = `<script src="${entry}"></script>`
   did = []
   kept = new Map()
+  minutes = 60
   endTakeOver = undefined
   version = open()
 })
 
 /** A page of the version, in a tab that keeps what earlier pages left. */
-const open = (): PageVersion =>
+const open = (of = entry): PageVersion =>
   createVersion({
-    entry,
+    entry: of,
     fetchDocument: async () => {
       if (document === undefined) throw new TypeError('Failed to fetch')
       return document
@@ -36,6 +38,7 @@ const open = (): PageVersion =>
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
     },
+    now: () => minutes * 60_000,
     sleep: () => new Promise((done) => (giveUpHolding = done)),
     onError: (error) => void did.push(String(error)),
   })
@@ -66,6 +69,7 @@ describe('a newer version', () => {
       rest: async () => {},
       reload: () => void did.push('reload'),
       storage: { getItem: () => null, setItem: () => {} },
+      now: () => 0,
       sleep: () => new Promise(() => {}),
       onError: (error) => void did.push(String(error)),
     })
@@ -129,6 +133,20 @@ describe('a file that is missing', () => {
     await open().missed()
     await settled()
     expect(did).toEqual(['rest', 'takeOver', 'reload'])
+  })
+
+  test('leads to no third version while a deployment rolls out, where each would lead to the other', async () => {
+    document = '<script src="/assets/index-two.js"></script>'
+    await version.missed()
+    await settled()
+    document = `<script src="${entry}"></script>`
+    await open('/assets/index-two.js').missed()
+    await settled()
+    expect(did).toEqual(['rest', 'takeOver', 'reload'])
+    minutes += 10
+    await open('/assets/index-two.js').missed()
+    await settled()
+    expect(did).toEqual(['rest', 'takeOver', 'reload', 'rest', 'takeOver', 'reload'])
   })
 
   test('of the version that the server has leads nowhere', async () => {

@@ -1,22 +1,7 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  LANGUAGE,
-  preferenceAtom,
-  readPreference,
-  THEME,
-  type PreferenceStorage,
-} from '../../../src/state/preferences.ts'
+import { LANGUAGE, preferenceAtom, readPreference, THEME } from '../../../src/state/preferences.ts'
 import { memoryStorage } from '../chain/injectedFakes.ts'
-
-const refusing: PreferenceStorage = {
-  getItem: () => {
-    throw new Error('forbidden')
-  },
-  setItem: () => {
-    throw new Error('forbidden')
-  },
-}
 
 let page: EventTarget
 beforeEach(() => {
@@ -33,7 +18,7 @@ test('English and the theme of the device are what nobody has chosen', () => {
 test('the language is stored as en or tc', () => {
   const storage = memoryStorage()
   const store = createStore()
-  const languageAtom = preferenceAtom(LANGUAGE, () => storage)
+  const languageAtom = preferenceAtom(LANGUAGE, storage)
   store.set(languageAtom, 'tc')
   expect(store.get(languageAtom)).toBe('tc')
   expect(storage.getItem('lang')).toBe('tc')
@@ -43,18 +28,10 @@ test.each(['', 'zh-TW', 'EN', '{"lang":"tc"}'])('%j in the storage counts as not
   expect(readPreference(LANGUAGE, memoryStorage({ lang: stored }))).toBe('en')
 })
 
-test('a storage that refuses costs the memory, not the choice', () => {
-  const store = createStore()
-  const themeAtom = preferenceAtom(THEME, () => refusing)
-  expect(store.get(themeAtom)).toBe('system')
-  store.set(themeAtom, 'dark')
-  expect(store.get(themeAtom)).toBe('dark')
-})
-
 test('a choice in another tab is followed', () => {
   const storage = memoryStorage()
   const store = createStore()
-  const themeAtom = preferenceAtom(THEME, () => storage)
+  const themeAtom = preferenceAtom(THEME, storage)
   store.sub(themeAtom, () => {})
   storage.setItem('theme', 'light')
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }))

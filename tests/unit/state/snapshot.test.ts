@@ -6,6 +6,7 @@ import { get } from '../../../src/api/endpoints/endpoint.ts'
 import { refusal } from '../../../src/api/refusal.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
+import { languageAtom, type Language } from '../../../src/state/preferences.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { snapshotAtom, type Snapshot } from '../../../src/state/snapshot.ts'
 
@@ -73,6 +74,7 @@ function ask(kept?: { data: unknown; fetchedAt: number }, storageMs = 0) {
     fetchJson,
     now: () => store.get(one),
     refresh: () => store.set(one),
+    choose: (language: Language) => store.set(languageAtom, language),
     async answer(answer: Answer) {
       await vi.advanceTimersByTimeAsync(0)
       waiting.shift()?.(answer)
@@ -175,4 +177,16 @@ describe('an answer that the worker had kept', () => {
     expect(now()).toMatchObject({ data: { text: 'new' } })
     expect([...rows.values()]).toMatchObject([{ data: { text: 'new' }, fetchedAt: 1_000_000 }])
   })
+})
+
+test('a question is not asked again in another language than that under which it is kept', async () => {
+  const { answer, refresh, choose, fetchJson, rows } = ask()
+  void refresh()
+  choose('tc')
+  await answer(ok({ json: { text: 'in English' } }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetchJson).toHaveBeenCalledTimes(2)
+  await answer(ok({ json: { text: '中文' } }))
+  const kept = [...rows].map(([key, { data }]) => [key.slice(0, 2), data])
+  expect(Object.fromEntries(kept)).toEqual({ en: { text: 'in English' }, tc: { text: '中文' } })
 })

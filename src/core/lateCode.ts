@@ -1,0 +1,65 @@
+import { deviceClock } from './device.ts'
+import type { Clock } from './ports.ts'
+import { SECOND_MS } from './time.ts'
+
+const MAX_PAUSE_MS = 30 * SECOND_MS
+
+/**
+ * Loads a part of the app however often the link drops it: again at once when the network is back,
+ * else after pauses from one second to thirty. Rejects with what broke in the part itself.
+ */
+export async function loadUntilThere<T>(
+  load: () => Promise<T>,
+  clock: Pick<Clock, 'sleep'> = deviceClock,
+): Promise<T> {
+  for (let pause = SECOND_MS; ; pause = Math.min(MAX_PAUSE_MS, 2 * pause)) {
+    try {
+      await restoreStyles()
+      return await load()
+    } catch (error) {
+      if (!isCodeMissing(error)) throw error
+      await untilOnline(pause, clock)
+    }
+  }
+}
+
+/** Browsers word a failed `import()` differently, and all throw a TypeError; styles are Vite's. */
+export const isCodeMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof TypeError ? /module|import|fetch/i : /preload CSS/).test(error.message)
+
+async function untilOnline(ms: number, clock: Pick<Clock, 'sleep'>): Promise<void> {
+  const over = new AbortController()
+  globalThis.addEventListener?.('online', () => over.abort(), { signal: over.signal })
+  await clock.sleep(ms, over.signal)
+  over.abort()
+}
+
+const lost = new Set<HTMLLinkElement>()
+let restoring: Promise<void> | undefined
+
+/** Remembers the styles that do not arrive: Vite asks once, and takes a link for a style. */
+export function watchStyles(page: EventTarget): void {
+  page.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
+    },
+    true,
+  )
+}
+
+/** Asks for the lost styles once more; without them, what is loaded next would stand there bare. */
+export const restoreStyles = (): Promise<void> =>
+  (restoring ??= Promise.all([...lost].map(restore))
+    .then(() => undefined)
+    .finally(() => (restoring = undefined)))
+
+const restore = (link: HTMLLinkElement) =>
+  new Promise<void>((done, failed) => {
+    lost.delete(link)
+    const again = link.cloneNode() as HTMLLinkElement
+    again.addEventListener('load', () => done())
+    again.addEventListener('error', () => failed(new TypeError(`failed to fetch ${again.href}`)))
+    link.replaceWith(again)
+  })
