@@ -5,7 +5,7 @@ import { createApi } from './api/client.ts'
 import { App } from './app/App.tsx'
 import './app/frame.css'
 import { correctProductName } from './app/HomeHeader.tsx'
-import { matchPath } from './app/match.ts'
+import { isKnownPath, matchPath } from './app/match.ts'
 import { createVersion } from './app/pageVersion.ts'
 import { loadPage } from './app/pages.ts'
 import { Root } from './app/Root.tsx'
@@ -27,6 +27,7 @@ import { languageAtom } from './state/preferences.ts'
 import { servicesAtom, type Services } from './state/services.ts'
 import './ui/base.css'
 import { toasts } from './ui/toasts.ts'
+import { hearOpen } from './worker/open.ts'
 import type { RegisteredWorker } from './worker/register.ts'
 
 // The root of the page: builds the ports, mounts the app. What it starts with (configuration,
@@ -170,6 +171,10 @@ const begin = () =>
 
 watchStyles(document)
 store.set(installationAtom, createInstallation(window))
+hearOpen((path) => {
+  const navigation = store.get(navigationAtom)
+  if (navigation?.place().path !== path && isKnownPath(path)) navigation?.go(path)
+})
 // Vite tells of every file of ours that an `import()` did not get.
 addEventListener('vite:preloadError', () => void version.missed().catch(reportError))
 if (document.readyState === 'complete') startWorker()

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { KEPT_AS_HEADER, KEPT_AT_HEADER } from '../src/api/client.ts'
 import { announcements } from '../src/api/endpoints/announcements.ts'
 import { refusal, SUCCESS } from '../src/api/refusal.ts'
-import type { PageMessage } from '../src/core/workerMessage.ts'
+import type { RenewedMessage } from '../src/core/workerMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -73,7 +73,7 @@ const languageOf = ({ headers }: Request) => headers.get('accept-language') ?? '
 
 /** What they show was asked for again: it is old now, or as good as new. */
 async function tellPages(key: string, changed: boolean): Promise<void> {
-  const message: PageMessage = { kind: 'renewed', as: key, at: Date.now(), changed }
+  const message: RenewedMessage = { kind: 'renewed', as: key, at: Date.now(), changed }
   for (const page of await self.clients.matchAll({ type: 'window' }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
     page.postMessage(message)

@@ -1,5 +1,5 @@
 import { NetworkFirst } from 'workbox-strategies'
-import { parseConfig } from '../src/config/load.ts'
+import { fetchConfig } from '../src/config/load.ts'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { SECOND_MS } from '../src/core/time.ts'
@@ -12,7 +12,9 @@ const PATIENCE_MS = 3 * SECOND_MS
 
 /**
  * `/config.json` from the network, kept for offline; never fetched ahead, since operators edit it.
- * `onChange` when it is another one than before.
+ * Only a configuration is kept, and a kept one is better than none: a server that is down, a hotel's
+ * login page and a half-edited file stop nobody who has been here before. `onChange` when it is
+ * another one than before.
  */
 export const configStrategy = (onChange: () => Promise<void>) =>
   new NetworkFirst({
@@ -20,6 +22,12 @@ export const configStrategy = (onChange: () => Promise<void>) =>
     networkTimeoutSeconds: PATIENCE_MS / SECOND_MS,
     plugins: [
       {
+        // What this throws, the strategy takes for a network that failed.
+        fetchDidSucceed: async ({ response }) => preferKept(response),
+        cacheWillUpdate: async ({ response }) => ((await read(response)).ok ? response : null),
+        // Another version of the app may have kept what this one cannot read.
+        cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+          cachedResponse && (await read(cachedResponse)).ok ? cachedResponse : null,
         async cacheDidUpdate({ oldResponse, newResponse }) {
           const before = await oldResponse?.clone().text()
           if (before !== undefined && before !== (await newResponse.clone().text()))
@@ -32,23 +40,45 @@ export const configStrategy = (onChange: () => Promise<void>) =>
 /** The same for what the worker does without a page. */
 export const fetchKeptConfig: Fetch = async (url, init) => {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await preferKept(await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }))
   } catch (error) {
-    const kept = await caches.match(url, { cacheName: CACHE })
-    if (kept) return kept
+    const kept = await findKept()
+    if (kept) return kept.answer
     throw error
   }
 }
 
 /** Keeps the configuration where the page that began had it before a worker was there. */
 export async function keepConfig(): Promise<void> {
-  const isKept = await caches.match(ADDRESS, { cacheName: CACHE })
-  if (!isKept) await (await caches.open(CACHE)).add(ADDRESS)
+  if (await findKept()) return
+  const answer = await fetch(ADDRESS, { cache: 'no-cache' })
+  if ((await read(answer)).ok) await (await caches.open(CACHE)).put(ADDRESS, answer)
 }
 
 /** The configuration as it is kept, without asking the network; undefined if there is none. */
 export async function readKeptConfig(): Promise<Config | undefined> {
-  const kept = await caches.match(ADDRESS, { cacheName: CACHE })
-  const parsed = kept && parseConfig(await kept.json())
-  return parsed?.ok ? parsed.value : undefined
+  return (await findKept())?.config
 }
+
+/** What is kept, if it is a configuration. */
+async function findKept(): Promise<{ answer: Response; config: Config } | undefined> {
+  const answer = await caches.match(ADDRESS, { cacheName: CACHE })
+  if (!answer) return undefined
+  const config = await read(answer)
+  return config.ok ? { answer, config: config.value } : undefined
+}
+
+/** Throws for a bad answer where a good one is kept; where none is, the page shows what is wrong. */
+async function preferKept(answer: Response): Promise<Response> {
+  const config = await read(answer)
+  if (config.ok || !(await findKept())) return answer
+  const { error } = config
+  const field = error.kind === 'invalid' ? `${error.field} ` : ''
+  const refusal = new Error(`${ADDRESS} is not taken, the one before is: ${field}${error.detail}`)
+  // For the operator: users go on and see nothing of it.
+  reportError(refusal)
+  throw refusal
+}
+
+/** What an answer says: the configuration, or what is wrong with it. Its body stays unread. */
+const read = (answer: Response) => fetchConfig(async () => answer.clone())

@@ -1,6 +1,8 @@
+import type { OpenMessage } from '../src/core/workerMessage.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Notices, Operation } from '../src/outbox/operation.ts'
 import { createStore } from '../src/outbox/store.ts'
+import { isScreen } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,8 +16,7 @@ export async function tellEnd(id: string, how: keyof Notices): Promise<void> {
 export async function notify(operation: Operation, how: keyof Notices): Promise<void> {
   const notice = operation.notices?.[how]
   if (!notice || Notification.permission !== 'granted') return
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  if ((await findPages()).some(isVisible)) return
   await self.registration.showNotification(notice.title, {
     body: notice.body,
     icon: '/icons/icon-192.png',
@@ -24,10 +25,23 @@ export async function notify(operation: Operation, how: keyof Notices): Promise<
   })
 }
 
-/** Brings the app to the front, or opens it. */
+/** Brings the app to the front at one of its screens, or opens it there. */
 export async function openApp(path: string): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: 'window' })
+  const pages = await findPages()
+  const page = pages.find(isVisible) ?? pages[0]
   if (!page) return void (await self.clients.openWindow(path))
-  await page.navigate(path).catch(() => null)
+  const message: OpenMessage = { kind: 'open', path }
+  // The page goes there itself: loaded anew, it would lose what an open wallet window answers.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
+  page.postMessage(message)
   await page.focus()
 }
+
+/** The pages of the app, those that had the focus last first. */
+async function findPages(): Promise<WindowClient[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const areScreens = await Promise.all(pages.map(({ url }) => isScreen(new URL(url))))
+  return pages.filter((_, index) => areScreens[index])
+}
+
+const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible'

@@ -6,12 +6,20 @@ import { cacheKeyOf, matchPrecache } from './precache.ts'
 /** The document of every screen. */
 const SHELL = '/index.html'
 
-/** Every screen is the same document; node, backend and explorer may share its origin. */
+/** Like `/robots.txt`: no screen's address ends so, and static hosts take it for a file as well. */
+const FILE = /\.[^/]*$/
+
+/** Every screen is the same document. */
 export async function showShell(request: Request, url: URL): Promise<Response> {
-  const config = await readKeptConfig().catch(() => undefined)
-  const isElsewhere = config && pathsOf(config).some((path) => url.pathname.startsWith(path))
-  const shell = isElsewhere ? undefined : await matchPrecache(SHELL)
+  const shell = (await isScreen(url)) ? await matchPrecache(SHELL) : undefined
   return shell ?? fetch(request)
+}
+
+/** Whether an address of this origin is the app's: its files, node, backend and explorer are not. */
+export async function isScreen({ pathname }: URL): Promise<boolean> {
+  if (FILE.test(pathname)) return false
+  const config = await readKeptConfig().catch(() => undefined)
+  return !config || !pathsOf(config).some((path) => pathname.startsWith(path))
 }
 
 /** The paths on the app's own origin that are not the app. */

@@ -15,7 +15,7 @@ export const workerMessage = v.variant('kind', [
 export type WorkerMessage = v.InferOutput<typeof workerMessage>
 
 /** What the worker tells every page: it has asked the network for what it had answered from kept. */
-export const pageMessage = v.object({
+export const renewedMessage = v.object({
   kind: v.literal('renewed'),
   /** The name under which it is kept, as the answer named it. */
   as: v.string(),
@@ -25,7 +25,15 @@ export const pageMessage = v.object({
   changed: v.boolean(),
 })
 
-export type PageMessage = v.InferOutput<typeof pageMessage>
+export type RenewedMessage = v.InferOutput<typeof renewedMessage>
+
+/** What the worker tells one page: the user wants to see this screen of it. */
+export const openMessage = v.object({
+  kind: v.literal('open'),
+  path: v.pipe(v.string(), v.startsWith('/')),
+})
+
+export type OpenMessage = v.InferOutput<typeof openMessage>
 
 /** The Background Sync tag under which the worker is asked to drain the outbox. */
 export const SYNC_TAG = 'outbox'

@@ -4,7 +4,7 @@ import { parseAnswer, type ApiError } from '../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
 import { refusal } from '../api/refusal.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
-import { pageMessage, type PageMessage } from '../core/workerMessage.ts'
+import { renewedMessage, type RenewedMessage } from '../core/workerMessage.ts'
 import { forgetAnswer, keepAnswer, keyOfAnswer, readAnswer } from './keptAnswers.ts'
 import { languageAtom, type Language } from './preferences.ts'
 import { servicesAtom } from './services.ts'
@@ -24,7 +24,7 @@ export interface Snapshot<T> {
 export type SnapshotAtom<T> = WritableAtom<Snapshot<T>, [], Promise<void>>
 
 /** Why a snapshot is mounted or asked for again, or what the worker said. */
-type Occasion = 'mount' | 'refresh' | PageMessage
+type Occasion = 'mount' | 'refresh' | RenewedMessage
 
 /** Old data is said to be old when the network takes longer than this to bring newer. */
 const PATIENCE_MS = 1.5 * SECOND_MS
@@ -143,7 +143,7 @@ function createSnapshotAtom<E extends Endpoint>(
   })
 
   /** What the worker says of the answer that it gave. */
-  const hear = atom(null, async (_get, set, { as, at, changed }: PageMessage) => {
+  const hear = atom(null, async (_get, set, { as, at, changed }: RenewedMessage) => {
     await pending
     if (as !== keptAs) return
     if (changed) await set(refresh)
@@ -171,7 +171,7 @@ function createSnapshotAtom<E extends Endpoint>(
       if (Date.now() - askedAt >= refreshMs) again()
     }
     const listen = ({ data }: MessageEvent) => {
-      const message = v.safeParse(pageMessage, data)
+      const message = v.safeParse(renewedMessage, data)
       if (message.success) void run(message.output)
     }
     const timer = setInterval(again, refreshMs)

@@ -18,17 +18,26 @@ export interface RegisteredWorker {
  */
 export async function registerWorker(onNewer: () => void): Promise<RegisteredWorker> {
   const workbox = new Workbox(scriptUrl())
-  // The very first worker waits and takes over too, and is no newer version of anything.
-  workbox.addEventListener('waiting', () => {
-    void navigator.serviceWorker.getRegistration().then((found) => found?.active && onNewer())
-  })
   let { controller } = navigator.serviceWorker
   workbox.addEventListener('controlling', () => {
+    // The very first worker takes over too, and is no newer version of anything.
     if (controller) onNewer()
     controller = navigator.serviceWorker.controller
   })
   const registration = await workbox.register({ immediate: true })
   if (!registration) return { takeOver: async () => {} }
+
+  // Workbox follows one update that it did not ask for, and none after that: it may have failed.
+  const follow = (worker: ServiceWorker | null) => {
+    const look = () => {
+      if (worker?.state === 'installed' && registration.active) onNewer()
+    }
+    worker?.addEventListener('statechange', look)
+    look()
+  }
+  follow(registration.waiting)
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
 
   void navigator.serviceWorker.ready.then(({ active }) => tell(active, { kind: 'complete' }))
 
