@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { isUntouched, type Operation } from '../../outbox/operation.ts'
 import { cancelOperationAtom, resumeOperationAtom } from '../../state/operations.ts'
 import { isCancellable } from '../../state/standing.ts'
+import { notWrittenText } from '../../state/troubleText.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useStages } from '../../state/useStages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +15,7 @@ import { Medallion } from '../../ui/Medallion.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { StageLine } from '../../ui/StageLine.tsx'
 import { StandingPill } from '../../ui/StandingPill.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
 
 interface OperationCardProps {
   readonly operation: Operation
@@ -26,6 +28,7 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
   const locale = useLocale()
   const resume = useSetAtom(resumeOperationAtom)
   const cancel = useSetAtom(cancelOperationAtom)
+  const attempt = useAttempt(notWrittenText)
   const stages = useStages(operation)
   const { title, seed, payments, standing, trouble, failure, explorer, continuesIn } =
     useOperation(operation)
@@ -55,7 +58,11 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
               <Trans>Open {wallet} again</Trans>
             </Button>
           ) : !continuesIn && (standing === 'waiting' || standing === 'failed') ? (
-            <Button variant="primary" onClick={() => resume(operation.id)} testId="activity-resume">
+            <Button
+              variant="primary"
+              onClick={() => void attempt(resume(operation.id))}
+              testId="activity-resume"
+            >
               {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Resume</Trans>}
             </Button>
           ) : (
@@ -66,7 +73,7 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
             )
           )}
           {isCancellable(operation) ? (
-            <Button onClick={() => cancel(operation.id)} testId="activity-cancel">
+            <Button onClick={() => void attempt(cancel(operation.id))} testId="activity-cancel">
               <Trans>Cancel order</Trans>
             </Button>
           ) : (

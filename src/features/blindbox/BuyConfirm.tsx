@@ -8,7 +8,7 @@ import type { Purchase } from './orders.ts'
 import { PurchaseFacts } from './PurchaseFacts.tsx'
 import styles from './BuySheet.module.css'
 import type { BuyPlan } from './useBuyPlan.ts'
-import { settledTexts } from './words.tsx'
+import { notAskedText, settledTexts } from './words.tsx'
 
 interface BuyConfirmProps {
   readonly purchase: Purchase
@@ -38,10 +38,7 @@ export function BuyConfirm({ purchase, plan, orderKey, notWritten }: BuyConfirmP
         </Note>
       ) : notWritten ? (
         <Note tone="danger" testId="blindbox-sheet-obstacle">
-          <Trans>
-            This order could not be written down on this device, so your wallet was not asked. Free
-            some storage and try again.
-          </Trans>
+          {i18n._(notAskedText)}
         </Note>
       ) : plan.settled ? (
         <Note tone="info" testId="blindbox-sheet-settled">

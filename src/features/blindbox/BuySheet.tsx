@@ -5,14 +5,18 @@ import { formatAmount } from '../../i18n/format.ts'
 import { operationByIdAtom, addOperationAtom, resumeOperationAtom } from '../../state/operations.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
+import { notWrittenText } from '../../state/troubleText.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
+import { queueAnswerAtom } from './atoms.ts'
 import { BuyConfirm } from './BuyConfirm.tsx'
-import { OperationProgress, ProgressActions } from './OperationProgress.tsx'
+import { OperationProgress } from './OperationProgress.tsx'
 import type { Purchase } from './orders.ts'
+import { SheetActions } from './SheetActions.tsx'
 import { useBuyPlan } from './useBuyPlan.ts'
 import { useDraft } from './useDraft.ts'
+import { useWriting } from './useWriting.ts'
 
 interface BuySheetProps {
   readonly open: boolean
@@ -31,11 +35,13 @@ export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuyS
   const owner = useAtomValue(ownerAtom)
   const add = useSetAtom(addOperationAtom)
   const resume = useSetAtom(resumeOperationAtom)
-  const id = useDraft(open && owner ? `${owner}:${purchase.productId}` : undefined, orderKey)
+  const attempt = useAttempt(notWrittenText)
+  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const draft = useDraft(open && owner ? `${owner}:${purchase.productId}` : undefined, orderKey)
+  const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   const plan = useBuyPlan(purchase, operation ? undefined : id, orderKey !== undefined)
-  const [adding, setAdding] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const { isBusy, notWritten, write } = useWriting()
   // Whether this sheet has asked the wallet: without that, the user has to say so.
   const [asked, setAsked] = useState(go)
   const wantsToGo = useRef(go)
@@ -44,16 +50,13 @@ export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuyS
   useEffect(() => {
     if (!operation || !wantsToGo.current) return
     wantsToGo.current = false
-    resume(operation.id).catch(reportError)
-  }, [operation, resume])
+    void attempt(resume(operation.id)).then(({ ok }) => setAsked(ok))
+  }, [operation, resume, attempt])
 
-  const pay = async () => {
+  const pay = () => {
     if (!id || !owner) return
-    setAdding(true)
     setAsked(true)
-    const added = await add({ id, kind: 'blindbox.buy', owner, intent: plan.intent })
-    setAdding(false)
-    setFailed(!added.ok)
+    void write(() => add({ id, kind: 'blindbox.buy', owner, intent: plan.intent }))
   }
   const price = plan.due ? formatAmount(plan.due) : ''
   return (
@@ -64,47 +67,38 @@ export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuyS
       titleHidden
       testId="blindbox-sheet"
       footer={
-        operation ? (
-          <ProgressActions
-            operation={operation}
-            asked={asked}
-            onResume={() => {
-              setAsked(true)
-              resume(operation.id).catch(reportError)
-            }}
-            onClose={onClose}
-          />
-        ) : (
-          <ButtonRow>
-            <Button size="large" onClick={onClose} testId="blindbox-cancel">
-              <Trans>Cancel</Trans>
+        <SheetActions operation={operation} asked={asked} onClose={onClose}>
+          {plan.settled ? (
+            <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
+              <Trans>To my boxes</Trans>
             </Button>
-            {plan.settled ? (
-              <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
-                <Trans>To my boxes</Trans>
+          ) : (
+            plan.isPinned && (
+              <Button
+                variant="primary"
+                size="large"
+                // Until this device has answered, the order may be paid already.
+                busy={isBusy || isAwaited}
+                disabled={!id || !owner || plan.obstacle !== undefined}
+                onClick={pay}
+                testId="blindbox-pay"
+              >
+                <Trans>Pay {price}</Trans>
               </Button>
-            ) : (
-              plan.isPinned && (
-                <Button
-                  variant="primary"
-                  size="large"
-                  busy={adding}
-                  disabled={!id || !owner || plan.obstacle !== undefined}
-                  onClick={() => void pay().catch(reportError)}
-                  testId="blindbox-pay"
-                >
-                  <Trans>Pay {price}</Trans>
-                </Button>
-              )
-            )}
-          </ButtonRow>
-        )
+            )
+          )}
+        </SheetActions>
       }
     >
       {operation ? (
         <OperationProgress operation={operation} />
       ) : (
-        <BuyConfirm purchase={purchase} plan={plan} orderKey={id} notWritten={failed} />
+        <BuyConfirm
+          purchase={purchase}
+          plan={plan}
+          orderKey={id}
+          notWritten={notWritten || draft.notWritten}
+        />
       )}
     </Sheet>
   )

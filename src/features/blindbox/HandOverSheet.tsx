@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import type { WalletName } from '../../chain/wallet.ts'
 import { nobody, type Address } from '../../core/address.ts'
 import { handsOverAtom, walletApps } from '../../state/handOver.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { queueAnswerAtom } from './atoms.ts'
 import styles from './BuySheet.module.css'
 import { HANDED, type HandedIntent } from './handed.ts'
 import { HandedActions } from './HandedActions.tsx'
@@ -25,6 +26,7 @@ import { PurchaseFacts } from './PurchaseFacts.tsx'
 import { useDraft } from './useDraft.ts'
 import { usePriceCheck } from './usePriceCheck.ts'
 import { useSaleObstacle } from './useSaleObstacle.ts'
+import { useWriting } from './useWriting.ts'
 
 interface HandOverSheetProps {
   readonly open: boolean
@@ -37,16 +39,20 @@ interface HandOverSheetProps {
 /** An order that is paid in the browser of a wallet's app: what it is, the way there, how it goes. */
 export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverSheetProps) {
   const { t, i18n } = useLingui()
-  const id = useDraft(open ? `${nobody}:${purchase.productId}` : undefined, orderKey)
+  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const draft = useDraft(open ? `${nobody}:${purchase.productId}` : undefined, orderKey)
+  const { id } = draft
   const current = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   // What the user has just cancelled stays on screen while the sheet slides away, and no longer.
   const [cancelled, setCancelled] = useState<typeof current>()
   const operation = open ? current : (cancelled ?? current)
   const inviter = useAtomValue(inviterAtom)
   const { productId, quantity } = purchase
-  const path = id && handedPath(productId, { order: id, quantity }, inviter)
+  // Until this device has answered, the order may be handed over already.
+  const path =
+    id && !isAwaited ? handedPath(productId, { order: id, quantity }, inviter) : undefined
   const { handOver, notWritten } = useHandOver(purchase, id, inviter)
-  const obstacle = useObstacle(purchase, notWritten)
+  const obstacle = useObstacle(purchase, notWritten || draft.notWritten)
   return (
     <Sheet
       open={open}
@@ -67,7 +73,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
         ) : (
           <WaysOn
             path={path}
-            blocked={obstacle?.blocks ?? false}
+            blocked={obstacle?.blocks ?? draft.notWritten}
             onChoose={handOver}
             onClose={onClose}
           />
@@ -97,35 +103,32 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   )
 }
 
-/** Writes the order down before the link to the wallet's app is followed. */
+/**
+ * Writes the order down before the link to the wallet's app is followed: at every tap, since another
+ * tab may have cancelled what was written before.
+ */
 function useHandOver(purchase: Purchase, id: string | undefined, inviter: Address | undefined) {
   const add = useSetAtom(addOperationAtom)
-  // Of which order: after a cancelled one, the same sheet hands over the next.
-  const progress = useRef<{ readonly id: string; readonly is: 'writing' | 'written' }>(undefined)
-  const [notWritten, setNotWritten] = useState(false)
+  const { notWritten, write } = useWriting()
 
-  const write = async (handedTo: WalletName, link: HTMLElement) => {
-    if (!id || progress.current?.id === id) return
-    progress.current = { id, is: 'writing' }
+  const handOver = (handedTo: WalletName) => async (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    if (!id) return
+    const link = event.currentTarget
     const { productId, productName, sale, quantity, payments } = purchase
     const terms = { productId, productName, sale, quantity, payments: [...payments] }
     const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
-    const added = await add({ id, kind: HANDED, owner: nobody, intent })
-    setNotWritten(!added.ok)
-    progress.current = added.ok ? { id, is: 'written' } : undefined
-    if (!added.ok) return
+    const written = await write(() => add({ id, kind: HANDED, owner: nobody, intent }))
     // Now the link itself is followed, as the tap asked: the platform decides what opens.
-    follow(link)
-  }
-  const handOver = (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => {
-    if (progress.current?.id === id && progress.current?.is === 'written') return
-    event.preventDefault()
-    void write(wallet, event.currentTarget).catch(reportError)
+    if (written) follow(link)
   }
   return { handOver, notWritten }
 }
 
-/** By a copy: the sheet may show the order by now, and a link that is gone is not followed everywhere. */
+/**
+ * By a copy outside the sheet, where nobody listens: the sheet may show the order by now, and a link
+ * that is gone is not followed everywhere.
+ */
 function follow(link: HTMLElement): void {
   const copy = link.cloneNode() as HTMLElement
   document.body.append(copy)
@@ -137,7 +140,7 @@ interface WaysOnProps {
   /** The page of the order, once it has a key. */
   readonly path: string | undefined
   readonly blocked: boolean
-  readonly onChoose: (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => void
+  readonly onChoose: (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -173,7 +176,7 @@ function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
                 {...link}
                 variant={index === 0 ? 'primary' : 'secondary'}
                 size="large"
-                onClick={onChoose(wallet)}
+                onClick={(event) => void onChoose(wallet)(event)}
                 testId={`blindbox-continue-${wallet}`}
               >
                 <Trans>Continue in {title}</Trans>

@@ -6,9 +6,11 @@ import { walletApp, type WalletApp } from '../../state/handOver.ts'
 import { cancelOperationAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { isCancellable } from '../../state/standing.ts'
+import { notWrittenText } from '../../state/troubleText.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
 import styles from './BuySheet.module.css'
 import { continuesElsewhere } from './orders.ts'
 
@@ -34,6 +36,7 @@ const AppLink = ({ app: { href, external }, testId, children }: AppLinkProps) =>
 export function HandedActions({ operation, onCancelled, onClose }: HandedActionsProps) {
   const owner = useAtomValue(ownerAtom)
   const cancel = useSetAtom(cancelOperationAtom)
+  const attempt = useAttempt(notWrittenText)
   const { standing, continuesIn, explorer } = useOperation(operation)
   const mayCancel = isCancellable(operation)
   // Nobody can pay it any more: it is put away.
@@ -41,7 +44,8 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
   const wallet = continuesIn?.title
 
   const forget = async () => {
-    if (await cancel(operation.id)) onCancelled()
+    const cancelled = await attempt(cancel(operation.id))
+    if (cancelled.ok && cancelled.value) onCancelled()
   }
   return (
     <div className={styles.actions}>
@@ -50,7 +54,7 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
         <Button
           size="large"
           wide
-          onClick={() => void cancel(operation.id).catch(reportError)}
+          onClick={() => void attempt(cancel(operation.id))}
           testId="blindbox-pay-here"
         >
           <Trans>Pay here instead</Trans>
@@ -58,11 +62,7 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
       )}
       <ButtonRow>
         {mayCancel ? (
-          <Button
-            size="large"
-            onClick={() => void forget().catch(reportError)}
-            testId="blindbox-cancel-order"
-          >
+          <Button size="large" onClick={() => void forget()} testId="blindbox-cancel-order">
             {isOver ? <Trans>Remove</Trans> : <Trans>Cancel order</Trans>}
           </Button>
         ) : (

@@ -63,13 +63,20 @@ export function MyBoxesPage() {
   )
 }
 
+interface Revealed {
+  readonly orderKey: string
+  readonly operationId: string
+  /** The wallet was asked just now. */
+  readonly asked: boolean
+}
+
 function MyBoxes({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const openings = useAtomValue(openingsAtom)
   const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner, pageSize: 20 }, keyOf)
   const [request, setRequest] = useState<SheetRequest>()
-  const [revealed, setRevealed] = useState<{ orderKey: string; operationId: string }>()
+  const [revealed, setRevealed] = useState<Revealed>()
   useRefreshWhenDone(paid.refresh)
 
   if (paid.state === 'loading') return <RowsSkeleton count={4} />
@@ -89,7 +96,9 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
       <PaidOrder
         record={record}
         openings={openings.get(record.orderKey)}
-        onReveal={(operationId) => setRevealed({ orderKey: record.orderKey, operationId })}
+        onReveal={(operationId, asked) =>
+          setRevealed({ orderKey: record.orderKey, operationId, asked })
+        }
       />
     </li>
   )
@@ -134,11 +143,12 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
       <MoreButton list={paid} testId="blindbox-mine-more" />
       <Suspense fallback={null}>
         {request && <OrderSheets request={request} onGone={() => setRequest(undefined)} />}
-        {shown && opening && (
+        {revealed && shown && opening && (
           <RevealSheet
             key={opening.operation.id}
             record={shown}
             opening={opening}
+            asked={revealed.asked}
             onGone={() => setRevealed(undefined)}
           />
         )}

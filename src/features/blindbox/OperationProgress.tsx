@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatAmount } from '../../i18n/format.ts'
-import { currentLeg, isUntouched, type Operation } from '../../outbox/operation.ts'
+import { isUntouched, type Operation } from '../../outbox/operation.ts'
 import {
   allowNotificationsAtom,
   canAskWhile,
@@ -9,8 +9,6 @@ import {
 } from '../../state/notifications.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useStages } from '../../state/useStages.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { NoticeOffer } from '../../ui/NoticeOffer.tsx'
@@ -84,50 +82,5 @@ export function OperationProgress({ operation, orderKey, art = true }: Operation
         </Note>
       )}
     </div>
-  )
-}
-
-interface ProgressActionsProps {
-  readonly operation: Operation
-  /** The wallet was asked from this sheet, so there is nothing to press until it has answered. */
-  readonly asked: boolean
-  readonly onResume: () => void
-  readonly onClose: () => void
-}
-
-/** The one thing to do next, and the way out: leaving never harms the order. */
-export function ProgressActions({ operation, asked, onResume, onClose }: ProgressActionsProps) {
-  const { standing, explorer } = useOperation(operation)
-  const trouble = currentLeg(operation)?.trouble?.kind
-  // Before the wallet is asked there is something to press only if the user left in between.
-  const isWithUser = standing === 'waiting' || (standing === 'working' && isUntouched(operation))
-  // Another device's payment has to be settled first: pressing would change nothing.
-  const waits =
-    standing === 'failed' ||
-    (isWithUser && trouble !== 'otherDevice' && (!asked || trouble !== undefined))
-  return (
-    <ButtonRow>
-      <Button size="large" onClick={onClose} testId="blindbox-sheet-close">
-        <Trans>Close</Trans>
-      </Button>
-      {waits ? (
-        <Button variant="primary" size="large" onClick={onResume} testId="blindbox-sheet-resume">
-          {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Go on</Trans>}
-        </Button>
-      ) : isPurchase(operation) && standing === 'done' ? (
-        <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
-          <Trans>To my boxes</Trans>
-        </Button>
-      ) : explorer ? (
-        <Button size="large" href={explorer} external testId="blindbox-explorer">
-          <Trans>Explorer</Trans>
-        </Button>
-      ) : (
-        // Stands where Pay stood, so that a double tap on Pay does not close the sheet.
-        <Button variant="primary" size="large" busy disabled>
-          <Trans>Confirming</Trans>
-        </Button>
-      )}
-    </ButtonRow>
   )
 }

@@ -1,59 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { servicesAtom } from '../../state/services.ts'
+import { ownerAtom } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+import { queueAnswerAtom } from './atoms.ts'
 import { boxSeed } from './operation.ts'
 import { OpenedPiece } from './OpenedPiece.tsx'
 import { OpeningFee } from './OpeningFee.tsx'
 import { MOST_AT_ONCE, openBoxesAtom, unopenedOf } from './openings.ts'
 import { runningOpening, shortOrder, type Opening, type OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
-import { rarityNames } from './words.tsx'
+import { useWriting } from './useWriting.ts'
+import { notAskedText, rarityNames } from './words.tsx'
 
 const deviceNow = () => Date.now()
 
 interface PaidOrderProps {
   readonly record: OrderRecord
   readonly openings: readonly Opening[] | undefined
-  /** Shows an opening: the boxes being cast, then what came out. */
-  readonly onReveal: (operationId: string) => void
+  /** Shows an opening: the boxes being cast, then what came out. `asked`: the wallet just was. */
+  readonly onReveal: (operationId: string, asked: boolean) => void
 }
 
 /** A paid order: what is still closed, what came out, and the way to open more. */
 export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
+  const { i18n } = useLingui()
   const locale = useLocale()
+  const isOnline = useOnline()
   const { config, preloadBuilder } = useAtomValue(servicesAtom)
   const openBoxes = useSetAtom(openBoxesAtom)
-  const [isStarting, setStarting] = useState(false)
+  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const { isBusy, notWritten, write } = useWriting()
   const { orderKey, product, quantity, payments } = record
   const running = runningOpening(record, openings)
   const closed = unopenedOf(record)
   const short = shortOrder(orderKey)
+  const isOwn = useAtomValue(ownerAtom) === record.owner
   const isPinned = record.contract === config.contracts.blindBoxSale
+  const canOpen = running === undefined && closed > 0 && isPinned && isOwn
   const paidAt = payments.at(-1)?.at ?? record.createdAt
   const when = formatWhen(paidAt, useNow(deviceNow, MINUTE_MS), locale)
   const paymentTx = payments.at(-1)?.txId
 
   const start = async (count: number) => {
-    setStarting(true)
     preloadBuilder()
-    try {
-      const id = await openBoxes(record, count)
-      if (id) onReveal(id)
-    } catch (error) {
-      reportError(error)
-    } finally {
-      setStarting(false)
-    }
+    const opening = await write(() => openBoxes(record, count))
+    if (opening) onReveal(opening.id, true)
   }
   const all = Math.min(closed, MOST_AT_ONCE)
   return (
@@ -86,14 +88,18 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
       status={<Standing closed={closed} isOpening={running !== undefined} />}
       action={
         running ? (
-          <Button onClick={() => onReveal(running.operation.id)} testId="blindbox-opening">
+          <Button onClick={() => onReveal(running.operation.id, false)} testId="blindbox-opening">
             <Trans>Show the opening</Trans>
           </Button>
-        ) : closed > 0 && isPinned ? (
+        ) : !canOpen ? undefined : !isOnline ? (
+          <Button disabled testId="blindbox-open-waits">
+            <Trans>Waiting for the network</Trans>
+          </Button>
+        ) : (
           <ButtonRow even>
             <Button
               variant={closed === 1 ? 'primary' : 'secondary'}
-              busy={isStarting}
+              busy={isBusy || isAwaited}
               onClick={() => void start(1)}
               testId="blindbox-open-one"
             >
@@ -102,7 +108,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
             {closed > 1 && (
               <Button
                 variant="primary"
-                busy={isStarting}
+                busy={isBusy || isAwaited}
                 onClick={() => void start(all)}
                 testId="blindbox-open-all"
               >
@@ -110,13 +116,24 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
               </Button>
             )}
           </ButtonRow>
-        ) : undefined
+        )
       }
     >
       <Pieces record={record} />
-      {running === undefined && closed > 0 && isPinned && (
-        <OpeningFee record={record} count={all} />
-      )}
+      {canOpen &&
+        (notWritten ? (
+          <Note tone="danger" testId="blindbox-open-obstacle">
+            {i18n._(notAskedText)}
+          </Note>
+        ) : isOnline ? (
+          <OpeningFee record={record} count={all} />
+        ) : (
+          <output className={styles.waits} data-testid="blindbox-open-obstacle">
+            <Trans>
+              You are offline. Opening needs the network, and can go on as soon as you are back.
+            </Trans>
+          </output>
+        ))}
     </Card>
   )
 }

@@ -9,19 +9,23 @@ import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { queueAnswerAtom } from './atoms.ts'
 import styles from './BuySheet.module.css'
 import { feeFacts } from './feeFacts.tsx'
 import { estimateFee } from './fees.ts'
 import type { RefundIntent } from './operation.ts'
-import { OperationProgress, ProgressActions } from './OperationProgress.tsx'
+import { OperationProgress } from './OperationProgress.tsx'
 import { shortOrder, type UnfinishedOrder } from './orders.ts'
+import { SheetActions } from './SheetActions.tsx'
 import { useDraft } from './useDraft.ts'
 import { usePreflight } from './usePreflight.ts'
+import { useWriting } from './useWriting.ts'
+import { notAskedText } from './words.tsx'
 
 interface RefundSheetProps {
   readonly open: boolean
@@ -31,13 +35,16 @@ interface RefundSheetProps {
 
 /** Takes a held first payment back, once the second one came too late. */
 export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const isOnline = useOnline()
   const { config, preloadBuilder } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const add = useSetAtom(addOperationAtom)
   const resume = useSetAtom(resumeOperationAtom)
   const { orderKey, purchase, refund } = order
-  const id = useDraft(open && owner ? `refund:${owner}:${orderKey}` : undefined, refund?.id)
+  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const draft = useDraft(open && owner ? `refund:${owner}:${orderKey}` : undefined, refund?.id)
+  const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   const intent = useMemo(() => intentOf(order), [order])
   const preflight = usePreflight({
@@ -46,6 +53,7 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
     owner,
     intent,
   })
+  const { isBusy, notWritten, write } = useWriting()
   const [asked, setAsked] = useState(false)
   const isPinned = purchase.sale === config.contracts.blindBoxSale
 
@@ -58,10 +66,10 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
     if (isBack && hasPurchase) resume(orderKey).catch(reportError)
   }, [isBack, hasPurchase, orderKey, resume])
 
-  const takeBack = async () => {
+  const takeBack = () => {
     if (!id || !owner) return
     setAsked(true)
-    await add({ id, kind: 'blindbox.refund', owner, intent })
+    void write(() => add({ id, kind: 'blindbox.refund', owner, intent }))
   }
   const [first] = purchase.payments
   const amount = first ? formatAmount(first) : ''
@@ -83,34 +91,21 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
       titleHidden
       testId="blindbox-refund-sheet"
       footer={
-        operation ? (
-          <ProgressActions
-            operation={operation}
-            asked={asked}
-            onResume={() => {
-              setAsked(true)
-              resume(operation.id).catch(reportError)
-            }}
-            onClose={onClose}
-          />
-        ) : (
-          <ButtonRow>
-            <Button size="large" onClick={onClose} testId="blindbox-cancel">
-              <Trans>Cancel</Trans>
+        <SheetActions operation={operation} asked={asked} onClose={onClose}>
+          {isPinned && (
+            <Button
+              variant="primary"
+              size="large"
+              // Until this device has answered, it may be taken back already.
+              busy={isBusy || isAwaited}
+              disabled={!id || !owner || !isOnline || preflight?.failure !== undefined}
+              onClick={takeBack}
+              testId="blindbox-refund-confirm"
+            >
+              <Trans>Take back {amount}</Trans>
             </Button>
-            {isPinned && (
-              <Button
-                variant="primary"
-                size="large"
-                disabled={!id || !owner || preflight?.failure !== undefined}
-                onClick={() => void takeBack().catch(reportError)}
-                testId="blindbox-refund-confirm"
-              >
-                <Trans>Take back {amount}</Trans>
-              </Button>
-            )}
-          </ButtonRow>
-        )
+          )}
+        </SheetActions>
       }
     >
       {operation ? (
@@ -147,6 +142,17 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
             <Note tone="danger" testId="operation-trouble">
               <Trans>
                 The shop named another contract than the one this app trusts. Nothing was signed.
+              </Trans>
+            </Note>
+          ) : notWritten || draft.notWritten ? (
+            <Note tone="danger" testId="blindbox-sheet-obstacle">
+              {i18n._(notAskedText)}
+            </Note>
+          ) : !isOnline ? (
+            <Note tone="warn" testId="blindbox-sheet-obstacle">
+              <Trans>
+                You are offline. What you confirm now could not be sent; you can take it back as
+                soon as you are back.
               </Trans>
             </Note>
           ) : preflight?.failure ? (

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Rarity } from '../../api/endpoints/products.ts'
-import { resumeOperationAtom } from '../../state/operations.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -10,10 +9,11 @@ import { Medallion } from '../../ui/Medallion.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { OpenedPiece } from './OpenedPiece.tsx'
 import { boxSeed } from './operation.ts'
-import { OperationProgress, ProgressActions } from './OperationProgress.tsx'
-import { activeLeg, type Opening, type OrderRecord } from './orders.ts'
+import { OperationProgress } from './OperationProgress.tsx'
+import type { Opening, OrderRecord } from './orders.ts'
 import { RevealSummary } from './RevealSummary.tsx'
 import styles from './RevealSheet.module.css'
+import { SheetActions } from './SheetActions.tsx'
 import { useOpened } from './useOpened.ts'
 import { useReveal } from './useReveal.ts'
 import { rarityNames } from './words.tsx'
@@ -21,6 +21,8 @@ import { rarityNames } from './words.tsx'
 interface RevealSheetProps {
   readonly record: OrderRecord
   readonly opening: Opening
+  /** The wallet was asked just now. */
+  readonly asked: boolean
   /** The sheet has closed and slid away. */
   readonly onGone: () => void
 }
@@ -28,10 +30,9 @@ interface RevealSheetProps {
 const SLIDE_MS = 320
 
 /** An opening: the medallion turns while it is being cast, then each box shows what it holds. */
-export function RevealSheet({ record, opening, onGone }: RevealSheetProps) {
+export function RevealSheet({ record, opening, asked, onGone }: RevealSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
-  const resume = useSetAtom(resumeOperationAtom)
   const [open, setOpen] = useState(true)
   const { operation, intent } = opening
   const rarities = useOpened(record, opening)
@@ -54,12 +55,7 @@ export function RevealSheet({ record, opening, onGone }: RevealSheetProps) {
       testId="blindbox-reveal"
       footer={
         reveal.phase === 'casting' ? (
-          <ProgressActions
-            operation={operation}
-            asked={activeLeg(operation)?.trouble === undefined}
-            onResume={() => void resume(operation.id).catch(reportError)}
-            onClose={close}
-          />
+          <SheetActions operation={operation} asked={asked} onClose={close} />
         ) : reveal.phase === 'revealing' ? (
           <Button size="large" wide onClick={reveal.skip} testId="blindbox-skip">
             <Trans>Skip</Trans>

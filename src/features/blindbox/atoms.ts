@@ -5,7 +5,7 @@ import type { Address } from '../../core/address.ts'
 import { TRX, type Amount, type Coin } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { balanceAtom } from '../../state/balances.ts'
-import { operationsAtom } from '../../state/operations.ts'
+import { hasNoStorageAtom, operationsAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/snapshot.ts'
 import { joinUnfinished, openingsByOrder, type Opening, type UnfinishedOrder } from './orders.ts'
@@ -42,6 +42,14 @@ export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> 
   if (!records && !operations) return undefined
   return joinUnfinished(records ?? [], operations ?? [], owner)
 })
+
+/**
+ * Whether this device has told what it knows of an order: nothing may be confirmed before. `none`:
+ * it keeps nothing, as private windows may.
+ */
+export const queueAnswerAtom = atom((get): 'awaited' | 'known' | 'none' =>
+  get(operationsAtom) ? 'known' : get(hasNoStorageAtom) ? 'none' : 'awaited',
+)
 
 const NONE: ReadonlyMap<string, readonly Opening[]> = new Map()
 

@@ -3,9 +3,9 @@ import { blindBoxSaleEvents } from '../../chain/contracts/blindBoxSale.ts'
 import { decodeEvents } from '../../chain/event.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import type { Rarity } from '../../api/endpoints/products.ts'
+import type { Result } from '../../core/result.ts'
 import { currentTransaction, type Operation } from '../../outbox/operation.ts'
 import { addOperationAtom } from '../../state/operations.ts'
-import { ownerAtom } from '../../state/session.ts'
 import { freshDraftAtom } from './drafts.ts'
 import type { OpenIntent } from './operation.ts'
 import type { Opening, OrderRecord } from './orders.ts'
@@ -30,18 +30,20 @@ export const openingOf = (
 })
 
 /**
- * Opens the next `count` boxes of a paid order; resolves to the operation's id. The id belongs to
- * the order and the place of its first box, so that two tabs open the same boxes once.
+ * Opens the next `count` boxes of a paid order. The operation's id belongs to the order and the
+ * place of its first box, so that two tabs open the same boxes once.
  */
 export const openBoxesAtom = atom(
   null,
-  async (get, set, record: OrderRecord, count: number): Promise<string | undefined> => {
-    const owner = get(ownerAtom)
-    if (owner !== record.owner) return undefined
+  async (
+    _,
+    set,
+    record: OrderRecord,
+    count: number,
+  ): Promise<Result<Operation, 'unknownKind' | 'storage'>> => {
     const intent = openingOf(record, count)
     const id = await set(freshDraftAtom, `open:${intent.order}:${intent.firstIndex}`)
-    const added = await set(addOperationAtom, { id, kind: 'blindbox.open', owner, intent })
-    return added.ok ? added.value.id : undefined
+    return set(addOperationAtom, { id, kind: 'blindbox.open', owner: record.owner, intent })
   },
 )
 

@@ -1,26 +1,44 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { leaveDraftAtom } from '../../state/operations.ts'
+import { queueAnswerAtom } from './atoms.ts'
 import { freshDraftAtom } from './drafts.ts'
 
+/** The order key of a sheet. */
+interface Draft {
+  /** Undefined until this device has made one, or found the one that it had. */
+  readonly id: string | undefined
+  /** The storage is full or does not work, so there is none. */
+  readonly notWritten: boolean
+}
+
 /** The order key of an open sheet: `known` if the order has one, else the draft of `scope`. */
-export function useDraft(scope: string | undefined, known?: string): string | undefined {
+export function useDraft(scope: string | undefined, known?: string): Draft {
   const openDraft = useSetAtom(freshDraftAtom)
   const leaveDraft = useSetAtom(leaveDraftAtom)
-  const [draft, setDraft] = useState<string>()
+  const answer = useAtomValue(queueAnswerAtom)
+  const [draft, setDraft] = useState<Draft>(NONE)
   useEffect(() => {
-    if (!scope || known) return
+    // Without the list of operations, a key that is used up cannot be told from a fresh one.
+    if (!scope || known || answer === 'awaited') return
     let left = false
-    openDraft(scope)
-      .then((id) => {
-        if (!left) setDraft(id)
-      })
-      .catch(reportError)
+    const show = (found: Draft) => {
+      if (!left) setDraft(found)
+    }
+    openDraft(scope).then(
+      (id) => show({ id, notWritten: false }),
+      (error: unknown) => {
+        reportError(error)
+        show({ id: undefined, notWritten: true })
+      },
+    )
     return () => {
       left = true
-      setDraft(undefined)
+      setDraft(NONE)
       leaveDraft(scope).catch(reportError)
     }
-  }, [scope, known, openDraft, leaveDraft])
-  return known ?? draft
+  }, [scope, known, answer, openDraft, leaveDraft])
+  return known ? { id: known, notWritten: false } : draft
 }
+
+const NONE: Draft = { id: undefined, notWritten: false }

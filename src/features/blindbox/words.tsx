@@ -56,6 +56,9 @@ export const settledTexts: Record<Settled, MessageDescriptor> = {
   refunded: msg`The first payment was taken back`,
 }
 
+/** What was confirmed came to nothing, since the storage is full or does not work. */
+export const notAskedText = msg`This could not be written down on this device, so your wallet was not asked. Free some storage and try again.`
+
 interface PillProps {
   readonly state: SaleState
   readonly testId?: string | undefined

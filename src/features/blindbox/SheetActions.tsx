@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useSetAtom } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import { currentLeg, isUntouched, type Operation } from '../../outbox/operation.ts'
+import { resumeOperationAtom } from '../../state/operations.ts'
+import { notWrittenText } from '../../state/troubleText.ts'
+import { useOperation } from '../../state/useOperation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
+import { isPurchase } from './orders.ts'
+
+interface SheetActionsProps {
+  /** What was confirmed, once it is an operation. */
+  readonly operation: Operation | undefined
+  /** The wallet was asked from this sheet, so there is nothing to press until it has answered. */
+  readonly asked: boolean
+  readonly onClose: () => void
+  /** The button that confirms. */
+  readonly children?: ReactNode
+}
+
+/** The way out and the one thing to do: to confirm; then, once it is an operation, to go on. */
+export function SheetActions({ operation, asked, onClose, children }: SheetActionsProps) {
+  return operation ? (
+    <ProgressActions operation={operation} asked={asked} onClose={onClose} />
+  ) : (
+    <ButtonRow>
+      <Button size="large" onClick={onClose} testId="blindbox-cancel">
+        <Trans>Cancel</Trans>
+      </Button>
+      {children}
+    </ButtonRow>
+  )
+}
+
+interface ProgressActionsProps {
+  readonly operation: Operation
+  readonly asked: boolean
+  readonly onClose: () => void
+}
+
+/** Leaving never harms the order. */
+function ProgressActions({ operation, asked, onClose }: ProgressActionsProps) {
+  const resume = useSetAtom(resumeOperationAtom)
+  const attempt = useAttempt(notWrittenText)
+  const [resumed, setResumed] = useState(false)
+  const { standing, explorer } = useOperation(operation)
+  const trouble = currentLeg(operation)?.trouble?.kind
+  // Before the wallet is asked there is something to press only if the user left in between.
+  const isWithUser = standing === 'waiting' || (standing === 'working' && isUntouched(operation))
+  // Another device's payment has to be settled first: pressing would change nothing.
+  const waits =
+    standing === 'failed' ||
+    (isWithUser && trouble !== 'otherDevice' && (!(asked || resumed) || trouble !== undefined))
+
+  const goOn = async () => {
+    setResumed(true)
+    const { ok } = await attempt(resume(operation.id))
+    if (!ok) setResumed(false)
+  }
+  return (
+    <ButtonRow>
+      <Button size="large" onClick={onClose} testId="blindbox-sheet-close">
+        <Trans>Close</Trans>
+      </Button>
+      {waits ? (
+        <Button
+          variant="primary"
+          size="large"
+          onClick={() => void goOn()}
+          testId="blindbox-sheet-resume"
+        >
+          {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Go on</Trans>}
+        </Button>
+      ) : isPurchase(operation) && standing === 'done' ? (
+        <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
+          <Trans>To my boxes</Trans>
+        </Button>
+      ) : explorer ? (
+        <Button size="large" href={explorer} external testId="blindbox-explorer">
+          <Trans>Explorer</Trans>
+        </Button>
+      ) : (
+        // Stands where Pay stood, so that a double tap on Pay does not close the sheet.
+        <Button variant="primary" size="large" busy disabled>
+          <Trans>Confirming</Trans>
+        </Button>
+      )}
+    </ButtonRow>
+  )
+}
