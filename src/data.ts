@@ -4,6 +4,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import { openQueue } from './queue.ts'
 import type { Services } from './state/services.ts'
 import { askForSync, showBadge, tellWorker } from './worker/ask.ts'
+import { wakeWithPage } from './worker/wake.ts'
 
 const loadBuilder = () => import('./chain/build.ts')
 
@@ -43,15 +44,6 @@ export function openOutbox({
   // The worker or another tab may be the one that brings a row to where the wallet is needed.
   observe(outbox.db, readWaiting, (ids) => void outbox.attend(ids).catch(reportError), reportError)
   return outbox
-}
-
-/** Timers of a sleeping page are late and a lost network tells nobody: these events do. */
-function wakeWithPage(wake: () => void): void {
-  addEventListener('online', wake)
-  addEventListener('pageshow', wake)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake()
-  })
 }
 
 /** While something goes on without the user, the worker is asked to see to it too: tabs die. */

@@ -112,7 +112,7 @@ async function follow(
       await db.open()
       break
     } catch (error) {
-      reportError(error)
+      if (pause === SECOND_MS) reportError(error)
       show('noStorage')
       await deviceClock.sleep(pause, gone)
     }

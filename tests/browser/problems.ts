@@ -18,7 +18,7 @@ export function collectProblems(): Problems {
   const allowed: RegExp[] = []
   return {
     watch(page) {
-      page.on('pageerror', (error) => seen.push(`uncaught ${error.stack ?? String(error)}`))
+      page.on('pageerror', (error) => seen.push(`uncaught ${error.stack || String(error)}`))
       page.on('console', (message) => {
         if (message.type() === 'error') seen.push(`console: ${message.text()}${place(message)}`)
       })

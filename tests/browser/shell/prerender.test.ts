@@ -28,9 +28,15 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number
 }
 
-/** How far things have jumped so far, as browsers count it. */
+/** How far things have jumped so far, as browsers count it after they have drawn. */
 const shifts = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: readonly number[] }).shifts)
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done))
+    await drawn()
+    await drawn()
+    await new Promise((done) => setTimeout(done))
+    return (window as unknown as { shifts: readonly number[] }).shifts
+  })
 
 /** Lets no script file arrive before it is told to. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -105,6 +111,19 @@ describe('the home screen', () => {
       expect(await shifts(page)).toEqual([])
     },
   )
+
+  test('that moved would be told', async () => {
+    const { page, origin } = await openBefore()
+    await page.goto(origin)
+    await page.getByTestId('footer').waitFor()
+    expect(await shifts(page)).toEqual([])
+    await page.getByTestId('home-hero').evaluate((hero) => {
+      const gap = document.createElement('div')
+      gap.style.height = '80px'
+      hero.before(gap)
+    })
+    expect((await shifts(page)).length).toBeGreaterThan(0)
+  })
 
   test.each(['en', 'tc'] as const)('is what the app itself draws, in %s', async (language) => {
     const { page, origin } = await openBefore({ language })

@@ -1,0 +1,11 @@
+/**
+ * Calls `wake` when the network or the page is back: timers of a sleeping page are late, and a
+ * network that was lost says nothing by itself. Where there is no worker, there is nothing else.
+ */
+export function wakeWithPage(wake: () => void): void {
+  addEventListener('online', wake)
+  addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake()
+  })
+}

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  nextBuyer,
+  openSheet,
+  outcomeOf,
+  paid,
+  PAID_ONCE,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+
+const sandbox = useQuickSandbox()
+
+/** A file that the page begins with; without them there is no app that could go on. */
+const isFirst = (path: string) => /^\/assets\/(index|first|rolldown-runtime|HomePage)-/.test(path)
+
+/** Drops each of the app's later files when it is asked for the first time; tells which. */
+async function dropEachOnce(context: BrowserContext): Promise<ReadonlySet<string>> {
+  const dropped = new Set<string>()
+  await context.route('**/assets/*', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (isFirst(pathname) || dropped.has(pathname)) return route.continue()
+    dropped.add(pathname)
+    return route.abort('connectionreset')
+  })
+  return dropped
+}
+
+/** The app's styles that the page has, by path. */
+const stylesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href }) => (href ? [new URL(href).pathname] : [])),
+  )
+
+/** Waits for a part of a page; where the page offers to try again, it does. */
+async function reach(page: Page, testId: string): Promise<void> {
+  const retry = page.getByTestId('page-error-retry')
+  await until(async () => {
+    if (await retry.isVisible()) await retry.click()
+    return page.getByTestId(testId).isVisible()
+  })
+}
+
+test('a link that drops every file once costs a moment, and no order is paid blindly', async () => {
+  const { open: openPage, openIn, problems } = await openSession()
+  problems.allow(/Failed to load resource|ERR_CONNECTION_RESET|dynamically imported|preload CSS/)
+  const buyer = nextBuyer(sandbox())
+  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+  const before = await openPage(`${sandbox().origin}/robots.txt`, { wallet, worker: 'none' })
+  const context = before.context()
+  const dropped = await dropEachOnce(context)
+  const page = await openIn(context, sandbox().origin)
+  await page.getByTestId('home-token').first().waitFor()
+  await page.getByTestId('footer').waitFor()
+  await page.goto(`${sandbox().origin}/blindBox/1`)
+  await reach(page, 'blindbox-limits-canBuy')
+  await openSheet(page)
+  await page.getByTestId('blindbox-pay').click()
+  await paid(page)
+  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+
+  const lost = [...dropped]
+  for (const part of ['live', 'data', 'store', 'injected', 'OrderSheets', 'OutboxTray'])
+    expect(lost.some((path) => path.includes(`/${part}-`) && path.endsWith('.js'))).toBe(true)
+  const styles = await stylesOf(page)
+  const missing = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
+      .filter(({ sheet }) => !sheet)
+      .map(({ href }) => href),
+  )
+  expect(missing).toEqual([])
+  for (const part of ['BoxPage', 'OrderSheets', 'Sheet'])
+    expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
+})
+
+test('a browser that forbids all storage shows the shop, and says what it cannot keep', async () => {
+  const { open: openPage, problems } = await openSession()
+  problems.allow(/Failed to load resource|SecurityError|Access is denied|MissingAPI|DatabaseClosed/)
+  const page = await openPage('about:blank', { worker: 'none' })
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto(sandbox().origin)
+  await page.getByTestId('home-token').first().waitFor()
+  await page.getByTestId('tab-profile').click()
+  await page.getByTestId('profile-theme-dark').click()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await page.goto(`${sandbox().origin}/activity`)
+  const said = page.getByTestId('activity-no-storage')
+  expect(await said.textContent()).toContain('This browser gives no storage')
+})
