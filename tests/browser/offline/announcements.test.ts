@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { announcements } from '../../../sandbox/backend/schema.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
-import { keptCount, prepare, soon } from './steps.ts'
+import { goOffline, keptCount, prepare, soon } from './steps.ts'
 
 const sandbox = useSandbox()
 const ID = 'how-boxes-are-drawn'
 
 /** The operator writes an announcement anew. */
-async function rewrite(id: string, text: string): Promise<void> {
+async function rewrite(id: string, text: string, picture = ''): Promise<void> {
   await sandbox()
     .backend.db.update(announcements)
-    .set({ html: { en: `<p>${text}</p>`, tc: `<p>${text}（中文）</p>` } })
+    .set({ html: { en: `<p>${text}</p>${picture}`, tc: `<p>${text}（中文）</p>${picture}` } })
     .where(eq(announcements.id, id))
 }
 
@@ -58,6 +58,34 @@ describe('an announcement that is kept', () => {
     await page.reload()
     await body(page).getByText('As it is now（中文）').waitFor()
     await expect.poll(() => keptTexts(page, ID), soon).toHaveLength(2)
+  })
+
+  test('has its pictures, once they were seen', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    // Nothing else of the app shows this one.
+    const picture = '/screenshots/overview.webp'
+    await rewrite('welcome', 'Look', `<img src="${origin}${picture}" alt="The app">`)
+    const page = await session.open(origin)
+    await prepare(session, page, sandbox())
+    const image = body(page).locator('img')
+    const seen = async () => {
+      // Pictures wait until they come into view.
+      await image.scrollIntoViewIfNeeded()
+      const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
+      await expect.poll(width, soon).toBeGreaterThan(0)
+    }
+    await openKept(page, 'welcome')
+    await seen()
+    const isKept = () => page.evaluate(async (path) => Boolean(await caches.match(path)), picture)
+    await expect.poll(isKept, soon).toBe(true)
+
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.clearBrowserCache')
+    await goOffline(page)
+    await page.goto('about:blank')
+    await page.goto(`${origin}/announcements/welcome`)
+    await seen()
   })
 
   test('is as good as new when the network says the same', async () => {

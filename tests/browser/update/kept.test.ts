@@ -64,6 +64,23 @@ describe('the worker', () => {
     await page.locator('#app').waitFor({ state: 'attached' })
   })
 
+  test.each([
+    ['/robots.txt', 'User-agent'],
+    ['/config.json', '"genesisBlockId"'],
+    ['/manifest.webmanifest', '"start_url"'],
+    ['/icons/nothing.png', 'not found'],
+  ])('shows the file itself that is opened as %s', async (path, words) => {
+    const session = await openSession()
+    session.problems.allow(/404/)
+    const page = await session.open(sandbox.origin)
+    await workerOf(page)
+    await kept(page, '/index.html')
+    await page.goto(sandbox.origin + path)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    expect(await page.locator('#app').count()).toBe(0)
+    expect(await page.locator('body').textContent()).toContain(words)
+  })
+
   test('takes a changed configuration at the next start, and its policy at the one after', async () => {
     const session = await openSession()
     const page = await session.open(sandbox.origin)

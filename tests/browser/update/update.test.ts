@@ -28,6 +28,22 @@ const lookForUpdate = (page: Page) =>
 const entryOf = (page: Page) =>
   page.locator('script[type="module"]').first().getAttribute('src') as Promise<string>
 
+/** Has the browser look for a new worker, and waits until that one has failed. */
+const failUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!
+    const failed = new Promise<void>((done) => {
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing!
+        worker.addEventListener('statechange', () => {
+          if (worker.state === 'redundant') done()
+        })
+      })
+    })
+    await registration.update()
+    await failed
+  })
+
 /** Tells by its absence that the page was loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
@@ -57,6 +73,24 @@ describe('a new build', () => {
     await page.getByTestId('tab-activity').click()
     await page.getByTestId('tab-activity').and(page.locator('[aria-current]')).waitFor()
     expect(await page.getByTestId('update').count()).toBe(0)
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  test('is offered to a page that is open, however many before it could not be fetched', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox().origin)
+    await readyForOffline(page)
+    await mark(page)
+    for (let failures = 0; failures < 2; failures += 1) {
+      deployment.deployNext()
+      deployment.lose('EarnPage')
+      await failUpdate(page)
+    }
+    expect(await page.getByTestId('update').count()).toBe(0)
+
+    deployment.deployNext()
+    await lookForUpdate(page)
+    await page.getByTestId('update').waitFor()
     expect(await isMarked(page)).toBe(true)
   })
 
@@ -135,8 +169,13 @@ describe('a file that is missing', () => {
     const page = await session.open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-token-list').waitFor()
     await mark(page)
-    await page.getByTestId('tab-earn').click()
-    await page.getByTestId('page-error').waitFor()
+    // It asks which version the server has, and would leave for another one after the answer.
+    const answered = () => page.waitForResponse(`${sandbox().origin}/`)
+    for (const attempt of ['tab-earn', 'page-error-retry']) {
+      const [response] = await Promise.all([answered(), page.getByTestId(attempt).click()])
+      await response.finished()
+      await page.getByTestId('page-error').waitFor()
+    }
     expect(await isMarked(page)).toBe(true)
   })
 })

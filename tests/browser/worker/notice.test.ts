@@ -1,15 +1,32 @@
 import type { Page, Worker } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { buy, nextBuyer, paid, stage, until, useQuickSandbox, visitBox } from '../payments/steps.ts'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  paid,
+  stage,
+  until,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { allDone, workerOf } from './steps.ts'
+import { allDone, readyForOffline, workerOf } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
 /** What is used here of a worker's globals; the types of these tests are a page's. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { matchAll(options?: object): Promise<unknown[]> }
+  readonly clients: {
+    matchAll(options?: object): Promise<unknown[]>
+    openWindow(path: string): Promise<null>
+  }
+  readonly NotificationEvent: new (type: string, init: object) => Event
+  readonly WindowClient: { readonly prototype: { focus(): Promise<void>; readonly url: string } }
   questions: number
 }
 
@@ -48,6 +65,37 @@ const watchQuestions = (worker: Worker) =>
     }
   })
 
+/** Hides every page from the worker's eyes, which a browser without a window does not do. */
+const hidePages = (worker: Worker) =>
+  worker.evaluate(() => {
+    const { clients } = self as unknown as WorkerScope
+    clients.matchAll = async () => [{ url: location.href, visibilityState: 'hidden' }]
+  })
+
+/**
+ * Taps a notification as far as a script can; tells what was brought to the front and what was
+ * opened, both of which a browser does for nobody but the user.
+ */
+const tapNotice = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration, clients, NotificationEvent, WindowClient } =
+      self as unknown as WorkerScope
+    const focused: string[] = []
+    const opened: string[] = []
+    WindowClient.prototype.focus = async function () {
+      focused.push(new URL(this.url).pathname)
+    }
+    clients.openWindow = async (path) => (opened.push(path), null)
+    await registration.showNotification('Tapped')
+    const [notification] = await registration.getNotifications()
+    const event = new NotificationEvent('notificationclick', { notification })
+    let work: Promise<unknown> | undefined
+    Object.assign(event, { waitUntil: (given: Promise<unknown>) => (work = given) })
+    dispatchEvent(event)
+    await work
+    return { focused, opened, left: (await registration.getNotifications()).length }
+  })
+
 const questions = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as WorkerScope).questions)
 
@@ -83,5 +131,52 @@ describe('an operation that ends', () => {
 
     await until(async () => (await questions(worker)) > 0)
     expect(await shown(worker)).toEqual([])
+  })
+
+  test('in a page that nobody sees is told once', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    await allowNotices(page)
+    const worker = await workerOf(page)
+    await hidePages(worker)
+    await buy(page)
+    await paid(page)
+
+    await until(async () => (await shown(worker)).length > 0)
+    expect(await shown(worker)).toEqual([
+      { title: 'Completed and confirmed', body: '1 × Anvil Box' },
+    ])
+  })
+})
+
+describe('a notification that is tapped', () => {
+  test('shows the activity in the open page, whose wallet window loses nothing', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await allowNotices(page)
+    const worker = await workerOf(page)
+    await buy(page)
+    await asked(page, 1)
+    await page.evaluate(() => void Object.assign(window, { marked: true }))
+
+    const from = new URL(page.url()).pathname
+    expect(await tapNotice(worker)).toEqual({ focused: [from], opened: [], left: 0 })
+    await page.waitForURL('**/activity')
+    await page.getByTestId('activity-operation').waitFor()
+    await approve(page)
+    await until(async () => (await buyer.booked()).length === 1)
+    expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('opens the app where only another page of its origin is open', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox().origin)
+    await allowNotices(page)
+    const worker = await readyForOffline(page)
+    await page.goto(`${sandbox().origin}/explorer/block/1`)
+    expect(await tapNotice(worker)).toEqual({ focused: [], opened: ['/activity'], left: 0 })
   })
 })

@@ -1,0 +1,115 @@
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  PAID_ONCE,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  stage,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { allDone, readyForOffline, workerOf } from '../worker/steps.ts'
+import { goOffline, prepare, soon } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+type Answer = Parameters<Route['fulfill']>[0]
+
+const DOWN: Answer = { status: 503, body: 'no healthy upstream' }
+const LOGIN_PAGE: Answer = {
+  status: 200,
+  contentType: 'text/html',
+  body: '<!doctype html><title>Welcome</title><p>Please log in to use this network.</p>',
+}
+const HALF_EDITED: Answer = {
+  status: 200,
+  contentType: 'application/json',
+  body: '{ "name": "Cast',
+}
+const EMPTIED: Answer = { status: 200, contentType: 'application/json', body: '{}' }
+
+/** Has the server answer so; tells how often the worker was given that. */
+async function answerWith(context: BrowserContext, answer: Answer): Promise<() => number> {
+  let given = 0
+  await context.unrouteAll()
+  await context.route('**/config.json', (route) => {
+    if (route.request().serviceWorker()) given += 1
+    return route.fulfill(answer)
+  })
+  return () => given
+}
+
+const keptConfigs = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const cache = await caches.open('config')
+    const keys = await cache.keys()
+    return Promise.all(keys.map(async (key) => (await cache.match(key))!.text()))
+  })
+
+const started = (page: Page) => page.getByTestId('home-token-list').waitFor()
+
+describe('the kept configuration', () => {
+  test('starts the app whatever else is answered, and offline after that', async () => {
+    const session = await openSession()
+    const page = await session.open(sandbox().origin)
+    await prepare(session, page, sandbox())
+    const before = await keptConfigs(page)
+    expect(before).toHaveLength(1)
+    for (const answer of [DOWN, LOGIN_PAGE, HALF_EDITED, EMPTIED]) {
+      const given = await answerWith(page.context(), answer)
+      await page.reload()
+      await started(page)
+      expect(given()).toBeGreaterThan(0)
+      expect(await keptConfigs(page)).toEqual(before)
+    }
+    await page.context().unrouteAll()
+    await goOffline(page)
+    await page.reload()
+    await started(page)
+  })
+
+  test('lets the worker finish a payment with no page while the server gives none', async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const worker = await readyForOffline(page)
+    const given = await answerWith(page.context(), DOWN)
+    chain.setMining({ mode: 'manual' })
+    await buy(page)
+    await stage(page, 'sent')
+    await page.close()
+    chain.setMining({ mode: 'interval' })
+    await allDone(worker)
+    expect(given()).toBeGreaterThan(0)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('is never one that is none: without a good one the page says what is wrong', async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource/)
+    const page = await session.open(sandbox().origin)
+    await workerOf(page)
+    await readyForOffline(page)
+    for (const [answer, words] of [
+      [DOWN, 'HTTP 503'],
+      [EMPTIED, 'name'],
+    ] as const) {
+      // An older version may have kept what it was given.
+      await page.evaluate(async (body) => {
+        const cache = await caches.open('config')
+        await cache.put('/config.json', new Response(body))
+      }, String(LOGIN_PAGE?.body))
+      const given = await answerWith(page.context(), answer)
+      await page.reload()
+      await page.getByTestId('config-error').filter({ hasText: words }).waitFor()
+      expect(given()).toBeGreaterThan(0)
+    }
+    await page.context().unrouteAll()
+    await page.getByTestId('config-error-retry').click()
+    await started(page)
+    await expect.poll(() => keptConfigs(page), soon).toEqual([expect.stringContaining('{"name"')])
+  })
+})
