@@ -51,6 +51,22 @@ export const readRows = (place: Page | Worker): Promise<OperationRow[]> =>
 export const heldLocks = (worker: Worker): Promise<(string | undefined)[]> =>
   worker.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
 
+/** Counts how often the place takes up an operation from then on, or finds another one at it. */
+export const watchRuns = (place: Page | Worker): Promise<void> =>
+  (place as Page).evaluate(() => {
+    const { locks } = navigator
+    const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>
+    const scope = globalThis as unknown as { runs: number }
+    scope.runs = 0
+    locks.request = (name: string, ...given: unknown[]) => {
+      if (name.startsWith('outbox:')) scope.runs += 1
+      return request(name, ...given) as Promise<never>
+    }
+  })
+
+export const runs = (place: Page | Worker): Promise<number> =>
+  (place as Page).evaluate(() => (globalThis as unknown as { runs: number }).runs)
+
 /** Waits until every operation of this device has been put away. */
 export const allDone = (place: Page | Worker): Promise<unknown> =>
   until(async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import {
@@ -10,18 +11,34 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { allDone, countEffects, heldLocks, passTime, provoke, readRows, workerOf } from './steps.ts'
+import {
+  allDone,
+  countEffects,
+  heldLocks,
+  passTime,
+  provoke,
+  readRows,
+  runs,
+  watchRuns,
+  workerOf,
+} from './steps.ts'
+
+/** The tab looks at every row, as it does when the user comes back to it. */
+const wakeAgainAndAgain = (page: Page) =>
+  page.evaluate(() => void setInterval(() => dispatchEvent(new Event('pageshow')), 100))
 
 describe('several runners', () => {
   const sandbox = useQuickSandbox()
 
-  test('two tabs and a worker that is woken all the time do everything once', async () => {
+  test('two tabs and a worker that are woken all the time do everything once', async () => {
     const session = await openSession()
     const { chain, backend } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     const worker = await workerOf(page)
-    await session.openBeside(page, '/activity')
+    const beside = await session.openBeside(page, '/activity')
+    const places = [page, beside, worker]
+    await Promise.all(places.map(watchRuns))
     // Every answer is late enough for the others to come in between.
     backend.faults.add({ path: 'FirstPayBefore', delayMs: 400 })
     backend.faults.add({ path: 'FirstPayAfter', delayMs: 400 })
@@ -30,12 +47,15 @@ describe('several runners', () => {
     await chain.setSolidLag(0)
     const { effects, stop } = countEffects(sandbox(), buyer)
     const provoked = await provoke(page)
+    await Promise.all([page, beside].map(wakeAgainAndAgain))
 
     await buy(page)
     await until(() => buyer.events().length === 1)
     await allDone(worker)
     await provoked.stop()
 
+    // Each of them has come upon the order while it was under way.
+    for (const place of places) expect(await runs(place)).toBeGreaterThan(0)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 1 })
     stop()
