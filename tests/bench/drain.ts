@@ -66,6 +66,7 @@ async function openPlain(
   if (place === 'worker')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.goto(`${origin}/robots.txt`)
+  if ((await page.locator('#app').count()) > 0) throw new Error('the app runs where none should')
   await page.evaluate(putRows, rows)
   return page
 }

@@ -6,8 +6,9 @@ import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from './bytes.ts'
 import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
-import { formatLoads, measureLoad } from './load/load.ts'
-import { formatRuns } from './runs.ts'
+import { formatGoals } from './goals.ts'
+import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
+import { formatRuns, median } from './runs.ts'
 import { measureStart } from './start.ts'
 import { measureTapToWallet } from './tapToWallet.ts'
 import { measureWorkerStart } from './workerStart.ts'
@@ -30,16 +31,21 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   async load() {
     console.log('First and second visit beside an empty page of the same stack, medians of 5')
     console.log('Lighthouse 13, phone, slow 4G by devtools throttling, HTTP/2, brotli')
-    await withSandbox(async (sandbox) =>
-      console.log(formatLoads(await measureLoad(dist, sandbox, 5))),
-    )
+    await withSandbox(async (sandbox) => {
+      const loads = await measureLoad(dist, sandbox, 5)
+      console.log(formatLoads(loads))
+      console.log(formatGoals(loadGoals(loads)))
+    })
   },
 
   async worker() {
     console.log('From register() to an active service worker, each in a new browser')
-    await withSandbox(async (sandbox) =>
-      console.log(`  ${formatRuns('ms', await measureWorkerStart(sandbox, 5))}`),
-    )
+    await withSandbox(async (sandbox) => {
+      const taken = await measureWorkerStart(sandbox, 5)
+      console.log(`  ${formatRuns('ms', taken)}`)
+      const goal = { label: 'worker active, ms', measured: median(taken), atMost: 300, digits: 0 }
+      console.log(formatGoals([goal]))
+    })
   },
 
   async drain() {

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../../sandbox/server.ts'
+import type { Goal } from '../goals.ts'
 import { median } from '../runs.ts'
 import { createCertificate } from './certificate.ts'
 import { buildEmptyPage } from './emptyPage.ts'
@@ -47,9 +48,8 @@ export function formatLoads({ app, empty }: Loads): string {
     `  ${`${turn} visit`.padEnd(30)}${'empty'.padStart(9)}${'app'.padStart(9)}${'ratio'.padStart(9)}   app, each run`,
     ...ROWS.map(([label, field, format]) => {
       const each = app.map((visits) => visits[turn][field])
-      // What Lighthouse could not measure in a run is shown, and counts for nothing.
-      const ours = median(each.filter(Number.isFinite))
-      const theirs = median(empty.map((visits) => visits[turn][field]).filter(Number.isFinite))
+      const ours = medianOf(app, turn, field)
+      const theirs = medianOf(empty, turn, field)
       const ratio = theirs > 0 ? (ours / theirs).toFixed(2) : '–'
       return (
         `  ${label.padEnd(30)}${format(theirs).padStart(9)}${format(ours).padStart(9)}` +
@@ -59,3 +59,29 @@ export function formatLoads({ app, empty }: Loads): string {
   ])
   return lines.join('\n')
 }
+
+/** What the first second is to be, on a phone with a slow network. */
+export const loadGoals = ({ app, empty }: Loads): Goal[] => [
+  {
+    label: 'first visit, largest paint beside the empty page’s',
+    measured: medianOf(app, 'first', 'lcpMs') / medianOf(empty, 'first', 'lcpMs'),
+    atMost: 0.7,
+    digits: 3,
+  },
+  {
+    label: 'second visit, largest paint, s',
+    measured: medianOf(app, 'second', 'lcpMs') / 1_000,
+    atMost: 0.4,
+    digits: 3,
+  },
+  ...VISITS.map((turn) => ({
+    label: `${turn} visit, layout shift`,
+    measured: medianOf(app, turn, 'cls'),
+    atMost: 0,
+    digits: 3,
+  })),
+]
+
+/** What Lighthouse could not measure in a run counts for nothing. */
+const medianOf = (runs: readonly Visits[], turn: keyof Visits, field: keyof Visit): number =>
+  median(runs.map((visits) => visits[turn][field]).filter(Number.isFinite))
