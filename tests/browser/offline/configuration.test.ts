@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route, Worker } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   PAID_ONCE,
@@ -41,6 +41,16 @@ async function answerWith(context: BrowserContext, answer: Answer): Promise<() =
   return () => given
 }
 
+/** What the worker says in its console has gone wrong, from then on. */
+async function watchErrors(worker: Worker): Promise<() => Promise<string[]>> {
+  await worker.evaluate(() => {
+    const errors: string[] = []
+    Object.assign(globalThis, { errors })
+    addEventListener('error', ({ message }) => errors.push(message))
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as { errors: string[] }).errors)
+}
+
 const keptConfigs = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const cache = await caches.open('config')
@@ -55,14 +65,21 @@ describe('the kept configuration', () => {
     const session = await openSession()
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
+    const errors = await watchErrors(await workerOf(page))
     const before = await keptConfigs(page)
     expect(before).toHaveLength(1)
-    for (const answer of [DOWN, LOGIN_PAGE, HALF_EDITED, EMPTIED]) {
+    for (const [answer, why] of [
+      [DOWN, 'HTTP 503'],
+      [LOGIN_PAGE, 'is not JSON'],
+      [HALF_EDITED, 'is not JSON'],
+      [EMPTIED, 'name'],
+    ] as const) {
       const given = await answerWith(page.context(), answer)
       await page.reload()
       await started(page)
       expect(given()).toBeGreaterThan(0)
       expect(await keptConfigs(page)).toEqual(before)
+      expect((await errors()).at(-1)).toContain(why)
     }
     await page.context().unrouteAll()
     await goOffline(page)
@@ -91,7 +108,6 @@ describe('the kept configuration', () => {
     const session = await openSession()
     session.problems.allow(/Failed to load resource/)
     const page = await session.open(sandbox().origin)
-    await workerOf(page)
     await readyForOffline(page)
     for (const [answer, words] of [
       [DOWN, 'HTTP 503'],
