@@ -1,3 +1,5 @@
+import { buildError } from './chain/transaction.ts'
+import { err } from './core/result.ts'
 import { observe } from './db/live.ts'
 import { countDue, countLive, readWaiting } from './db/pending.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -30,9 +32,10 @@ export function openOutbox({
     page: {
       wallet,
       build: async (call, options) => {
-        const { buildTransaction } = await loadBuilder()
+        const builder = await loadBuilder().catch(buildError)
+        if ('kind' in builder) return err(builder)
         const nodeUrl = new URL(config.network.nodes[0] ?? '/', location.origin).href
-        return buildTransaction(nodeUrl, call, options)
+        return builder.buildTransaction(nodeUrl, call, options)
       },
     },
     ended: ({ id }, how) => tellWorker({ kind: 'ended', id, how }),
@@ -42,7 +45,7 @@ export function openOutbox({
   leaveToWorker(outbox)
   observe(outbox.db, countLive, showBadge, reportError)
   // The worker or another tab may be the one that brings a row to where the wallet is needed.
-  observe(outbox.db, readWaiting, (ids) => void outbox.attend(ids).catch(reportError), reportError)
+  observe(outbox.db, readWaiting, outbox.attend, reportError)
   return outbox
 }
 

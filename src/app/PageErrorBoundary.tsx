@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
-import { isCodeMissing } from '../core/lateCode.ts'
+import { isCodeMissing } from '../core/missingCode.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ChunkTimeout } from './pageLoader.ts'
 

@@ -5,7 +5,12 @@ import type { Millis } from '../core/time.ts'
 import { encodeValues, typesOf } from './abi.ts'
 import type { ContractCall } from './call.ts'
 import type { BlockHead } from './nodeAnswers.ts'
-import { unsignedTransaction, type UnsignedTransaction } from './transaction.ts'
+import {
+  buildError,
+  unsignedTransaction,
+  type BuildError,
+  type UnsignedTransaction,
+} from './transaction.ts'
 
 /** What a transaction needs besides the call. */
 export interface BuildOptions {
@@ -28,7 +33,7 @@ export async function buildTransaction(
   nodeUrl: string,
   call: ContractCall,
   { owner, reference, expiresAt, timestamp }: BuildOptions,
-): Promise<Result<UnsignedTransaction, string>> {
+): Promise<Result<UnsignedTransaction, BuildError>> {
   try {
     // Its file may be missing: offline, or gone after a deployment.
     const { TronWeb } = await loadTronWeb()
@@ -52,8 +57,10 @@ export async function buildTransaction(
       addressToHex(owner),
     )
     const parsed = v.safeParse(unsignedTransaction, transaction)
-    return parsed.success ? ok(parsed.output) : err(v.summarize(parsed.issues))
+    return parsed.success
+      ? ok(parsed.output)
+      : err({ kind: 'failed', detail: v.summarize(parsed.issues) })
   } catch (error) {
-    return err(error instanceof Error ? error.message : String(error))
+    return err(buildError(error))
   }
 }

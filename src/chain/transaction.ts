@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
+import { isCodeMissing } from '../core/missingCode.ts'
 
 /** A transaction as wallets and nodes exchange it. `raw_data_hex` is what is signed and decides. */
 export const unsignedTransaction = v.object({
@@ -20,6 +21,17 @@ export const signedTransaction = v.object({
 
 export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>
 export type SignedTransaction = v.InferOutput<typeof signedTransaction>
+
+/** The code that makes transactions did not arrive; or it could not make this one. */
+export type BuildError =
+  | { readonly kind: 'missing'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly detail: string }
+
+/** What was thrown on the way to a transaction. */
+export const buildError = (error: unknown): BuildError => ({
+  kind: isCodeMissing(error) ? 'missing' : 'failed',
+  detail: error instanceof Error ? error.message : String(error),
+})
 
 /** txID is the SHA-256 of the raw data: computed here, never believed. */
 export const transactionId = (rawDataHex: string): string =>

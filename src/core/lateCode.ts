@@ -1,4 +1,5 @@
 import { deviceClock } from './device.ts'
+import { isCodeMissing } from './missingCode.ts'
 import type { Clock } from './ports.ts'
 import { SECOND_MS } from './time.ts'
 
@@ -22,11 +23,6 @@ export async function loadUntilThere<T>(
     }
   }
 }
-
-/** Browsers word a failed `import()` differently, and all throw a TypeError; styles are Vite's. */
-export const isCodeMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error instanceof TypeError ? /module|import|fetch/i : /preload CSS/).test(error.message)
 
 async function untilOnline(ms: number, clock: Pick<Clock, 'sleep'>): Promise<void> {
   const over = new AbortController()

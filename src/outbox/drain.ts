@@ -1,6 +1,7 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
+import type { Due } from './store.ts'
 
 /** Rows worked on at once: bounds the load on the node whatever the number of rows. */
 const CONCURRENCY = 6
@@ -25,7 +26,12 @@ export interface Drain {
 }
 
 /** The loop of a runner: takes due rows, a few at a time, and sleeps until the next is due. */
-export function createDrain(ports: RunnerPorts, onError: (error: unknown) => void): Drain {
+export function createDrain(
+  ports: RunnerPorts,
+  /** What goes on in this tab although the queue has it as waiting for the user. */
+  attended: () => Promise<Due[]>,
+  onError: (error: unknown) => void,
+): Drain {
   const { store, clock } = ports
   const running = new Set<string>()
   const snoozed = new Map<string, Millis>()
@@ -60,21 +66,18 @@ export function createDrain(ports: RunnerPorts, onError: (error: unknown) => voi
   /** Starts what is due; returns how long nothing else will be, Infinity when all wait for the user. */
   async function step(): Promise<Millis> {
     const now = clock.now()
-    const rows = await store.queue()
-    if (wakeAll) for (const { id } of rows) eager.add(id)
+    const due = new Map<string, Millis>()
+    for (const { id, nextAt } of [...(await store.queue()), ...(await attended())])
+      due.set(id, Math.min(nextAt, due.get(id) ?? nextAt))
+    if (wakeAll) for (const id of due.keys()) eager.add(id)
     wakeAll = false
+    // The user asked for a row that waits for nobody else, so that it is not in the queue.
+    for (const id of eager) if (!due.has(id)) due.set(id, now)
     for (const [id, until] of snoozed) if (until <= now) snoozed.delete(id)
-    const startAt = (id: string, nextAt: Millis) =>
-      Math.max(eager.has(id) ? now : nextAt, snoozed.get(id) ?? 0)
-    const times = rows
-      .filter(({ id }) => !running.has(id))
-      .map(({ id, nextAt }) => ({ id, at: startAt(id, nextAt) }))
-    for (const id of eager) {
-      // The user asked for a row that waits for nobody else, so that it is not in the queue.
-      if (!running.has(id) && !times.some((row) => row.id === id)) times.push({ id, at: now })
-    }
     let pause = Number.POSITIVE_INFINITY
-    for (const { id, at } of times) {
+    for (const [id, nextAt] of due) {
+      if (running.has(id)) continue
+      const at = Math.max(eager.has(id) ? now : nextAt, snoozed.get(id) ?? 0)
       if (at > now) pause = Math.min(pause, at - now)
       else if (running.size < CONCURRENCY) launch(id)
     }

@@ -8,7 +8,8 @@ import { currentLeg, isUntouched, type Notices, type Operation } from './operati
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER } from './reduce.ts'
-import { nextWork, plansOf, schedule } from './run.ts'
+import { plansOf, schedule } from './run.ts'
+import type { Due } from './store.ts'
 
 /** What a page says to open its outbox: everything but who attends, which the outbox knows. */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
@@ -46,7 +47,7 @@ export interface Outbox {
    * Goes on with those of these operations that another runner has brought to where only a page goes
    * on, if the user asked for them in this tab and nothing new has to be answered.
    */
-  attend(ids: readonly string[]): Promise<void>
+  attend(ids: readonly string[]): void
   /** The user has read how it failed; it leaves the list of what is going on. */
   understand(id: string): Promise<void>
   /** Forgets an operation of which nothing was handed to the wallet; false if something was. */
@@ -69,17 +70,18 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
   const { store, clock, random, kinds, network } = ports
   // From which leg on the user, in this tab, has asked to go on.
   const attendedFrom = new Map<string, number>()
+  const isAttended = (id: string, leg: number) => leg >= (attendedFrom.get(id) ?? WAITS_FOR_USER)
   const runner: RunnerPorts = {
     ...ports,
     ...(page && {
       page: {
         ...page,
-        isAttended: (id, leg) => leg >= (attendedFrom.get(id) ?? WAITS_FOR_USER),
+        isAttended,
         handed: (id, leg) => attendedFrom.set(id, leg + 1),
       },
     }),
   }
-  const drain = createDrain(runner, onError)
+  const drain = createDrain(runner, attended, onError)
   const resting = new AbortController()
 
   const resume = async (id: string): Promise<void> => {
@@ -94,6 +96,18 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
     // Not before the row says so: a pass that is under way must not act on the tap twice.
     attendedFrom.set(id, 0)
     drain.hurry(id)
+  }
+
+  /** When those that the user asked for in this tab go on; to the queue they wait for the user. */
+  async function attended(): Promise<Due[]> {
+    const due: Due[] = []
+    for (const id of attendedFrom.keys()) {
+      const row = await store.read(id)
+      const plans = row && plansOf(kinds, row)
+      if (!plans || row.archivedAt !== undefined) attendedFrom.delete(id)
+      else due.push({ id, nextAt: schedule(row, plans, (leg) => isAttended(id, leg)).nextAt })
+    }
+    return due.filter(({ nextAt }) => nextAt !== WAITS_FOR_USER)
   }
 
   const scheduleOf = (operation: Operation) => {
@@ -155,12 +169,8 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
 
     resume,
 
-    async attend(ids) {
-      for (const id of ids) {
-        const row = attendedFrom.has(id) ? await store.read(id) : undefined
-        const plans = row && plansOf(kinds, row)
-        if (plans && nextWork(runner, row, plans)) drain.hurry(id)
-      }
+    attend(ids) {
+      if (ids.some((id) => attendedFrom.has(id))) drain.ring()
     },
 
     async understand(id) {

@@ -2,7 +2,7 @@ import type { ApiError } from '../api/client.ts'
 import type { BuildOptions } from '../chain/build.ts'
 import type { ContractCall } from '../chain/call.ts'
 import type { ChainNode } from '../chain/node.ts'
-import type { UnsignedTransaction } from '../chain/transaction.ts'
+import type { BuildError, UnsignedTransaction } from '../chain/transaction.ts'
 import type { Signer, WalletState } from '../chain/wallet.ts'
 import type { Clock, Locks, Random } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
@@ -17,7 +17,7 @@ export interface PagePorts {
   readonly build: (
     call: ContractCall,
     options: BuildOptions,
-  ) => Promise<Result<UnsignedTransaction, string>>
+  ) => Promise<Result<UnsignedTransaction, BuildError>>
   /** Whether the user, in this tab, asked to go on with this leg. */
   readonly isAttended: (id: string, leg: number) => boolean
   /** The leg went to the wallet: asking again needs another tap; later legs go on by themselves. */

@@ -98,11 +98,11 @@ async function carryOn(
 }
 
 /** The first thing that this runner would do for the operation now; undefined if there is none. */
-export function nextWork(
+function nextWork(
   ports: RunnerPorts,
   operation: Operation,
   plans: readonly LegPlan[],
-  early: ReadonlySet<number> = new Set(),
+  early: ReadonlySet<number>,
 ): { index: number; plan: LegPlan; effect: Effect } | undefined {
   for (const { index, open } of legsAtWork(operation, plans)) {
     const { plan, effect } = workOf(ports, operation, plans, index, open, early.has(index))
@@ -140,12 +140,20 @@ export function plansOf(kinds: Kinds, operation: Operation): readonly LegPlan[] 
   return plans?.length === operation.legs.length ? plans : undefined
 }
 
-/** When a row is due without the user: the earliest of its legs that have something to do. */
-export function schedule(operation: Operation, plans: readonly LegPlan[]): Schedule {
-  const times = legsAtWork(operation, plans).map(({ index }): Millis => {
+/**
+ * When a row is due: the earliest of its legs that have something to do, without the user or, in
+ * the tab where the user asked for them, with.
+ */
+export function schedule(
+  operation: Operation,
+  plans: readonly LegPlan[],
+  isAttended: (leg: number) => boolean = () => false,
+): Schedule {
+  const times = legsAtWork(operation, plans).map(({ index, open }): Millis => {
     const leg = operation.legs[index]
     const plan = plans[index]
-    return leg && plan && nextEffect(leg, plan, { attended: false }) ? leg.nextAt : WAITS_FOR_USER
+    const attended = open && isAttended(index)
+    return leg && plan && nextEffect(leg, plan, { attended }) ? leg.nextAt : WAITS_FOR_USER
   })
   const live = operation.archivedAt === undefined
   const done = live && isFinished(operation, plans)

@@ -56,7 +56,15 @@ export async function buildLeg(work: Work): Promise<boolean> {
     expiresAt,
     timestamp: head.value.timestamp + Math.floor(random.fraction() * 3 * SECOND_MS),
   })
-  if (!built.ok) return record(parked({ kind: 'buildFailed', detail: built.error }))
+  if (!built.ok) {
+    const { kind, detail } = built.error
+    // A file of ours that the network dropped is fetched again, like any answer of the node.
+    return record(
+      kind === 'missing'
+        ? nodeTrouble(ports, { kind: 'network', detail })
+        : parked({ kind: 'buildFailed', detail }),
+    )
+  }
   const unsigned = built.value
   if (transactionId(unsigned.raw_data_hex) !== unsigned.txID) {
     return record(parked({ kind: 'buildFailed', detail: 'txID is not the hash of the raw data' }))

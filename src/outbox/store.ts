@@ -17,6 +17,12 @@ export interface Claim {
   readonly fence: number
 }
 
+/** A row and the device time of its next attempt. */
+export interface Due {
+  readonly id: string
+  readonly nextAt: Millis
+}
+
 /** What a write leaves behind besides the operation itself. */
 export interface Schedule {
   readonly nextAt: Millis
@@ -33,7 +39,7 @@ export interface Store {
   read(id: string): Promise<Operation | undefined>
   remove(id: string): Promise<void>
   /** Live rows that do not wait for the user, soonest first. */
-  queue(): Promise<{ id: string; nextAt: Millis }[]>
+  queue(): Promise<Due[]>
   /**
    * Takes a row for this runner. `hasLock` when the caller holds the row's lock: then whoever leased
    * it with the lock is gone. A lease without it stands until it ends, whoever has the lock since.

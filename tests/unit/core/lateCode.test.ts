@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isCodeMissing, loadUntilThere } from '../../../src/core/lateCode.ts'
+import { loadUntilThere } from '../../../src/core/lateCode.ts'
+import { isCodeMissing } from '../../../src/core/missingCode.ts'
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 

@@ -20,6 +20,38 @@ const timesPaid = async (withinMs = 30 * MINUTE_MS) => {
 const stageIs = (stage: string) => async () => (await world.stages())[0] === stage
 const sent = async () => (await world.row()).legs[0]?.transactions[0]
 
+test.each(['head', 'solidifiedHead', 'constantCall'] as const)(
+  'a node that does not answer %s while the transaction is made is asked again, without another tap',
+  async (method) => {
+    world = createWorld()
+    let asked = 0
+    world.chain.scripts.set(method, () => ((asked += 1) <= 2 ? unreachable : undefined))
+    await world.buy(world.tab())
+    expect(await timesPaid()).toBe(1)
+  },
+)
+
+test('a builder whose code the network dropped is fetched again, without another tap', async () => {
+  world = createWorld()
+  world.buildErrors.push(
+    new TypeError('Failed to fetch dynamically imported module: /assets/build.js'),
+    new Error('Unable to preload CSS for /assets/build.css'),
+  )
+  await world.buy(world.tab())
+  expect(await timesPaid()).toBe(1)
+})
+
+test('a transaction that cannot be made waits for the user, and is made at the next tap', async () => {
+  world = createWorld()
+  world.buildErrors.push(new Error('Invalid amount'))
+  const tab = world.tab()
+  await world.buy(tab)
+  await world.pass(10 * MINUTE_MS)
+  expect(await world.troubleOf()).toBe('buildFailed')
+  await tab.outbox.resume(ORDER)
+  expect(await timesPaid()).toBe(1)
+})
+
 describe('a broadcast', () => {
   test('that timed out although it was accepted is not made anew', async () => {
     world = createWorld()

@@ -126,14 +126,14 @@ describe('a row that a worker has brought to the wallet’s turn', () => {
       return row?.nextAt === Infinity && (await world.stages())[2] === 'agreed'
     }, 3 * LEASE_MS)
     worker.kill()
-    page.thaw()
     const other = world.tab()
     await world.pass(5 * MINUTE_MS)
-    await other.outbox.attend([ORDER])
+    other.outbox.attend([ORDER])
     await world.pass(5 * MINUTE_MS)
     expect(world.wallet.asked.length).toBe(1)
 
-    await page.outbox.attend([ORDER])
+    page.thaw()
+    page.outbox.attend([ORDER])
     await world.until(() => world.isArchived())
     expect(world.chain.executions('paySecond', true).length).toBe(1)
   })

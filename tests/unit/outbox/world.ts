@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
+import { buildError } from '../../../src/chain/transaction.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
-import { ok } from '../../../src/core/result.ts'
+import { err, ok } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
 import { HANDED, type HandedIntent } from '../../../src/features/blindbox/handed.ts'
@@ -83,6 +84,8 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
   }
   const random = seededRandom(seed)
   const errors: unknown[] = []
+  /** What goes wrong at the next attempts to make a transaction. */
+  const buildErrors: Error[] = []
   const intent: BuyIntent = {
     productId: '1',
     productName: 'Genesis',
@@ -160,7 +163,10 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
                 state: () => wallet.state(),
                 sign: slow((unsigned) => wallet.sign(unsigned)),
               },
-              build: slow(async (call, build) => ok(fakeBuild(call, build))),
+              build: slow(async (call, build) => {
+                const error = buildErrors.shift()
+                return error ? err(buildError(error)) : ok(fakeBuild(call, build))
+              }),
             },
           }),
     })
@@ -243,6 +249,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     wallet,
     clock,
     errors,
+    buildErrors,
     intent,
     reader,
     tab,
