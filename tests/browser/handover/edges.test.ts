@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 import {
+  askedToSign,
+  holdRequests,
   nextBuyer,
   outcomeOf,
   PAID_ONCE,
   paid,
   unfinished,
+  until,
   useQuickSandbox,
   view,
 } from '../payments/steps.ts'
@@ -15,7 +18,7 @@ import { openSession } from '../session.ts'
 import {
   boxPath,
   comeBack,
-  followedLink,
+  followed,
   handOver,
   orderIn,
   step,
@@ -74,6 +77,27 @@ describe('the address of a handed order', () => {
     await page.getByTestId('blindbox-limits-canBuy').waitFor()
     expect(await page.getByTestId('blindbox-sheet').count()).toBe(0)
   })
+})
+
+test('nothing is confirmed before this device has told what it knows of the order', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+  const url = `${sandbox().origin}${boxPath('anvil')}`
+  const page = await session.open(url, { wallet, worker: 'none' })
+  const database = await holdDatabase(page)
+  await page.goto(`${url}?order=${'c'.repeat(64)}&quantity=1`)
+  await database.seen
+  const pay = page.getByTestId('blindbox-pay')
+  await page.getByText('If your connection drops after you sign').waitFor()
+  expect(await pay.getAttribute('aria-busy')).toBe('true')
+  await pay.click({ force: true })
+  await database.release()
+  await until(async () => (await pay.getAttribute('aria-busy')) === null)
+  expect(await askedToSign(page)).toEqual([])
+  await pay.click()
+  await paid(page)
+  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
 
 test('a link that is opened again after it was paid shows that, on whatever device', async () => {
@@ -137,7 +161,10 @@ describe('on the phone', () => {
     const buyer = nextBuyer(sandbox())
     const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
     const url = await handOver(phone)
-    expect(await followedLink(phone)).toContain('tronlinkoutside://pull.activity?param=')
+    expect(await followed(phone)).toEqual({
+      link: expect.stringContaining('tronlinkoutside://pull.activity?param='),
+      byTap: true,
+    })
     await phone.reload()
     await unfinished(phone, /Continues in TronLink/)
     await phone.goto(`${sandbox().origin}/nodeBox`)
@@ -167,6 +194,35 @@ describe('on the phone', () => {
     expect(await readOrders(phone)).toEqual([])
     const second = await handOver(phone)
     expect(orderIn(second)).not.toBe(orderIn(first))
+  })
+
+  test('an order that another tab has cancelled is written down again before it is followed', async () => {
+    const session = await openSession()
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    const url = await handOver(phone)
+    const other = await session.openBeside(phone, '/activity')
+    await other.getByTestId('activity-cancel').click()
+    await other.getByTestId('activity-empty').waitFor()
+    const again = phone.getByTestId('blindbox-continue-tronlink')
+    expect(await targetOf(again)).toBe(url)
+    await again.click()
+    await phone.getByTestId('blindbox-open-again').waitFor()
+    expect(await readOrders(phone)).toEqual([orderIn(url)])
+    expect((await followed(phone)).byTap).toBe(true)
+  })
+
+  test('an order is not handed over before this device has told whether it was already', async () => {
+    const session = await openSession()
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil', { worker: 'none' })
+    const database = await holdDatabase(phone)
+    const key = 'd'.repeat(64)
+    await phone.goto(`${sandbox().origin}${boxPath('anvil')}?order=${key}&quantity=1`)
+    await database.seen
+    await phone.getByTestId('blindbox-sheet').waitFor()
+    await phone.getByText('Looking for a wallet…').waitFor()
+    expect(await phone.getByTestId('blindbox-continue-tronlink').count()).toBe(0)
+    await database.release()
+    await phone.getByTestId('blindbox-continue-tronlink').waitFor()
   })
 
   test('an order is paid here after all, once, under the same key, when a wallet turns up', async () => {
@@ -225,6 +281,9 @@ test('a desktop without a wallet is not led to a phone’s app', async () => {
   await page.getByTestId('connect-missing').waitFor()
   expect(await page.getByTestId('continue-tronlink').count()).toBe(0)
 })
+
+/** Holds the code without which nothing can be read from the device's database. */
+const holdDatabase = (page: Page) => holdRequests(page, '**/assets/live-*.js')
 
 /** The keys of the operations that this browser has on disk. */
 const readOrders = (page: Page): Promise<unknown[]> =>

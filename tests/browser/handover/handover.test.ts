@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   approve,
@@ -20,6 +21,7 @@ test('a phone browser without a wallet hands over; a second browser with a walle
   const { chain } = sandbox()
   const buyer = nextBuyer(sandbox())
   const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+  const reported = collectReports(phone)
   const url = await handOver(phone)
   await step(phone, 'continued', 'current')
   chain.setMining({ mode: 'manual' })
@@ -49,8 +51,10 @@ test('a phone browser without a wallet hands over; a second browser with a walle
 
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   expect(buyer.orders()).toEqual([orderIn(url)])
-  // The browser that only follows reports nothing.
   expect(await askedFor(inWallet)).toEqual({ times: 1, transactions: 1 })
+  // The browser that only follows reports nothing.
+  expect(reported).toEqual([])
+  expect(buyer.reports().length).toBeGreaterThan(0)
 })
 
 test('a box for USDT is approved and paid in the browser of OKX Wallet', async () => {
@@ -83,3 +87,12 @@ test('both payments of a box in two coins are followed', async () => {
   await paid(phone)
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
 })
+
+/** The payments that a browser reports to the shop: its pages, and its worker. */
+function collectReports(page: Page): string[] {
+  const reported: string[] = []
+  page.context().on('request', (request) => {
+    if (/FirstPayAfter/.test(request.url())) reported.push(request.postData() ?? '')
+  })
+  return reported
+}

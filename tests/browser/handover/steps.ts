@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
-import type { Session } from '../session.ts'
-import type { Choices } from '../storage.ts'
+import type { OpenOptions, Session } from '../session.ts'
 
 type Box = keyof typeof boxIds
 
@@ -13,9 +12,9 @@ export async function visitWithoutWallet(
   { open }: Session,
   { origin }: Sandbox,
   box: Box,
-  choices: Choices = {},
+  options: OpenOptions = {},
 ): Promise<Page> {
-  const page = await open(origin + boxPath(box), { ...choices, wallet: { shape: 'none' } })
+  const page = await open(origin + boxPath(box), { ...options, wallet: { shape: 'none' } })
   // The wallets' own pages are not visited by tests.
   await page
     .context()
@@ -32,8 +31,12 @@ export async function visitWithoutWallet(
 function noteFollowedLinks(): void {
   const isOurs = (link: Element | null): link is HTMLAnchorElement =>
     link instanceof HTMLAnchorElement && link.protocol === 'tronlinkoutside:'
-  const note = (link: HTMLAnchorElement) =>
-    (document.documentElement.dataset['followed'] = link.href)
+  const note = (link: HTMLAnchorElement) => {
+    const { dataset } = document.documentElement
+    dataset['followed'] = link.href
+    // Otherwise the browser asks first, or does nothing.
+    dataset['byTap'] = String(navigator.userActivation.isActive)
+  }
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (event.defaultPrevented || !isOurs(link)) return
@@ -42,9 +45,12 @@ function noteFollowedLinks(): void {
   })
 }
 
-/** What TronLink was asked to open last. */
-export const followedLink = (page: Page) =>
-  page.evaluate(() => document.documentElement.dataset['followed'])
+/** What TronLink was asked to open last, and whether the browser takes that for the user's wish. */
+export const followed = (page: Page) =>
+  page.evaluate(() => {
+    const { followed: link, byTap } = document.documentElement.dataset
+    return { link, byTap: byTap === 'true' }
+  })
 
 type App = 'tronlink' | 'okx'
 

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { boxIds } from '../../../sandbox/world/products.ts'
-import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { openSession } from '../session.ts'
 import {
   PAID_ONCE,
@@ -8,14 +6,13 @@ import {
   approve,
   asked,
   askedFor,
-  elsewhere,
   unfinished,
-  until,
   buy,
   outcomeOf,
   holdRequests,
   nextBuyer,
   paid,
+  payElsewhere,
   resume,
   stage,
   useQuickSandbox,
@@ -23,7 +20,6 @@ import {
 } from './steps.ts'
 
 const USDT = 1_000_000n
-const TRX = 1_000_000n
 
 describe('buying a box', () => {
   const sandbox = useQuickSandbox()
@@ -126,16 +122,10 @@ describe('opening what was bought', () => {
 
   test('one box is opened, then all that are left, and the reveal can be skipped', async () => {
     const session = await openSession()
-    const { world, origin, chain } = sandbox()
+    const { origin } = sandbox()
     const buyer = nextBuyer(sandbox())
     const order = '5'.repeat(64)
-    const threeBoxes = blindBoxSale.pay(world.sale, order, BigInt(boxIds.anvil), 3n, {
-      callValue: 360n * TRX,
-    })
-    await elsewhere(sandbox(), buyer).call(threeBoxes)
-    await until(() => buyer.events().length === 1)
-    const paidIn = chain.head.number
-    await until(() => chain.solidNumber > paidIn)
+    await payElsewhere(sandbox(), buyer, { key: order, box: 'anvil', quantity: 3n, trx: 360n })
     const page = await session.open(`${origin}/nodeBox`, {
       wallet: { mode: 'approve', account: buyer.account, connected: true },
     })
@@ -163,5 +153,26 @@ describe('opening what was bought', () => {
         ),
       )
     expect(shown).toEqual(buyer.drawn(order))
+  })
+
+  test('is gone on with after a reload while the wallet asked', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const order = '6'.repeat(64)
+    await payElsewhere(sandbox(), buyer, { key: order, box: 'anvil', quantity: 1n, trx: 120n })
+    const page = await session.open(`${origin}/nodeBox`, {
+      wallet: { mode: 'ask', account: buyer.account, connected: true },
+    })
+    await page.getByTestId('blindbox-open-one').click()
+    await asked(page, 1)
+    await page.reload()
+
+    await page.getByTestId('blindbox-opening').click()
+    await page.getByTestId('blindbox-sheet-resume').click()
+    await approve(page)
+    await page.locator('[data-phase="shown"]').waitFor()
+    expect(await buyer.order(order)).toMatchObject({ quantity: 1, opened: 1 })
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
   })
 })

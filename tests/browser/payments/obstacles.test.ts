@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { boxIds } from '../../../sandbox/world/products.ts'
-import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { openSession } from '../session.ts'
 import {
   askedToSign,
   buyerOf,
-  elsewhere,
   nextBuyer,
   openSheet,
-  until,
+  payElsewhere,
   useQuickSandbox,
   visitBox,
 } from './steps.ts'
-
-const TRX = 1_000_000n
 
 describe('what stands in the way is told before the wallet opens', () => {
   const sandbox = useQuickSandbox()
@@ -49,15 +44,9 @@ describe('what stands in the way is told before the wallet opens', () => {
 
   test('more than the personal maximum, which counts what was bought before', async () => {
     const session = await openSession()
-    const { world, chain } = sandbox()
     const buyer = nextBuyer(sandbox())
-    const nine = blindBoxSale.pay(world.sale, '9'.repeat(64), BigInt(boxIds.anvil), 9n, {
-      callValue: 1_080n * TRX,
-    })
-    await elsewhere(sandbox(), buyer).call(nine)
-    await until(() => buyer.events().length === 1)
-    const paidIn = chain.head.number
-    await until(() => chain.solidNumber > paidIn)
+    const nine = { key: '9'.repeat(64), box: 'anvil', quantity: 9n, trx: 1_080n } as const
+    await payElsewhere(sandbox(), buyer, nine)
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
 
     await page.getByTestId('blindbox-quantity-input').fill('2')

@@ -7,6 +7,7 @@ import type { LogEntry } from '../../../sandbox/wallet/settings.ts'
 import { accounts, type SandboxAccount } from '../../../sandbox/world/accounts.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { useSandbox } from '../sandbox.ts'
 import type { Session } from '../session.ts'
 import { fillStorage, type Choices, type WalletSettings } from '../storage.ts'
@@ -55,6 +56,27 @@ export const elsewhere = ({ origin }: Sandbox, { identity }: Buyer) =>
   createOperator(`${origin}/chain`, fetch, identity.key)
 
 type Box = keyof typeof boxIds
+
+interface Order {
+  readonly key: string
+  readonly box: Box
+  readonly quantity: bigint
+  /** What the contract takes for all of them at once. */
+  readonly trx: bigint
+}
+
+/** Pays in TRX on another device, and waits until that is final. */
+export async function payElsewhere(sandbox: Sandbox, buyer: Buyer, order: Order): Promise<void> {
+  const { world, chain } = sandbox
+  const { key, box, quantity, trx } = order
+  const known = buyer.events().length
+  const options = { callValue: trx * 1_000_000n }
+  const call = blindBoxSale.pay(world.sale, key, BigInt(boxIds[box]), quantity, options)
+  await elsewhere(sandbox, buyer).call(call)
+  await until(() => buyer.events().length > known)
+  const paidIn = chain.head.number
+  await until(() => chain.solidNumber > paidIn)
+}
 
 /** The page of a box, in a browser of its own, with the buyer's wallet connected. */
 export async function visitBox(

@@ -24,6 +24,13 @@ function expectOnlyFollowed(asked: number): void {
   expect(world.wallet.asked.length).toBe(asked)
 }
 
+/** For worlds in which nobody else runs the app: what was paid, the payer's browser reports. */
+function expectNoReport(): void {
+  const { backend } = world
+  const endpoints = ['buyProductFirstPayAfter', 'buyProductSecondPayAfter'] as const
+  expect(endpoints.flatMap((endpoint) => backend.requests(endpoint))).toEqual([])
+}
+
 /** Some device tells the backend of a payment that it is about to make, and signs it. */
 async function announce({ timestamp = 1, callValue = '5000000' } = {}) {
   const { chain, backend } = world
@@ -117,6 +124,7 @@ describe('an order that was handed over', () => {
     send()
     await world.until(() => world.isArchived())
     expectOnlyFollowed(0)
+    expectNoReport()
   })
 
   test('whose payment expired in the wallet is followed to the next one', async () => {
@@ -179,6 +187,7 @@ describe('an order that was handed over', () => {
     expect(await world.stages()).toEqual(['final'])
     world.backend.lie = { payments: booked(txId) }
     await world.until(() => world.isArchived(), 2 * MINUTE_MS)
+    expectNoReport()
   })
 
   test('that failed on chain says so, and is followed to the next attempt', async () => {

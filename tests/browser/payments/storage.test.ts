@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { boxIds } from '../../../sandbox/world/products.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { openSession, type Session } from '../session.ts'
+import { allDone } from '../worker/steps.ts'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  askedToSign,
+  buy,
+  elsewhere,
+  holdRequests,
+  nextBuyer,
+  openSheet,
+  outcomeOf,
+  paid,
+  payElsewhere,
+  setMode,
+  trouble,
+  until,
+  useQuickSandbox,
+  visitBox,
+} from './steps.ts'
+
+const MINUTE_MS = 60_000
+
+/** Leaves no room for anything that the page wants to write down; gives how to make room again. */
+async function fillUp({ problems }: Session, page: Page): Promise<() => Promise<void>> {
+  problems.allow(/QuotaExceededError/)
+  await page.evaluate(() => {
+    const { add, put } = IDBObjectStore.prototype
+    const full = () => {
+      throw Object.assign(new Error('the storage is full'), { name: 'QuotaExceededError' })
+    }
+    Object.assign(IDBObjectStore.prototype, { add: full, put: full })
+    addEventListener('room', () => Object.assign(IDBObjectStore.prototype, { add, put }), {
+      once: true,
+    })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('room')))
+}
+
+const notWritten = (page: Page, testId: string) =>
+  page.getByTestId(testId).filter({ hasText: 'could not be written down' }).waitFor()
+
+describe('where the storage is full', () => {
+  const sandbox = useQuickSandbox()
+
+  test('a purchase is not begun, which is said, and is paid once when there is room', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+
+    // Not even the key of the order can be kept.
+    const makeRoom = await fillUp(session, page)
+    await openSheet(page)
+    await notWritten(page, 'blindbox-sheet-obstacle')
+    expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
+    await page.getByTestId('blindbox-cancel').click()
+    await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
+    await makeRoom()
+
+    await openSheet(page)
+    await page.getByText('Simulated just now').waitFor()
+    const makeRoomAgain = await fillUp(session, page)
+    await page.getByTestId('blindbox-pay').click()
+    await notWritten(page, 'blindbox-sheet-obstacle')
+    expect(await askedToSign(page)).toEqual([])
+    await makeRoomAgain()
+    await page.getByTestId('blindbox-pay').click()
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('an opening is not begun, which is said, and goes on when there is room', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const key = '7'.repeat(64)
+    await payElsewhere(sandbox(), buyer, { key, box: 'anvil', quantity: 2n, trx: 240n })
+    const page = await session.open(`${sandbox().origin}/nodeBox`, {
+      wallet: { mode: 'approve', account: buyer.account, connected: true },
+    })
+    await page.getByTestId('blindbox-open-all').waitFor()
+
+    const makeRoom = await fillUp(session, page)
+    await page.getByTestId('blindbox-open-all').click()
+    await notWritten(page, 'blindbox-open-obstacle')
+    expect(await askedToSign(page)).toEqual([])
+    await makeRoom()
+    await page.getByTestId('blindbox-open-all').click()
+    await page.getByTestId('blindbox-reveal').waitFor()
+    await until(async () => (await buyer.order(key)).opened === 2)
+  })
+
+  test('a refund is not begun, which is said, and goes on when there is room', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const key = '8'.repeat(64)
+    await payElsewhere(sandbox(), buyer, { key, box: 'quench', quantity: 1n, trx: 80n })
+    await sandbox().chain.advanceTime(11 * MINUTE_MS)
+    const page = await visitBox(session, sandbox(), 'quench', buyer)
+    await page.getByTestId('blindbox-refund').click()
+    const confirm = page.getByTestId('blindbox-refund-confirm')
+    await until(() => confirm.isEnabled())
+
+    const makeRoom = await fillUp(session, page)
+    await confirm.click()
+    await notWritten(page, 'blindbox-sheet-obstacle')
+    expect(await askedToSign(page)).toEqual([])
+    await makeRoom()
+    await confirm.click()
+    await page.getByTestId('blindbox-refunded').waitFor()
+    expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
+  })
+
+  test('going on comes to nothing, which is said, in the sheet and in the list', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'reject' })
+    await buy(page)
+    await trouble(page, /you declined/)
+    await setMode(page, 'approve')
+
+    await fillUp(session, page)
+    await page.getByTestId('blindbox-sheet-resume').click()
+    await notWritten(page, 'toast')
+    await page.goto(`${sandbox().origin}/activity`)
+    await page.getByTestId('activity-resume').waitFor()
+    const makeRoom = await fillUp(session, page)
+    await page.getByTestId('activity-resume').click()
+    await notWritten(page, 'toast')
+    await asked(page, 1)
+    await makeRoom()
+    await page.getByTestId('activity-resume').click()
+    await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('a failure is understood all the same, and told again by the next page', async () => {
+    const session = await openSession()
+    const { world } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await buy(page)
+    await asked(page, 1)
+    const all = blindBoxSale.pay(world.sale, 'f'.repeat(64), BigInt(boxIds.anvil), 10n, {
+      callValue: 1_200_000_000n,
+    })
+    await elsewhere(sandbox(), buyer).call(all)
+    await until(() => buyer.events().length === 1)
+    await approve(page)
+    const dialog = page.getByTestId('operation-failed')
+    await dialog.waitFor()
+
+    await fillUp(session, page)
+    await page.getByTestId('operation-failed-understood').click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByTestId('blindbox-sheet-close').click()
+    await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
+    await page.reload()
+    await dialog.waitFor()
+    await page.getByTestId('operation-failed-understood').click()
+    await dialog.waitFor({ state: 'detached' })
+    await allDone(page)
+    await page.reload()
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    expect(await dialog.count()).toBe(0)
+  })
+})
+
+describe('where the database breaks', () => {
+  const sandbox = useQuickSandbox()
+
+  test('an order that could not be cancelled stays, which is said', async () => {
+    const session = await openSession()
+    session.problems.allow(/the database is broken/)
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const asking = await holdRequests(page, '**/buyProductFirstPayBefore')
+    await buy(page)
+    await asking.seen
+    await page.goto(`${sandbox().origin}/activity`)
+    const cancel = page.getByTestId('activity-cancel')
+    await cancel.waitFor()
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.delete = () => {
+        throw new Error('the database is broken')
+      }
+    })
+    await cancel.click()
+    await notWritten(page, 'toast')
+    expect(await page.getByTestId('activity-operation').count()).toBe(1)
+    await page.reload()
+    await cancel.click()
+    await page.getByTestId('activity-empty').waitFor()
+    expect(buyer.transactions()).toEqual([])
+  })
+})
