@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { rarity, type SaleState } from '../../src/api/endpoints/products.ts'
 import type { refusal } from '../../src/api/refusal.ts'
 import type { Address } from '../../src/core/address.ts'
@@ -49,9 +49,6 @@ export async function readBought(db: Database, boxId: string, owner: Address): P
     .where(and(eq(chainOrders.boxId, boxId), eq(chainOrders.owner, owner), isCounted))
   return Number(row?.bought ?? 0)
 }
-
-export const countBoxes = async (db: Database) =>
-  (await db.select({ total: count() }).from(boxes))[0]?.total ?? 0
 
 /** The names of products in a language; one without a text goes by its number. */
 export async function readNames(db: Database, language: Language): Promise<(id: string) => string> {

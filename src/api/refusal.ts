@@ -22,5 +22,3 @@ export const refusal = {
   /** The transaction is solidified and is not a payment (or opening) of this order. */
   transactionMismatch: 2008,
 } as const
-
-export type RefusalCode = (typeof refusal)[keyof typeof refusal]

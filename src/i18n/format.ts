@@ -96,9 +96,6 @@ export function formatBytes(bytes: number, locale: Locale): string {
 /** Time of day with seconds, 24 hours: "14:02:10". */
 export const formatTime = (at: Millis, locale: Locale): string => dates(locale).time.format(at)
 
-/** "21 Nov 2026" or "2026年11月21日". */
-export const formatDate = (at: Millis, locale: Locale): string => dates(locale).date.format(at)
-
 /** Date and time of day, to the minute. */
 export const formatDateTime = (at: Millis, locale: Locale): string =>
   dates(locale).dateTime.format(at)

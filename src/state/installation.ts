@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 
 /** Not in TypeScript's library: Chromium alone has it. */
 interface InstallEvent extends Event {
-  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+  prompt(): Promise<unknown>
 }
 
 /** The part of `window` that installing needs. */
@@ -19,8 +19,8 @@ export interface Installation {
   /** The page runs as the installed app, or the app was installed from it. */
   isInstalled(): boolean
   subscribe(listener: () => void): () => void
-  /** Opens the browser's own question; true if the user agreed. A browser asks once. */
-  ask(): Promise<boolean>
+  /** Opens the browser's own question, and resolves when it is answered. A browser asks once. */
+  ask(): Promise<void>
 }
 
 /** Set by the page root before the app is mounted. */
@@ -64,10 +64,10 @@ export function createInstallation(page: InstallWindow): Installation {
     },
     async ask() {
       const asked = event
-      if (!asked) return false
+      if (!asked) return
       event = undefined
       tell()
-      return (await asked.prompt()).outcome === 'accepted'
+      await asked.prompt()
     },
   }
 }

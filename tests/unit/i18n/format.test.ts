@@ -6,7 +6,6 @@ import {
   formatBytes,
   formatAmount,
   formatCountdown,
-  formatDate,
   formatDateTime,
   formatDuration,
   formatPercent,
@@ -155,8 +154,6 @@ describe('times', () => {
   it('are written in the order of each language, in 24 hours', () => {
     expect(formatTime(at, 'en')).toBe('14:02:10')
     expect(formatTime(at, 'zh-TW')).toBe('14:02:10')
-    expect(formatDate(at, 'en')).toBe('20 Nov 2026')
-    expect(formatDate(at, 'zh-TW')).toBe('2026年11月20日')
     expect(formatDateTime(at, 'en')).toBe('20 Nov 2026, 14:02')
     expect(formatDateTime(at, 'zh-TW')).toBe('2026年11月20日 14:02')
   })
