@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { HeaderAside } from '../../state/navigationHeader.tsx'
 import { hasNoStorageAtom, kindsAtom, operationsAtom } from '../../state/operations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { List } from '../../ui/List.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
@@ -18,9 +19,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { OperationCard } from './OperationCard.tsx'
 import { standingOf } from '../../state/standing.ts'
 
-const ReceiptSheet = lazy(() =>
-  import('./ReceiptSheet.tsx').then(({ ReceiptSheet: component }) => ({ default: component })),
-)
+const ReceiptSheet = lazyAgain(() => import('./ReceiptSheet.tsx').then((m) => m.ReceiptSheet))
 
 const deviceNow = () => Date.now()
 

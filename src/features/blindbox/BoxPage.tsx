@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatShort } from '../../i18n/format.ts'
 import { HeaderAside, usePageTitle } from '../../state/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/chainTime.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HiddenText } from '../../ui/HiddenText.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
@@ -26,9 +27,7 @@ import { useChainNow } from './useChainNow.ts'
 import { useHandedOrder } from './useHandedOrder.ts'
 import { SaleStatePill } from './words.tsx'
 
-const OrderSheets = lazy(() =>
-  import('./OrderSheets.tsx').then((m) => ({ default: m.OrderSheets })),
-)
+const OrderSheets = lazyAgain(() => import('./OrderSheets.tsx').then((m) => m.OrderSheets))
 
 /** One blind box: what it is, what it holds, what it costs, and how many one may buy. */
 export function BoxPage({ params }: { readonly params: Readonly<Record<string, string>> }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
@@ -8,6 +8,7 @@ import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
@@ -22,12 +23,8 @@ import { PaidOrder } from './PaidOrder.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
 import { useRefreshWhenDone } from './useRefreshWhenDone.ts'
 
-const OrderSheets = lazy(() =>
-  import('./OrderSheets.tsx').then((m) => ({ default: m.OrderSheets })),
-)
-const RevealSheet = lazy(() =>
-  import('./RevealSheet.tsx').then((m) => ({ default: m.RevealSheet })),
-)
+const OrderSheets = lazyAgain(() => import('./OrderSheets.tsx').then((m) => m.OrderSheets))
+const RevealSheet = lazyAgain(() => import('./RevealSheet.tsx').then((m) => m.RevealSheet))
 
 const keyOf = ({ orderKey }: OrderRecord) => orderKey
 
