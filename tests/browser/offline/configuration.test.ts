@@ -6,6 +6,7 @@ import {
   nextBuyer,
   outcomeOf,
   stage,
+  until,
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
@@ -15,23 +16,24 @@ import { goOffline, prepare, soon } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-type Answer = Parameters<Route['fulfill']>[0]
-
-const DOWN: Answer = { status: 503, body: 'no healthy upstream' }
-const LOGIN_PAGE: Answer = {
+const DOWN = { status: 503, body: 'no healthy upstream' }
+const LOGIN_PAGE = {
   status: 200,
   contentType: 'text/html',
   body: '<!doctype html><title>Welcome</title><p>Please log in to use this network.</p>',
 }
-const HALF_EDITED: Answer = {
+const HALF_EDITED = {
   status: 200,
   contentType: 'application/json',
   body: '{ "name": "Cast',
 }
-const EMPTIED: Answer = { status: 200, contentType: 'application/json', body: '{}' }
+const EMPTIED = { status: 200, contentType: 'application/json', body: '{}' }
 
 /** Has the server answer so; tells how often the worker was given that. */
-async function answerWith(context: BrowserContext, answer: Answer): Promise<() => number> {
+async function answerWith(
+  context: BrowserContext,
+  answer: Parameters<Route['fulfill']>[0],
+): Promise<() => number> {
   let given = 0
   await context.unrouteAll()
   await context.route('**/config.json', (route) => {
@@ -109,20 +111,28 @@ describe('the kept configuration', () => {
     session.problems.allow(/Failed to load resource/)
     const page = await session.open(sandbox().origin)
     await readyForOffline(page)
-    for (const [answer, words] of [
-      [DOWN, 'HTTP 503'],
-      [EMPTIED, 'name'],
-    ] as const) {
-      // An older version may have kept what it was given.
-      await page.evaluate(async (body) => {
-        const cache = await caches.open('config')
-        await cache.put('/config.json', new Response(body))
-      }, String(LOGIN_PAGE?.body))
-      const given = await answerWith(page.context(), answer)
-      await page.reload()
-      await page.getByTestId('config-error').filter({ hasText: words }).waitFor()
-      expect(given()).toBeGreaterThan(0)
-    }
+    const told = (words: string) =>
+      page.getByTestId('config-error').filter({ hasText: words }).waitFor()
+
+    // An older version may have kept what it was given.
+    await page.evaluate(async (body) => {
+      const cache = await caches.open('config')
+      await cache.put('/config.json', new Response(body))
+    }, LOGIN_PAGE.body)
+    await answerWith(page.context(), DOWN)
+    await page.reload()
+    await told('HTTP 503')
+
+    await page.evaluate(() => caches.delete('config'))
+    const given = await answerWith(page.context(), LOGIN_PAGE)
+    await page.reload()
+    await told('is not JSON')
+    // The page has asked, and the worker for what is missing offline.
+    await until(() => given() >= 2)
+    await page.reload()
+    await told('is not JSON')
+    expect(await keptConfigs(page)).toEqual([])
+
     await page.context().unrouteAll()
     await page.getByTestId('config-error-retry').click()
     await started(page)
