@@ -12,12 +12,13 @@ test('a sheet whose code does not arrive at first is shown all the same', async 
   const { account } = nextBuyer(sandbox())
   const wallet = { mode: 'approve', account, connected: true } as const
   const page = await session.open(`${origin}/robots.txt`, { wallet, worker: 'none' })
-  const dropped: string[] = []
+  const asked = new Map<string, number>()
   await page.route(/\/assets\/(Order|Reveal|Receipt)Sheets?-.*\.js$/, (route) => {
-    const [, name = ''] = /assets\/([A-Za-z]+)-/.exec(route.request().url()) ?? []
-    if (dropped.includes(name)) return route.continue()
-    dropped.push(name)
-    return route.abort('connectionreset')
+    const { pathname } = new URL(route.request().url())
+    const times = (asked.get(pathname) ?? 0) + 1
+    asked.set(pathname, times)
+    // A file is asked for twice at once: ahead, and when it is imported.
+    return times <= 2 ? route.abort('connectionreset') : route.continue()
   })
 
   await page.goto(`${origin}/blindBox/${boxIds.anvil}`)
@@ -31,5 +32,6 @@ test('a sheet whose code does not arrive at first is shown all the same', async 
   await page.goto(`${origin}/activity`)
   await page.getByTestId('activity-earlier').first().click()
   await page.getByTestId('activity-receipt').waitFor()
-  expect(dropped).toEqual(['OrderSheets', 'RevealSheet', 'ReceiptSheet'])
+  expect(asked.size).toBe(3)
+  expect(Math.min(...asked.values())).toBeGreaterThan(2)
 })
