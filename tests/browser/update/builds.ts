@@ -20,7 +20,7 @@ export interface Deployment {
   readonly dist: string
   /** Puts a build in place whose every file has another name; the old files are gone. */
   deployNext(): void
-  /** Takes one file of the present build away, by the beginning of its name. */
+  /** Takes one script of the present build away, by the beginning of its name. */
   lose(name: string): void
 }
 
@@ -48,7 +48,9 @@ export function useDeployment(): Deployment {
     deployNext: place,
     lose(name) {
       const assets = join(dist, 'assets')
-      const file = readdirSync(assets).find((each) => each.startsWith(`${name}-`))
+      const file = readdirSync(assets).find(
+        (each) => /\.js$/.test(each) && each.startsWith(`${name}-`),
+      )
       if (file === undefined) throw new Error(`the build has no ${name}`)
       rmSync(join(assets, file))
     },
