@@ -32,7 +32,7 @@ describe('offline, after a visit', () => {
       ['/announcements/two-payments', 'announcement-body', 'announcement-stale'],
       ['/blindBox', 'blindbox-market', 'blindbox-market-stale'],
       ['/blindBox/2', 'blindbox-price', 'blindbox-box-stale'],
-      ['/nodeBox', 'blindbox-open-one', 'blindbox-mine-stale'],
+      ['/nodeBox', 'blindbox-open-waits', 'blindbox-mine-stale'],
     ] as const) {
       await page.goto(origin + path)
       await page.getByTestId(there).first().waitFor()
@@ -135,7 +135,7 @@ describe('a browser that keeps nothing', () => {
   test('shows everything while it is online, and says what it cannot keep', async () => {
     const session = await openSession()
     // Each question tells that its answer was not kept.
-    session.problems.allow(/^uncaught $/)
+    session.problems.allow(/^uncaught (DatabaseClosedError: |InvalidStateError: |$)/)
     const { origin } = sandbox()
     const page = await session.open('about:blank')
     await page.addInitScript(() => {
