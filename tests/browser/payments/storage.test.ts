@@ -193,17 +193,14 @@ describe('where the storage is full', () => {
 
 test('where there is no storage at all, that is said before anything is confirmed', async () => {
   const session = await openSession()
-  session.problems.allow(/DatabaseClosedError|OpenFailedError/)
-  const page = await session.open(`${sandbox().origin}/robots.txt`, {
-    wallet: { mode: 'approve', connected: true },
-  })
+  session.problems.allow(/no storage here|DatabaseClosedError|OpenFailedError/)
+  const page = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new Error('no storage here')
     }
   })
-  await page.goto(`${sandbox().origin}/blindBox/${boxIds.anvil}`)
-  await page.getByTestId('blindbox-limits-canBuy').waitFor()
+  await page.reload()
   await openSheet(page)
   await notWritten(page, 'blindbox-sheet-obstacle')
   expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
