@@ -49,7 +49,7 @@ export function useDeployment(): Deployment {
     lose(name) {
       const assets = join(dist, 'assets')
       const file = readdirSync(assets).find(
-        (each) => /\.js$/.test(each) && each.startsWith(`${name}-`),
+        (each) => each.endsWith('.js') && each.startsWith(`${name}-`),
       )
       if (file === undefined) throw new Error(`the build has no ${name}`)
       rmSync(join(assets, file))
