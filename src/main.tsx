@@ -15,7 +15,7 @@ import type { WalletConnection } from './chain/wallet.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/device.ts'
-import { watchStyles } from './core/lateCode.ts'
+import { FILE_MISSED, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
 import { deviceStorage, tabStorage } from './core/webStorage.ts'
@@ -175,8 +175,7 @@ hearOpen((path) => {
   const navigation = store.get(navigationAtom)
   if (navigation?.place().path !== path && isKnownPath(path)) navigation?.go(path)
 })
-// Vite tells of every file of ours that an `import()` did not get.
-addEventListener('vite:preloadError', () => void version.missed().catch(reportError))
+addEventListener(FILE_MISSED, () => void version.missed().catch(reportError))
 if (document.readyState === 'complete') startWorker()
 else addEventListener('load', startWorker)
 begin()

@@ -31,6 +31,9 @@ async function untilOnline(ms: number, clock: Pick<Clock, 'sleep'>): Promise<voi
   over.abort()
 }
 
+/** Told to the window for each file of ours that an `import()` did not get. */
+export const FILE_MISSED = 'vite:preloadError'
+
 const lost = new Set<HTMLLinkElement>()
 let restoring: Promise<void> | undefined
 
@@ -56,6 +59,10 @@ const restore = (link: HTMLLinkElement) =>
     lost.delete(link)
     const again = link.cloneNode() as HTMLLinkElement
     again.addEventListener('load', () => done())
-    again.addEventListener('error', () => failed(new TypeError(`failed to fetch ${again.href}`)))
+    again.addEventListener('error', () => {
+      // As Vite tells of every file that does not come: it may be of a version that is gone.
+      dispatchEvent(new Event(FILE_MISSED))
+      failed(new TypeError(`failed to fetch ${again.href}`))
+    })
     link.replaceWith(again)
   })

@@ -162,6 +162,24 @@ describe('a file that is missing', () => {
     expect(await entryOf(page)).not.toBe(before)
   })
 
+  test('and is a style leads into the new version when it is asked for again', async () => {
+    const session = await openSession()
+    session.problems.allow(/ERR_CONNECTION_RESET|404|preload CSS/)
+    const page = await session.open(sandbox().origin, { worker: 'none' })
+    await page.getByTestId('home-token-list').waitFor()
+    await mark(page)
+    await page.route('**/assets/EarnPage-*.css', (route) => route.abort('connectionreset'))
+    await page.getByTestId('tab-earn').click()
+    await page.getByTestId('page-error').waitFor()
+    expect(await isMarked(page)).toBe(true)
+
+    deployment.deployNext()
+    await page.unroute('**/assets/EarnPage-*.css')
+    await page.getByTestId('page-error-retry').click()
+    await reloaded(page)
+    await page.getByTestId('earn-boxes').waitFor()
+  })
+
   test('of the present version is told, without a loop of reloads', async () => {
     const session = await openSession()
     session.problems.allow(MISSING)
