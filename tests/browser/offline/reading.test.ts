@@ -135,7 +135,7 @@ describe('a browser that keeps nothing', () => {
   test('shows everything while it is online, and says what it cannot keep', async () => {
     const session = await openSession()
     // Each question tells that its answer was not kept.
-    session.problems.allow(/^uncaught (DatabaseClosedError: |InvalidStateError: |$)/)
+    session.problems.allow(/^uncaught ((DatabaseClosed|OpenFailed|InvalidState)Error: |$)/)
     const { origin } = sandbox()
     const page = await session.open('about:blank')
     await page.addInitScript(() => {
