@@ -77,7 +77,9 @@ test('a link that drops every file once costs a moment, and no order is paid bli
 
 test('a browser that forbids all storage shows the shop, and says what it cannot keep', async () => {
   const { open: openPage, problems } = await openSession()
-  problems.allow(/Failed to load resource|SecurityError|Access is denied|MissingAPI|(DatabaseClosed|OpenFailed)Error/)
+  problems.allow(
+    /Failed to load resource|SecurityError|Access is denied|MissingAPI|(DatabaseClosed|OpenFailed)Error/,
+  )
   const page = await openPage('about:blank', { worker: 'none' })
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
