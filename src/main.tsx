@@ -119,6 +119,9 @@ function createServices(config: Config): Services {
   }
 }
 
+/** What the first screen brings along when the browser has time goes before the worker's files. */
+const WORKER_AFTER_MS = 600
+
 /** After the first screen, whose bytes come first; in development files change under its hands. */
 function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -176,6 +179,7 @@ hearOpen((path) => {
   if (navigation?.place().path !== path && isKnownPath(path)) navigation?.go(path)
 })
 addEventListener(FILE_MISSED, () => void version.missed().catch(reportError))
-if (document.readyState === 'complete') startWorker()
-else addEventListener('load', startWorker)
+const startWorkerSoon = () => void setTimeout(startWorker, WORKER_AFTER_MS)
+if (document.readyState === 'complete') startWorkerSoon()
+else addEventListener('load', startWorkerSoon)
 begin()
