@@ -169,8 +169,7 @@ describe('a file that is missing', () => {
     await page.getByTestId('home-token-list').waitFor()
     await mark(page)
     await page.route('**/assets/EarnPage-*.css', (route) => route.abort('connectionreset'))
-    await page.getByTestId('tab-earn').click()
-    await page.getByTestId('page-error').waitFor()
+    await seeError(page, 'tab-earn')
     expect(await isMarked(page)).toBe(true)
 
     deployment.deployNext()
@@ -187,13 +186,15 @@ describe('a file that is missing', () => {
     const page = await session.open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-token-list').waitFor()
     await mark(page)
-    // It asks which version the server has, and would leave for another one after the answer.
-    const answered = () => page.waitForResponse(`${sandbox().origin}/`)
-    for (const attempt of ['tab-earn', 'page-error-retry']) {
-      const [response] = await Promise.all([answered(), page.getByTestId(attempt).click()])
-      await response.finished()
-      await page.getByTestId('page-error').waitFor()
-    }
+    for (const attempt of ['tab-earn', 'page-error-retry']) await seeError(page, attempt)
     expect(await isMarked(page)).toBe(true)
   })
 })
+
+/** Taps what cannot be loaded; the page asks which version the server has, and finds its own. */
+async function seeError(page: Page, tapped: string): Promise<void> {
+  const answered = page.waitForResponse(`${sandbox().origin}/`)
+  const [response] = await Promise.all([answered, page.getByTestId(tapped).click()])
+  await response.finished()
+  await page.getByTestId('page-error').waitFor()
+}
