@@ -11,7 +11,7 @@ import {
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
-import { openSession } from '../session.ts'
+import { openSession, type Session } from '../session.ts'
 import { readyForOffline } from '../worker/steps.ts'
 import { useDeployment } from './builds.ts'
 
@@ -150,8 +150,7 @@ describe('a file that is missing', () => {
   test('where no worker is leads into the new version once', async () => {
     const session = await openSession()
     session.problems.allow(MISSING)
-    const page = await session.open(sandbox().origin, { worker: 'none' })
-    await page.getByTestId('home-token-list').waitFor()
+    const page = await openWhole(session)
     await mark(page)
     const before = await entryOf(page)
 
@@ -165,8 +164,7 @@ describe('a file that is missing', () => {
   test('and is a style leads into the new version when it is asked for again', async () => {
     const session = await openSession()
     session.problems.allow(/ERR_CONNECTION_RESET|404|preload CSS/)
-    const page = await session.open(sandbox().origin, { worker: 'none' })
-    await page.getByTestId('home-token-list').waitFor()
+    const page = await openWhole(session)
     await mark(page)
     await page.route('**/assets/EarnPage-*.css', (route) => route.abort('connectionreset'))
     await seeError(page, 'tab-earn')
@@ -183,13 +181,21 @@ describe('a file that is missing', () => {
     const session = await openSession()
     session.problems.allow(MISSING)
     deployment.lose('EarnPage')
-    const page = await session.open(sandbox().origin, { worker: 'none' })
-    await page.getByTestId('home-token-list').waitFor()
+    const page = await openWhole(session)
     await mark(page)
     for (const attempt of ['tab-earn', 'page-error-retry']) await seeError(page, attempt)
     expect(await isMarked(page)).toBe(true)
   })
 })
+
+/** A page without a worker that has loaded all that it loads unasked. */
+async function openWhole(session: Session): Promise<Page> {
+  const page = await session.open(sandbox().origin, { worker: 'none' })
+  await page.getByTestId('home-token-list').waitFor()
+  await page.getByTestId('footer').waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
 
 /** Taps what cannot be loaded; the page asks which version the server has, and finds its own. */
 async function seeError(page: Page, tapped: string): Promise<void> {
