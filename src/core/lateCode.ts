@@ -3,17 +3,17 @@ import { isCodeMissing } from './missingCode.ts'
 import type { Clock } from './ports.ts'
 import { SECOND_MS } from './time.ts'
 
-const MAX_PAUSE_MS = 30 * SECOND_MS
+const MAX_PAUSE_MS = 10 * SECOND_MS
 
 /**
  * Loads a part of the app however often the link drops it: again at once when the network is back,
- * else after pauses from one second to thirty. Rejects with what broke in the part itself.
+ * else after pauses from one second to ten. Rejects with what broke in the part itself.
  */
 export async function loadUntilThere<T>(
   load: () => Promise<T>,
   clock: Pick<Clock, 'sleep'> = deviceClock,
 ): Promise<T> {
-  for (let pause = SECOND_MS; ; pause = Math.min(MAX_PAUSE_MS, 2 * pause)) {
+  for (let pause = SECOND_MS; ; pause = Math.min(MAX_PAUSE_MS, 1.5 * pause)) {
     try {
       await restoreStyles()
       return await load()

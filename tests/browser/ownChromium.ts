@@ -46,7 +46,7 @@ export function spawnChromium(
   }
 }
 
-const START_MS = 30_000
+const START_MS = 60_000
 
 /** Where it listens; it writes that down when it does. */
 async function readPort(file: string): Promise<string> {

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   nextBuyer,
   openSheet,
   outcomeOf,
   paid,
   PAID_ONCE,
-  until,
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
@@ -37,10 +36,12 @@ const stylesOf = (page: Page) =>
 /** Waits for a part of a page; where the page offers to try again, it does. */
 async function reach(page: Page, testId: string): Promise<void> {
   const retry = page.getByTestId('page-error-retry')
-  await until(async () => {
+  // Some files are asked for only when others have come: it takes several rounds.
+  const found = async () => {
     if (await retry.isVisible()) await retry.click()
     return page.getByTestId(testId).isVisible()
-  })
+  }
+  await vi.waitUntil(found, { timeout: 60_000, interval: 100 })
 }
 
 test('a link that drops every file once costs a moment, and no order is paid blindly', async () => {

@@ -163,7 +163,7 @@ describe('a file that is missing', () => {
 
   test('and is a style leads into the new version when it is asked for again', async () => {
     const session = await openSession()
-    session.problems.allow(/ERR_CONNECTION_RESET|404|preload CSS/)
+    session.problems.allow(/ERR_CONNECTION_RESET|404|preload CSS|failed to fetch/)
     const page = await openWhole(session)
     await mark(page)
     await page.route('**/assets/EarnPage-*.css', (route) => route.abort('connectionreset'))
