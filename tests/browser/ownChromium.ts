@@ -17,7 +17,8 @@ export interface OwnChromium {
 export async function startChromium(profile: string): Promise<OwnChromium> {
   const portFile = join(profile, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
-  const { kill } = spawnChromium(profile, ['--remote-debugging-port=0'])
+  // A start page that is on its way to the network's as it is attached to may never answer.
+  const { kill } = spawnChromium(profile, ['--remote-debugging-port=0', 'about:blank'])
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
     const [context] = browser.contexts()
@@ -46,7 +47,7 @@ export function spawnChromium(
   }
 }
 
-const START_MS = 60_000
+const START_MS = 30_000
 
 /** Where it listens; it writes that down when it does. */
 async function readPort(file: string): Promise<string> {
