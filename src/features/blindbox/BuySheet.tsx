@@ -9,7 +9,7 @@ import { notWrittenText } from '../../state/troubleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useAttempt } from '../../ui/useAttempt.ts'
-import { queueAnswerAtom } from './atoms.ts'
+import { isQueueAwaitedAtom } from './atoms.ts'
 import { BuyConfirm } from './BuyConfirm.tsx'
 import { OperationProgress } from './OperationProgress.tsx'
 import type { Purchase } from './orders.ts'
@@ -36,7 +36,7 @@ export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuyS
   const add = useSetAtom(addOperationAtom)
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
-  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const draft = useDraft(open && owner ? `${owner}:${purchase.productId}` : undefined, orderKey)
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))

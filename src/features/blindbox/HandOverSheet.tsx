@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { queueAnswerAtom } from './atoms.ts'
+import { isQueueAwaitedAtom } from './atoms.ts'
 import styles from './BuySheet.module.css'
 import { HANDED, type HandedIntent } from './handed.ts'
 import { HandedActions } from './HandedActions.tsx'
@@ -39,7 +39,7 @@ interface HandOverSheetProps {
 /** An order that is paid in the browser of a wallet's app: what it is, the way there, how it goes. */
 export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverSheetProps) {
   const { t, i18n } = useLingui()
-  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const draft = useDraft(open ? `${nobody}:${purchase.productId}` : undefined, orderKey)
   const { id } = draft
   const current = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))

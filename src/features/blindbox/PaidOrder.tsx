@@ -13,7 +13,7 @@ import { Note } from '../../ui/Note.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useOnline } from '../../ui/useOnline.ts'
-import { queueAnswerAtom } from './atoms.ts'
+import { isQueueAwaitedAtom } from './atoms.ts'
 import { boxSeed } from './operation.ts'
 import { OpenedPiece } from './OpenedPiece.tsx'
 import { OpeningFee } from './OpeningFee.tsx'
@@ -39,7 +39,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   const isOnline = useOnline()
   const { config, preloadBuilder } = useAtomValue(servicesAtom)
   const openBoxes = useSetAtom(openBoxesAtom)
-  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const { isBusy, notWritten, write } = useWriting()
   const { orderKey, product, quantity, payments } = record
   const running = runningOpening(record, openings)

@@ -14,7 +14,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { queueAnswerAtom } from './atoms.ts'
+import { isQueueAwaitedAtom } from './atoms.ts'
 import styles from './BuySheet.module.css'
 import { feeFacts } from './feeFacts.tsx'
 import { estimateFee } from './fees.ts'
@@ -42,7 +42,7 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
   const add = useSetAtom(addOperationAtom)
   const resume = useSetAtom(resumeOperationAtom)
   const { orderKey, purchase, refund } = order
-  const isAwaited = useAtomValue(queueAnswerAtom) === 'awaited'
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const draft = useDraft(open && owner ? `refund:${owner}:${orderKey}` : undefined, refund?.id)
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))

@@ -51,6 +51,9 @@ export const queueAnswerAtom = atom((get): 'awaited' | 'known' | 'none' =>
   get(operationsAtom) ? 'known' : get(hasNoStorageAtom) ? 'none' : 'awaited',
 )
 
+/** What is about to be confirmed may be under way already: this device has not told yet. */
+export const isQueueAwaitedAtom = atom((get) => get(queueAnswerAtom) === 'awaited')
+
 const NONE: ReadonlyMap<string, readonly Opening[]> = new Map()
 
 /** Openings of the connected account on this device, by order. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxIds } from '../../../sandbox/world/products.ts'
 import { contractCall } from '../../../src/chain/call.ts'
-import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { openSession } from '../session.ts'
 import {
@@ -10,15 +8,16 @@ import {
   asked,
   buy,
   elsewhere,
-  until,
-  outcomeOf,
   nextBuyer,
+  outcomeOf,
   paid,
+  payElsewhere,
   reject,
   trouble,
+  type Buyer,
+  until,
   useQuickSandbox,
   visitBox,
-  type Buyer,
 } from './steps.ts'
 
 const MINUTE_MS = 60_000
@@ -28,17 +27,14 @@ describe('a transaction that reverts', () => {
 
   test('is told with reason and fee, and put away when that is understood', async () => {
     const session = await openSession()
-    const { world } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
 
     await buy(page)
     await asked(page, 1)
-    const all = blindBoxSale.pay(world.sale, 'f'.repeat(64), BigInt(boxIds.anvil), 10n, {
-      callValue: 1_200_000_000n,
-    })
-    await elsewhere(sandbox(), buyer).call(all)
-    await until(() => buyer.transactions().length === 1)
+    // All that anybody may buy.
+    const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
+    await payElsewhere(sandbox(), buyer, all)
     await approve(page)
 
     const dialog = page.getByTestId('operation-failed')

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { boxIds } from '../../../sandbox/world/products.ts'
-import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { openSession, type Session } from '../session.ts'
 import { allDone } from '../worker/steps.ts'
 import {
@@ -10,7 +8,6 @@ import {
   asked,
   askedToSign,
   buy,
-  elsewhere,
   holdRequests,
   nextBuyer,
   openSheet,
@@ -155,16 +152,13 @@ describe('where the storage is full', () => {
 
   test('a failure is understood all the same, and told again by the next page', async () => {
     const session = await openSession()
-    const { world } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await buy(page)
     await asked(page, 1)
-    const all = blindBoxSale.pay(world.sale, 'f'.repeat(64), BigInt(boxIds.anvil), 10n, {
-      callValue: 1_200_000_000n,
-    })
-    await elsewhere(sandbox(), buyer).call(all)
-    await until(() => buyer.events().length === 1)
+    // All that anybody may buy.
+    const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
+    await payElsewhere(sandbox(), buyer, all)
     await approve(page)
     const dialog = page.getByTestId('operation-failed')
     await dialog.waitFor()
