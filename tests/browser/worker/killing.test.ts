@@ -69,6 +69,8 @@ describe('a browser that is killed', () => {
   test.each(moments)('$when: paid once, acknowledged once', async ({ stop, known }) => {
     const { start } = useProfile()
     const buyer = nextBuyer(sandbox())
+    // Final at once, so that one report after the restart is all there is to say.
+    await sandbox().chain.setSolidLag(0)
     const { context, kill } = await start()
     const page = await visitBoxIn(context, sandbox(), 'anvil', buyer)
     await readyForOffline(page)
