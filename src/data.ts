@@ -2,7 +2,7 @@ import { buildError } from './chain/transaction.ts'
 import { err } from './core/result.ts'
 import { observe } from './db/live.ts'
 import { countDue, countLive, readWaiting } from './db/pending.ts'
-import type { Outbox } from './outbox/outbox.ts'
+import type { Queue } from './outbox/outbox.ts'
 import { openQueue } from './queue.ts'
 import type { Services } from './state/services.ts'
 import { askForSync, showBadge, tellWorker } from './worker/ask.ts'
@@ -23,7 +23,7 @@ export function openOutbox({
   api,
   node,
   wallet,
-}: Pick<Services, 'config' | 'api' | 'node' | 'wallet'>): Outbox {
+}: Pick<Services, 'config' | 'api' | 'node' | 'wallet'>): Queue {
   const outbox = openQueue({
     place: 'page',
     config,
@@ -50,7 +50,7 @@ export function openOutbox({
 }
 
 /** While something goes on without the user, the worker is asked to see to it too: tabs die. */
-function leaveToWorker({ db }: Outbox): void {
+function leaveToWorker({ db }: Queue): void {
   let due = 0
   observe(
     db,

@@ -5,8 +5,9 @@ import type { ChainNode } from './chain/node.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
 import { openDatabase } from './db/database.ts'
+import { outboxTables } from './db/outboxTables.ts'
 import { kinds } from './operations.ts'
-import { createOutbox, type Outbox, type OutboxPorts } from './outbox/outbox.ts'
+import { createOutbox, type OutboxPorts, type Queue } from './outbox/outbox.ts'
 import { createStore } from './outbox/store.ts'
 
 /** What page and worker do not share. */
@@ -19,15 +20,14 @@ interface RunnerOptions extends Pick<OutboxPorts, 'page' | 'ended'> {
 }
 
 /** Opens this device's outbox, the same one for every tab and the worker. */
-export function openQueue({ place, config, api, node, ...own }: RunnerOptions): Outbox {
+export function openQueue({ place, config, api, node, ...own }: RunnerOptions): Queue {
   const db = openDatabase()
-  return createOutbox({
-    db,
+  const outbox = createOutbox({
     runner: `${place}-${deviceRandom.hex(16)}`,
     clock: deviceClock,
     random: deviceRandom,
     locks: deviceLocks,
-    store: createStore(db),
+    store: createStore(outboxTables(db)),
     node,
     kinds,
     network: config.network.genesisBlockId,
@@ -37,4 +37,5 @@ export function openQueue({ place, config, api, node, ...own }: RunnerOptions): 
     onError: reportError,
     ...own,
   })
+  return { ...outbox, db }
 }

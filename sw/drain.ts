@@ -6,7 +6,7 @@ import type { Fetch } from '../src/core/ports.ts'
 import { SECOND_MS } from '../src/core/time.ts'
 import { countLive } from '../src/db/pending.ts'
 import { ACCEPT_LANGUAGE } from '../src/i18n/locale.ts'
-import type { Outbox } from '../src/outbox/outbox.ts'
+import type { Queue } from '../src/outbox/outbox.ts'
 import { openQueue } from '../src/queue.ts'
 import { fetchKeptConfig } from './config.ts'
 import { notify } from './notice.ts'
@@ -25,7 +25,7 @@ const LOOK_MS = 30 * SECOND_MS
 
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
-let outbox: Promise<Outbox> | undefined
+let outbox: Promise<Queue> | undefined
 const retired = new AbortController()
 
 /** A newer worker takes over, and can do so only when this one has no event left to finish. */
@@ -52,7 +52,7 @@ export async function drainOutbox(): Promise<void> {
   if (!finished) throw new Error('operations are still under way')
 }
 
-async function openOutbox(): Promise<Outbox> {
+async function openOutbox(): Promise<Queue> {
   const config = await fetchConfig(fetchKeptConfig)
   if (!config.ok) throw new Error(`no configuration: ${config.error.detail}`)
   const { backend, network } = config.value

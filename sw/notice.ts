@@ -1,5 +1,6 @@
 import type { OpenMessage } from '../src/core/workerMessage.ts'
 import { openDatabase } from '../src/db/database.ts'
+import { outboxTables } from '../src/db/outboxTables.ts'
 import type { Notices, Operation } from '../src/outbox/operation.ts'
 import { createStore } from '../src/outbox/store.ts'
 import { isScreen } from './shell.ts'
@@ -8,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Says that an operation ended in a page, if no page is seen. */
 export async function tellEnd(id: string, how: keyof Notices): Promise<void> {
-  const operation = await createStore(openDatabase()).read(id)
+  const operation = await createStore(outboxTables(openDatabase())).read(id)
   if (operation) await notify(operation, how)
 }
 

@@ -1,7 +1,7 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
+import type { Due } from '../db/outboxTables.ts'
 import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
-import type { Due } from './store.ts'
 
 /** Rows worked on at once: bounds the load on the node whatever the number of rows. */
 const CONCURRENCY = 6

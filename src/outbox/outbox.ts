@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
+import type { Due } from '../db/outboxTables.ts'
 import type { Kinds } from './kind.ts'
 import { isLetGo } from './next.ts'
 import { currentLeg, isUntouched, type Notices, type Operation } from './operation.ts'
@@ -9,11 +10,9 @@ import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce, WAITS_FOR_USER } from './reduce.ts'
 import { plansOf, schedule } from './run.ts'
-import type { Due } from './store.ts'
 
 /** What a page says to open its outbox: everything but who attends, which the outbox knows. */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
-  readonly db: Database
   readonly page?: Omit<PagePorts, 'isAttended' | 'handed'>
   /** A bug or a broken storage; never an expected failure. */
   readonly onError: (error: unknown) => void
@@ -30,7 +29,6 @@ export interface NewOperation {
 
 /** The queue as pages and the worker see it. */
 export interface Outbox {
-  readonly db: Database
   readonly kinds: Kinds
   /** The order key of the sheet for `scope` (owner and product), the same one in every tab. */
   draft(scope: string): Promise<string>
@@ -66,7 +64,12 @@ export interface Outbox {
   finish(until: Millis, stopped: AbortSignal): Promise<boolean>
 }
 
-export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outbox {
+/** The outbox with the database that it is kept in, for who shows what is in it. */
+export interface Queue extends Outbox {
+  readonly db: Database
+}
+
+export function createOutbox({ page, onError, ...ports }: OutboxPorts): Outbox {
   const { store, clock, random, kinds, network } = ports
   // From which leg on the user, in this tab, has asked to go on.
   const attendedFrom = new Map<string, number>()
@@ -116,23 +119,11 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
   }
 
   return {
-    db,
     kinds,
 
-    draft: (scope) =>
-      db.transaction('rw', db.drafts, async () => {
-        const known = await db.drafts.get(scope)
-        if (known) return known.id
-        const id = random.hex(64)
-        await db.drafts.add({ scope, id })
-        return id
-      }),
+    draft: (scope) => store.draft(scope, () => random.hex(64)),
 
-    leaveDraft: (scope) =>
-      db.transaction('rw', db.drafts, db.operations, async () => {
-        const known = await db.drafts.get(scope)
-        if (known && (await db.operations.get(known.id))) await db.drafts.delete(scope)
-      }),
+    leaveDraft: (scope) => store.leaveDraft(scope),
 
     async add({ id, kind, owner, intent, notices }) {
       const known = kinds.get(kind)
@@ -182,16 +173,11 @@ export function createOutbox({ db, page, onError, ...ports }: OutboxPorts): Outb
       })
     },
 
-    cancel: (id) =>
-      db.transaction('rw', db.drafts, db.operations, async () => {
-        const operation = await store.read(id)
-        if (!operation || !isUntouched(operation)) return false
-        attendedFrom.delete(id)
-        await store.remove(id)
-        // The backend knows the key with what was confirmed: another purchase needs another key.
-        await db.drafts.filter((draft) => draft.id === id).delete()
-        return true
-      }),
+    async cancel(id) {
+      const isGone = await store.remove(id, isUntouched)
+      if (isGone) attendedFrom.delete(id)
+      return isGone
+    },
 
     wake: drain.wake,
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Millis } from '../core/time.ts'
-import type { Database, OperationRow } from '../db/database.ts'
+import type { OperationRow } from '../db/database.ts'
+import type { Due, OutboxDatabase } from '../db/outboxTables.ts'
 import { operation, type Operation } from './operation.ts'
 
 /** Rises when a newer runner writes rows that an older one would misread. */
@@ -17,12 +18,6 @@ export interface Claim {
   readonly fence: number
 }
 
-/** A row and the device time of its next attempt. */
-export interface Due {
-  readonly id: string
-  readonly nextAt: Millis
-}
-
 /** What a write leaves behind besides the operation itself. */
 export interface Schedule {
   readonly nextAt: Millis
@@ -37,7 +32,6 @@ export interface Store {
   /** Inserts once: a double click or a second tab finds the row there. */
   insert(operation: Operation, schedule: Schedule): Promise<'inserted' | 'exists'>
   read(id: string): Promise<Operation | undefined>
-  remove(id: string): Promise<void>
   /** Live rows that do not wait for the user, soonest first. */
   queue(): Promise<Due[]>
   /**
@@ -54,16 +48,20 @@ export interface Store {
     fence: number | 'user',
     change: (operation: Operation) => { operation: Operation; schedule: Schedule },
   ): Promise<Operation | undefined>
+  /** Forgets the row with its draft, if `mayGo` says so of the row as it is now. */
+  remove(id: string, mayGo: (operation: Operation) => boolean): Promise<boolean>
+  /** The order key of a draft, the same for all who ask; a `fresh` one if there is none. */
+  draft(scope: string, fresh: () => string): Promise<string>
+  /** Lets go of a draft whose order was written down. */
+  leaveDraft(scope: string): Promise<void>
 }
 
-export function createStore(db: Database): Store {
-  const table = db.operations
-
+export function createStore(database: OutboxDatabase): Store {
   return {
     insert: (added, schedule) =>
-      db.transaction('rw', table, async () => {
-        if (await table.get(added.id)) return 'exists'
-        await table.add({
+      database.transact(async ({ operations }) => {
+        if (await operations.get(added.id)) return 'exists'
+        await operations.put({
           id: added.id,
           owner: added.owner,
           createdAt: added.createdAt,
@@ -77,24 +75,15 @@ export function createStore(db: Database): Store {
       }),
 
     async read(id) {
-      const row = await table.get(id)
+      const row = await database.read(id)
       return row && isOurs(row) ? parseRow(row) : undefined
     },
 
-    remove: (id) => table.delete(id),
-
-    async queue() {
-      const keys = await table
-        .where('[live+nextAt]')
-        .between([1, 0], [1, Number.MAX_VALUE], true, true)
-        .limit(QUEUE_WINDOW)
-        .toArray()
-      return keys.map(({ id, nextAt }) => ({ id, nextAt }))
-    },
+    queue: () => database.due(QUEUE_WINDOW),
 
     claim: (id, runner, now, hasLock) =>
-      db.transaction('rw', table, async () => {
-        const row = await table.get(id)
+      database.transact(async ({ operations }) => {
+        const row = await operations.get(id)
         if (!row || !isOurs(row)) return undefined
         const { lease } = row
         const isOrphaned = hasLock && lease?.hasLock === true
@@ -102,7 +91,8 @@ export function createStore(db: Database): Store {
         const parsed = parseRow(row)
         if (!parsed) return undefined
         const fence = row.fence + 1
-        await table.update(id, {
+        await operations.put({
+          ...row,
           fence,
           lease: { runner, until: now + LEASE_MS, hasLock },
           runnerVersion: RUNNER_VERSION,
@@ -111,28 +101,56 @@ export function createStore(db: Database): Store {
       }),
 
     renew: (id, fence, now) =>
-      db.transaction('rw', table, async () => {
-        const row = await table.get(id)
+      database.transact(async ({ operations }) => {
+        const row = await operations.get(id)
         if (!row?.lease || row.fence !== fence) return false
-        await table.update(id, { lease: { ...row.lease, until: now + LEASE_MS } })
+        await operations.put({ ...row, lease: { ...row.lease, until: now + LEASE_MS } })
         return true
       }),
 
     release: (id, fence) =>
-      db.transaction('rw', table, async () => {
-        const row = await table.get(id)
-        if (row?.fence === fence) await table.update(id, { lease: null })
+      database.transact(async ({ operations }) => {
+        const row = await operations.get(id)
+        if (row?.fence === fence) await operations.put({ ...row, lease: null })
       }),
 
     write: (id, fence, change) =>
-      db.transaction('rw', table, async () => {
-        const row = await table.get(id)
+      database.transact(async ({ operations }) => {
+        const row = await operations.get(id)
         if (!row || !isOurs(row) || (fence !== 'user' && row.fence !== fence)) return undefined
         const current = parseRow(row)
         if (!current) return undefined
         const { operation: changed, schedule } = change(current)
-        await table.put({ ...row, ...scheduled(schedule), body: changed })
+        await operations.put({ ...row, ...scheduled(schedule), body: changed })
         return changed
+      }),
+
+    remove: (id, mayGo) =>
+      database.transact(async ({ operations, drafts }) => {
+        const row = await operations.get(id)
+        const current = row && isOurs(row) ? parseRow(row) : undefined
+        if (!current || !mayGo(current)) return false
+        await operations.delete(id)
+        // The backend knows the key with what was confirmed: another purchase needs another key.
+        for (const draft of await drafts.toArray()) {
+          if (draft.id === id) await drafts.delete(draft.scope)
+        }
+        return true
+      }),
+
+    draft: (scope, fresh) =>
+      database.transact(async ({ drafts }) => {
+        const known = await drafts.get(scope)
+        if (known) return known.id
+        const id = fresh()
+        await drafts.put({ scope, id })
+        return id
+      }),
+
+    leaveDraft: (scope) =>
+      database.transact(async ({ operations, drafts }) => {
+        const known = await drafts.get(scope)
+        if (known && (await operations.get(known.id))) await drafts.delete(scope)
       }),
   }
 }

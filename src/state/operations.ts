@@ -6,7 +6,7 @@ import { loadUntilThere } from '../core/lateCode.ts'
 import { MINUTE_MS, SECOND_MS } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { Kinds } from '../outbox/kind.ts'
-import type { NewOperation, Outbox } from '../outbox/outbox.ts'
+import type { NewOperation, Queue } from '../outbox/outbox.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { servicesAtom } from './services.ts'
 import { persistOnceAtom } from './storage.ts'
@@ -95,7 +95,7 @@ const queueAtom = atom((get) => {
 })
 
 async function follow(
-  loadOutbox: () => Promise<Outbox>,
+  loadOutbox: () => Promise<Queue>,
   show: (followed: Followed | 'noStorage') => void,
   gone: AbortSignal,
 ): Promise<void> {

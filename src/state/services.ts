@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { WalletConnection } from '../chain/wallet.ts'
 import type { Config } from '../config/schema.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import type { Queue } from '../outbox/outbox.ts'
 import type { Version } from './version.ts'
 
 /** What the page root builds once and every atom may use. */
@@ -14,7 +14,7 @@ export interface Services {
   readonly wallet: WalletConnection
   readonly version: Version
   /** The queue and, with it, Dexie: loaded after the first paint. */
-  readonly loadOutbox: () => Promise<Outbox>
+  readonly loadOutbox: () => Promise<Queue>
   /** Loads what builds transactions, before it is needed: a sheet that pays calls it when it opens. */
   readonly preloadBuilder: () => void
 }

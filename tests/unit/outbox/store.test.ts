@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
+import { outboxTables } from '../../../src/db/outboxTables.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { createStore, LEASE_MS, RUNNER_VERSION, type Store } from '../../../src/outbox/store.ts'
 import { legOf, operationOf } from './rows.ts'
@@ -12,7 +13,7 @@ let databases = 0
 
 beforeEach(async () => {
   db = openDatabase(`store-${(databases += 1)}`)
-  store = createStore(db)
+  store = createStore(outboxTables(db))
   await store.insert(operationOf([legOf({})]), { nextAt: 5, live: true })
 })
 
@@ -105,7 +106,7 @@ describe('a write', () => {
   })
 
   test('of a missing row is no write', async () => {
-    await store.remove(ID)
+    await store.remove(ID, () => true)
     expect(await store.write(ID, 'user', later)).toBeUndefined()
     expect(await db.operations.count()).toBe(0)
   })

@@ -6,6 +6,7 @@ import { TRX, type Coin } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
+import { outboxTables } from '../../../src/db/outboxTables.ts'
 import { HANDED, type HandedIntent } from '../../../src/features/blindbox/handed.ts'
 import type { BuyIntent } from '../../../src/features/blindbox/operation.ts'
 import { kinds as realKinds } from '../../../src/operations.ts'
@@ -140,9 +141,8 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       Object.fromEntries(
         Object.entries(object).map(([key, value]) => [key, wrap(value as () => Promise<unknown>)]),
       ) as T
-    const store = mortalObject(createStore(db), mortal)
+    const store = mortalObject(createStore(outboxTables(db)), mortal)
     const outbox = createOutbox({
-      db,
       store,
       kinds,
       runner: `tab-${tabs.length}`,
