@@ -1,0 +1,148 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { err, ok, type Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
+import { writeFields } from './protobuf.ts'
+import { transactionId } from './transaction.ts'
+
+/** A block of which id, transaction root and transaction ids were computed here, not believed. */
+export interface VerifiedBlock {
+  readonly number: number
+  readonly id: string
+  readonly parentId: string
+  readonly timestamp: Millis
+  readonly txIds: readonly string[]
+}
+
+const hex = v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{2})*$/))
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
+
+/** `getblockbynum` as java-tron writes it, as far as its hashes need it. */
+export const fullBlock = v.object({
+  blockID: hash,
+  block_header: v.object({
+    raw_data: v.object({
+      number: count,
+      timestamp: count,
+      txTrieRoot: v.optional(hex, ''),
+      parentHash: v.optional(hex, ''),
+      witness_address: v.optional(hex, ''),
+      witness_id: count,
+      accountStateRoot: v.optional(hex, ''),
+      version: count,
+    }),
+  }),
+  transactions: v.optional(
+    v.array(
+      v.object({
+        raw_data_hex: hex,
+        signature: v.optional(v.array(hex), []),
+        ret: v.optional(
+          v.array(v.object({ fee: count, contractRet: v.optional(v.string(), 'DEFAULT') })),
+          [],
+        ),
+      }),
+    ),
+    [],
+  ),
+})
+
+type FullBlock = v.InferOutput<typeof fullBlock>
+type FullTransaction = FullBlock['transactions'][number]
+
+/** java-tron's `Transaction.Result.contractResult`, by number. */
+const CONTRACT_RESULTS = [
+  'DEFAULT',
+  'SUCCESS',
+  'REVERT',
+  'BAD_JUMP_DESTINATION',
+  'OUT_OF_MEMORY',
+  'PRECOMPILED_CONTRACT',
+  'STACK_TOO_SMALL',
+  'STACK_TOO_LARGE',
+  'ILLEGAL_OPERATION',
+  'STACK_OVERFLOW',
+  'OUT_OF_ENERGY',
+  'OUT_OF_TIME',
+  'JVM_STACK_OVER_FLOW',
+  'UNKNOWN',
+  'TRANSFER_FAILED',
+  'INVALID_CODE',
+]
+
+const NUMBER_BYTES = 8
+
+/**
+ * Checks that a block is what its id says: the id is the number followed by the hash of the header,
+ * the header names the root of the transactions (java-tron's BlockCapsule). The error says what did
+ * not fit.
+ */
+export function verifyBlock(block: FullBlock): Result<VerifiedBlock, string> {
+  const { number, timestamp, parentHash, txTrieRoot } = block.block_header.raw_data
+  if (blockIdOf(block) !== block.blockID) return err(`block ${number}: its id is another one`)
+  const transactions = block.transactions.map(encodeTransaction)
+  if (transactions.some((bytes) => bytes === undefined))
+    return err(`block ${number}: a transaction that is not understood`)
+  const root = transactionRoot(transactions as Uint8Array[])
+  if (root !== (txTrieRoot || ZEROS))
+    return err(`block ${number}: its transactions are not those of its header`)
+  const txIds = block.transactions.map(({ raw_data_hex }) => transactionId(raw_data_hex))
+  return ok({ number, id: block.blockID, parentId: parentHash, timestamp, txIds })
+}
+
+const ZEROS = '0'.repeat(64)
+
+function blockIdOf({ block_header: { raw_data: header } }: FullBlock): string {
+  const bytes = writeFields([
+    [1, BigInt(header.timestamp)],
+    [2, hexToBytes(header.txTrieRoot)],
+    [3, hexToBytes(header.parentHash)],
+    [7, BigInt(header.number)],
+    [8, BigInt(header.witness_id)],
+    [9, hexToBytes(header.witness_address)],
+    [10, BigInt(header.version)],
+    [11, hexToBytes(header.accountStateRoot)],
+  ])
+  const number = header.number.toString(16).padStart(2 * NUMBER_BYTES, '0')
+  return number + bytesToHex(sha256(bytes).subarray(NUMBER_BYTES))
+}
+
+/** The whole transaction, signatures and result with it; undefined if its result has no number. */
+function encodeTransaction({ raw_data_hex, signature, ret }: FullTransaction) {
+  const results = ret.map(({ fee, contractRet }) => ({
+    fee,
+    code: CONTRACT_RESULTS.indexOf(contractRet),
+  }))
+  if (results.some(({ code }) => code < 0)) return undefined
+  return writeFields([
+    [1, hexToBytes(raw_data_hex)],
+    [2, signature.map(hexToBytes)],
+    [
+      5,
+      results.map(({ fee, code }) =>
+        writeFields([
+          [1, BigInt(fee)],
+          [3, BigInt(code)],
+        ]),
+      ),
+    ],
+  ])
+}
+
+/** Root of the Merkle tree over the hashes of whole transactions; an odd node moves up unchanged. */
+function transactionRoot(transactions: readonly Uint8Array[]): string {
+  let level = transactions.map((bytes) => sha256(bytes))
+  if (level.length === 0) return ZEROS
+  while (level.length > 1) {
+    const above: Uint8Array[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const left = level[at]!
+      const right = level[at + 1]
+      above.push(right ? sha256(concatBytes(left, right)) : left)
+    }
+    level = above
+  }
+  return bytesToHex(level[0]!)
+}

@@ -1,0 +1,44 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Millis } from '../core/time.ts'
+import { readFields } from './protobuf.ts'
+
+/** What a transaction's bytes say of its life, whatever a wallet says beside them. */
+export interface RawData {
+  /** Bytes 6 and 7 of the reference block's number. */
+  readonly referenceBytes: string
+  /** Bytes 8 to 15 of the reference block's id. */
+  readonly referenceHash: string
+  /** Chain time after which no block may contain it. */
+  readonly expiration: Millis
+  readonly timestamp: Millis
+}
+
+const REF_BLOCK_BYTES = 1
+const REF_BLOCK_HASH = 4
+const EXPIRATION = 8
+const TIMESTAMP = 14
+
+/** Reads `raw_data_hex` (java-tron's `Transaction.raw`); undefined if it is no such message. */
+export function parseRawData(hex: string): RawData | undefined {
+  try {
+    const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
+    const time = (number: number) => {
+      const value = fields.get(number) ?? 0n
+      return typeof value === 'bigint' ? Number(value) : Number.NaN
+    }
+    const bytes = (number: number) => {
+      const value = fields.get(number)
+      return value instanceof Uint8Array ? bytesToHex(value) : ''
+    }
+    const expiration = time(EXPIRATION)
+    if (!Number.isSafeInteger(expiration) || expiration <= 0) return undefined
+    return {
+      referenceBytes: bytes(REF_BLOCK_BYTES),
+      referenceHash: bytes(REF_BLOCK_HASH),
+      expiration,
+      timestamp: time(TIMESTAMP),
+    }
+  } catch {
+    return undefined
+  }
+}

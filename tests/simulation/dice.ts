@@ -1,0 +1,35 @@
+import type { Random } from '../../src/core/ports.ts'
+
+/** The only source of chance in a world: the same seed gives the same world. */
+export interface Dice extends Random {
+  /** A whole number from 0, below `below`. */
+  int(below: number): number
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+}
+
+/** Mulberry32. */
+export function createDice(seed: number): Dice {
+  let state = seed | 0
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (below: number) => Math.floor(fraction() * below)
+  return {
+    fraction,
+    int,
+    between: (low, high) => low + int(high - low + 1),
+    chance: (probability) => fraction() < probability,
+    pick: (from) => from[int(from.length)]!,
+    hex(length) {
+      let text = ''
+      while (text.length < length) text += int(2 ** 24).toString(16).padStart(6, '0')
+      return text.slice(0, length)
+    },
+  }
+}

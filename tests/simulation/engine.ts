@@ -1,0 +1,96 @@
+import type { Millis } from '../../src/core/time.ts'
+
+interface Entry {
+  readonly at: Millis
+  readonly order: number
+  readonly run: () => void
+}
+
+/** What has been put off until later; calling it off is enough once. */
+export interface Planned {
+  cancel(): void
+}
+
+/**
+ * Simulated time: what is planned happens in the order of its time, and each thing's consequences
+ * are worked off before the next one happens. Time itself costs nothing.
+ */
+export class Engine {
+  #now: Millis
+  #count = 0
+  readonly #heap: Entry[] = []
+  readonly #cancelled = new Set<Entry>()
+
+  constructor(start: Millis) {
+    this.#now = start
+  }
+
+  now = (): Millis => this.#now
+
+  /** Runs it `ms` from now. */
+  after(ms: Millis, run: () => void): Planned {
+    const entry = { at: this.#now + Math.max(0, ms), order: (this.#count += 1), run }
+    push(this.#heap, entry)
+    return { cancel: () => this.#cancelled.add(entry) }
+  }
+
+  /** Lets everything happen until `end`, or until `isOver`. */
+  async run(end: Millis, isOver: () => boolean = () => false): Promise<void> {
+    await quiet()
+    while (!isOver()) {
+      const next = this.#heap[0]
+      if (!next || next.at > end) break
+      pop(this.#heap)
+      if (this.#cancelled.delete(next)) continue
+      this.#now = next.at
+      next.run()
+      await quiet()
+    }
+    if (!isOver()) this.#now = Math.max(this.#now, end)
+  }
+}
+
+let waiting: (() => void)[] = []
+
+/**
+ * Resolves when every promise that could settle has. Worlds that wait at the same time share one
+ * turn of the event loop, since that is what takes long.
+ */
+const quiet = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) > 1) return
+    setImmediate(() => {
+      const released = waiting
+      waiting = []
+      for (const release of released) release()
+    })
+  })
+
+const isBefore = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.order < b.order)
+
+function push(heap: Entry[], entry: Entry): void {
+  let at = heap.length
+  heap.push(entry)
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    if (!isBefore(entry, heap[parent]!)) break
+    heap[at] = heap[parent]!
+    at = parent
+  }
+  heap[at] = entry
+}
+
+function pop(heap: Entry[]): void {
+  const last = heap.pop()!
+  if (heap.length === 0) return
+  let at = 0
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= heap.length) break
+    if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child += 1
+    if (!isBefore(heap[child]!, last)) break
+    heap[at] = heap[child]!
+    at = child
+  }
+  heap[at] = last
+}
