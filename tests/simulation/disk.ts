@@ -1,0 +1,156 @@
+import type { DraftRow, OperationRow } from '../../src/db/database.ts'
+import type { Due, OutboxDatabase, OutboxTables } from '../../src/db/outboxTables.ts'
+
+/** Everything that a browser has written, as it stands after one of its commits. */
+interface Contents {
+  readonly operations: ReadonlyMap<string, OperationRow>
+  readonly drafts: ReadonlyMap<string, DraftRow>
+}
+
+const EMPTY: Contents = { operations: new Map(), drafts: new Map() }
+
+/** What a disk does that it should not. */
+export interface DiskTrouble {
+  /** The quota is reached: what is written is refused. */
+  isFull: boolean
+  /** The connection is lost: nothing can be read or written until the page opens it anew. */
+  isLost: boolean
+}
+
+/**
+ * IndexedDB of one browser: transactions one after the other, all of one or nothing. A process that
+ * dies takes its unfinished transaction along; a battery that dies takes what was not yet on disk.
+ */
+export class Disk {
+  readonly trouble: DiskTrouble = { isFull: false, isLost: false }
+  /** How many commits there were: what a durable write costs is counted in them. */
+  commits = 0
+  #contents = EMPTY
+  /** The contents after each commit that the disk has not confirmed yet, oldest first. */
+  #unflushed: Contents[] = []
+  #flushed = EMPTY
+  #busy: Promise<unknown> = Promise.resolve()
+  readonly #watchers = new Set<() => void>()
+
+  /** What every tab sees. */
+  get operations(): ReadonlyMap<string, OperationRow> {
+    return this.#contents.operations
+  }
+
+  /** Calls back after each commit. */
+  watch(changed: () => void): void {
+    this.#watchers.add(changed)
+  }
+
+  /**
+   * Runs one transaction alone. `isAlive` is asked right before the commit; undefined when it was
+   * aborted since its process is gone.
+   */
+  transact<T>(
+    work: (tables: OutboxTables) => Promise<T>,
+    isAlive: () => boolean,
+  ): Promise<{ value: T } | undefined> {
+    const turn = this.#busy.then(async () => {
+      if (this.trouble.isLost) throw new DOMException('The connection is lost', 'AbortError')
+      const draft = new Draft(this.#contents)
+      const value = await work(draft)
+      if (!isAlive()) return undefined
+      if (draft.isChanged) {
+        if (this.trouble.isFull) throw new DOMException('The quota is reached', 'QuotaExceededError')
+        this.#commit(draft.contents())
+      }
+      return { value }
+    })
+    this.#busy = turn.catch(() => undefined)
+    return turn
+  }
+
+  #commit(contents: Contents): void {
+    this.#contents = contents
+    this.#unflushed.push(contents)
+    this.commits += 1
+    for (const changed of this.#watchers) changed()
+  }
+
+  /** Everything committed so far is on disk now. */
+  flush(): void {
+    this.#flushed = this.#contents
+    this.#unflushed = []
+  }
+
+  /** The battery dies: `kept` (0 to 1) of what was not confirmed had reached the disk all the same. */
+  losePower(kept: number): void {
+    const reached = Math.round(kept * this.#unflushed.length)
+    this.#contents = this.#unflushed[reached - 1] ?? this.#flushed
+    this.flush()
+    for (const changed of this.#watchers) changed()
+  }
+
+  /** The browser threw everything away. */
+  wipe(): void {
+    this.#contents = EMPTY
+    this.flush()
+    for (const changed of this.#watchers) changed()
+  }
+
+  due(limit: number): Due[] {
+    if (this.trouble.isLost) throw new DOMException('The connection is lost', 'AbortError')
+    const due: Due[] = []
+    for (const { id, live, nextAt } of this.#contents.operations.values())
+      if (live === 1 && nextAt >= 0 && nextAt <= Number.MAX_VALUE) due.push({ id, nextAt })
+    return due.sort((a, b) => a.nextAt - b.nextAt || (a.id < b.id ? -1 : 1)).slice(0, limit)
+  }
+
+  read(id: string): OperationRow | undefined {
+    if (this.trouble.isLost) throw new DOMException('The connection is lost', 'AbortError')
+    return this.#contents.operations.get(id)
+  }
+}
+
+/** The tables inside one transaction, which sees its own writes. */
+class Draft implements OutboxTables {
+  readonly #base: Contents
+  #operations: Map<string, OperationRow> | undefined
+  #drafts: Map<string, DraftRow> | undefined
+
+  constructor(base: Contents) {
+    this.#base = base
+  }
+
+  get isChanged(): boolean {
+    return this.#operations !== undefined || this.#drafts !== undefined
+  }
+
+  contents = (): Contents => ({
+    operations: this.#operations ?? this.#base.operations,
+    drafts: this.#drafts ?? this.#base.drafts,
+  })
+
+  readonly operations = {
+    get: async (id: string) => this.contents().operations.get(id),
+    put: async (row: OperationRow) =>
+      void (this.#operations ??= new Map(this.#base.operations)).set(row.id, row),
+    delete: async (id: string) =>
+      void (this.#operations ??= new Map(this.#base.operations)).delete(id),
+  }
+
+  readonly drafts = {
+    get: async (scope: string) => this.contents().drafts.get(scope),
+    put: async (row: DraftRow) =>
+      void (this.#drafts ??= new Map(this.#base.drafts)).set(row.scope, row),
+    delete: async (scope: string) =>
+      void (this.#drafts ??= new Map(this.#base.drafts)).delete(scope),
+    toArray: async () => [...this.contents().drafts.values()],
+  }
+}
+
+/** The disk as a process that never dies has it: what the conformance suite compares. */
+export const wholeDisk = (disk: Disk): OutboxDatabase => ({
+  async transact(work) {
+    const done = await disk.transact(work, () => true)
+    disk.flush()
+    return done!.value
+  },
+  read: async (id) => disk.read(id),
+  due: async (limit) => disk.due(limit),
+})
