@@ -1,10 +1,12 @@
 import type { Api } from './api/client.ts'
 import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
 import { endpoints } from './api/endpoints/table.ts'
-import type { ChainNode } from './chain/node.ts'
+import { createNode, type ChainNode } from './chain/node.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
+import type { Fetch } from './core/ports.ts'
 import { openDatabase } from './db/database.ts'
+import { blockShelf } from './db/blockShelf.ts'
 import { outboxTables } from './db/outboxTables.ts'
 import { kinds } from './operations.ts'
 import { createOutbox, type OutboxPorts, type Queue } from './outbox/outbox.ts'
@@ -19,6 +21,8 @@ interface RunnerOptions extends Pick<OutboxPorts, 'page' | 'ended'> {
   readonly node: ChainNode
 }
 
+const ownFetch: Fetch = (url, init) => fetch(url, init)
+
 /** Opens this device's outbox, the same one for every tab and the worker. */
 export function openQueue({ place, config, api, node, ...own }: RunnerOptions): Queue {
   const db = openDatabase()
@@ -29,6 +33,8 @@ export function openQueue({ place, config, api, node, ...own }: RunnerOptions): 
     locks: deviceLocks,
     store: createStore(outboxTables(db)),
     node,
+    otherNodes: config.network.nodes.slice(1).map((url) => createNode(url, ownFetch)),
+    shelf: blockShelf(db, config.network.genesisBlockId, deviceClock.now),
     kinds,
     network: config.network.genesisBlockId,
     pinned: new Set(Object.values(config.contracts)),

@@ -133,7 +133,7 @@ function encodeTransaction({ raw_data_hex, signature, ret }: FullTransaction) {
 
 /** Root of the Merkle tree over the hashes of whole transactions; an odd node moves up unchanged. */
 function transactionRoot(transactions: readonly Uint8Array[]): string {
-  let level = transactions.map((bytes) => sha256(bytes))
+  let level: Uint8Array[] = transactions.map((bytes) => sha256(bytes))
   if (level.length === 0) return ZEROS
   while (level.length > 1) {
     const above: Uint8Array[] = []

@@ -14,7 +14,12 @@ export interface SolidBlocks {
 export interface BlockShelf {
   read(number: number): Promise<VerifiedBlock | undefined>
   keep(block: VerifiedBlock): Promise<void>
+  /** Forgets the blocks `from` to `to`, both included. */
+  drop(from: number, to: number): Promise<void>
 }
+
+/** One node or more; each further one has to agree. */
+export type SolidNodes = readonly [SolidBlocks, ...SolidBlocks[]]
 
 /** What has to be proved dead. */
 export interface Suspect {
@@ -23,8 +28,8 @@ export interface Suspect {
   readonly expiresAt: Millis
   /** A solidified block from before its bytes existed. */
   readonly referenceBlock: number
-  /** That block's id, where it is known; the blocks after it must lead back to it. */
-  readonly referenceId?: string | undefined
+  /** Bytes 8 to 15 of that block's id, where its bytes tell them. */
+  readonly referenceHash?: string | undefined
 }
 
 /**
@@ -34,7 +39,6 @@ export interface Suspect {
  * bytes existed up to that one contains it.
  */
 export interface Certificate {
-  readonly txId: string
   /** The first block that was read, and the last one. */
   readonly from: number
   readonly to: number
@@ -48,7 +52,7 @@ export type Finding =
   | { readonly kind: 'dead'; readonly certificate: Certificate }
   /** It stands in a solidified block. */
   | { readonly kind: 'included'; readonly block: number }
-  /** Solidified time has not passed its expiration yet. */
+  /** Solidified time has not passed its expiration yet, on one of the nodes. */
   | { readonly kind: 'alive' }
   /** What the nodes show does not fit together. */
   | { readonly kind: 'unsound'; readonly detail: string }
@@ -56,67 +60,85 @@ export type Finding =
 /** Blocks that are asked for at once. */
 const AT_ONCE = 6
 
-/** About as many blocks as a proof reads: one every three seconds of the transaction's life. */
+/** Blocks are three seconds apart or more, so that a proof ends at this block or before. */
 export const proofLength = ({ referenceBlock }: Suspect, lastBlock: number): number =>
   Math.max(0, lastBlock - referenceBlock)
 
 /**
  * Reads the solidified chain from the reference block to the first block at or after the expiration.
  * The first node gives the blocks; each further one must have the same last block, whose id stands
- * for all before it. `onProgress` hears how many blocks were read.
+ * for all before it. `onProgress` hears how many blocks were read and which block is the last that
+ * may have to be, and stops the reading by answering false.
  */
 export async function certify(
   suspect: Suspect,
-  [first, ...others]: readonly [SolidBlocks, ...SolidBlocks[]],
+  [first, ...others]: SolidNodes,
   shelf: BlockShelf,
-  onProgress: (checked: number) => Promise<void> = async () => {},
+  onProgress: (checked: number, lastBlock: number) => Promise<boolean> = async () => true,
 ): Promise<Result<Finding, NodeError>> {
   const head = await first.solidifiedHead()
   if (!head.ok) return head
   if (head.value.timestamp < suspect.expiresAt) return ok({ kind: 'alive' })
+  const start = suspect.referenceBlock + 1
+  const unsound = async (detail: string) => {
+    // One of the kept blocks may be the one that does not fit.
+    await shelf.drop(start, head.value.number)
+    return ok({ kind: 'unsound' as const, detail })
+  }
   const ids: string[] = []
-  let parentId = suspect.referenceId
-  for (let from = suspect.referenceBlock + 1; ; from += AT_ONCE) {
-    const batch = await readBlocks(first, shelf, from, Math.min(from + AT_ONCE - 1, head.value.number))
+  for (let from = start; ; from += AT_ONCE) {
+    const to = Math.min(from + AT_ONCE - 1, head.value.number)
+    const batch = await readBlocks(first, shelf, from, to)
     if (!batch.ok) return batch
     for (const block of batch.value) {
-      if (parentId !== undefined && block.parentId !== parentId)
-        return ok({ kind: 'unsound', detail: `block ${block.number} has another parent` })
+      if (!follows(block, ids.at(-1), suspect))
+        return unsound(`block ${block.number} has another parent`)
       if (block.txIds.includes(suspect.txId)) return ok({ kind: 'included', block: block.number })
       ids.push(block.id)
-      parentId = block.id
-      if (block.timestamp >= suspect.expiresAt) return agree(suspect, ids, block, others)
+      if (block.timestamp < suspect.expiresAt) continue
+      const verdict = await agree(block, others)
+      if (!verdict.ok) return verdict
+      if (verdict.value === 'other')
+        return unsound(`two nodes have another block ${block.number}`)
+      return ok(
+        verdict.value === 'behind'
+          ? { kind: 'alive' }
+          : {
+              kind: 'dead',
+              certificate: { from: start, to: block.number, ids, nodes: 1 + others.length },
+            },
+      )
     }
-    await onProgress(ids.length)
-    if (batch.value.length < AT_ONCE)
-      return ok({ kind: 'unsound', detail: `there is no block ${from + batch.value.length}` })
+    if (batch.value.length < AT_ONCE) return unsound(`block ${from + batch.value.length} is missing`)
+    if (!(await onProgress(ids.length, head.value.number))) return ok({ kind: 'alive' })
   }
 }
 
+/** Whether a block is the next one: after the one before, or after the block that the bytes name. */
+const follows = (
+  { parentId }: VerifiedBlock,
+  before: string | undefined,
+  { referenceHash }: Suspect,
+): boolean =>
+  before === undefined
+    ? referenceHash === undefined || parentId.slice(16, 32) === referenceHash
+    : parentId === before
+
+/** What the further nodes say of the last block. */
 async function agree(
-  { txId, referenceBlock }: Suspect,
-  ids: readonly string[],
   last: VerifiedBlock,
   others: readonly SolidBlocks[],
-): Promise<Result<Finding, NodeError>> {
+): Promise<Result<'same' | 'other' | 'behind', NodeError>> {
   for (const other of others) {
     const theirs = await other.solidifiedBlock(last.number)
     if (!theirs.ok) return theirs
-    // A second node that is behind is asked again later.
-    if (!theirs.value) return ok({ kind: 'alive' })
-    if (theirs.value.id !== last.id)
-      return ok({ kind: 'unsound', detail: `two nodes have another block ${last.number}` })
+    if (!theirs.value) return ok('behind')
+    if (theirs.value.id !== last.id) return ok('other')
   }
-  const certificate = {
-    txId,
-    from: referenceBlock + 1,
-    to: last.number,
-    ids,
-    nodes: 1 + others.length,
-  }
-  return ok({ kind: 'dead', certificate })
+  return ok('same')
 }
 
+/** The blocks that are there, up to the first one that is not. */
 async function readBlocks(
   node: SolidBlocks,
   shelf: BlockShelf,

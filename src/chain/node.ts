@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressToHex, type Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
+import { fullBlock, verifyBlock, type VerifiedBlock } from './block.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { decodeValues, encodeCall, type AbiValue } from './abi.ts'
 import type { ContractCall } from './call.ts'
@@ -39,6 +40,8 @@ export interface ChainNode {
   solidifiedHead(): Answer<BlockHead>
   /** Undefined when there is no such block yet. */
   blockId(number: number): Answer<string | undefined>
+  /** A solidified block with its hashes checked; undefined when there is none of that number yet. */
+  solidifiedBlock(number: number): Answer<VerifiedBlock | undefined>
   broadcast(transaction: SignedTransaction): Answer<BroadcastAnswer>
   /** Undefined when this node does not know it: which proves nothing. */
   transactionInfo(txId: string): Answer<TransactionInfo | undefined>
@@ -127,6 +130,14 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       const answer = await ask('wallet/getblockbynum', { num: number }, schema)
       if (!answer.ok) return answer
       return ok('blockID' in answer.value ? answer.value.blockID : undefined)
+    },
+    async solidifiedBlock(number) {
+      const schema = v.union([fullBlock, emptyObject])
+      const answer = await ask('walletsolidity/getblockbynum', { num: number }, schema)
+      if (!answer.ok) return answer
+      if (!('blockID' in answer.value)) return ok(undefined)
+      const verified = verifyBlock(answer.value)
+      return verified.ok ? verified : err({ kind: 'malformed', detail: verified.error })
     },
     async broadcast(transaction) {
       const answer = await ask('wallet/broadcasttransaction', transaction, broadcastAnswer)

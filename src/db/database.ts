@@ -30,6 +30,28 @@ export interface DraftRow {
   readonly id: string
 }
 
+/** A number that only rises. */
+export interface CounterRow {
+  readonly name: string
+  readonly value: number
+}
+
+/** A solidified block whose hashes were checked, as far as proofs need it. */
+export interface KeptBlock {
+  readonly number: number
+  readonly id: string
+  readonly parentId: string
+  readonly timestamp: Millis
+  readonly txIds: readonly string[]
+}
+
+export interface BlockRow extends KeptBlock {
+  /** Genesis block id and number. */
+  readonly key: string
+  /** Device time. */
+  readonly keptAt: Millis
+}
+
 /** The last answer of the backend or the chain to one question. */
 export interface SnapshotRow {
   readonly key: string
@@ -41,6 +63,8 @@ export type Database = Dexie & {
   operations: EntityTable<OperationRow, 'id'>
   drafts: Table<DraftRow, string>
   snapshots: Table<SnapshotRow, string>
+  counters: Table<CounterRow, string>
+  blocks: Table<BlockRow, string>
 }
 
 /**
@@ -54,6 +78,10 @@ export function openDatabase(name = 'casthouse'): Database {
     operations: 'id, [live+nextAt], [owner+createdAt], createdAt',
     drafts: 'scope',
     snapshots: 'key, fetchedAt',
+  })
+  db.version(2).stores({
+    counters: 'name',
+    blocks: 'key, keptAt',
   })
   return db
 }

@@ -1,5 +1,5 @@
 import type { Millis } from '../core/time.ts'
-import type { Database, DraftRow, OperationRow } from './database.ts'
+import type { CounterRow, Database, DraftRow, OperationRow } from './database.ts'
 
 /** A row and the device time of its next attempt. */
 export interface Due {
@@ -20,6 +20,10 @@ export interface OutboxTables {
     delete(scope: string): PromiseLike<unknown>
     toArray(): PromiseLike<DraftRow[]>
   }
+  readonly counters: {
+    get(name: string): PromiseLike<CounterRow | undefined>
+    put(row: CounterRow): PromiseLike<unknown>
+  }
 }
 
 /** What the outbox needs of a database, so that a simulation can stand in for IndexedDB. */
@@ -36,7 +40,7 @@ export interface OutboxDatabase {
 
 /** The same in IndexedDB. */
 export const outboxTables = (db: Database): OutboxDatabase => ({
-  transact: (work) => db.transaction('rw', db.operations, db.drafts, () => work(db)),
+  transact: (work) => db.transaction('rw', db.operations, db.drafts, db.counters, () => work(db)),
   read: (id) => db.operations.get(id),
   async due(limit) {
     const rows = await db.operations

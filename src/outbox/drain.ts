@@ -1,5 +1,6 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { Due } from '../db/outboxTables.ts'
+import { isDue } from './next.ts'
 import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
 
@@ -34,6 +35,7 @@ export function createDrain(
 ): Drain {
   const { store, clock } = ports
   const running = new Set<string>()
+  /** Since when. */
   const snoozed = new Map<string, Millis>()
   const eager = new Set<string>()
   const idlers: (() => void)[] = []
@@ -47,13 +49,13 @@ export function createDrain(
     runOperation(ports, id, eagerly)
       .then(async (worked) => {
         if (worked) return
-        snoozed.set(id, clock.now() + SNOOZE_MS)
+        snoozed.set(id, clock.now())
         // Another tab was just at it, without the user: the tap in this one still counts.
         const row = eagerly ? await store.read(id) : undefined
         if (row && row.archivedAt === undefined) eager.add(id)
       })
       .catch((error: unknown) => {
-        snoozed.set(id, clock.now() + SNOOZE_MS)
+        snoozed.set(id, clock.now())
         onError(error)
       })
       .finally(() => {
@@ -73,11 +75,13 @@ export function createDrain(
     wakeAll = false
     // The user asked for a row that waits for nobody else, so that it is not in the queue.
     for (const id of eager) if (!due.has(id)) due.set(id, now)
-    for (const [id, until] of snoozed) if (until <= now) snoozed.delete(id)
+    for (const [id, since] of snoozed) if (Math.abs(now - since) >= SNOOZE_MS) snoozed.delete(id)
     let pause = Number.POSITIVE_INFINITY
     for (const [id, nextAt] of due) {
       if (running.has(id)) continue
-      const at = Math.max(eager.has(id) ? now : nextAt, snoozed.get(id) ?? 0)
+      const wanted = eager.has(id) || isDue(nextAt, now) ? now : nextAt
+      const since = snoozed.get(id)
+      const at = since === undefined ? wanted : Math.max(wanted, since + SNOOZE_MS)
       if (at > now) pause = Math.min(pause, at - now)
       else if (running.size < CONCURRENCY) launch(id)
     }

@@ -44,7 +44,9 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const { node } = ports
   const { txId } = tx
-  const resend = tx.signature && (tx.polls + 1) % RESEND_EVERY_POLLS === 0
+  // What was signed but held back is not sent from here.
+  const resend =
+    tx.signature && tx.sentAt !== undefined && (tx.polls + 1) % RESEND_EVERY_POLLS === 0
   const late =
     tx.missedAt !== undefined ||
     tx.polls % RESEND_EVERY_POLLS === 0 ||

@@ -1,3 +1,4 @@
+import { HOUR_MS, type Millis } from '../core/time.ts'
 import type { LegPlan } from './kind.ts'
 import {
   currentTransaction,
@@ -21,6 +22,8 @@ export type Effect =
   /** Full node and, once included there or expired, the solidified chain. */
   | { readonly kind: 'look'; readonly transactions: readonly LegTransaction[] }
   | { readonly kind: 'report'; readonly txId: string }
+  /** Reads the solidified blocks that could hold it, until it is known to be in none. */
+  | { readonly kind: 'prove'; readonly transaction: LegTransaction }
   /** Asks what another device has done, and looks for what is known of it. */
   | { readonly kind: 'follow' }
 
@@ -34,6 +37,8 @@ export interface Abilities {
 export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
   if (plan.follow) return nextFollowed(leg)
   const tx = currentTransaction(leg)
+  const [suspect] = tracked(leg)
+  if (leg.proof && suspect && isProvable(leg)) return { kind: 'prove', transaction: suspect }
   // A tap made before the trouble came, perhaps in another tab, does not answer it.
   const attended = abilities.attended && !needsTap(leg.trouble)
   switch (stageOf(leg)) {
@@ -51,9 +56,9 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
         ? { kind: 'announce', transaction: tx }
         : { kind: 'sign', transaction: tx }
     case 'handed':
-      return tx && attended ? { kind: 'sign', transaction: tx } : look(leg)
+      return tx && attended && mayGoOn(leg, plan, tx) ? { kind: 'sign', transaction: tx } : look(leg)
     case 'signed':
-      return tx && { kind: 'broadcast', transaction: tx }
+      return tx && mayGoOn(leg, plan, tx) ? { kind: 'broadcast', transaction: tx } : look(leg)
     case 'sent':
     case 'unresolved':
       return attended && tx?.missedAt !== undefined && mayRepeat(plan)
@@ -62,11 +67,9 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
     case 'included':
       return look(leg)
     case 'failed':
-      // A revert is final, and a new attempt is allowed; the user has to want it. Success without
-      // the expected event is no revert: money may have moved.
-      return attended && (mayRepeat(plan) || tx?.final?.result !== 'SUCCESS')
-        ? { kind: 'build' }
-        : look(leg)
+    case 'dead':
+      // Both are final, and a new attempt is allowed; the user has to want it.
+      return attended && mayGoOn(leg, plan) ? { kind: 'build' } : look(leg)
     case 'final':
       return tx && { kind: 'report', txId: tx.txId }
   }
@@ -91,7 +94,35 @@ function nextFollowed(leg: Leg): Effect | undefined {
 
 /** Transactions that left our hands and of which the solidified chain has not told the end. */
 export const tracked = (leg: Leg): LegTransaction[] =>
-  leg.transactions.filter((tx) => tx.handedAt !== undefined && tx.final === undefined)
+  leg.transactions.filter(
+    (tx) => tx.handedAt !== undefined && tx.final === undefined && tx.certificate === undefined,
+  )
+
+/**
+ * Whether something that is to be done at `nextAt` is due. A time from further ahead than anything is
+ * ever put off was written before the clock went back.
+ */
+export const isDue = (nextAt: Millis, now: Millis): boolean =>
+  nextAt <= now || (nextAt > now + LONGEST_PAUSE_MS && nextAt !== Number.POSITIVE_INFINITY)
+
+/** Nothing is put off for longer. */
+export const LONGEST_PAUSE_MS = HOUR_MS
+
+/** Whether nothing but proof is left to hope for: the time of all that left our hands is over. */
+export const isProvable = (leg: Leg): boolean => {
+  const open = tracked(leg)
+  return open.length > 0 && open.every((tx) => tx.missedAt !== undefined)
+}
+
+/**
+ * Whether `tx`, or else a new transaction, may go out. Where the contract would admit several, none
+ * of the others may be open or have succeeded: a wallet may have made another one of ours, and sent
+ * that. (Success without the expected event is no revert either: money may have moved.)
+ */
+const mayGoOn = (leg: Leg, plan: LegPlan, tx?: LegTransaction): boolean =>
+  mayRepeat(plan) ||
+  (tracked(leg).every(({ txId }) => txId === tx?.txId) &&
+    leg.transactions.every(({ final }) => final?.result !== 'SUCCESS'))
 
 function look(leg: Leg): Effect | undefined {
   const transactions = tracked(leg)
@@ -100,13 +131,17 @@ function look(leg: Leg): Effect | undefined {
 
 /** Whether only the user can end this trouble; the runner goes on by itself after the others. */
 export const needsTap = (trouble: Trouble | undefined): boolean =>
-  trouble !== undefined && trouble.kind !== 'unreachable' && trouble.kind !== 'otherDevice'
+  trouble !== undefined &&
+  trouble.kind !== 'unreachable' &&
+  trouble.kind !== 'nodesDisagree' &&
+  trouble.kind !== 'otherDevice'
 
 /** Whether the leg waits for a tap: to sign, to pay anew, to try again, or to answer a trouble. */
 export function awaitsTap(leg: Leg): boolean {
   const stage = stageOf(leg)
   if (stage === 'skipped' || stage === 'acknowledged') return false
   if (currentTransaction(leg)?.origin === 'elsewhere') return needsTap(leg.trouble)
+  if (leg.proof && isProvable(leg)) return false
   // Its time is over without it having been found, so paying anew may be offered.
   const isMissed = stage === 'unresolved' && currentTransaction(leg)?.missedAt !== undefined
   return (
@@ -115,7 +150,8 @@ export function awaitsTap(leg: Leg): boolean {
     stage === 'agreed' ||
     stage === 'built' ||
     stage === 'handed' ||
-    stage === 'failed'
+    stage === 'failed' ||
+    stage === 'dead'
   )
 }
 
@@ -175,5 +211,5 @@ const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
 /** The user has read that it failed, and nothing that left our hands is open or unreported. */
 export const isLetGo = ({ understoodAt, legs }: Operation): boolean =>
   understoodAt !== undefined &&
-  legs.some((leg) => stageOf(leg) === 'failed') &&
+  legs.some((leg) => stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
   legs.every((leg) => tracked(leg).length === 0 && stageOf(leg) !== 'final')

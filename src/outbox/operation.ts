@@ -22,6 +22,17 @@ const receipt = v.object({
   at,
 })
 
+/** Which solidified blocks were checked, all that could have held the transaction. */
+const certificate = v.object({
+  from: v.number(),
+  to: v.number(),
+  /** Their ids in order; each names the one before as its parent. */
+  ids: v.array(txId),
+  /** How many nodes stand for it. */
+  nodes: v.number(),
+  at,
+})
+
 const transaction = v.object({
   txId,
   /**
@@ -59,6 +70,10 @@ const transaction = v.object({
   final: v.optional(receipt),
   /** The solidified chain had passed its expiration at a look-up that did not find it. */
   missedAt: v.optional(at),
+  /** A solidified block that holds it, although the node's look-up does not know it. */
+  sightedIn: v.optional(v.number()),
+  /** It has never executed and never will. Final. */
+  certificate: v.optional(certificate),
 })
 
 /** What went wrong last, or what is waited for; cleared by progress. */
@@ -90,6 +105,8 @@ export const trouble = v.variant('kind', [
   v.object({ kind: v.literal('changed'), changes: v.array(v.string()) }),
   /** It left our hands, has expired and may not be repeated without proof. Waits for the user. */
   v.object({ kind: v.literal('needsProof') }),
+  /** Blocks that do not fit together, or two nodes with two chains. Runner moves. */
+  v.object({ kind: v.literal('nodesDisagree'), detail: v.string() }),
   /** Handed over, and closed by the backend before anybody paid. The user puts it away. */
   v.object({ kind: v.literal('expired') }),
   /** We could not make the transaction: our bug or a strange node. Waits for the user. */
@@ -104,6 +121,8 @@ const leg = v.object({
   agreedAt: v.optional(at),
   /** Newest last. Those that left our hands are never removed. */
   transactions: v.array(transaction),
+  /** The user wants proof that none of them executed, before a new one is made. */
+  proof: v.optional(v.object({ wantedAt: at, checked: v.number(), of: v.optional(v.number()) })),
   /** The report was delivered for this transaction. */
   acknowledged: v.optional(v.object({ txId, at })),
   trouble: v.optional(trouble),
@@ -141,6 +160,7 @@ export type Operation = v.InferOutput<typeof operation>
 export type Leg = v.InferOutput<typeof leg>
 export type LegTransaction = v.InferOutput<typeof transaction>
 export type Receipt = v.InferOutput<typeof receipt>
+export type Certificate = v.InferOutput<typeof certificate>
 export type Trouble = v.InferOutput<typeof trouble>
 export type Notices = v.InferOutput<typeof notices>
 
@@ -160,6 +180,7 @@ export const POLL_MS = 3_000
  * unresolved    runner, slowly: unknown, not failed
  * included      runner: wait for the solidified chain; can still be orphaned
  * failed        final on chain; the user may try again, which makes a new transaction
+ * dead          proved that it never executes; the user may try again, as above
  * final         runner: report until it is acknowledged
  * acknowledged  final
  * skipped       final
@@ -174,6 +195,7 @@ export type Stage =
   | 'unresolved'
   | 'included'
   | 'failed'
+  | 'dead'
   | 'final'
   | 'acknowledged'
   | 'skipped'
@@ -197,6 +219,7 @@ export function stageOf(leg: Leg): Stage {
   if (leg.skipped) return 'skipped'
   if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
   if (tx.final) return 'failed'
+  if (tx.certificate) return 'dead'
   if (tx.included) return 'included'
   if (tx.sentAt !== undefined) {
     return tx.polls < POLLS && tx.missedAt === undefined ? 'sent' : 'unresolved'
@@ -236,7 +259,10 @@ export function endOf(operation: Operation): keyof Notices | undefined {
 export const isUntouched = (operation: Operation): boolean =>
   operation.legs.every((leg) =>
     leg.transactions.every(
-      (tx) => tx.handedAt === undefined || (tx.origin === 'elsewhere' && tx.missedAt !== undefined),
+      (tx) =>
+        tx.handedAt === undefined ||
+        tx.certificate !== undefined ||
+        (tx.origin === 'elsewhere' && tx.missedAt !== undefined),
     ),
   )
 

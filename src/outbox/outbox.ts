@@ -46,6 +46,11 @@ export interface Outbox {
    * on, if the user asked for them in this tab and nothing new has to be answered.
    */
   attend(ids: readonly string[]): void
+  /**
+   * The user wants proof that what was handed over and never found does not execute any more: it is
+   * made without the wallet, and afterwards the user may go on with a new transaction.
+   */
+  prove(id: string): Promise<void>
   /** The user has read how it failed; it leaves the list of what is going on. */
   understand(id: string): Promise<void>
   /** Forgets an operation of which nothing was handed to the wallet; false if something was. */
@@ -159,6 +164,18 @@ export function createOutbox({ page, onError, ...ports }: OutboxPorts): Outbox {
     },
 
     resume,
+
+    async prove(id) {
+      await store.write(id, 'user', (current) => {
+        const wanted = current.legs.reduce(
+          (operation, _leg, index) =>
+            reduce(operation, index, { kind: 'proofWanted' }, clock.now()),
+          current,
+        )
+        return { operation: wanted, schedule: scheduleOf(wanted) }
+      })
+      drain.hurry(id)
+    },
 
     attend(ids) {
       if (ids.some((id) => attendedFrom.has(id))) drain.ring()

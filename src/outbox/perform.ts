@@ -5,6 +5,7 @@ import type { LegTransaction } from './operation.ts'
 import { follow } from './follow.ts'
 import type { Work } from './ports.ts'
 import type { Event } from './reduce.ts'
+import { prove } from './prove.ts'
 import { buildLeg, signLeg } from './sign.ts'
 import { backendTrouble, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
@@ -26,6 +27,8 @@ export function perform(work: Work, effect: Effect): Promise<boolean> {
       return look(work, effect.transactions)
     case 'report':
       return report(work, effect.txId)
+    case 'prove':
+      return prove(work, effect.transaction)
     case 'follow':
       return follow(work)
   }

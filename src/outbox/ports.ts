@@ -1,6 +1,7 @@
 import type { ApiError } from '../api/client.ts'
 import type { BuildOptions } from '../chain/build.ts'
 import type { ContractCall } from '../chain/call.ts'
+import type { BlockShelf } from '../chain/certificate.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { BuildError, UnsignedTransaction } from '../chain/transaction.ts'
 import type { Signer, WalletState } from '../chain/wallet.ts'
@@ -32,6 +33,9 @@ export interface RunnerPorts {
   readonly locks: Locks
   readonly store: Store
   readonly node: ChainNode
+  /** The further nodes that are configured: what is proved, they have to agree with. */
+  readonly otherNodes: readonly ChainNode[]
+  readonly shelf: BlockShelf
   readonly call: (request: Request) => Promise<Result<unknown, ApiError>>
   readonly kinds: Kinds
   /** Genesis block id of the configured network. */

@@ -1,10 +1,11 @@
 import { DAY_MS, type Millis } from '../core/time.ts'
-import { needsTap, tracked } from './next.ts'
+import { isProvable, LONGEST_PAUSE_MS, needsTap, tracked } from './next.ts'
 import {
   currentTransaction,
   POLL_MS,
   POLLS,
   stageOf,
+  type Certificate,
   type Leg,
   type LegTransaction,
   type Operation,
@@ -34,6 +35,15 @@ export type Event =
   /** Not on the solidified chain, whose time had passed the expiration. No proof, but telling. */
   | { readonly kind: 'missed'; readonly txId: string }
   | { readonly kind: 'acknowledged'; readonly txId: string }
+  /** The user wants proof that what left our hands never executes. */
+  | { readonly kind: 'proofWanted' }
+  /** So many blocks were read without finding it; `of` as far as it can be told. */
+  | { readonly kind: 'checked'; readonly checked: number; readonly of: number }
+  /** The nodes are not far enough yet. */
+  | { readonly kind: 'unproved' }
+  | { readonly kind: 'proved'; readonly txId: string; readonly certificate: Certificate }
+  /** A solidified block holds it, whatever the look-ups say. */
+  | { readonly kind: 'sighted'; readonly txId: string; readonly block: number }
   /** A report that is not booked yet. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly retry: Retry }
@@ -54,8 +64,6 @@ export const WAITS_FOR_USER = Number.POSITIVE_INFINITY
 const SOLID_MS = 2 * POLL_MS
 const UNRESOLVED_MS = 30_000
 
-/** Looked for ever more rarely, but never given up without proof. */
-const MISSED_MAX_MS = 60 * 60_000
 
 /** Applies what happened. Pure: `now` is the device's time, used for pace and display only. */
 export function reduce(operation: Operation, index: number, event: Event, now: Millis): Operation {
@@ -135,15 +143,38 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return over ? { ...told, nextAt: WAITS_FOR_USER } : told
     }
     case 'missed': {
+      // It is known to be in a block: what came of it will be told.
+      if (leg.transactions.some((tx) => tx.txId === event.txId && tx.sightedIn !== undefined))
+        return { ...leg, failures: leg.failures + 1, nextAt: now + UNRESOLVED_MS }
       const missed = change(leg, event.txId, { missedAt: now, included: undefined })
+      // Looked for ever more rarely, but never given up without proof.
       const pause =
         currentTransaction(missed)?.origin === 'elsewhere'
           ? followPause(leg.failures)
-          : Math.min(MISSED_MAX_MS, UNRESOLVED_MS * 2 ** Math.min(leg.failures, 8))
+          : Math.min(LONGEST_PAUSE_MS, UNRESOLVED_MS * 2 ** Math.min(leg.failures, 8))
       return { ...missed, failures: leg.failures + 1, nextAt: now + pause }
     }
     case 'acknowledged':
       return progressed({ ...leg, acknowledged: { txId: event.txId, at: now } }, now)
+    case 'proofWanted':
+      return isProvable(leg)
+        ? { ...progressed(leg, now), proof: { wantedAt: now, checked: 0 } }
+        : leg
+    case 'checked': {
+      const { checked, of } = event
+      return leg.proof ? { ...progressed(leg, now), proof: { ...leg.proof, checked, of } } : leg
+    }
+    case 'unproved':
+      return { ...answered(leg), nextAt: now + UNRESOLVED_MS }
+    case 'proved': {
+      const proved = change(leg, event.txId, { certificate: event.certificate })
+      // One after the other; the blocks are kept, so the next one is quick.
+      return tracked(proved).length > 0 ? progressed(proved, now) : atRest(proved, now)
+    }
+    case 'sighted': {
+      const { txId, block } = event
+      return atRest(change(leg, txId, { missedAt: undefined, sightedIn: block }), now)
+    }
     case 'pending':
       return { ...answered(leg), failures: leg.failures + 1, nextAt: now + backoff(leg.failures) }
     case 'troubled':
@@ -171,10 +202,8 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         failures: leg.failures + 1,
         nextAt: now + followPause(leg.failures),
       }
-    case 'resumed': {
-      const { trouble: _, ...rest } = leg
-      return { ...rest, failures: 0, nextAt: now }
-    }
+    case 'resumed':
+      return atRest(leg, now)
   }
 }
 
@@ -249,6 +278,12 @@ function answered(leg: Leg): Leg {
   if (leg.trouble?.kind !== 'unreachable') return leg
   const { trouble: _, ...rest } = leg
   return rest
+}
+
+/** No proof is wanted any more. */
+function atRest(leg: Leg, now: Millis): Leg {
+  const { proof: _, ...rest } = leg
+  return progressed(rest, now)
 }
 
 function progressed(leg: Leg, now: Millis): Leg {

@@ -1,6 +1,6 @@
 import type { Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
-import { isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
+import { isDue, isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
 import { endOf, type Operation } from './operation.ts'
 import { perform } from './perform.ts'
 import type { RunnerPorts } from './ports.ts'
@@ -126,7 +126,7 @@ function workOf(
   if (!leg || !plan) throw new Error(`no plan for leg ${index} of ${operation.kind}`)
   const attended = open && (page?.isAttended(operation.id, index) ?? false)
   const effect =
-    leg.nextAt <= clock.now() || (early && leg.nextAt !== WAITS_FOR_USER)
+    isDue(leg.nextAt, clock.now()) || (early && leg.nextAt !== WAITS_FOR_USER)
       ? nextEffect(leg, plan, { attended })
       : undefined
   return { plan, effect }

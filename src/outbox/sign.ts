@@ -5,15 +5,16 @@ import {
   type UnsignedTransaction,
 } from '../chain/transaction.ts'
 import type { BlockHead } from '../chain/nodeAnswers.ts'
+import { parseRawData } from '../chain/rawData.ts'
 import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
-import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import { BLOCK_MS, DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import { receiptOf } from './look.ts'
 import { mayRepeat } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
-import type { PagePorts, Work } from './ports.ts'
+import type { PagePorts, RunnerPorts, Work } from './ports.ts'
 import type { Event } from './reduce.ts'
 import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
@@ -33,11 +34,15 @@ const HANDED_LOOK_MS = 3 * SECOND_MS
 /** Simulates the call, makes its transaction and writes it down: second write-ahead. */
 export async function buildLeg(work: Work): Promise<boolean> {
   const { ports, operation, plan, record } = work
-  const { node, page, random, clock } = ports
+  const { node, store, page, random, clock } = ports
   if (!page) return true
   const unpinned = unpinnedTrouble(ports, plan.call)
   if (unpinned) return record(unpinned)
-  const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
+  const [head, reference, others] = await Promise.all([
+    node.head(),
+    node.solidifiedHead(),
+    otherHeads(ports),
+  ])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   if (!reference.ok) return record(nodeTrouble(ports, reference.error))
   const simulated = await node.constantCall(operation.owner, plan.call)
@@ -48,13 +53,16 @@ export async function buildLeg(work: Work): Promise<boolean> {
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }
-  const expiresAt = head.value.timestamp + EXPIRATION_MS
+  // A node whose time runs ahead would give it a long life: the earliest head counts.
+  const expiresAt = Math.min(head.value.timestamp, ...others) + EXPIRATION_MS
   const built = await page.build(plan.call, {
     owner: operation.owner,
     // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
     reference: reference.value,
     expiresAt,
-    timestamp: head.value.timestamp + Math.floor(random.fraction() * 3 * SECOND_MS),
+    timestamp: await store.uniqueTime(
+      head.value.timestamp + Math.floor(random.fraction() * BLOCK_MS),
+    ),
   })
   if (!built.ok) {
     const { kind, detail } = built.error
@@ -82,6 +90,20 @@ export async function buildLeg(work: Work): Promise<boolean> {
     },
   })
 }
+
+/** The time of the further nodes; one that keeps the user waiting is left out. */
+async function otherHeads({ otherNodes, clock }: RunnerPorts): Promise<Millis[]> {
+  const times = otherNodes.map(async (node) => {
+    const told = new AbortController()
+    const late = clock.sleep(OTHER_NODE_MS, told.signal).then(() => undefined)
+    const head = await Promise.race([node.head(), late])
+    told.abort()
+    return head?.ok ? [head.value.timestamp] : []
+  })
+  return (await Promise.all(times)).flat()
+}
+
+const OTHER_NODE_MS = 2 * SECOND_MS
 
 /** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
 export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> {
@@ -174,14 +196,15 @@ function signatureEvent(
   if (signed.raw_data_hex === ours.raw_data_hex) {
     return { kind: 'signed', txId: tx.txId, signature: signed.signature }
   }
-  const expiration = signed.raw_data.expiration
+  // The bytes decide; what the wallet says beside them may be anything.
+  const expiration = parseRawData(signed.raw_data_hex)?.expiration
   return {
     kind: 'changed',
     changes: changesOf(ours.raw_data, signed.raw_data),
     other: {
       txId: transactionId(signed.raw_data_hex),
       origin: 'wallet',
-      expiresAt: typeof expiration === 'number' ? expiration : tx.expiresAt + DAY_OF_NETWORK_MS,
+      expiresAt: expiration ?? tx.expiresAt + DAY_MS,
       referenceBlock: tx.referenceBlock,
       builtAt: tx.builtAt,
       handedAt: tx.builtAt,
@@ -189,6 +212,3 @@ function signatureEvent(
     },
   }
 }
-
-/** The longest expiration that the network admits. */
-const DAY_OF_NETWORK_MS: Millis = 24 * 60 * MINUTE_MS

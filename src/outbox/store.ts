@@ -1,14 +1,16 @@
 import * as v from 'valibot'
-import type { Millis } from '../core/time.ts'
+import { MINUTE_MS, type Millis } from '../core/time.ts'
 import type { OperationRow } from '../db/database.ts'
 import type { Due, OutboxDatabase } from '../db/outboxTables.ts'
 import { operation, type Operation } from './operation.ts'
 
 /** Rises when a newer runner writes rows that an older one would misread. */
-export const RUNNER_VERSION = 1
+export const RUNNER_VERSION = 2
 
 /** While it works, a runner renews its lease; a dead one's row is free again after this time. */
 export const LEASE_MS = 30_000
+
+const TIME = 'transactionTime'
 
 /** More rows than are ever worked on before the queue is read again. */
 const QUEUE_WINDOW = 200
@@ -54,9 +56,15 @@ export interface Store {
   draft(scope: string, fresh: () => string): Promise<string>
   /** Lets go of a draft whose order was written down. */
   leaveDraft(scope: string): Promise<void>
+  /** A millisecond at or after `atLeast` that no transaction of this device was given before. */
+  uniqueTime(atLeast: Millis): Promise<Millis>
 }
 
-export function createStore(database: OutboxDatabase): Store {
+/** `version` is what this runner knows; another one is for tests of old versions beside new ones. */
+export function createStore(database: OutboxDatabase, version = RUNNER_VERSION): Store {
+  /** What a newer version wrote, an older one would cut down to what it knows. */
+  const isOurs = (row: OperationRow) => row.runnerVersion <= version
+
   return {
     insert: (added, schedule) =>
       database.transact(async ({ operations }) => {
@@ -67,7 +75,7 @@ export function createStore(database: OutboxDatabase): Store {
           createdAt: added.createdAt,
           fence: 0,
           lease: null,
-          runnerVersion: RUNNER_VERSION,
+          runnerVersion: version,
           ...scheduled(schedule),
           body: added,
         })
@@ -95,7 +103,7 @@ export function createStore(database: OutboxDatabase): Store {
           ...row,
           fence,
           lease: { runner, until: now + LEASE_MS, hasLock },
-          runnerVersion: RUNNER_VERSION,
+          runnerVersion: version,
         })
         return { operation: parsed, fence }
       }),
@@ -152,11 +160,18 @@ export function createStore(database: OutboxDatabase): Store {
         const known = await drafts.get(scope)
         if (known && (await operations.get(known.id))) await drafts.delete(scope)
       }),
+
+    uniqueTime: (atLeast) =>
+      database.transact(async ({ counters }) => {
+        const last = await counters.get(TIME)
+        // One from the far future would be told again and again after a node's clock was wrong.
+        const isNear = last !== undefined && last.value < atLeast + MINUTE_MS
+        const value = isNear ? Math.max(last.value + 1, atLeast) : atLeast
+        await counters.put({ name: TIME, value })
+        return value
+      }),
   }
 }
-
-/** What a newer version wrote, an older one would cut down to what it knows. */
-const isOurs = (row: OperationRow) => row.runnerVersion <= RUNNER_VERSION
 
 /** A lease from further in the future than leases last was written before the clock went back. */
 const isHeld = (until: Millis, now: Millis) => until > now && until <= now + LEASE_MS

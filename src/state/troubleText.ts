@@ -69,6 +69,11 @@ export function troubleText(
         tone: 'warn',
         text: msg`It may still have been sent, and paying again could pay twice. We go on looking for it.`,
       }
+    case 'nodesDisagree':
+      return {
+        tone: 'info',
+        text: msg`Two sources tell the chain differently. Nothing is paid meanwhile, and we ask again by ourselves.`,
+      }
     case 'expired':
       return { tone: 'warn', text: msg`The sale ended before this order was paid.` }
     case 'buildFailed':

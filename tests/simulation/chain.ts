@@ -1,54 +1,68 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { keccakHex, type AbiValue } from '../../src/chain/abi.ts'
+import { encodeValues, keccakHex, type AbiValue } from '../../src/chain/abi.ts'
 import type { VerifiedBlock } from '../../src/chain/block.ts'
-import type { BuildOptions } from '../../src/chain/build.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
 import type { EventShape, Log } from '../../src/chain/event.ts'
 import type { BlockHead, TransactionInfo } from '../../src/chain/nodeAnswers.ts'
-import { encodeValues } from '../../src/chain/abi.ts'
+import { readFields, writeFields } from '../../src/chain/protobuf.ts'
 import { transactionId, type UnsignedTransaction } from '../../src/chain/transaction.ts'
-import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
+import { addressToEvmHex, type Address } from '../../src/core/address.ts'
 import { BLOCK_MS, SOLIDIFICATION_BLOCKS, type Millis } from '../../src/core/time.ts'
 
-/** What the bytes of a simulated transaction say; the chain reads nothing else. */
-export interface RawData {
+/** What a simulated transaction asks the chain to do. */
+interface Call {
   readonly owner: Address
   readonly contract: Address
   readonly signature: string
   readonly args: readonly string[]
   readonly callValue: string
+}
+
+/** Everything that its bytes say. */
+export interface RawData extends Call {
+  readonly reference: BlockHead
   readonly expiration: Millis
   readonly timestamp: Millis
 }
 
 export const VALID_SIGNATURE = 'ab'.repeat(65)
 
-export const encodeRaw = (raw: RawData) => bytesToHex(utf8ToBytes(JSON.stringify(raw)))
-export const decodeRaw = (hex: string) =>
-  JSON.parse(new TextDecoder().decode(hexToBytes(hex))) as RawData
+const CONTRACT = 11
 
+/** Bytes with java-tron's fields, in which only the call itself is text. */
 export function packTransaction(raw: RawData): UnsignedTransaction {
-  const hex = encodeRaw(raw)
+  const { reference, expiration, timestamp, ...call } = raw
+  const hex = bytesToHex(
+    writeFields([
+      [1, hexToBytes(reference.id.slice(12, 16))],
+      [4, hexToBytes(reference.id.slice(16, 32))],
+      [8, BigInt(expiration)],
+      [CONTRACT, utf8ToBytes(JSON.stringify(raw))],
+      [14, BigInt(timestamp)],
+    ]),
+  )
   return {
     txID: transactionId(hex),
     raw_data_hex: hex,
-    raw_data: { ...raw, call_value: raw.callValue },
+    raw_data: { ...call, call_value: call.callValue, expiration, timestamp },
     visible: false,
   }
 }
 
-/** Stands in for tronweb. */
-export const buildTransaction = (call: ContractCall, options: BuildOptions): UnsignedTransaction =>
-  packTransaction({
-    owner: options.owner,
-    contract: call.contract,
-    signature: call.signature,
-    args: call.args.map(String),
-    callValue: String(call.callValue),
-    expiration: options.expiresAt,
-    timestamp: options.timestamp,
-  })
+export function unpackTransaction(hex: string): RawData {
+  const contract = readFields(hexToBytes(hex)).find(({ number }) => number === CONTRACT)
+  return JSON.parse(new TextDecoder().decode(contract?.value as Uint8Array)) as RawData
+}
+
+/** The call as a transaction has it. */
+export const callOf = (owner: Address, call: ContractCall): Call => ({
+  owner,
+  contract: call.contract,
+  signature: call.signature,
+  args: call.args.map(String),
+  callValue: String(call.callValue),
+})
 
 export interface Payment {
   readonly units: bigint
@@ -69,7 +83,7 @@ interface State {
 }
 
 export interface Outcome {
-  readonly result: 'SUCCESS' | 'REVERT'
+  readonly result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
   readonly output: string
   readonly logs: readonly Log[]
 }
@@ -78,7 +92,7 @@ interface Included {
   readonly txId: string
   readonly raw: RawData
   readonly block: number
-  readonly outcome: Outcome
+  outcome: Outcome
 }
 
 interface Pending {
@@ -95,18 +109,21 @@ const freshState = (): State => ({ orders: new Map(), allowances: new Map() })
  */
 export class Chain {
   readonly start: Millis
-  /** A full pool leaves transactions out for so many blocks. */
-  delayBlocks = 0
-  /** The next accepted transactions that are forgotten by everyone. */
-  dropNext = 0
-  startAllowance = 0n
   readonly contracts: Contracts
+  /** A full pool leaves what it accepts out for so many blocks. */
+  delayBlocks = 0
+  /** So many accepted transactions are forgotten by everyone. */
+  dropNext = 0
+  /** So many transactions run out of energy. */
+  failNext = 0
+  startAllowance = 0n
   readonly #now: () => Millis
   readonly #seen = new Set<string>()
+  readonly #doomed = new Set<string>()
   #pool: Pending[] = []
   #included: Included[] = []
   #state = freshState()
-  #mined = 0
+  #mined: number
   /** How often each block was replaced: another fork, another id. */
   readonly #forks = new Map<number, number>()
 
@@ -151,8 +168,9 @@ export class Chain {
   }
 
   /** What a node answers to a broadcast, in java-tron's order of checks. */
-  accept(txId: string, raw: RawData, isSigned: boolean): string {
+  accept(txId: string, rawHex: string, isSigned: boolean): string {
     this.#mine()
+    const raw = unpackTransaction(rawHex)
     if (raw.expiration <= this.timeOf(this.head)) return 'TRANSACTION_EXPIRATION_ERROR'
     // The id is remembered before anything is validated: sent again, a refused one is a duplicate.
     if (this.#seen.has(txId)) return 'DUP_TRANSACTION_ERROR'
@@ -180,55 +198,59 @@ export class Chain {
     }
   }
 
-  /** Everything in solidified blocks, with what it did. */
-  solidified(): readonly Included[] {
+  /** What became of a transaction in a solidified block. */
+  finalOf(txId: string): Outcome | undefined {
     this.#mine()
-    return this.#included.filter(({ block }) => block <= this.solid)
+    const { solid } = this
+    return this.#included.find((each) => each.txId === txId && each.block <= solid)?.outcome
   }
 
-  /** Whether it can still come into a block, as far as the chain itself knows. */
-  isAlive(txId: string): boolean {
+  /** Whether it is in no solidified block and can come into none. */
+  isDead(txId: string, expiration: Millis): boolean {
+    return this.finalOf(txId) === undefined && this.timeOf(this.solid) >= expiration
+  }
+
+  /** Everything that was ever included and is not orphaned. */
+  included(): readonly Included[] {
     this.#mine()
-    return this.#pool.some((each) => each.txId === txId)
+    return this.#included
+  }
+
+  /** Whether something waits for a block. */
+  get isBusy(): boolean {
+    this.#mine()
+    return this.#pool.length > 0
   }
 
   /**
    * Another fork wins: the last `depth` blocks are replaced. What was in them comes back into the
-   * pool where `comesBack` says so, and is forgotten otherwise.
+   * pool where `comesBack` says so, and is forgotten otherwise. Returns what was orphaned.
    */
-  reorganise(depth: number, comesBack: (txId: string) => boolean): string[] {
+  reorganise(depth: number, comesBack: (txId: string) => boolean): readonly Included[] {
     this.#mine()
     const last = Math.max(this.solid, this.head - depth)
     const gone = this.#included.filter(({ block }) => block > last)
-    this.#included = this.#included.filter(({ block }) => block <= last)
     for (let block = last + 1; block <= this.head; block += 1)
       this.#forks.set(block, (this.#forks.get(block) ?? 0) + 1)
-    for (const { txId, raw } of gone)
+    if (gone.length === 0) return gone
+    this.#included = this.#included.filter(({ block }) => block <= last)
+    for (const { txId, raw } of gone) {
+      this.#doomed.delete(txId)
       if (comesBack(txId)) this.#pool.push({ txId, raw, from: this.head + 1 })
+    }
     this.#state = freshState()
-    this.#included = this.#included.map((each) => ({
-      ...each,
-      outcome: this.#execute(this.#state, each.raw),
-    }))
-    return gone.map(({ txId }) => txId)
+    for (const each of this.#included) each.outcome = this.#execute(this.#state, each)
+    return gone
   }
 
   /** What a call would do now. */
   simulate(owner: Address, call: ContractCall): Outcome {
     this.#mine()
-    const state = {
-      orders: new Map(this.#state.orders),
-      allowances: new Map(this.#state.allowances),
-    }
-    return this.#execute(state, {
-      owner,
-      contract: call.contract,
-      signature: call.signature,
-      args: call.args.map(String),
-      callValue: String(call.callValue),
-      expiration: 0,
-      timestamp: 0,
-    })
+    const { orders, allowances } = this.#state
+    return this.#run(
+      { orders: new Map(orders), allowances: new Map(allowances) },
+      callOf(owner, call),
+    )
   }
 
   allowanceOf(owner: string): bigint {
@@ -253,16 +275,26 @@ export class Chain {
       for (const { txId, raw } of due) {
         // A block may contain it only if it expires after the parent's time.
         if (raw.expiration <= this.timeOf(next - 1)) continue
-        const outcome = this.#execute(this.#state, raw)
+        if (this.failNext > 0) {
+          this.failNext -= 1
+          this.#doomed.add(txId)
+        }
+        const outcome = this.#execute(this.#state, { txId, raw })
         this.#included.push({ txId, raw, block: next, outcome })
       }
     }
     this.#mined = Math.max(this.#mined, head)
   }
 
-  #execute(state: State, { owner, contract, signature, args, callValue }: RawData): Outcome {
-    const { sale, token, payments } = this.contracts
-    if (signature.startsWith('give(')) return success()
+  #execute(state: State, { txId, raw }: { txId: string; raw: RawData }): Outcome {
+    return this.#doomed.has(txId)
+      ? { result: 'OUT_OF_ENERGY', output: '', logs: [] }
+      : this.#run(state, raw)
+  }
+
+  #run(state: State, { owner, contract, signature, args, callValue }: Call): Outcome {
+    const { sale, token, purse, payments } = this.contracts
+    if (contract === purse) return success()
     const allowance = state.allowances.get(owner) ?? this.startAllowance
     if (contract === token) {
       const units = BigInt(args[1] ?? 0)
@@ -290,8 +322,6 @@ export class Chain {
     )
   }
 }
-
-export const NO_ADDRESS = addressFromHex('00'.repeat(20))
 
 const success = (...logs: Log[]): Outcome => ({ result: 'SUCCESS', output: '', logs })
 

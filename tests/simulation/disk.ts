@@ -1,13 +1,14 @@
-import type { DraftRow, OperationRow } from '../../src/db/database.ts'
+import type { CounterRow, DraftRow, OperationRow } from '../../src/db/database.ts'
 import type { Due, OutboxDatabase, OutboxTables } from '../../src/db/outboxTables.ts'
 
 /** Everything that a browser has written, as it stands after one of its commits. */
 interface Contents {
   readonly operations: ReadonlyMap<string, OperationRow>
   readonly drafts: ReadonlyMap<string, DraftRow>
+  readonly counters: ReadonlyMap<string, CounterRow>
 }
 
-const EMPTY: Contents = { operations: new Map(), drafts: new Map() }
+const EMPTY: Contents = { operations: new Map(), drafts: new Map(), counters: new Map() }
 
 /** What a disk does that it should not. */
 export interface DiskTrouble {
@@ -35,6 +36,17 @@ export class Disk {
   /** What every tab sees. */
   get operations(): ReadonlyMap<string, OperationRow> {
     return this.#contents.operations
+  }
+
+  /** What a battery that dies now would leave at least. */
+  get flushed(): ReadonlyMap<string, OperationRow> {
+    return this.#flushed.operations
+  }
+
+  /** Puts a row there that no version of the app wrote. */
+  spoil(row: OperationRow): void {
+    this.#commit({ ...this.#contents, operations: new Map(this.operations).set(row.id, row) })
+    this.flush()
   }
 
   /** Calls back after each commit. */
@@ -112,18 +124,20 @@ class Draft implements OutboxTables {
   readonly #base: Contents
   #operations: Map<string, OperationRow> | undefined
   #drafts: Map<string, DraftRow> | undefined
+  #counters: Map<string, CounterRow> | undefined
 
   constructor(base: Contents) {
     this.#base = base
   }
 
   get isChanged(): boolean {
-    return this.#operations !== undefined || this.#drafts !== undefined
+    return [this.#operations, this.#drafts, this.#counters].some((table) => table !== undefined)
   }
 
   contents = (): Contents => ({
     operations: this.#operations ?? this.#base.operations,
     drafts: this.#drafts ?? this.#base.drafts,
+    counters: this.#counters ?? this.#base.counters,
   })
 
   readonly operations = {
@@ -141,6 +155,12 @@ class Draft implements OutboxTables {
     delete: async (scope: string) =>
       void (this.#drafts ??= new Map(this.#base.drafts)).delete(scope),
     toArray: async () => [...this.contents().drafts.values()],
+  }
+
+  readonly counters = {
+    get: async (name: string) => this.contents().counters.get(name),
+    put: async (row: CounterRow) =>
+      void (this.#counters ??= new Map(this.#base.counters)).set(row.name, row),
   }
 }
 

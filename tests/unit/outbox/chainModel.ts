@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
+import type { VerifiedBlock } from '../../../src/chain/block.ts'
 import type { BuildOptions } from '../../../src/chain/build.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
@@ -234,6 +235,14 @@ export class ChainModel {
     return { id: number.toString(16).padStart(64, '0'), number, timestamp: this.timeOf(number) }
   }
 
+  private solidifiedBlock(number: number): VerifiedBlock | undefined {
+    this.mine()
+    if (number > this.head - SOLIDIFICATION_BLOCKS) return undefined
+    const { id, timestamp } = this.block(number)
+    const txIds = this.included.filter((tx) => tx.block === number).map(({ txId }) => txId)
+    return { number, id, parentId: this.block(number - 1).id, timestamp, txIds }
+  }
+
   private broadcastCode(transaction: SignedTransaction): string {
     const valid = transaction.signature[0] === VALID_SIGNATURE
     const code = this.accept(transaction.txID, decode(transaction.raw_data_hex))
@@ -270,6 +279,7 @@ export class ChainModel {
       head: () => ok(this.block(this.head)),
       solidifiedHead: () => ok(this.block(this.head - SOLIDIFICATION_BLOCKS)),
       blockId: (number) => ok(this.block(number).id),
+      solidifiedBlock: (number) => ok(this.solidifiedBlock(number)),
       broadcast: (transaction) => {
         const code = this.broadcastCode(transaction)
         this.codes.push(code)

@@ -5,6 +5,7 @@ import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
+import { blockShelf } from '../../../src/db/blockShelf.ts'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
 import { outboxTables } from '../../../src/db/outboxTables.ts'
 import { HANDED, type HandedIntent } from '../../../src/features/blindbox/handed.ts'
@@ -150,6 +151,8 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       random,
       locks: options.locks === false ? { tryRun: async () => false } : ownLocks,
       node: mortalObject(chain.node(), slow),
+      otherNodes: [],
+      shelf: mortalObject(blockShelf(db, NETWORK, clock.now), mortal),
       call: slow((request) => backend.call(request)),
       network: options.network ?? NETWORK,
       pinned: new Set([SALE, TOKEN]),

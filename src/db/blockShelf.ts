@@ -1,0 +1,32 @@
+import { DAY_MS, type Millis } from '../core/time.ts'
+import type { Database, KeptBlock } from './database.ts'
+
+/** Long enough for a proof that is put off; what was found out is in the certificate. */
+const KEPT_MS = DAY_MS
+
+/** The checked blocks of one network (genesis block id) that this device keeps for a while. */
+export function blockShelf(db: Database, network: string, now: () => Millis) {
+  const keyOf = (number: number) => `${network} ${number}`
+  return {
+    async read(number: number): Promise<KeptBlock | undefined> {
+      const row = await db.blocks.get(keyOf(number))
+      return row && blockOf(row)
+    },
+    async keep(block: KeptBlock): Promise<void> {
+      await db.blocks.put({ ...block, key: keyOf(block.number), keptAt: now() })
+      await db.blocks.where('keptAt').below(now() - KEPT_MS).delete()
+    },
+    async drop(from: number, to: number): Promise<void> {
+      const keys = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => keyOf(from + at))
+      await db.blocks.bulkDelete(keys)
+    },
+  }
+}
+
+const blockOf = ({ number, id, parentId, timestamp, txIds }: KeptBlock): KeptBlock => ({
+  number,
+  id,
+  parentId,
+  timestamp,
+  txIds,
+})

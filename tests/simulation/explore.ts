@@ -1,0 +1,51 @@
+import { planOf, type Plan } from './plan.ts'
+import { World, type Verdict } from './world.ts'
+
+/** What a stretch of seeds came to. */
+export interface Findings {
+  readonly worlds: number
+  readonly violations: readonly { readonly seed: number; readonly what: string }[]
+  /** How often each fault met each stage: "offline sent". */
+  readonly met: Readonly<Record<string, number>>
+}
+
+/** Worlds that share the turns of one event loop, whose rounds take longer than their work. */
+const AT_ONCE = 24
+
+/** Runs the worlds of seeds `from` to `to` (excluded); ends early after `most` violations. */
+export async function explore(from: number, to: number, most = Infinity): Promise<Findings> {
+  const violations: { seed: number; what: string }[] = []
+  const met: Record<string, number> = {}
+  let next = from
+  let worlds = 0
+  const runner = async () => {
+    while (next < to && violations.length < most) {
+      const seed = next
+      next += 1
+      const verdict = await runPlan(planOf(seed))
+      worlds += 1
+      if (verdict.violations[0] !== undefined)
+        violations.push({ seed, what: verdict.violations[0] })
+      for (const [key, count] of verdict.met) met[key] = (met[key] ?? 0) + count
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, runner))
+  violations.sort((a, b) => a.seed - b.seed)
+  return { worlds, violations, met }
+}
+
+export const runPlan = (plan: Plan, isTold = false): Promise<Verdict> =>
+  new World(plan, isTold).run()
+
+/** The plan without all faults that its violation does not need. */
+export async function shrink(plan: Plan): Promise<Plan> {
+  let smallest = plan
+  for (let at = 0; at < smallest.faults.length; ) {
+    const faults = smallest.faults.filter((_, index) => index !== at)
+    const candidate = { ...smallest, faults }
+    const { violations } = await runPlan(candidate)
+    if (violations.length > 0) smallest = candidate
+    else at += 1
+  }
+  return smallest
+}

@@ -1,0 +1,329 @@
+import { refusal } from '../../src/api/refusal.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { currentTransaction, type Operation, type Stage } from '../../src/outbox/operation.ts'
+import { RUNNER_VERSION } from '../../src/outbox/store.ts'
+import type { FaultKind } from './alphabet.ts'
+import type { Ambush, Device } from './device.ts'
+import type { Manner } from './wallet.ts'
+import type { World } from './world.ts'
+
+/** One thing that goes wrong in a world: on a device, `delay` after an order there reaches a stage. */
+export interface Fault {
+  readonly kind: FaultKind
+  readonly device: 0 | 1
+  readonly stage: Stage
+  readonly delay: Millis
+  /** How much of it, 0 to 1: how long, how deep, how often. */
+  readonly size: number
+}
+
+interface Scene {
+  readonly world: World
+  readonly device: Device
+  readonly size: number
+  /** The order that reached the stage. */
+  readonly operation: Operation
+}
+
+type Strike = (scene: Scene) => void
+
+const scaled = (size: number, low: number, high: number) => Math.round(low + size * (high - low))
+
+/** Lies in wait for requests; `met` is told when it meets one. */
+const ambush =
+  (kind: FaultKind, meets: Ambush['meets'], strike: Ambush['strike'], most = 1): Strike =>
+  ({ world, device, size }) => {
+    device.ambushes.push({
+      meets,
+      left: scaled(size, 1, most),
+      strike(process) {
+        world.met(kind, device)
+        return strike(process)
+      },
+    })
+  }
+
+const atShop = (kind: FaultKind, strike: ReturnType<Ambush['strike']>): Strike =>
+  ambush(kind, (to) => to === 'shop', () => strike, 4)
+
+const http = (status: number) => ({ kind: 'http' as const, status })
+const malformed = (detail: string) => ({ kind: 'malformed' as const, detail })
+
+/** What the wallet and its person do at the next asking. */
+const atWallet =
+  (kind: FaultKind, manner: Manner): Strike =>
+  ({ world, device }) =>
+    void device.wallet.manners.push({ manner, taken: () => world.met(kind, device) })
+
+/** Holds for a while, and then ends. */
+const forAWhile =
+  (kind: FaultKind, low: Millis, high: Millis, begin: (scene: Scene) => () => void): Strike =>
+  (scene) => {
+    const { world, device, size } = scene
+    world.met(kind, device)
+    world.later(scaled(size, low, high), begin(scene))
+  }
+
+const reorganise = (kind: FaultKind, wasSuccess: boolean): Strike => {
+  const strike: Strike = ({ world, device, size }) => {
+    const { chain } = world
+    const recent = chain
+      .included()
+      .filter(({ block, outcome }) => {
+        return block > chain.solid && (outcome.result === 'SUCCESS') === wasSuccess
+      })
+    if (recent.length === 0) return
+    world.met(kind, device)
+    const depth = chain.head - Math.min(...recent.map(({ block }) => block)) + 1
+    const gone = chain.reorganise(depth, (txId) => size < 0.5 || txId < '8')
+    world.log(() => `${gone.length} orphaned ${depth} deep`)
+  }
+  return strike
+}
+
+/** Every fault that a world can meet (shared list: "Faults to survive"). */
+const faults: Record<FaultKind, Strike> = {
+  // Deaths
+  diesBefore: ({ world, device }) => {
+    world.met('diesBefore', device)
+    device.closeTabs()
+    device.worker?.kill()
+  },
+  diesAfter: ambush('diesAfter', (_, process) => process.isAlive, (process) => {
+    process.kill()
+    return 'after'
+  }),
+  workerDies(scene) {
+    const worker = scene.device.startWorker()
+    ambush('workerDies', (_, process) => process === worker, () => {
+      worker.kill()
+      return 'after'
+    })(scene)
+  },
+  batteryDies: ({ world, device, size }) => {
+    world.met('batteryDies', device)
+    device.isOff = true
+    device.losePower(size)
+    world.later(scaled(size, 5 * SECOND_MS, 10 * MINUTE_MS), () => (device.isOff = false))
+  },
+  reload: ({ world, device }) => {
+    const front = device.front()
+    if (!front) return
+    world.met('reload', device)
+    front.process.kill()
+    world.later(500, () => void device.openTab())
+  },
+
+  // Several runners
+  frozenLeader: ({ world, device }) => {
+    const front = device.front()
+    if (!front) return
+    world.met('frozenLeader', device)
+    front.process.freeze()
+  },
+  zombie: ({ world, device, size }) => {
+    const front = device.front()
+    if (!front) return
+    world.met('zombie', device)
+    front.process.freeze()
+    world.later(scaled(size, 20 * SECOND_MS, 10 * MINUTE_MS), () => {
+      front.process.thaw()
+      device.wake()
+    })
+  },
+  secondTab: ({ world, device, operation }) => {
+    world.met('secondTab', device)
+    void device.openTab().outbox.resume(operation.id)
+  },
+  doubleClick: ({ world, device, operation }) => {
+    const front = device.front()
+    if (!front) return
+    world.met('doubleClick', device)
+    void front.outbox.resume(operation.id)
+    void front.outbox.resume(operation.id)
+  },
+  secondDevice: ({ world, device, operation }) => {
+    world.met('secondDevice', device)
+    world.takeOver(operation.id, device)
+  },
+  oldRunner: ({ world, device, operation }) => {
+    world.met('oldRunner', device)
+    void device.openTab({ version: RUNNER_VERSION - 1 }).outbox.resume(operation.id)
+  },
+  upgradeBlocked: ({ world, device, operation, size }) => {
+    world.met('upgradeBlocked', device)
+    const { process, outbox } = device.openTab({ blocked: true })
+    void outbox.resume(operation.id)
+    world.later(scaled(size, 5 * SECOND_MS, 3 * MINUTE_MS), () => {
+      for (const tab of device.tabs.slice()) if (tab.process !== process) tab.process.kill()
+      device.blocked.delete(process)
+    })
+  },
+  staleChunk: ({ device, size }) => {
+    device.missingChunks = scaled(size, 1, 4)
+  },
+  noSync: ({ world, device }) => {
+    world.met('noSync', device)
+    device.hasSync = false
+    device.worker?.kill()
+  },
+
+  // Storage
+  quotaFull: forAWhile('quotaFull', 50, 2 * MINUTE_MS, ({ device: { disk } }) => {
+    disk.trouble.isFull = true
+    return () => (disk.trouble.isFull = false)
+  }),
+  connectionLost: forAWhile('connectionLost', 50, MINUTE_MS, ({ device: { disk } }) => {
+    disk.trouble.isLost = true
+    return () => (disk.trouble.isLost = false)
+  }),
+  wiped: ({ world, device }) => {
+    world.met('wiped', device)
+    world.wipe(device)
+  },
+  poisonRow: ({ world, device }) => {
+    world.met('poisonRow', device)
+    world.poison(device)
+  },
+
+  // Clocks and orders
+  clockAhead: ({ world, device }) => {
+    world.met('clockAhead', device)
+    device.skew += DAY_MS
+  },
+  clockBehind: ({ world, device }) => {
+    world.met('clockBehind', device)
+    device.skew -= DAY_MS
+  },
+  secondOrder: ({ world, device }) => {
+    world.met('secondOrder', device)
+    world.buy(device)
+  },
+
+  // The way to the network
+  offline: forAWhile('offline', SECOND_MS, 20 * MINUTE_MS, ({ device }) => {
+    device.isOffline = true
+    return () => {
+      device.isOffline = false
+      device.wake()
+    }
+  }),
+  weekOffline: forAWhile('weekOffline', 7 * DAY_MS, 7 * DAY_MS + HOUR_MS, ({ device }) => {
+    device.isOffline = true
+    return () => {
+      device.isOffline = false
+      device.wake()
+    }
+  }),
+  failsAfterResume: ({ world, device }) => {
+    const front = device.front()
+    if (!front) return
+    world.met('failsAfterResume', device)
+    front.process.freeze()
+    device.isOffline = true
+    world.later(5 * SECOND_MS, () => {
+      front.process.thaw()
+      device.wake()
+      world.later(SECOND_MS, () => {
+        device.isOffline = false
+      })
+    })
+  },
+  answerLost: ambush('answerLost', () => true, () => 'never', 2),
+  requestLost: ambush('requestLost', () => true, () => 'refuse', 4),
+
+  // The node
+  nodeLags: forAWhile('nodeLags', 10 * SECOND_MS, 10 * MINUTE_MS, ({ device, size }) => {
+    device.nodeTrouble.lag = scaled(size, 3, 60)
+    return () => (device.nodeTrouble.lag = 0)
+  }),
+  nodeOmits: forAWhile('nodeOmits', MINUTE_MS, 30 * MINUTE_MS, ({ device, operation }) => {
+    const { omits } = device.nodeTrouble
+    for (const leg of operation.legs) {
+      const tx = currentTransaction(leg)
+      if (tx) omits.add(tx.txId)
+    }
+    return () => omits.clear()
+  }),
+  nodeBusy: ambush('nodeBusy', (to) => to === 'node', () => http(429), 6),
+  saysExpired: ({ world, device }) => {
+    world.met('saysExpired', device)
+    device.nodeTrouble.codes.push('TRANSACTION_EXPIRATION_ERROR')
+  },
+  saysFewPeers: ({ world, device }) => {
+    world.met('saysFewPeers', device)
+    device.nodeTrouble.codes.push('NOT_ENOUGH_EFFECTIVE_CONNECTION')
+  },
+
+  // The chain
+  poolFull: forAWhile('poolFull', MINUTE_MS, 3 * MINUTE_MS, ({ world: { chain }, size }) => {
+    chain.delayBlocks = scaled(size, 10, 45)
+    return () => (chain.delayBlocks = 0)
+  }),
+  dropped: ({ world, device }) => {
+    world.met('dropped', device)
+    world.chain.dropNext += 1
+  },
+  reverts: ({ world, device }) => {
+    world.met('reverts', device)
+    world.chain.failNext += 1
+  },
+  orphanedSuccess: reorganise('orphanedSuccess', true),
+  orphanedFailure: reorganise('orphanedFailure', false),
+
+  // The wallet
+  rejects: atWallet('rejects', 'rejects'),
+  rejectsAfterSigning: atWallet('rejectsAfterSigning', 'rejectsAfterSigning'),
+  walletFails: atWallet('walletFails', 'fails'),
+  walletStalls: atWallet('walletStalls', 'stalls'),
+  outlivesExpiration: atWallet('outlivesExpiration', 'outlives'),
+  badSignature: atWallet('badSignature', 'badSignature'),
+  walletSends: atWallet('walletSends', 'sends'),
+  walletChanges: atWallet('walletChanges', 'changes'),
+  walletChangesAndSends: atWallet('walletChangesAndSends', 'changesAndSends'),
+  accountSwitched: forAWhile('accountSwitched', SECOND_MS, 5 * MINUTE_MS, ({ world, device }) => {
+    const { state } = device.wallet
+    device.wallet.state = {
+      kind: 'connected',
+      wallet: 'tronlink',
+      owner: world.stranger,
+      onOurNetwork: true,
+    }
+    return () => (device.wallet.state = state)
+  }),
+  networkSwitched: forAWhile('networkSwitched', SECOND_MS, 5 * MINUTE_MS, ({ device }) => {
+    const { state } = device.wallet
+    if (state.kind === 'connected') device.wallet.state = { ...state, onOurNetwork: false }
+    return () => (device.wallet.state = state)
+  }),
+
+  // The shop
+  shop500: atShop('shop500', http(500)),
+  shop429: atShop('shop429', http(429)),
+  shop401: atShop('shop401', http(401)),
+  shop400: atShop('shop400', http(400)),
+  shopRefuses: atShop('shopRefuses', {
+    kind: 'refused',
+    code: refusal.notFound,
+    message: '',
+  }),
+  shopHtml: atShop('shopHtml', malformed('not JSON')),
+  noSuccessCode: atShop('noSuccessCode', malformed('no code')),
+  shopNever: atShop('shopNever', 'never'),
+  reportTwice: atShop('reportTwice', 'twice'),
+  lyingContract: forAWhile('lyingContract', SECOND_MS, 2 * MINUTE_MS, ({ world: { shop } }) => {
+    shop.lie = 'contract'
+    return () => (shop.lie = undefined)
+  }),
+  lyingPrice: forAWhile('lyingPrice', SECOND_MS, 2 * MINUTE_MS, ({ world: { shop } }) => {
+    shop.lie = 'price'
+    return () => (shop.lie = undefined)
+  }),
+  lyingOwner: forAWhile('lyingOwner', SECOND_MS, 2 * MINUTE_MS, ({ world: { shop } }) => {
+    shop.lie = 'owner'
+    return () => (shop.lie = undefined)
+  }),
+}
+
+export const strike = ({ kind, size }: Fault, scene: Omit<Scene, 'size'>): void =>
+  faults[kind]({ ...scene, size })

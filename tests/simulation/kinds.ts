@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { contractCall } from '../../src/chain/call.ts'
+import { addressSchema } from '../../src/core/address.ts'
+import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
+import { handedBlindBox } from '../../src/features/blindbox/handed.ts'
+import { defineKind, type Kinds } from '../../src/outbox/kind.ts'
+
+const transferIntent = v.object({ purse: addressSchema, units: v.bigint() })
+
+/**
+ * A payment that nothing but the outbox keeps from being made twice: the contract admits it as often
+ * as it comes, and its call names no order.
+ */
+export const transfer = defineKind({
+  name: 'simulation.transfer',
+  version: 1,
+  intent: transferIntent,
+  legs: ({ id, owner, intent: { purse, units } }) => [
+    {
+      name: 'give',
+      label: { id: 'give' },
+      call: contractCall(purse, 'give()', [], { callValue: units }),
+      repeat: 'needsProof',
+      opensNextAt: 'final',
+      // Any endpoint that takes reports does.
+      after: (txId) => ({
+        endpoint: 'buyProductFirstPayAfter',
+        request: { orderKey: id, owner, txId },
+      }),
+    },
+  ],
+  describe: () => ({
+    seed: 'transfer',
+    title: { id: 'transfer' },
+    payments: [],
+    reasons: {},
+    errors: [],
+  }),
+})
+
+export const kinds: Kinds = new Map(
+  [buyBlindBox, handedBlindBox, transfer].map((kind) => [kind.name, kind]),
+)

@@ -1,0 +1,77 @@
+import type { AbiValue } from '../../src/chain/abi.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import type { ChainNode } from '../../src/chain/node.ts'
+import type { NodeError } from '../../src/chain/nodeAnswers.ts'
+import type { SignedTransaction } from '../../src/chain/transaction.ts'
+import type { Address } from '../../src/core/address.ts'
+import { nobody } from '../../src/core/address.ts'
+import { err, ok, type Result } from '../../src/core/result.ts'
+import { VALID_SIGNATURE, type Chain } from './chain.ts'
+
+/** What a node does that it should not. */
+export interface NodeTrouble {
+  /** Its chain is so many blocks behind, and of later ones it knows nothing. */
+  lag: number
+  /** Transactions of which it denies all knowledge. */
+  readonly omits: Set<string>
+  /** Says so of the next broadcasts, whatever became of them. */
+  readonly codes: string[]
+}
+
+type Answers = {
+  [M in keyof ChainNode]: (...args: Parameters<ChainNode[M]>) => Awaited<ReturnType<ChainNode[M]>>
+}
+
+/** One node as its HTTP API tells the chain; with a trouble it lies. */
+export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
+  const headNumber = () => chain.head - trouble.lag
+  const solidNumber = () => Math.min(chain.solid, headNumber())
+  const infoOf = (txId: string, upTo: number) =>
+    ok(trouble.omits.has(txId) ? undefined : chain.info(txId, upTo))
+  return {
+    head: () => ok(chain.headOf(headNumber())),
+    solidifiedHead: () => ok(chain.headOf(solidNumber())),
+    blockId: (number) => ok(number <= headNumber() ? chain.headOf(number).id : undefined),
+    solidifiedBlock(number) {
+      if (number > solidNumber()) return ok(undefined)
+      const block = chain.blockOf(number)
+      // What it leaves out is missing in the root that the header names.
+      return block.txIds.some((txId) => trouble.omits.has(txId))
+        ? err({ kind: 'malformed', detail: 'its transactions are not those of its header' })
+        : ok(block)
+    },
+    broadcast(transaction: SignedTransaction) {
+      const isSigned = transaction.signature[0] === VALID_SIGNATURE
+      const code = chain.accept(transaction.txID, transaction.raw_data_hex, isSigned)
+      return ok({ code: trouble.codes.shift() ?? code, message: '' })
+    },
+    transactionInfo: (txId) => infoOf(txId, headNumber()),
+    solidifiedTransactionInfo: (txId) => infoOf(txId, solidNumber()),
+    constantCall(owner: Address, call: ContractCall) {
+      const { result, output } = chain.simulate(owner, call)
+      const kind = result === 'SUCCESS' ? 'returned' : 'reverted'
+      return ok({ kind, output, message: '', energyUsed: 0n })
+    },
+    read: (call) => readView(chain, call),
+    balance: () => ok(0n),
+    resources: () => ok({ bandwidth: 0n, energy: 0n }),
+    feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),
+  }
+}
+
+function readView(
+  chain: Chain,
+  { signature, args }: ContractCall,
+): Result<AbiValue[], NodeError> {
+  if (signature.startsWith('allowance(')) return ok([chain.allowanceOf(String(args[0]))])
+  if (signature.startsWith('orderOf('))
+    return ok([BigInt(chain.orderOf(String(args[0]), String(args[1]))), 1n, 1n, 0n, 0n, 0n])
+  if (!signature.startsWith('box(')) return err({ kind: 'malformed', detail: signature })
+  const none = { units: 0n, inToken: false }
+  const { payments, token } = chain.contracts
+  const terms = [payments[0] ?? none, payments[1] ?? none].flatMap(({ units, inToken }) => [
+    inToken ? token : nobody,
+    units,
+  ])
+  return ok([...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n])
+}

@@ -1,0 +1,83 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import type { Stage } from '../../src/outbox/operation.ts'
+import { createDice, type Dice } from './dice.ts'
+import { faultKinds, type FaultKind } from './alphabet.ts'
+import type { Fault } from './faults.ts'
+
+/** How something is paid: what a box costs, a plain transfer, or an order that another device pays. */
+export type Scenario = 'trx' | 'usdt' | 'both' | 'transfer' | 'handOver'
+
+/** Everything that makes one world; the same plan gives the same world. */
+export interface Plan {
+  readonly seed: number
+  readonly scenario: Scenario
+  readonly faults: readonly Fault[]
+  readonly hasTwoNodes: boolean
+  readonly hasSync: boolean
+  readonly workerEagerness: number
+  /** From here on nothing goes wrong any more. */
+  readonly calmAt: Millis
+}
+
+const scenarios: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'transfer', 'handOver']
+
+/** The stages at which faults strike. */
+export const stages = [
+  'planned',
+  'agreed',
+  'built',
+  'handed',
+  'signed',
+  'sent',
+  'unresolved',
+  'included',
+  'failed',
+  'dead',
+  'final',
+  'acknowledged',
+] as const satisfies readonly Stage[]
+
+/** What has to go wrong first, so that an order comes to a stage at all. */
+const ways: Partial<Record<Stage, readonly { kind: FaultKind; stage: Stage; size: number }[]>> = {
+  unresolved: [{ kind: 'dropped', stage: 'built', size: 0 }],
+  failed: [{ kind: 'reverts', stage: 'built', size: 0 }],
+  dead: [{ kind: 'dropped', stage: 'built', size: 0 }],
+}
+
+/** Each fault at each stage in turn, and by chance up to four more. */
+export function planOf(seed: number): Plan {
+  const dice = createDice(seed)
+  const kind = faultKinds[seed % faultKinds.length]!
+  const stage = stages[Math.floor(seed / faultKinds.length) % stages.length]!
+  const scenario = stage === 'dead' ? 'transfer' : dice.pick(scenarios)
+  const needed = (ways[stage] ?? []).map((way): Fault => ({ ...way, device: 0, delay: 0 }))
+  const first: Fault = { ...chosen(dice), kind, stage, device: 0 }
+  const more = Array.from({ length: dice.int(5) }, () => chosen(dice))
+  const faults = [...needed, first, ...more]
+  const isLong = faults.some((fault) => fault.kind === 'weekOffline')
+  return {
+    seed,
+    scenario,
+    faults,
+    hasTwoNodes: dice.chance(0.5),
+    hasSync: dice.chance(0.8),
+    workerEagerness: dice.pick([0, 0.05, 0.5]),
+    calmAt: (isLong ? 8 * DAY_MS : 0) + dice.between(20, 60) * MINUTE_MS,
+  }
+}
+
+/** Right away, within the next request or two, or some time later. */
+const delays: readonly (readonly [Millis, Millis])[] = [
+  [0, 0],
+  [0, 20],
+  [10, 600],
+  [SECOND_MS, 30 * SECOND_MS],
+]
+
+const chosen = (dice: Dice): Fault => ({
+  kind: dice.pick(faultKinds),
+  stage: dice.pick(stages),
+  device: dice.chance(0.8) ? 0 : 1,
+  delay: dice.between(...dice.pick(delays)),
+  size: dice.fraction(),
+})

@@ -1,0 +1,29 @@
+import type { Chain } from './chain.ts'
+import type { Device } from './device.ts'
+import type { Dice } from './dice.ts'
+import type { Engine } from './engine.ts'
+import type { FaultKind } from './alphabet.ts'
+import type { Shop } from './shop.ts'
+
+export const NETWORK = '00'.repeat(32)
+
+/** What the devices of a world have in common. */
+export interface Surroundings {
+  readonly engine: Engine
+  readonly dice: Dice
+  readonly chain: Chain
+  readonly shop: Shop
+  readonly hasTwoNodes: boolean
+  /** How likely the browser is to wake the worker after a write. */
+  readonly workerEagerness: number
+  /** Written only where somebody reads it. */
+  log(line: () => string): void
+  /** A device has written something. */
+  changed(device: Device): void
+  /** An outbox reported an error. */
+  failed(device: Device, runner: string, error: unknown): void
+  /** An invariant does not hold. */
+  violated(what: string): void
+  /** A fault took effect on a device. */
+  met(kind: FaultKind, device: Device): void
+}

@@ -1,0 +1,98 @@
+import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { awaitsTap, isProvable, openLegs } from '../../src/outbox/next.ts'
+import { isUntouched, stageOf, type Leg, type Operation } from '../../src/outbox/operation.ts'
+import { plansOf } from '../../src/outbox/run.ts'
+import type { Device } from './device.ts'
+import { kinds, transfer } from './kinds.ts'
+import type { World } from './world.ts'
+
+/** So often the same order is tried again before its user lets it go. */
+const PATIENCE = 12
+
+/**
+ * The person before a device: looks at the orders now and then, and does what the screen offers.
+ * Nobody has to be clever: whatever they tap, nothing may be paid twice.
+ */
+export class User {
+  readonly #world: World
+  readonly #device: Device
+  readonly #taps = new Map<string, { readonly count: number; readonly at: Millis }>()
+  #isLooking = false
+
+  constructor(world: World, device: Device) {
+    this.#world = world
+    this.#device = device
+  }
+
+  /** Looks at the screen some seconds from now. */
+  notice(): void {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    const { engine, dice } = this.#world
+    engine.after(dice.between(SECOND_MS, 20 * SECOND_MS), () => {
+      this.#isLooking = false
+      this.#look()
+    })
+  }
+
+  /** Looks again and again, ever more rarely, while something is going on. */
+  watch(): void {
+    let pause = 30 * SECOND_MS
+    const again = () => {
+      this.#look()
+      pause = Math.min(20 * MINUTE_MS, pause * 1.3)
+      this.#world.engine.after(pause, again)
+    }
+    this.#world.engine.after(pause, again)
+  }
+
+  #look(): void {
+    const device = this.#device
+    if (device.disk.trouble.isLost || device.isOff) return
+    const tab = device.front() ?? (device.tabs.length < 4 ? device.openTab() : undefined)
+    if (!tab) return
+    this.#world.recover(device)
+    for (const operation of device.rows()) {
+      if (operation.archivedAt === undefined) this.#tend(operation)
+    }
+  }
+
+  #tend(operation: Operation): void {
+    const device = this.#device
+    const outbox = device.front()?.outbox
+    const plans = plansOf(kinds, operation)
+    if (!outbox || !plans) return
+    const { engine, dice, log } = this.#world
+    const { id } = operation
+    const { count: taps = 0, at = -Infinity } = this.#taps.get(id) ?? {}
+    // Who has tapped often without effect taps ever more rarely.
+    if (engine.now() < at + taps ** 2 * 5 * SECOND_MS) return
+    const tap = (what: string, done: () => Promise<unknown>) => {
+      this.#taps.set(id, { count: taps + 1, at: engine.now() })
+      log(() => `user of ${device.name}: ${what} ${id.slice(0, 4)}`)
+      done().catch((error: unknown) => this.#world.failed(device, 'user', error))
+    }
+    const legs = openLegs(operation, plans).map((index) => operation.legs[index]!)
+    const waiting = legs.find((leg) => awaitsTap(leg))
+    if (!waiting) {
+      // What is settled elsewhere leaves nothing to decide; who wants to be sure has it proved.
+      const left = operation.legs.find((leg) => isProvable(leg) && !leg.proof)
+      if (left && legs.length === 0 && dice.chance(0.5)) tap('proves', () => outbox.prove(id))
+      return
+    }
+    if (taps > PATIENCE && isUntouched(operation)) {
+      this.#world.cancelled.add(id)
+      return tap('cancels', () => outbox.cancel(id))
+    }
+    if (taps > PATIENCE && isOver(waiting)) return tap('understands', () => outbox.understand(id))
+    if (isProvable(waiting) && this.#wantsProof(operation))
+      return tap('wants proof', () => outbox.prove(id))
+    tap('goes on with', () => outbox.resume(id))
+  }
+
+  #wantsProof({ kind }: Operation): boolean {
+    return kind === transfer.name || this.#world.dice.chance(0.3)
+  }
+}
+
+const isOver = (leg: Leg) => stageOf(leg) === 'failed' || stageOf(leg) === 'dead'

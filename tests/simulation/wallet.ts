@@ -1,0 +1,120 @@
+import type { SignedTransaction, UnsignedTransaction } from '../../src/chain/transaction.ts'
+import type { WalletError, WalletState } from '../../src/chain/wallet.ts'
+import type { Address } from '../../src/core/address.ts'
+import { err, ok, type Result } from '../../src/core/result.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { packTransaction, unpackTransaction, VALID_SIGNATURE } from './chain.ts'
+import type { Process } from './process.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What wallet and person make of a request to sign, when they do not simply sign it. */
+export type Manner =
+  | 'rejects'
+  | 'rejectsAfterSigning'
+  | 'fails'
+  | 'stalls'
+  | 'outlives'
+  | 'badSignature'
+  | 'sends'
+  | 'changes'
+  | 'changesAndSends'
+
+/** The wallet of one browser, and the person before it. */
+export class Wallet {
+  state: WalletState
+  /** Each asking takes the next one; told that it took it. */
+  readonly manners: { readonly manner: Manner; readonly taken: () => void }[] = []
+  readonly #world: Surroundings
+  readonly #device: string
+  readonly #isWritten: (txId: string) => boolean
+
+  constructor(
+    world: Surroundings,
+    owner: Address,
+    device: string,
+    /** Whether the row says, on disk, that it was handed over. */
+    isWritten: (txId: string) => boolean,
+  ) {
+    this.#world = world
+    this.#device = device
+    this.#isWritten = isWritten
+    this.state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
+  }
+
+  ask(
+    process: Process,
+    ours: UnsignedTransaction,
+  ): Promise<Result<SignedTransaction, WalletError>> {
+    const { engine, dice, log } = this.#world
+    return new Promise((resolve) => {
+      engine.after(dice.between(1, 100), () => {
+        if (!process.isAlive) return
+        if (!this.#isWritten(ours.txID))
+          this.#world.violated(
+            `the wallet of ${this.#device} was asked for ${ours.txID.slice(0, 6)} before that was on disk`,
+          )
+        const next = this.manners.shift()
+        const manner = next?.manner ?? 'signs'
+        next?.taken()
+        log(() => `the wallet of ${this.#device} ${manner} ${ours.txID.slice(0, 6)}`)
+        const decide = () => {
+          const answer = this.#answer(manner, ours)
+          if (answer) engine.after(dice.between(1, 50), () => process.step(() => resolve(answer)))
+        }
+        engine.after(this.#thinking(manner), decide)
+      })
+    })
+  }
+
+  #thinking(manner: Manner | 'signs'): Millis {
+    return this.#world.dice.between(
+      ...(manner === 'outlives'
+        ? ([130 * SECOND_MS, 8 * MINUTE_MS] as const)
+        : ([SECOND_MS, 40 * SECOND_MS] as const)),
+    )
+  }
+
+  #answer(
+    manner: Manner | 'signs',
+    ours: UnsignedTransaction,
+  ): Result<SignedTransaction, WalletError> | undefined {
+    const signed = { ...ours, signature: [VALID_SIGNATURE] }
+    switch (manner) {
+      case 'signs':
+      case 'outlives':
+        return ok(signed)
+      case 'rejects':
+        return err({ kind: 'rejected' })
+      case 'rejectsAfterSigning':
+        this.#send(ours)
+        return err({ kind: 'rejected' })
+      case 'fails':
+        return err({ kind: 'failed', detail: 'undefined is not an object' })
+      case 'stalls':
+        return undefined
+      case 'badSignature':
+        return ok({ ...ours, signature: ['cd'.repeat(65)] })
+      case 'sends':
+        this.#send(ours)
+        return ok(signed)
+      case 'changes':
+      case 'changesAndSends': {
+        const other = this.#changed(ours)
+        if (manner === 'changesAndSends') this.#send(other)
+        return ok({ ...other, signature: [VALID_SIGNATURE] })
+      }
+    }
+  }
+
+  /** Another life, as a wallet that sets its own expiration makes it. */
+  #changed(ours: UnsignedTransaction): UnsignedTransaction {
+    const raw = unpackTransaction(ours.raw_data_hex)
+    const longer = this.#world.dice.between(-60 * SECOND_MS, DAY_MS - 3 * MINUTE_MS)
+    return packTransaction({ ...raw, expiration: raw.expiration + longer })
+  }
+
+  #send({ txID, raw_data_hex }: UnsignedTransaction): void {
+    const { engine, dice, chain } = this.#world
+    engine.after(dice.between(10, 2_000), () => void chain.accept(txID, raw_data_hex, true))
+  }
+}
