@@ -1,4 +1,4 @@
-// `npm start`, `dev`, `test`, `build` and `bench` begin here, before anything is installed and on
+// `npm start`, `dev`, `test`, `build`, `bench`, `simulate` and `torture` begin here, before anything is installed and on
 // whatever Node the machine has. Even a Node that is too old must be able to read this one file.
 const [major] = process.versions.node.split('.')
 

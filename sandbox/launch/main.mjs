@@ -31,6 +31,18 @@ const commands = {
     const env = workEnvironment(node)
     return (await run(node, ['tests/bench/run.ts', ...rest], { env })).status
   },
+  /** @param {Context} context */
+  async simulate({ node, rest }) {
+    const hooks = ['--import', './tests/simulation/hooks.mjs']
+    const args = [...hooks, 'tests/simulation/cli.ts', ...rest]
+    return (await run(node, args, { env: workEnvironment(node) })).status
+  },
+  /** @param {Context} context */
+  torture({ node, rest }) {
+    // So often everything is repeated that `npm test` does once.
+    process.env['TORTURE_ROUNDS'] = rest.find((arg) => /^\d+$/.test(arg)) ?? '3'
+    return test(node, ['browser/torture'])
+  },
 }
 
 /**

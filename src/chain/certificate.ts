@@ -98,8 +98,7 @@ export async function certify(
       if (block.timestamp < suspect.expiresAt) continue
       const verdict = await agree(block, others)
       if (!verdict.ok) return verdict
-      if (verdict.value === 'other')
-        return unsound(`two nodes have another block ${block.number}`)
+      if (verdict.value === 'other') return unsound(`two nodes have another block ${block.number}`)
       return ok(
         verdict.value === 'behind'
           ? { kind: 'alive' }
@@ -109,7 +108,8 @@ export async function certify(
             },
       )
     }
-    if (batch.value.length < AT_ONCE) return unsound(`block ${from + batch.value.length} is missing`)
+    if (batch.value.length < AT_ONCE)
+      return unsound(`block ${from + batch.value.length} is missing`)
     if (!(await onProgress(ids.length, head.value.number))) return ok({ kind: 'alive' })
   }
 }

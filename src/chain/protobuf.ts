@@ -53,7 +53,10 @@ export function readFields(bytes: Uint8Array): Field[] {
  * fields; of a repeated field each value counts, so its fields are given as a list.
  */
 export function writeFields(
-  fields: readonly (readonly [number: number, value: bigint | Uint8Array | readonly Uint8Array[]])[],
+  fields: readonly (readonly [
+    number: number,
+    value: bigint | Uint8Array | readonly Uint8Array[],
+  ])[],
 ): Uint8Array {
   const parts: Uint8Array[] = []
   const write = (number: number, bytes: Uint8Array) =>

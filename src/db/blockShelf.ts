@@ -14,7 +14,10 @@ export function blockShelf(db: Database, network: string, now: () => Millis) {
     },
     async keep(block: KeptBlock): Promise<void> {
       await db.blocks.put({ ...block, key: keyOf(block.number), keptAt: now() })
-      await db.blocks.where('keptAt').below(now() - KEPT_MS).delete()
+      await db.blocks
+        .where('keptAt')
+        .below(now() - KEPT_MS)
+        .delete()
     },
     async drop(from: number, to: number): Promise<void> {
       const keys = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => keyOf(from + at))

@@ -10,7 +10,7 @@ const CONCURRENCY = 6
 /** With nothing due, the queue is looked at this often, since timers of a sleeping page are late. */
 const SLOW_MS = 60 * SECOND_MS
 
-/** A row that could not be taken (another runner has it, or a newer version) is left this long. */
+/** A row that another runner has is left this long. */
 const SNOOZE_MS = 3 * SECOND_MS
 
 export interface Drain {
@@ -24,6 +24,8 @@ export interface Drain {
   run(stopped: AbortSignal, until?: Millis): Promise<void>
   /** Resolves when nothing is being worked on. */
   idle(): Promise<void>
+  /** Whether nothing is left that goes on without the user. */
+  isDone(): Promise<boolean>
 }
 
 /** The loop of a runner: takes due rows, a few at a time, and sleeps until the next is due. */
@@ -31,13 +33,14 @@ export function createDrain(
   ports: RunnerPorts,
   /** What goes on in this tab although the queue has it as waiting for the user. */
   attended: () => Promise<Due[]>,
-  onError: (error: unknown) => void,
 ): Drain {
-  const { store, clock } = ports
+  const { store, clock, onError } = ports
   const running = new Set<string>()
   /** Since when. */
   const snoozed = new Map<string, Millis>()
   const eager = new Set<string>()
+  /** Rows of another version, another network, or of nobody: left alone until it wakes. */
+  const strangers = new Set<string>()
   const idlers: (() => void)[] = []
   let wakeAll = true
   let bell = new AbortController()
@@ -47,8 +50,9 @@ export function createDrain(
     running.add(id)
     const eagerly = eager.delete(id)
     runOperation(ports, id, eagerly)
-      .then(async (worked) => {
-        if (worked) return
+      .then(async (passed) => {
+        if (passed === 'stranger') strangers.add(id)
+        if (passed !== 'held') return
         snoozed.set(id, clock.now())
         // Another tab was just at it, without the user: the tap in this one still counts.
         const row = eagerly ? await store.read(id) : undefined
@@ -65,11 +69,13 @@ export function createDrain(
       })
   }
 
+  const queue = async () => (await store.queue()).filter(({ id }) => !strangers.has(id))
+
   /** Starts what is due; returns how long nothing else will be, Infinity when all wait for the user. */
   async function step(): Promise<Millis> {
     const now = clock.now()
     const due = new Map<string, Millis>()
-    for (const { id, nextAt } of [...(await store.queue()), ...(await attended())])
+    for (const { id, nextAt } of [...(await queue()), ...(await attended())])
       due.set(id, Math.min(nextAt, due.get(id) ?? nextAt))
     if (wakeAll) for (const id of due.keys()) eager.add(id)
     wakeAll = false
@@ -92,13 +98,16 @@ export function createDrain(
     ring,
     wake() {
       wakeAll = true
+      strangers.clear()
       ring()
     },
     hurry(id) {
       eager.add(id)
       snoozed.delete(id)
+      strangers.delete(id)
       ring()
     },
+    isDone: async () => (await queue()).length === 0,
     idle: () => (running.size === 0 ? Promise.resolve() : new Promise((done) => idlers.push(done))),
     async run(stopped, until = Number.POSITIVE_INFINITY) {
       stopped.addEventListener('abort', ring)

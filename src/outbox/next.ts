@@ -56,7 +56,9 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
         ? { kind: 'announce', transaction: tx }
         : { kind: 'sign', transaction: tx }
     case 'handed':
-      return tx && attended && mayGoOn(leg, plan, tx) ? { kind: 'sign', transaction: tx } : look(leg)
+      return tx && attended && mayGoOn(leg, plan, tx)
+        ? { kind: 'sign', transaction: tx }
+        : look(leg)
     case 'signed':
       return tx && mayGoOn(leg, plan, tx) ? { kind: 'broadcast', transaction: tx } : look(leg)
     case 'sent':

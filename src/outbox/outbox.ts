@@ -14,8 +14,6 @@ import { plansOf, schedule } from './run.ts'
 /** What a page says to open its outbox: everything but who attends, which the outbox knows. */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
   readonly page?: Omit<PagePorts, 'isAttended' | 'handed'>
-  /** A bug or a broken storage; never an expected failure. */
-  readonly onError: (error: unknown) => void
 }
 
 export interface NewOperation {
@@ -74,8 +72,8 @@ export interface Queue extends Outbox {
   readonly db: Database
 }
 
-export function createOutbox({ page, onError, ...ports }: OutboxPorts): Outbox {
-  const { store, clock, random, kinds, network } = ports
+export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
+  const { store, clock, random, kinds, network, onError } = ports
   // From which leg on the user, in this tab, has asked to go on.
   const attendedFrom = new Map<string, number>()
   const isAttended = (id: string, leg: number) => leg >= (attendedFrom.get(id) ?? WAITS_FOR_USER)
@@ -89,7 +87,7 @@ export function createOutbox({ page, onError, ...ports }: OutboxPorts): Outbox {
       },
     }),
   }
-  const drain = createDrain(runner, attended, onError)
+  const drain = createDrain(runner, attended)
   const resting = new AbortController()
 
   const resume = async (id: string): Promise<void> => {
@@ -211,7 +209,7 @@ export function createOutbox({ page, onError, ...ports }: OutboxPorts): Outbox {
     async finish(until, stopped) {
       drain.wake()
       await drain.run(stopped, until)
-      return (await store.queue()).length === 0
+      return drain.isDone()
     },
   }
 }

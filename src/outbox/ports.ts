@@ -43,6 +43,8 @@ export interface RunnerPorts {
   /** Contracts that the configuration names; a call to any other is refused. */
   readonly pinned: ReadonlySet<string>
   readonly page?: PagePorts
+  /** A bug or a broken storage; never an expected failure. */
+  readonly onError: (error: unknown) => void
   /** An operation has just ended, and it is on disk; told by the runner that brought it there. */
   readonly ended?: (operation: Operation, how: keyof Notices) => void
 }

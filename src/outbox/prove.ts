@@ -13,11 +13,16 @@ export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
   const { node, otherNodes, shelf } = ports
   let isOurs = true
   const referenceHash = tx.unsigned && parseRawData(tx.unsigned.raw_data_hex)?.referenceHash
-  const answer = await certify({ ...tx, referenceHash }, [node, ...otherNodes], shelf, async (checked, lastBlock) => {
-    const of = Math.max(checked, proofLength(tx, lastBlock))
-    isOurs &&= await record({ kind: 'checked', checked, of })
-    return isOurs
-  })
+  const answer = await certify(
+    { ...tx, referenceHash },
+    [node, ...otherNodes],
+    shelf,
+    async (checked, lastBlock) => {
+      const of = Math.max(checked, proofLength(tx, lastBlock))
+      isOurs &&= await record({ kind: 'checked', checked, of })
+      return isOurs
+    },
+  )
   if (!isOurs) return false
   if (!answer.ok) return record(nodeTrouble(ports, answer.error))
   const finding = answer.value

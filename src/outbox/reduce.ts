@@ -64,7 +64,6 @@ export const WAITS_FOR_USER = Number.POSITIVE_INFINITY
 const SOLID_MS = 2 * POLL_MS
 const UNRESOLVED_MS = 30_000
 
-
 /** Applies what happened. Pure: `now` is the device's time, used for pace and display only. */
 export function reduce(operation: Operation, index: number, event: Event, now: Millis): Operation {
   const legs = operation.legs.map((leg, at) => (at === index ? reduceLeg(leg, event, now) : leg))
@@ -162,7 +161,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         : leg
     case 'checked': {
       const { checked, of } = event
-      return leg.proof ? { ...progressed(leg, now), proof: { ...leg.proof, checked, of } } : leg
+      return leg.proof ? { ...leg, proof: { ...leg.proof, checked, of } } : leg
     }
     case 'unproved':
       return { ...answered(leg), nextAt: now + UNRESOLVED_MS }

@@ -11,23 +11,24 @@ import { LEASE_MS, type Schedule } from './store.ts'
 const EFFECTS_PER_PASS = 40
 
 /**
+ * What came of a pass: the row was taken (or is over), another runner has it, or nobody with this
+ * version and configuration can ever do anything for it.
+ */
+export type Pass = 'worked' | 'held' | 'stranger'
+
+/**
  * Carries one operation as far as it goes now. The lock says at once when another runner died; the
  * lease protects where a frozen one keeps its lock, and is all there is where Web Locks are missing;
  * the fence keeps a thawed one from writing.
  *
- * `eager` looks at each leg once even if its time has not come. False when the row was not taken:
- * another runner has it, or this version does not know it.
+ * `eager` looks at each leg once even if its time has not come.
  */
-export async function runOperation(
-  ports: RunnerPorts,
-  id: string,
-  eager: boolean,
-): Promise<boolean> {
-  let worked = false
-  const alone = await ports.locks.tryRun(`outbox:${id}`, async () => {
-    worked = await pass(ports, id, eager, true)
+export async function runOperation(ports: RunnerPorts, id: string, eager: boolean): Promise<Pass> {
+  let passed: Pass | undefined
+  await ports.locks.tryRun(`outbox:${id}`, async () => {
+    passed = await pass(ports, id, eager, true)
   })
-  return alone ? worked : pass(ports, id, eager, false)
+  return passed ?? pass(ports, id, eager, false)
 }
 
 async function pass(
@@ -35,14 +36,14 @@ async function pass(
   id: string,
   eager: boolean,
   hasLock: boolean,
-): Promise<boolean> {
+): Promise<Pass> {
   const { store, clock, runner, kinds, network } = ports
   const row = await store.read(id)
-  if (!row || row.archivedAt !== undefined || row.network !== network) return false
-  const plans = plansOf(kinds, row)
-  if (!plans) return false
+  const plans = row && plansOf(kinds, row)
+  if (!plans || row.network !== network) return 'stranger'
+  if (row.archivedAt !== undefined) return 'worked'
   const claim = await store.claim(id, runner, clock.now(), hasLock)
-  if (!claim) return false
+  if (!claim) return 'held'
   const ended = new AbortController()
   const heartbeat = keepLease(ports, id, claim.fence, ended.signal)
   try {
@@ -52,7 +53,7 @@ async function pass(
     await heartbeat
     await store.release(id, claim.fence)
   }
-  return true
+  return 'worked'
 }
 
 async function carryOn(

@@ -136,10 +136,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const answer = await answerInTime(asked, ports.clock)
   if (answer) return record(answerEvent(unsigned, tx, answer))
   // A window that was closed without a word would hold the row for ever. A late answer still counts.
-  void asked.then(
-    (late) => late.ok && record(answerEvent(unsigned, tx, late)),
-    () => undefined,
-  )
+  asked.then((late) => late.ok && record(answerEvent(unsigned, tx, late))).catch(ports.onError)
   return record(walletTrouble({ kind: 'failed', detail: 'no answer' }))
 }
 

@@ -29,7 +29,9 @@ export interface Ambush {
   readonly meets: (to: Target, process: Process) => boolean
   left: number
   /** What happens to the request, or once it was carried out; told that it has met one. */
-  readonly strike: (process: Process) => 'never' | 'refuse' | 'twice' | 'after' | ApiError | NodeError
+  readonly strike: (
+    process: Process,
+  ) => 'never' | 'refuse' | 'twice' | 'after' | ApiError | NodeError
 }
 
 const TIMEOUT_MS: Record<Target, Millis> = { node: 30 * SECOND_MS, shop: 10 * SECOND_MS }
@@ -201,8 +203,7 @@ export class Device {
 
   #outbox(process: Process, version: number, isPage: boolean): Outbox {
     const { chain, shop, dice } = this.#world
-    const storage = <T>(read: () => T) =>
-      this.#storage(process, async () => ({ value: read() }))
+    const storage = <T>(read: () => T) => this.#storage(process, async () => ({ value: read() }))
     const database: OutboxDatabase = {
       transact: (work) =>
         this.#storage(process, () => this.disk.transact(work, () => process.isAlive)),
@@ -226,7 +227,12 @@ export class Device {
         },
       },
       call: (request: Request) =>
-        this.#request(process, 'shop', () => `${request.endpoint}`, () => shop.answer(request)),
+        this.#request(
+          process,
+          'shop',
+          () => `${request.endpoint}`,
+          () => shop.answer(request),
+        ),
       kinds,
       network: NETWORK,
       pinned: new Set([chain.contracts.sale, chain.contracts.token, chain.contracts.purse]),
@@ -244,7 +250,9 @@ export class Device {
                 if (this.missingChunks > 0) {
                   this.missingChunks -= 1
                   this.#world.met('staleChunk', this)
-                  return err(buildError(new TypeError('Failed to fetch dynamically imported module')))
+                  return err(
+                    buildError(new TypeError('Failed to fetch dynamically imported module')),
+                  )
                 }
                 return ok(
                   packTransaction({
@@ -259,7 +267,8 @@ export class Device {
             ),
         },
       }),
-      ended: ({ id }, how) => this.#world.log(() => `${process.name} ended ${id.slice(0, 4)}: ${how}`),
+      ended: ({ id }, how) =>
+        this.#world.log(() => `${process.name} ended ${id.slice(0, 4)}: ${how}`),
     })
   }
 
@@ -299,14 +308,12 @@ export class Device {
   /** Rows that were wiped under the feet of who still works on them. */
   forgotten: { readonly body: unknown }[] = []
 
-  async #storage<T>(
-    process: Process,
-    work: () => Promise<{ value: T } | undefined>,
-  ): Promise<T> {
+  async #storage<T>(process: Process, work: () => Promise<{ value: T } | undefined>): Promise<T> {
     return new Promise((resolve, reject) => {
       const { engine } = this.#world
       const begin = () => {
-        if (this.blocked.has(process)) return void engine.after(SECOND_MS, () => process.step(begin))
+        if (this.blocked.has(process))
+          return void engine.after(SECOND_MS, () => process.step(begin))
         work().then(
           (done) => {
             // Nobody is left who could hear of it.

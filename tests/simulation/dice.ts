@@ -28,7 +28,10 @@ export function createDice(seed: number): Dice {
     pick: (from) => from[int(from.length)]!,
     hex(length) {
       let text = ''
-      while (text.length < length) text += int(2 ** 24).toString(16).padStart(6, '0')
+      while (text.length < length)
+        text += int(2 ** 24)
+          .toString(16)
+          .padStart(6, '0')
       return text.slice(0, length)
     },
   }

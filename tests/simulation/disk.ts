@@ -68,7 +68,8 @@ export class Disk {
       const value = await work(draft)
       if (!isAlive()) return undefined
       if (draft.isChanged) {
-        if (this.trouble.isFull) throw new DOMException('The quota is reached', 'QuotaExceededError')
+        if (this.trouble.isFull)
+          throw new DOMException('The quota is reached', 'QuotaExceededError')
         this.#commit(draft.contents())
       }
       return { value }

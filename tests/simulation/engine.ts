@@ -25,6 +25,10 @@ export class Engine {
     this.#now = start
   }
 
+  get count(): number {
+    return this.#count
+  }
+
   now = (): Millis => this.#now
 
   /** Runs it `ms` from now. */

@@ -40,7 +40,7 @@ export const runPlan = (plan: Plan, isTold = false): Promise<Verdict> =>
 /** The plan without all faults that its violation does not need. */
 export async function shrink(plan: Plan): Promise<Plan> {
   let smallest = plan
-  for (let at = 0; at < smallest.faults.length; ) {
+  for (let at = 0; at < smallest.faults.length;) {
     const faults = smallest.faults.filter((_, index) => index !== at)
     const candidate = { ...smallest, faults }
     const { violations } = await runPlan(candidate)

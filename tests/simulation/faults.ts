@@ -44,7 +44,12 @@ const ambush =
   }
 
 const atShop = (kind: FaultKind, strike: ReturnType<Ambush['strike']>): Strike =>
-  ambush(kind, (to) => to === 'shop', () => strike, 4)
+  ambush(
+    kind,
+    (to) => to === 'shop',
+    () => strike,
+    4,
+  )
 
 const http = (status: number) => ({ kind: 'http' as const, status })
 const malformed = (detail: string) => ({ kind: 'malformed' as const, detail })
@@ -67,11 +72,9 @@ const forAWhile =
 const reorganise = (kind: FaultKind, wasSuccess: boolean): Strike => {
   const strike: Strike = ({ world, device, size }) => {
     const { chain } = world
-    const recent = chain
-      .included()
-      .filter(({ block, outcome }) => {
-        return block > chain.solid && (outcome.result === 'SUCCESS') === wasSuccess
-      })
+    const recent = chain.included().filter(({ block, outcome }) => {
+      return block > chain.solid && (outcome.result === 'SUCCESS') === wasSuccess
+    })
     if (recent.length === 0) return
     world.met(kind, device)
     const depth = chain.head - Math.min(...recent.map(({ block }) => block)) + 1
@@ -89,16 +92,24 @@ const faults: Record<FaultKind, Strike> = {
     device.closeTabs()
     device.worker?.kill()
   },
-  diesAfter: ambush('diesAfter', (_, process) => process.isAlive, (process) => {
-    process.kill()
-    return 'after'
-  }),
+  diesAfter: ambush(
+    'diesAfter',
+    (_, process) => process.isAlive,
+    (process) => {
+      process.kill()
+      return 'after'
+    },
+  ),
   workerDies(scene) {
     const worker = scene.device.startWorker()
-    ambush('workerDies', (_, process) => process === worker, () => {
-      worker.kill()
-      return 'after'
-    })(scene)
+    ambush(
+      'workerDies',
+      (_, process) => process === worker,
+      () => {
+        worker.kill()
+        return 'after'
+      },
+    )(scene)
   },
   batteryDies: ({ world, device, size }) => {
     world.met('batteryDies', device)
@@ -133,14 +144,14 @@ const faults: Record<FaultKind, Strike> = {
   },
   secondTab: ({ world, device, operation }) => {
     world.met('secondTab', device)
-    void device.openTab().outbox.resume(operation.id)
+    world.tap(device, device.openTab().outbox.resume(operation.id))
   },
   doubleClick: ({ world, device, operation }) => {
     const front = device.front()
     if (!front) return
     world.met('doubleClick', device)
-    void front.outbox.resume(operation.id)
-    void front.outbox.resume(operation.id)
+    world.tap(device, front.outbox.resume(operation.id))
+    world.tap(device, front.outbox.resume(operation.id))
   },
   secondDevice: ({ world, device, operation }) => {
     world.met('secondDevice', device)
@@ -148,12 +159,13 @@ const faults: Record<FaultKind, Strike> = {
   },
   oldRunner: ({ world, device, operation }) => {
     world.met('oldRunner', device)
-    void device.openTab({ version: RUNNER_VERSION - 1 }).outbox.resume(operation.id)
+    const { outbox } = device.openTab({ version: RUNNER_VERSION - 1 })
+    world.tap(device, outbox.resume(operation.id))
   },
   upgradeBlocked: ({ world, device, operation, size }) => {
     world.met('upgradeBlocked', device)
     const { process, outbox } = device.openTab({ blocked: true })
-    void outbox.resume(operation.id)
+    world.tap(device, outbox.resume(operation.id))
     world.later(scaled(size, 5 * SECOND_MS, 3 * MINUTE_MS), () => {
       for (const tab of device.tabs.slice()) if (tab.process !== process) tab.process.kill()
       device.blocked.delete(process)
@@ -208,10 +220,16 @@ const faults: Record<FaultKind, Strike> = {
       device.wake()
     }
   }),
-  weekOffline: forAWhile('weekOffline', 7 * DAY_MS, 7 * DAY_MS + HOUR_MS, ({ device }) => {
+  weekOffline: forAWhile('weekOffline', 7 * DAY_MS, 7 * DAY_MS + HOUR_MS, ({ device, size }) => {
     device.isOffline = true
+    // In a drawer, with the app closed or in the background.
+    device.isOff = true
+    if (size < 0.5) device.closeTabs()
+    else for (const { process } of device.tabs) process.freeze()
     return () => {
       device.isOffline = false
+      device.isOff = false
+      for (const { process } of device.tabs) process.thaw()
       device.wake()
     }
   }),
@@ -229,8 +247,18 @@ const faults: Record<FaultKind, Strike> = {
       })
     })
   },
-  answerLost: ambush('answerLost', () => true, () => 'never', 2),
-  requestLost: ambush('requestLost', () => true, () => 'refuse', 4),
+  answerLost: ambush(
+    'answerLost',
+    () => true,
+    () => 'never',
+    2,
+  ),
+  requestLost: ambush(
+    'requestLost',
+    () => true,
+    () => 'refuse',
+    4,
+  ),
 
   // The node
   nodeLags: forAWhile('nodeLags', 10 * SECOND_MS, 10 * MINUTE_MS, ({ device, size }) => {
@@ -245,7 +273,12 @@ const faults: Record<FaultKind, Strike> = {
     }
     return () => omits.clear()
   }),
-  nodeBusy: ambush('nodeBusy', (to) => to === 'node', () => http(429), 6),
+  nodeBusy: ambush(
+    'nodeBusy',
+    (to) => to === 'node',
+    () => http(429),
+    6,
+  ),
   saysExpired: ({ world, device }) => {
     world.met('saysExpired', device)
     device.nodeTrouble.codes.push('TRANSACTION_EXPIRATION_ERROR')

@@ -10,8 +10,13 @@ const mutant = mutants.find(({ name }) => name === process.env['SIMULATION_MUTAN
 if (process.env['SIMULATION_MUTANT'] && !mutant)
   throw new Error(`there is no mutant ${process.env['SIMULATION_MUTANT']}`)
 
-/** The source with the mutant's edits; each must be found, or the mutant proves nothing. */
-function mutated(source) {
+/**
+ * The source with the mutant's edits; each must be found, or the mutant proves nothing.
+ *
+ * @param {string} source
+ * @param {import('./mutants.mjs').Mutant} mutant
+ */
+function mutated(source, mutant) {
   let text = source
   for (const [find, replace] of mutant.edits) {
     if (text.split(find).length !== 2)
@@ -30,7 +35,7 @@ registerHooks({
     if (url === STUB) return { format: 'module', source: macro, shortCircuit: true }
     const loaded = next(url, context)
     return mutant && url.endsWith(`/src/${mutant.file}`)
-      ? { ...loaded, source: mutated(String(loaded.source)) }
+      ? { ...loaded, source: mutated(String(loaded.source), mutant) }
       : loaded
   },
 })

@@ -1,5 +1,12 @@
 import { awaitsTap } from '../../src/outbox/next.ts'
-import { currentLeg, isDone, stageOf, type Leg, type LegTransaction, type Operation } from '../../src/outbox/operation.ts'
+import {
+  currentLeg,
+  isDone,
+  stageOf,
+  type Leg,
+  type LegTransaction,
+  type Operation,
+} from '../../src/outbox/operation.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/reduce.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import type { Chain } from './chain.ts'

@@ -59,10 +59,7 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
   }
 }
 
-function readView(
-  chain: Chain,
-  { signature, args }: ContractCall,
-): Result<AbiValue[], NodeError> {
+function readView(chain: Chain, { signature, args }: ContractCall): Result<AbiValue[], NodeError> {
   if (signature.startsWith('allowance(')) return ok([chain.allowanceOf(String(args[0]))])
   if (signature.startsWith('orderOf('))
     return ok([BigInt(chain.orderOf(String(args[0]), String(args[1]))), 1n, 1n, 0n, 0n, 0n])

@@ -49,9 +49,11 @@ export class User {
   #look(): void {
     const device = this.#device
     if (device.disk.trouble.isLost || device.isOff) return
+    this.#world.recover(device)
+    // Who has nothing to wait for closes the app.
+    if (!device.rows().some(({ archivedAt }) => archivedAt === undefined)) return device.closeTabs()
     const tab = device.front() ?? (device.tabs.length < 4 ? device.openTab() : undefined)
     if (!tab) return
-    this.#world.recover(device)
     for (const operation of device.rows()) {
       if (operation.archivedAt === undefined) this.#tend(operation)
     }
@@ -70,7 +72,7 @@ export class User {
     const tap = (what: string, done: () => Promise<unknown>) => {
       this.#taps.set(id, { count: taps + 1, at: engine.now() })
       log(() => `user of ${device.name}: ${what} ${id.slice(0, 4)}`)
-      done().catch((error: unknown) => this.#world.failed(device, 'user', error))
+      this.#world.tap(device, done())
     }
     const legs = openLegs(operation, plans).map((index) => operation.legs[index]!)
     const waiting = legs.find((leg) => awaitsTap(leg))

@@ -2,7 +2,7 @@ import type { SignedTransaction, UnsignedTransaction } from '../../src/chain/tra
 import type { WalletError, WalletState } from '../../src/chain/wallet.ts'
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { packTransaction, unpackTransaction, VALID_SIGNATURE } from './chain.ts'
 import type { Process } from './process.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -109,7 +109,7 @@ export class Wallet {
   /** Another life, as a wallet that sets its own expiration makes it. */
   #changed(ours: UnsignedTransaction): UnsignedTransaction {
     const raw = unpackTransaction(ours.raw_data_hex)
-    const longer = this.#world.dice.between(-60 * SECOND_MS, DAY_MS - 3 * MINUTE_MS)
+    const longer = this.#world.dice.between(-MINUTE_MS, 15 * MINUTE_MS)
     return packTransaction({ ...raw, expiration: raw.expiration + longer })
   }
 

@@ -79,7 +79,10 @@ export class World implements Surroundings {
       sale: SALE,
       token: TOKEN,
       purse: PURSE,
-      payments: this.#coins.map(({ contract }) => ({ units: UNITS, inToken: contract !== undefined })),
+      payments: this.#coins.map(({ contract }) => ({
+        units: UNITS,
+        inToken: contract !== undefined,
+      })),
     })
     this.shop = new Shop(this.chain, this.#coins, STRANGER)
     this.#devices = ['A', 'B'].map((name) => new Device(name, this, OWNER, plan.hasSync))
@@ -110,7 +113,12 @@ export class World implements Surroundings {
       await outbox.add(this.#order(id, device))
       await outbox.leaveDraft('box')
     }
-    ordered().catch((error: unknown) => this.failed(device, 'user', error))
+    this.tap(device, ordered())
+  }
+
+  /** Something that a user asked for; what a broken storage says to it is shown to them. */
+  tap(device: Device, done: Promise<unknown>): void {
+    done.catch((error: unknown) => this.failed(device, 'user', error))
   }
 
   #order(id: string, device: Device) {
@@ -121,7 +129,12 @@ export class World implements Surroundings {
       return { id, kind: transfer.name, owner: OWNER, intent }
     }
     if (this.#plan.scenario === 'handOver' && device === this.#devices[0])
-      return { id, kind: HANDED, owner: nobody as Address, intent: { ...box, handedTo: 'tronlink' } }
+      return {
+        id,
+        kind: HANDED,
+        owner: nobody as Address,
+        intent: { ...box, handedTo: 'tronlink' },
+      }
     const intent = { ...box, feeLimit: 100_000_000n }
     return { id, kind: buyBlindBox.name, owner: OWNER, intent }
   }
@@ -134,9 +147,7 @@ export class World implements Surroundings {
     this.engine.after(this.dice.between(SECOND_MS, 20 * SECOND_MS), () => {
       if (device.disk.operations.has(id)) return
       const tab = device.front() ?? device.openTab()
-      tab.outbox
-        .add(this.#order(id, device))
-        .catch((error: unknown) => this.failed(device, 'user', error))
+      this.tap(device, tab.outbox.add(this.#order(id, device)))
     })
   }
 
@@ -147,11 +158,8 @@ export class World implements Surroundings {
         if (kind === HANDED && archivedAt === undefined) this.takeOver(id, device)
     for (const id of this.#wiped) {
       if (device.disk.operations.has(id) || !this.shop.isUnfinished(id)) continue
-      const tab = device.front()
-      if (!tab) return
-      tab.outbox
-        .add(this.#order(id, device))
-        .catch((error: unknown) => this.failed(device, 'user', error))
+      const tab = device.front() ?? device.openTab()
+      this.tap(device, tab.outbox.add(this.#order(id, device)))
     }
   }
 
