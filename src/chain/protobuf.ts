@@ -10,6 +10,7 @@ const VARINT = 0
 const FIXED64 = 1
 const BYTES = 2
 const FIXED32 = 5
+const MAX_NUMBER = 2 ** 29 - 1
 
 /**
  * The fields of an encoded message, in their order. Throws a RangeError on bytes that are no message.
@@ -36,9 +37,10 @@ export function readFields(bytes: Uint8Array): Field[] {
     return taken
   }
   while (at < bytes.length) {
-    const key = Number(varint())
-    const number = key >>> 3
-    const kind = key & 7
+    const key = varint()
+    const number = Number(key >> 3n)
+    if (number === 0 || number > MAX_NUMBER) throw new RangeError(`a field of number ${number}`)
+    const kind = Number(key & 7n)
     if (kind === VARINT) fields.push({ number, value: varint() })
     else if (kind === BYTES) fields.push({ number, value: take(Number(varint())) })
     else if (kind === FIXED64) fields.push({ number, value: take(8) })

@@ -1,0 +1,88 @@
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { writeFields } from './protobuf.ts'
+
+/** Bytes as java-tron's HTTP API writes them; two nodes may differ in case, hashes may not. */
+export const hex = v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{2})*$/), v.toLowerCase())
+
+/** proto3 JSON leaves out zeros. */
+const int64 = v.optional(v.pipe(v.number(), v.integer()), 0)
+
+/** java-tron's `Transaction.Result.code`, by number and in its spelling. */
+const CODES = ['SUCESS', 'FAILED'] as const
+
+/** java-tron's `Transaction.Result.contractResult`, by number. */
+const CONTRACT_RESULTS = [
+  'DEFAULT',
+  'SUCCESS',
+  'REVERT',
+  'BAD_JUMP_DESTINATION',
+  'OUT_OF_MEMORY',
+  'PRECOMPILED_CONTRACT',
+  'STACK_TOO_SMALL',
+  'STACK_TOO_LARGE',
+  'ILLEGAL_OPERATION',
+  'STACK_OVERFLOW',
+  'OUT_OF_ENERGY',
+  'OUT_OF_TIME',
+  'JVM_STACK_OVER_FLOW',
+  'UNKNOWN',
+  'TRANSFER_FAILED',
+  'INVALID_CODE',
+] as const
+
+/**
+ * A transaction's result in a block. The network sets `contractRet` alone, but whoever sends a
+ * transaction to its peers may fill in the rest, and mainnet has such blocks (java-tron's issue
+ * 3183). A field that is not here is an error: without it the hash would be another one.
+ */
+const result = v.strictObject({
+  fee: int64,
+  ret: v.optional(v.picklist(CODES), CODES[0]),
+  contractRet: v.optional(v.picklist(CONTRACT_RESULTS), CONTRACT_RESULTS[0]),
+  assetIssueID: v.optional(v.string(), ''),
+  withdraw_amount: int64,
+  unfreeze_amount: int64,
+  exchange_received_amount: int64,
+  exchange_inject_another_amount: int64,
+  exchange_withdraw_another_amount: int64,
+  exchange_id: int64,
+  shielded_transaction_fee: int64,
+  orderId: v.optional(hex, ''),
+  withdraw_expire_amount: int64,
+})
+
+/** A transaction as a block in JSON holds it, as far as its bytes need it. */
+export const blockTransaction = v.object({
+  raw_data_hex: hex,
+  signature: v.optional(v.array(hex), []),
+  ret: v.optional(v.array(result), []),
+})
+
+type BlockTransaction = v.InferOutput<typeof blockTransaction>
+type Result = BlockTransaction['ret'][number]
+
+/** The bytes that a block holds: signatures and result with it (java-tron's `Transaction`). */
+export const encodeTransaction = ({ raw_data_hex, signature, ret }: BlockTransaction): Uint8Array =>
+  writeFields([
+    [1, hexToBytes(raw_data_hex)],
+    [2, signature.map(hexToBytes)],
+    [5, ret.map(encodeResult)],
+  ])
+
+const encodeResult = (it: Result): Uint8Array =>
+  writeFields([
+    [1, BigInt(it.fee)],
+    [2, BigInt(CODES.indexOf(it.ret))],
+    [3, BigInt(CONTRACT_RESULTS.indexOf(it.contractRet))],
+    [14, utf8ToBytes(it.assetIssueID)],
+    [15, BigInt(it.withdraw_amount)],
+    [16, BigInt(it.unfreeze_amount)],
+    [18, BigInt(it.exchange_received_amount)],
+    [19, BigInt(it.exchange_inject_another_amount)],
+    [20, BigInt(it.exchange_withdraw_another_amount)],
+    [21, BigInt(it.exchange_id)],
+    [22, BigInt(it.shielded_transaction_fee)],
+    [25, hexToBytes(it.orderId)],
+    [27, BigInt(it.withdraw_expire_amount)],
+  ])
