@@ -1,4 +1,4 @@
-import type { Operation, Trouble } from '../outbox/operation.ts'
+import type { Operation } from '../outbox/operation.ts'
 import { standingOf } from './standing.ts'
 
 /** Operations that go on by themselves, but for something that is away. */
@@ -23,8 +23,10 @@ export function heldUp(operations: readonly Operation[], isOnline: boolean): Hel
 
 /** What an operation has asked in vain for a while. */
 function awayFor({ legs }: Operation): 'backend' | 'node' | undefined {
-  const troubled = legs.find(
-    ({ trouble, failures }) => trouble?.kind === 'unreachable' && failures >= ATTEMPTS,
-  )
-  return (troubled?.trouble as Extract<Trouble, { kind: 'unreachable' }> | undefined)?.what
+  for (const { trouble, failures } of legs) {
+    if (failures < ATTEMPTS) continue
+    if (trouble?.kind === 'unreachable') return trouble.what
+    if (trouble?.kind === 'nodesDisagree') return 'node'
+  }
+  return undefined
 }

@@ -11,10 +11,10 @@ import type { Operation } from '../outbox/operation.ts'
 import { servicesAtom } from './services.ts'
 import { persistOnceAtom } from './storage.ts'
 
-/** The newest operations are enough for any list on screen. */
-const SHOWN = 300
-
-/** Every operation on this device, newest first; undefined until the database has answered. */
+/**
+ * The operations of this device that are not over and the newest of the others, newest first;
+ * undefined until the database has answered. (All others: state/archive.ts.)
+ */
 export const operationsAtom = atom((get) => get(queueAtom)?.operations)
 
 /** The kinds that this version knows; there as soon as operations are. */
@@ -23,9 +23,13 @@ export const kindsAtom = atom((get) => get(queueAtom)?.kinds)
 /** This browser gives no storage, as private windows may: nothing is written down here. */
 export const hasNoStorageAtom = atom((get) => get(get(followedAtom)) === 'noStorage')
 
+/** Where they are kept; there as soon as operations are. */
+export const databaseAtom = atom((get) => get(queueAtom)?.db)
+
 interface Followed {
   readonly operations: readonly Operation[]
   readonly kinds: Kinds
+  readonly db: Database
 }
 
 /** One operation by its order key; undefined if it is not there (yet). */
@@ -99,14 +103,10 @@ async function follow(
   show: (followed: Followed | 'noStorage') => void,
   gone: AbortSignal,
 ): Promise<void> {
-  const [{ observe }, { parseRow }, { db, kinds }] = await loadUntilThere(() =>
-    Promise.all([import('../db/live.ts'), import('../outbox/store.ts'), loadOutbox()]),
+  const [{ followOperations }, { db, kinds }] = await loadUntilThere(() =>
+    Promise.all([import('./operationList.ts'), loadOutbox()]),
   )
-  const query = async (database: Database) => {
-    const rows = await database.operations.orderBy('createdAt').reverse().limit(SHOWN).toArray()
-    return rows.flatMap((row) => parseRow(row) ?? [])
-  }
-  // A query that is observed waits in silence for a database that does not open.
+  // What is observed waits in silence for a database that does not open.
   for (let pause = SECOND_MS; !gone.aborted; pause = Math.min(MINUTE_MS, 2 * pause)) {
     try {
       await db.open()
@@ -120,6 +120,6 @@ async function follow(
   if (gone.aborted) return
   gone.addEventListener(
     'abort',
-    observe(db, query, (operations) => show({ operations, kinds }), reportError),
+    followOperations(db, (operations) => show({ operations, kinds, db }), reportError),
   )
 }

@@ -9,8 +9,10 @@ import {
   isOnItsWay,
   stageOf,
   type Leg,
+  type LegTransaction,
   type Operation,
 } from '../outbox/operation.ts'
+import { isBeingProved } from './standing.ts'
 
 /** One step of an operation as a person sees it. */
 export interface StageView {
@@ -105,6 +107,7 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
   }
   const own = (plan.after ?? plan.follow) && !failed ? order : order.slice(0, 4)
   const steps: readonly Step[] = plan.follow ? ['continued', ...own] : own
+  if (tx && stage === 'dead') return [...beforeDeath(reached, labels), death(tx)]
   const current = steps.find((step) => reached[step] === undefined)
   return steps.map((id) => {
     const at = reached[id]
@@ -116,17 +119,37 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
           : id === current
             ? 'current'
             : 'waiting'
-    const sub = state === 'current' ? hint(id, stage, left) : undefined
+    const sub = state === 'current' ? hint(id, leg, left) : undefined
     return { id, label: labels[id], state, ...(at !== undefined && { at }), ...(sub && { sub }) }
   })
 }
 
+type Reached = Readonly<Record<'signed' | 'sent', Millis | undefined>>
+
+/** What is known to have been reached: whether it was signed at all may never be known. */
+const beforeDeath = (reached: Reached, labels: Record<Step, MessageDescriptor>): StageView[] =>
+  (['signed', 'sent'] as const).flatMap((id) => {
+    const at = reached[id]
+    return at === undefined ? [] : [{ id, label: labels[id], state: 'done' as const, at }]
+  })
+
+const death = ({ certificate }: LegTransaction): StageView => ({
+  id: 'dead',
+  label: msg`Proved: it was never carried out`,
+  state: 'failed',
+  ...(certificate && { at: certificate.at }),
+  sub: msg`Nothing was paid by it, and it can never be carried out any more`,
+})
+
 /** What the current step waits for, and how long it takes. */
-function hint(
-  id: Step,
-  stage: ReturnType<typeof stageOf>,
-  left: number | undefined,
-): MessageDescriptor | undefined {
+function hint(id: Step, leg: Leg, left: number | undefined): MessageDescriptor | undefined {
+  const stage = stageOf(leg)
+  if (isBeingProved(leg)) {
+    const { checked, of } = leg.proof ?? { checked: 0 }
+    return of === undefined
+      ? msg`Checking the blocks that could hold it`
+      : msg`Checking the blocks that could hold it: ${checked} of ${of}`
+  }
   if (id === 'continued') return msg`Pay there: this app sees it by itself`
   if (stage === 'handed') return msg`Confirm in your wallet`
   if (stage === 'unresolved') return msg`Not found yet. We go on looking; it is not failed`

@@ -1,5 +1,5 @@
-import { awaitsTap } from '../outbox/next.ts'
-import { currentLeg, isUntouched, stageOf, type Operation } from '../outbox/operation.ts'
+import { awaitsTap, isProvable } from '../outbox/next.ts'
+import { currentLeg, isUntouched, stageOf, type Leg, type Operation } from '../outbox/operation.ts'
 
 /** How an operation stands, as the list tells it. */
 export type Standing =
@@ -14,9 +14,13 @@ export type Standing =
 export function standingOf(operation: Operation): Standing {
   const leg = currentLeg(operation)
   if (!leg) return 'done'
+  if (isBeingProved(leg)) return 'working'
   if (stageOf(leg) === 'failed') return 'failed'
   return awaitsTap(leg) ? 'waiting' : 'working'
 }
+
+/** The blocks that could hold what was not found are being read, since the user wants proof. */
+export const isBeingProved = (leg: Leg): boolean => leg.proof !== undefined && isProvable(leg)
 
 /**
  * Nothing of it was handed to a wallet, and nothing is known of it elsewhere: forgetting it harms

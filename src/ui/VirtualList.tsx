@@ -12,6 +12,8 @@ interface VirtualListProps<T> {
   readonly startMargin?: number | undefined
   /** The end came near: time to fetch the next page. */
   readonly onNearEnd?: (() => void) | undefined
+  /** Usual height of an item in px, where the first ones do not tell that of the others. */
+  readonly itemSize?: number | undefined
   readonly testId?: string | undefined
 }
 
@@ -19,24 +21,33 @@ const NEAR = 6
 
 /** A long list: only the rows on screen exist. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, keyOf, children, scrollRef, startMargin, onNearEnd, testId } = props
-  const rows = items.map((item, index) => (
+  const { items, keyOf, children, scrollRef, startMargin, onNearEnd, itemSize, testId } = props
+  const size = itemSize === undefined ? {} : { itemSize }
+  // Called for the rows on screen alone.
+  const row = (item: T, index: number) => (
     <div key={keyOf(item)} className={styles.item}>
       {onNearEnd && index === Math.max(0, items.length - NEAR) && (
         <NearEnd key={items.length} onNearEnd={onNearEnd} />
       )}
       {children(item, index)}
     </div>
-  ))
+  )
   return (
     <div data-testid={testId}>
       {scrollRef ? (
-        <Virtualizer as="ul" item="li" scrollRef={scrollRef} startMargin={startMargin ?? 0}>
-          {rows}
+        <Virtualizer
+          as="ul"
+          item="li"
+          data={items}
+          scrollRef={scrollRef}
+          startMargin={startMargin ?? 0}
+          {...size}
+        >
+          {row}
         </Virtualizer>
       ) : (
-        <WindowVirtualizer as="ul" item="li">
-          {rows}
+        <WindowVirtualizer as="ul" item="li" data={items} {...size}>
+          {row}
         </WindowVirtualizer>
       )}
     </div>

@@ -1,0 +1,103 @@
+import { deviceClock } from '../core/device.ts'
+import type { Clock } from '../core/ports.ts'
+import { MINUTE_MS } from '../core/time.ts'
+import type { Database, OperationRow } from '../db/database.ts'
+import { observeRows, readLiveRows, readNewestRows, readRows } from '../db/operationRows.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { parseRow } from '../outbox/store.ts'
+
+/** Beside all that are alive: enough for what a screen says of what is over. */
+export const NEWEST = 300
+
+/** While thousands are at work, what they write is gathered for so long before it is read. */
+const GATHER_MS = 100
+
+/**
+ * Shows all live operations and the newest of the others, newest first, now and after each change.
+ * Of a change only the rows that it names are read and parsed, however many there are.
+ */
+export function followOperations(
+  db: Database,
+  show: (operations: readonly Operation[]) => void,
+  fail: (error: unknown) => void,
+  clock: Pick<Clock, 'sleep'> = deviceClock,
+): () => void {
+  const known = new Map<string, Operation>()
+  const ended = new AbortController()
+  let changed: Set<string> | 'all' | undefined = 'all'
+  let isReading = false
+  let pause = GATHER_MS
+
+  const take = (rows: readonly OperationRow[]) => {
+    for (const row of rows) {
+      const operation = parseRow(row)
+      if (operation) known.set(operation.id, operation)
+      else known.delete(row.id)
+    }
+  }
+
+  async function read(ids: Set<string> | 'all'): Promise<void> {
+    if (ids === 'all') {
+      const [live, newest] = await Promise.all([readLiveRows(db), readNewestRows(db, NEWEST)])
+      known.clear()
+      take(newest)
+      take(live)
+    } else {
+      const rows = await readRows(db, [...ids])
+      for (const id of ids) known.delete(id)
+      take(rows)
+    }
+    const { operations, surplus } = sorted(known)
+    for (const { id } of surplus) known.delete(id)
+    if (!ended.signal.aborted) show(operations)
+  }
+
+  async function readOn(): Promise<void> {
+    if (isReading) return
+    isReading = true
+    try {
+      while (changed && !ended.signal.aborted) {
+        const ids = changed
+        changed = undefined
+        try {
+          await read(ids)
+          pause = GATHER_MS
+        } catch (error) {
+          changed = 'all'
+          if (pause === GATHER_MS && !isClosed(error)) fail(error)
+          pause = Math.min(MINUTE_MS, 4 * pause)
+        }
+        await clock.sleep(pause, ended.signal)
+      }
+    } finally {
+      isReading = false
+    }
+  }
+
+  const stop = observeRows(db, (ids) => {
+    if (!ids || changed === 'all') changed = 'all'
+    else changed = new Set([...(changed ?? []), ...ids])
+    void readOn()
+  })
+  void readOn()
+  return () => {
+    stop()
+    ended.abort()
+  }
+}
+
+/** Newest first; `surplus` is over and older than what is shown of that. */
+function sorted(known: ReadonlyMap<string, Operation>) {
+  const all = [...known.values()].toSorted((a, b) => b.createdAt - a.createdAt)
+  let over = 0
+  const isShown = (operation: Operation) =>
+    operation.archivedAt === undefined || (over += 1) <= NEWEST
+  const { shown = [], surplus = [] } = Object.groupBy(all, (operation) =>
+    isShown(operation) ? 'shown' : 'surplus',
+  )
+  return { operations: shown, surplus }
+}
+
+/** By a newer version in another tab, or for the browser's page cache: no fault to report. */
+const isClosed = (error: unknown) =>
+  error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)
