@@ -2,6 +2,7 @@ import type { Api } from './api/client.ts'
 import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
 import { endpoints } from './api/endpoints/table.ts'
 import { createNode, type ChainNode } from './chain/node.ts'
+import { paceNode } from './chain/pacedNode.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
 import type { Fetch } from './core/ports.ts'
@@ -26,14 +27,19 @@ const ownFetch: Fetch = (url, init) => fetch(url, init)
 /** Opens this device's outbox, the same one for every tab and the worker. */
 export function openQueue({ place, config, api, node, ...own }: RunnerOptions): Queue {
   const db = openDatabase()
+  const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom)
+  const paced = pace(node)
   const outbox = createOutbox({
     runner: `${place}-${deviceRandom.hex(16)}`,
     clock: deviceClock,
     random: deviceRandom,
     locks: deviceLocks,
     store: createStore(outboxTables(db)),
-    node,
-    otherNodes: config.network.nodes.slice(1).map((url) => createNode(url, ownFetch)),
+    node: paced.background,
+    attendedNode: paced.attended,
+    otherNodes: config.network.nodes
+      .slice(1)
+      .map((url) => pace(createNode(url, ownFetch)).background),
     shelf: blockShelf(db, config.network.genesisBlockId, deviceClock.now),
     kinds,
     network: config.network.genesisBlockId,

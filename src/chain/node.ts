@@ -3,6 +3,7 @@ import { addressToHex, type Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
 import { fullBlock, verifyBlock, type VerifiedBlock } from './block.ts'
 import { err, ok, type Result } from '../core/result.ts'
+import { SECOND_MS } from '../core/time.ts'
 import { decodeValues, encodeCall, type AbiValue } from './abi.ts'
 import type { ContractCall } from './call.ts'
 import {
@@ -59,6 +60,13 @@ export interface ChainNode {
 /** A view's caller when nobody is connected: the all-zero account. */
 const NOBODY = '410000000000000000000000000000000000000000'
 
+/** Retry-After in seconds; the form with a date would trust two clocks. */
+function httpError({ status, headers }: Response): NodeError {
+  const seconds = headers.get('retry-after') ?? ''
+  if (!/^\d{1,6}$/.test(seconds)) return { kind: 'http', status }
+  return { kind: 'http', status, retryAfterMs: Number(seconds) * SECOND_MS }
+}
+
 export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
   async function ask<S extends v.GenericSchema>(
     path: string,
@@ -74,7 +82,7 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
         body: JSON.stringify(body),
         signal,
       })
-      if (!response.ok) return err({ kind: 'http', status: response.status })
+      if (!response.ok) return err(httpError(response))
       json = await response.json()
     } catch (error) {
       if (signal.aborted) return err({ kind: 'timeout' })

@@ -6,7 +6,8 @@ import { log, type Log } from './event.ts'
 export type NodeError =
   | { readonly kind: 'network'; readonly detail: string }
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'http'; readonly status: number }
+  /** `retryAfterMs` when the node said, and let the browser read, when to ask again. */
+  | { readonly kind: 'http'; readonly status: number; readonly retryAfterMs?: Millis }
   | { readonly kind: 'malformed'; readonly detail: string }
 
 export interface BlockHead {

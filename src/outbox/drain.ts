@@ -4,7 +4,10 @@ import { isDue } from './next.ts'
 import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
 
-/** Rows worked on at once: bounds the load on the node whatever the number of rows. */
+/**
+ * Rows worked on at once, of those that the user asked for in this tab and of the others: however
+ * many others there are, and however slow, a tap waits for none of them.
+ */
 const CONCURRENCY = 6
 
 /** With nothing due, the queue is looked at this often, since timers of a sleeping page are late. */
@@ -35,7 +38,9 @@ export function createDrain(
   attended: () => Promise<Due[]>,
 ): Drain {
   const { store, clock, onError } = ports
-  const running = new Set<string>()
+  /** With whether the user asked for it. */
+  const running = new Map<string, boolean>()
+  const hurried = new Set<string>()
   /** Since when. */
   const snoozed = new Map<string, Millis>()
   const eager = new Set<string>()
@@ -46,17 +51,24 @@ export function createDrain(
   let bell = new AbortController()
   const ring = () => bell.abort()
 
-  function launch(id: string): void {
-    running.add(id)
+  const forUser = { ...ports, node: ports.attendedNode ?? ports.node }
+  const hasPlace = (isAsked: boolean) =>
+    [...running.values()].filter((each) => each === isAsked).length < CONCURRENCY
+
+  function launch(id: string, isAsked: boolean): void {
+    running.set(id, isAsked)
     const eagerly = eager.delete(id)
-    runOperation(ports, id, eagerly)
+    const isHurried = hurried.delete(id)
+    runOperation(isAsked ? forUser : ports, id, eagerly)
       .then(async (passed) => {
         if (passed === 'stranger') strangers.add(id)
         if (passed !== 'held') return
         snoozed.set(id, clock.now())
         // Another tab was just at it, without the user: the tap in this one still counts.
         const row = eagerly ? await store.read(id) : undefined
-        if (row && row.archivedAt === undefined) eager.add(id)
+        if (!row || row.archivedAt !== undefined) return
+        eager.add(id)
+        if (isHurried) hurried.add(id)
       })
       .catch((error: unknown) => {
         snoozed.set(id, clock.now())
@@ -75,8 +87,10 @@ export function createDrain(
   async function step(): Promise<Millis> {
     const now = clock.now()
     const due = new Map<string, Millis>()
-    for (const { id, nextAt } of [...(await queue()), ...(await attended())])
+    const asked = await attended()
+    for (const { id, nextAt } of [...asked, ...(await queue())])
       due.set(id, Math.min(nextAt, due.get(id) ?? nextAt))
+    const byUser = new Set([...hurried, ...asked.map(({ id }) => id)])
     if (wakeAll) for (const id of due.keys()) eager.add(id)
     wakeAll = false
     // The user asked for a row that waits for nobody else, so that it is not in the queue.
@@ -89,7 +103,7 @@ export function createDrain(
       const since = snoozed.get(id)
       const at = since === undefined ? wanted : Math.max(wanted, since + SNOOZE_MS)
       if (at > now) pause = Math.min(pause, at - now)
-      else if (running.size < CONCURRENCY) launch(id)
+      else if (hasPlace(byUser.has(id))) launch(id, byUser.has(id))
     }
     return pause
   }
@@ -103,6 +117,7 @@ export function createDrain(
     },
     hurry(id) {
       eager.add(id)
+      hurried.add(id)
       snoozed.delete(id)
       strangers.delete(id)
       ring()

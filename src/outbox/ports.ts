@@ -33,6 +33,8 @@ export interface RunnerPorts {
   readonly locks: Locks
   readonly store: Store
   readonly node: ChainNode
+  /** The same one for what the user has asked for in this tab: past what waits for it otherwise. */
+  readonly attendedNode?: ChainNode
   /** The further nodes that are configured: what is proved, they have to agree with. */
   readonly otherNodes: readonly ChainNode[]
   readonly shelf: BlockShelf

@@ -42,6 +42,29 @@ test('a slow wallet holds up no other row', async () => {
   expect(await world.stages()).toEqual(['handed'])
 })
 
+test('what the user asks for waits for none of the rows that go on by themselves', async () => {
+  world = createWorld()
+  world.chain.delayBlocks = 100_000
+  const before = world.tab()
+  for (let index = 2; index <= 21; index += 1) await world.buy(before, idOf(index))
+  await world.until(() => world.chain.accepted.size === 20)
+  before.kill()
+  const stuck = new Set(world.wallet.asked)
+  let hanging = 0
+  world.chain.scripts.set('transactionInfo', async (txId) => {
+    if (!stuck.has(txId as string)) return undefined
+    hanging += 1
+    await world.clock.sleep(24 * 60 * MINUTE_MS)
+    return unreachable
+  })
+  world.chain.delayBlocks = 0
+  const tab = world.tab()
+  await world.until(() => hanging === 6)
+  await world.buy(tab)
+  await world.until(() => world.isArchived(), 3 * MINUTE_MS)
+  expect(hanging).toBe(6)
+})
+
 describe('a wake', () => {
   test('looks at once at what would be looked at much later', async () => {
     world = createWorld()

@@ -1,0 +1,109 @@
+import { createLane } from '../core/lane.ts'
+import type { Clock, Random } from '../core/ports.ts'
+import { err, type Result } from '../core/result.ts'
+import { SECOND_MS, type Millis } from '../core/time.ts'
+import type { ChainNode } from './node.ts'
+import type { BlockHead, NodeError } from './nodeAnswers.ts'
+import { createRest } from './nodeRest.ts'
+
+type Answer<T> = Promise<Result<T, NodeError>>
+
+/** One node, asked gently however much work there is. */
+export interface PacedNode {
+  /**
+   * For what goes on by itself: 4 requests at once and 10 a second, and none, but the node's last
+   * failure for an answer, while the node is left alone.
+   */
+  readonly background: ChainNode
+  /** For what the user has just asked for, and waits to see: past all that waits, 2 at once. */
+  readonly attended: ChainNode
+}
+
+/** Together no more than the connections that browsers open to one host. */
+const BACKGROUND_AT_ONCE = 4
+const ATTENDED_AT_ONCE = 2
+
+/** Public nodes shut out who asks more than 15 times a second; taps and screens ask too. */
+const BACKGROUND_APART_MS = 100
+
+/**
+ * A head this old is as good as a new one. Heads only grow: an older one gives a transaction a life
+ * that is shorter by so much, and keeps one for alive a little longer. What is signed names a
+ * solidified block, of which any is as good as the last.
+ */
+const HEAD_MS = SECOND_MS
+
+/**
+ * Asks a node for a whole queue. Reads that are the same are one request while it is under way, and
+ * heads are shared for a second. What a page's tap waits for has places of its own, so that a
+ * thousand rows hold it up no more than one.
+ */
+export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNode {
+  const rest = createRest(clock, random)
+  const heads = new Map<
+    string,
+    { readonly askedAt: Millis; readonly answer: Result<BlockHead, NodeError> }
+  >()
+
+  function pace(atOnce: number, apartMs: Millis, reasonNot: () => NodeError | undefined) {
+    const lane = createLane(clock, atOnce, apartMs)
+    const flights = new Map<string, Promise<unknown>>()
+
+    /** Asks when the turn has come. */
+    async function ask<T>(request: () => Answer<T>): Answer<T> {
+      const reason = reasonNot()
+      if (reason) return err(reason)
+      return lane(async () => {
+        // While it waited, others may have heard that the node has too much.
+        const since = reasonNot()
+        if (since) return err(since)
+        const heard = rest.begin()
+        const answer = await request()
+        heard(answer)
+        return answer
+      })
+    }
+
+    /** The same for a read: who asks for what is under way already gets that answer. */
+    function read<T>(what: string, request: () => Answer<T>): Answer<T> {
+      const flight = flights.get(what) as Answer<T> | undefined
+      if (flight) return flight
+      const begun = ask(request).finally(() => flights.delete(what))
+      flights.set(what, begun)
+      return begun
+    }
+
+    const head = async (what: 'head' | 'solidifiedHead'): Answer<BlockHead> => {
+      const kept = heads.get(what)
+      if (kept && Math.abs(clock.now() - kept.askedAt) < HEAD_MS) return kept.answer
+      return read(what, async () => {
+        const askedAt = clock.now()
+        const answer = await node[what]()
+        if (answer.ok) heads.set(what, { askedAt, answer })
+        return answer
+      })
+    }
+
+    return {
+      head: () => head('head'),
+      solidifiedHead: () => head('solidifiedHead'),
+      blockId: (number) => read(`blockId ${number}`, () => node.blockId(number)),
+      solidifiedBlock: (number) => read(`block ${number}`, () => node.solidifiedBlock(number)),
+      broadcast: (transaction) => ask(() => node.broadcast(transaction)),
+      transactionInfo: (txId) => read(`info ${txId}`, () => node.transactionInfo(txId)),
+      solidifiedTransactionInfo: (txId) =>
+        read(`solid ${txId}`, () => node.solidifiedTransactionInfo(txId)),
+      constantCall: (owner, call) => ask(() => node.constantCall(owner, call)),
+      read: (call, types) => ask(() => node.read(call, types)),
+      balance: (owner) => read(`balance ${owner}`, () => node.balance(owner)),
+      resources: (owner) => read(`resources ${owner}`, () => node.resources(owner)),
+      feePrices: () => read('feePrices', () => node.feePrices()),
+    } satisfies ChainNode
+  }
+
+  return {
+    background: pace(BACKGROUND_AT_ONCE, BACKGROUND_APART_MS, rest.reason),
+    // Let through while the node is left alone: it is one person's tap, and its success ends that.
+    attended: pace(ATTENDED_AT_ONCE, 0, () => undefined),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Clock } from './ports.ts'
+import type { Millis } from './time.ts'
+
+/** Runs work when its turn comes, and gives what came of it. */
+export type Lane = <T>(work: () => Promise<T>) => Promise<T>
+
+/** First in, first out: at most `atOnce` at a time, begun at least `apartMs` one after the other. */
+export function createLane(clock: Clock, atOnce: number, apartMs: Millis): Lane {
+  const waiting: (() => Promise<void>)[] = []
+  let open = 0
+  let notBefore = 0
+  let isAsleep = false
+
+  function begin(): void {
+    while (!isAsleep && open < atOnce) {
+      const next = waiting.shift()
+      if (!next) return
+      const pause = notBefore - clock.now()
+      // Further ahead than it is ever put, it was put there before the clock went back.
+      if (pause > 0 && pause <= apartMs) {
+        waiting.unshift(next)
+        isAsleep = true
+        void clock.sleep(pause).then(() => {
+          isAsleep = false
+          begin()
+        })
+        return
+      }
+      notBefore = clock.now() + apartMs
+      open += 1
+      void next().finally(() => {
+        open -= 1
+        begin()
+      })
+    }
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push(async () => {
+        try {
+          resolve(await work())
+        } catch (error) {
+          reject(error)
+        }
+      })
+      begin()
+    })
+}
