@@ -14,24 +14,29 @@ export function FailedDialog() {
   // By transaction: the next attempt may fail as well.
   const [understood, setUnderstood] = useState<readonly string[]>([])
   const failed = operations?.find((operation) => {
-    if (operation.understoodAt !== undefined || standingOf(operation) !== 'failed') return false
-    return !understood.includes(failedIn(operation))
+    if (standingOf(operation) !== 'failed' || wasUnderstood(operation)) return false
+    return !understood.includes(failedIn(operation).id)
   })
   if (!failed) return null
 
   const close = () => {
     // It blocks everything else, so it goes even where that cannot be written down.
-    setUnderstood([...understood, failedIn(failed)])
+    setUnderstood([...understood, failedIn(failed).id])
     understand(failed.id).catch(reportError)
   }
-  return <Failure key={failedIn(failed)} operation={failed} onClose={close} />
+  return <Failure key={failedIn(failed).id} operation={failed} onClose={close} />
 }
 
-/** The transaction that failed. */
-function failedIn(operation: Operation): string {
+/** The transaction that failed, and since when that is known. */
+function failedIn(operation: Operation): { id: string; at: number } {
   const leg = currentLeg(operation)
-  return (leg && currentTransaction(leg)?.txId) ?? operation.id
+  const tx = leg && currentTransaction(leg)
+  return { id: tx?.txId ?? operation.id, at: tx?.final?.at ?? 0 }
 }
+
+/** What failed once more since then, as an order that is paid in another browser may, was not. */
+const wasUnderstood = (operation: Operation): boolean =>
+  operation.understoodAt !== undefined && operation.understoodAt >= failedIn(operation).at
 
 interface FailureProps {
   readonly operation: Operation

@@ -210,8 +210,15 @@ export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boo
 const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
   plan?.repeat === 'needsProof' || (stageOf(leg) === 'skipped' && plan?.after !== undefined)
 
-/** The user has read that it failed, and nothing that left our hands is open or unreported. */
+/**
+ * The user has read that it failed, and nothing that left our hands is open or unreported. What
+ * failed on another device may be tried again there, and is followed until the order is closed.
+ */
 export const isLetGo = ({ understoodAt, legs }: Operation): boolean =>
   understoodAt !== undefined &&
-  legs.some((leg) => stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
+  legs.some(
+    (leg) =>
+      (stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
+      (currentTransaction(leg)?.origin !== 'elsewhere' || leg.trouble?.kind === 'expired'),
+  ) &&
   legs.every((leg) => tracked(leg).length === 0 && stageOf(leg) !== 'final')

@@ -49,6 +49,8 @@ export interface Outbox {
    * made without the wallet, and afterwards the user may go on with a new transaction.
    */
   prove(id: string): Promise<void>
+  /** Looks at this one now, whatever its time and whoever looks: the wallet is not asked. */
+  lookAgain(id: string): void
   /** The user has read how it failed; it leaves the list of what is going on. */
   understand(id: string): Promise<void>
   /** Forgets an operation of which nothing was handed to the wallet; false if something was. */
@@ -178,6 +180,8 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     attend(ids) {
       if (ids.some((id) => attendedFrom.has(id))) drain.ring()
     },
+
+    lookAgain: drain.hurry,
 
     async understand(id) {
       await store.write(id, 'user', (current) => {

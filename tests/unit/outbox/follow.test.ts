@@ -205,7 +205,7 @@ describe('an order that was handed over', () => {
     expect((await world.row()).legs[0]?.acknowledged?.txId).toBe(second.txId)
   })
 
-  test('and failed, is let go when the user has understood', async () => {
+  test('and failed, is followed to the next attempt although the user has understood', async () => {
     world = createWorld()
     const phone = world.tab()
     await world.handOver(phone)
@@ -213,7 +213,24 @@ describe('an order that was handed over', () => {
     failed.send()
     await world.until(async () => (await world.stages())[0] === 'failed')
     await phone.outbox.understand(ORDER)
-    expect(await world.isArchived()).toBe(true)
+    await world.pass(3 * MINUTE_MS)
+    expect(await world.isArchived()).toBe(false)
+    const second = await announce({ timestamp: 2 })
+    second.send()
+    await world.until(() => world.isArchived())
+    expect((await world.row()).legs[0]?.acknowledged?.txId).toBe(second.txId)
+  })
+
+  test('and failed, is let go when the user has understood and the order is closed', async () => {
+    world = createWorld()
+    const phone = world.tab()
+    await world.handOver(phone)
+    const failed = await announce({ callValue: '1' })
+    failed.send()
+    await world.until(async () => (await world.stages())[0] === 'failed')
+    await phone.outbox.understand(ORDER)
+    world.backend.lie = { state: 'expired', announcements: [] }
+    await world.until(() => world.isArchived(), 2 * MINUTE_MS)
   })
 
   test('is not believed paid by what the backend says alone', async () => {
