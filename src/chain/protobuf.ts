@@ -62,16 +62,18 @@ export function writeFields(
 ): Uint8Array {
   const parts: Uint8Array[] = []
   const write = (number: number, bytes: Uint8Array) =>
-    parts.push(varintOf(BigInt((number << 3) | BYTES)), varintOf(BigInt(bytes.length)), bytes)
+    parts.push(varintOf(keyOf(number, BYTES)), varintOf(BigInt(bytes.length)), bytes)
   for (const [number, value] of fields) {
     if (typeof value === 'bigint') {
-      if (value !== 0n) parts.push(varintOf(BigInt((number << 3) | VARINT)), varintOf(value))
+      if (value !== 0n) parts.push(varintOf(keyOf(number, VARINT)), varintOf(value))
     } else if (value instanceof Uint8Array) {
       if (value.length > 0) write(number, value)
     } else for (const each of value) write(number, each)
   }
   return concatBytes(...parts)
 }
+
+const keyOf = (number: number, kind: number): bigint => BigInt(number * 8 + kind)
 
 function varintOf(value: bigint): Uint8Array {
   const bytes: number[] = []
