@@ -14,6 +14,8 @@ export interface VerifiedBlock {
   readonly parentId: string
   readonly timestamp: Millis
   readonly txIds: readonly string[]
+  /** Bytes of the node's answer, where it was asked just now: what reading such blocks costs. */
+  readonly size?: number | undefined
 }
 
 const hash = v.pipe(hex, v.length(64))

@@ -72,6 +72,7 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     path: string,
     body: object,
     schema: S,
+    weigh?: (bytes: number) => void,
   ): Answer<v.InferOutput<S>> {
     const signal = AbortSignal.timeout(NODE_TIMEOUT_MS)
     let json: unknown
@@ -83,7 +84,10 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
         signal,
       })
       if (!response.ok) return err(httpError(response))
-      json = await response.json()
+      const text = await response.text()
+      // What a node says is ASCII, but for the texts of few transactions.
+      weigh?.(text.length)
+      json = JSON.parse(text)
     } catch (error) {
       if (signal.aborted) return err({ kind: 'timeout' })
       if (error instanceof SyntaxError) return err({ kind: 'malformed', detail: 'not JSON' })
@@ -141,11 +145,19 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     },
     async solidifiedBlock(number) {
       const schema = v.union([fullBlock, emptyObject])
-      const answer = await ask('walletsolidity/getblockbynum', { num: number }, schema)
+      let size = 0
+      const answer = await ask(
+        'walletsolidity/getblockbynum',
+        { num: number },
+        schema,
+        (bytes) => (size = bytes),
+      )
       if (!answer.ok) return answer
       if (!('blockID' in answer.value)) return ok(undefined)
       const verified = verifyBlock(answer.value)
-      return verified.ok ? verified : err({ kind: 'malformed', detail: verified.error })
+      return verified.ok
+        ? ok({ ...verified.value, size })
+        : err({ kind: 'malformed', detail: verified.error })
     },
     async broadcast(transaction) {
       const answer = await ask('wallet/broadcasttransaction', transaction, broadcastAnswer)
