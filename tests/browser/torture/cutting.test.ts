@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  asked,
+  buy,
+  holdRequests,
+  nextBuyer,
+  useQuickSandbox,
+  visitBoxIn,
+} from '../payments/steps.ts'
+import type { WalletSettings } from '../storage.ts'
+import { useProfile } from '../worker/profile.ts'
+import { comeBack, expectPaidOnce, finish } from './ending.ts'
+import { leaveToPages } from './leaveToPages.ts'
+import { purchaseOf } from './purchase.ts'
+import { rounds, selected } from './rounds.ts'
+
+interface Moment {
+  readonly what: string
+  /** Sees to it that the page gets no further; resolves to what waits until it is there. */
+  stop(page: Page): Promise<() => Promise<unknown>>
+  readonly wallet?: WalletSettings['mode']
+  /** Nothing that is signed has left the page, so the user has to go on. */
+  readonly needsTap?: true
+  readonly always?: true
+}
+
+/** Has such a request carried out, and keeps its answer from the page. */
+async function keepAnswer(
+  page: Page,
+  url: string,
+  which: (body: string) => boolean = () => true,
+): Promise<() => Promise<void>> {
+  let see = () => {}
+  const seen = new Promise<void>((done) => (see = done))
+  await page.route(url, async (route) => {
+    if (!which(route.request().postData() ?? '')) return route.fallback()
+    await route.fetch()
+    see()
+  })
+  return () => seen
+}
+
+const isAnnouncement = (body: string) => body.includes('txId')
+
+/** The first answer gets through. */
+const second = () => {
+  let times = 0
+  return () => (times += 1) > 1
+}
+
+const unsigned: readonly Moment[] = [
+  {
+    what: 'the question whether the shop agrees',
+    stop: (page) => keepAnswer(page, '**/buyProductFirstPayBefore'),
+    needsTap: true,
+  },
+  {
+    what: 'the announcement',
+    stop: (page) => keepAnswer(page, '**/buyProductFirstPayBefore', isAnnouncement),
+    needsTap: true,
+  },
+  {
+    what: 'the question to the wallet',
+    stop: async (page) => () => asked(page, 1),
+    wallet: 'stall',
+    needsTap: true,
+  },
+  {
+    what: 'the question to a wallet that signs and sends by itself',
+    stop: (page) => keepAnswer(page, '**/wallet/broadcasttransaction'),
+    wallet: 'broadcast',
+    always: true,
+  },
+]
+
+const signed: readonly Moment[] = [
+  {
+    what: 'the broadcast that never left',
+    stop: async (page) => {
+      const { seen } = await holdRequests(page, '**/wallet/broadcasttransaction')
+      return () => seen
+    },
+  },
+  {
+    what: 'the broadcast',
+    stop: (page) => keepAnswer(page, '**/wallet/broadcasttransaction'),
+    always: true,
+  },
+  {
+    what: 'the look at the newest blocks',
+    stop: (page) => keepAnswer(page, '**/wallet/gettransactioninfobyid'),
+  },
+  {
+    what: 'the first report',
+    stop: (page) => keepAnswer(page, '**/buyProductFirstPayAfter'),
+  },
+  {
+    what: 'the look at the final blocks',
+    stop: (page) => keepAnswer(page, '**/walletsolidity/gettransactioninfobyid'),
+  },
+  {
+    what: 'the last report',
+    stop: (page) => keepAnswer(page, '**/buyProductFirstPayAfter', second()),
+    always: true,
+  },
+]
+
+describe.each(rounds)('round %i: a browser killed when all but the answer was there to', () => {
+  const sandbox = useQuickSandbox()
+  // One payment: what is caught is the only one of its sort.
+  const purchase = purchaseOf(1)
+
+  test.each(selected([...unsigned, ...signed]))(
+    '$what: paid once, acknowledged once',
+    async ({ stop, wallet = 'approve', needsTap = false }) => {
+      const buyer = nextBuyer(sandbox())
+      // Told too early of a payment the shop has to be told again, when that is final.
+      sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
+      const { start } = useProfile()
+      const { context, kill } = await start()
+      await leaveToPages(context)
+      const page = await visitBoxIn(context, sandbox(), purchase.box, buyer, { mode: wallet })
+      const reached = await stop(page)
+      await buy(page)
+      await reached()
+      await kill()
+
+      const restarted = await start()
+      const again = await comeBack(restarted.context, sandbox(), buyer)
+      const taps = await finish(again)
+      expect(taps > 0).toBe(needsTap)
+      await expectPaidOnce(again, buyer, purchase)
+    },
+  )
+})

@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { operation } from '../../../src/outbox/operation.ts'
+import * as v from 'valibot'
+import { outcomeOf, until, type Buyer } from '../payments/steps.ts'
+import { fillStorage } from '../storage.ts'
+import { readRows } from '../worker/steps.ts'
+import type { Purchase } from './purchase.ts'
+
+/** The user comes back to the activity screen, with the wallet as it always was. */
+export async function comeBack(
+  context: BrowserContext,
+  { origin }: Pick<Sandbox, 'origin'>,
+  { account }: Buyer,
+): Promise<Page> {
+  const page = await context.newPage()
+  // A browser that was killed may not have written down yet what the wallet keeps.
+  await fillStorage(page, origin, { wallet: { mode: 'approve', account, connected: true } })
+  await page.goto(`${origin}/activity`)
+  return page
+}
+
+/**
+ * Taps wherever the activity screen offers to go on, until every operation of this device is over;
+ * gives how often that was.
+ */
+export async function finish(page: Page): Promise<number> {
+  const resume = page.getByTestId('activity-resume')
+  let taps = 0
+  await until(async () => {
+    const rows = await readRows(page)
+    if (rows.length > 0 && rows.every(({ live }) => live === 0)) return true
+    if (await resume.isVisible()) {
+      // It may go away by itself meanwhile.
+      await resume.click({ timeout: 1_000 }).then(
+        () => (taps += 1),
+        () => undefined,
+      )
+    }
+    return false
+  })
+  return taps
+}
+
+/**
+ * Paid once and acknowledged once, whatever one asks: the chain, the shop, or the row on disk, which
+ * is over and has made no second transaction for any leg.
+ */
+export async function expectPaidOnce(page: Page, buyer: Buyer, purchase: Purchase): Promise<void> {
+  expect(await outcomeOf(buyer)).toEqual(purchase.outcome)
+  const executed = buyer.transactions()
+  expect(executed.map(({ result }) => result)).toEqual(executed.map(() => 'SUCCESS'))
+  expect(executed).toHaveLength(purchase.transactions)
+
+  const rows = (await readRows(page)).map(({ body }) => v.parse(operation, body))
+  expect(rows).toHaveLength(1)
+  const legs = rows[0]!.legs.filter(({ skipped }) => !skipped)
+  expect(legs.map(({ acknowledged }) => [acknowledged?.txId])).toEqual(
+    legs.map(({ transactions }) => transactions.map(({ txId }) => txId)),
+  )
+  expect(legs.flatMap(({ transactions }) => transactions.map(({ txId }) => txId))).toEqual(
+    executed.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { buy, nextBuyer, useQuickSandbox, visitBoxIn } from '../payments/steps.ts'
+import { useProfile } from '../worker/profile.ts'
+import { comeBack, expectPaidOnce, finish } from './ending.ts'
+import { purchaseOf } from './purchase.ts'
+import { rounds, selected } from './rounds.ts'
+import { standStillAt, type Step } from './standstill.ts'
+
+interface Moment {
+  readonly step: Step
+  readonly what: string
+  /** The wallet's answer is not on disk yet, so the user has to go on. */
+  readonly needsTap?: true
+  readonly always?: true
+}
+
+/** Two sandboxes: each has eleven accounts that can pay. */
+const unsigned: readonly Moment[] = [
+  { step: 'inserted', what: 'what the user wants', needsTap: true },
+  { step: 'agreed', what: 'that the shop agrees', needsTap: true },
+  { step: 'built', what: 'the transaction that was built', needsTap: true },
+  { step: 'announced', what: 'that it was announced to the shop', needsTap: true },
+  { step: 'handed', what: 'that the wallet is about to be asked', needsTap: true, always: true },
+]
+
+const signed: readonly Moment[] = [
+  { step: 'signed', what: 'the signature', always: true },
+  { step: 'sent', what: 'that it was sent', always: true },
+  { step: 'polled', what: 'that it was looked for in vain' },
+  { step: 'included', what: 'that it is in a block' },
+  { step: 'final', what: 'that it is final' },
+  { step: 'reported', what: 'that the shop has acknowledged it' },
+  { step: 'archived', what: 'that nothing is left to do' },
+]
+
+describe.each(
+  rounds.flatMap((round) => [
+    { round, moments: unsigned },
+    { round, moments: signed },
+  ]),
+)('round $round: a browser killed the moment it has written down', ({ round, moments }) => {
+  const sandbox = useQuickSandbox()
+  const purchase = purchaseOf(round)
+  const { box, leg, isLast } = purchase
+
+  test.each(selected(moments))('$what: paid once, acknowledged once', async (moment) => {
+    const { chain, backend } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    // Told too early of a payment the shop has to be told again, when that is final.
+    backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
+    const { start } = useProfile()
+    const { context, kill } = await start()
+    const before = moment.step === 'polled' ? [{ leg, step: 'signed' as const }] : []
+    const { reached, resume } = await standStillAt(context, [...before, { leg, step: moment.step }])
+    const page = await visitBoxIn(context, sandbox(), box, buyer)
+    // It may stand still before the tap itself has ended.
+    await Promise.race([reached(), buy(page).then(reached)])
+    if (moment.step === 'polled') {
+      chain.setMining({ mode: 'manual' })
+      await resume()
+      await reached()
+    }
+    await kill()
+    chain.setMining({ mode: 'interval' })
+
+    const restarted = await start()
+    const again = await comeBack(restarted.context, sandbox(), buyer)
+    const taps = await finish(again)
+    expect(taps > 0).toBe(moment.needsTap === true || !isLast)
+    await expectPaidOnce(again, buyer, purchase)
+  })
+})

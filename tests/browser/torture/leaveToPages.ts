@@ -1,0 +1,8 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** The worker is not called for help: it would take the step at which a page is to be hit. */
+export const leaveToPages = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } }
+    Object.assign(SyncManager.prototype, { register: async () => undefined })
+  })

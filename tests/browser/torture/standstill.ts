@@ -1,0 +1,127 @@
+import type { BrowserContext, CDPSession } from 'playwright-core'
+import { leaveToPages } from './leaveToPages.ts'
+
+/** What a row on disk tells of one of its legs; each one comes after those before it. */
+export type Step =
+  | 'inserted'
+  | 'agreed'
+  | 'built'
+  | 'announced'
+  | 'handed'
+  | 'signed'
+  | 'sent'
+  | 'polled'
+  | 'included'
+  | 'final'
+  | 'reported'
+  | 'archived'
+
+export interface Stop {
+  readonly leg: string
+  readonly step: Step
+}
+
+/** The page of a browser, which stands still at given steps: nothing of what would follow is begun. */
+export interface Standstill {
+  /** Resolves when it stands still at the next of the stops. */
+  reached(): Promise<void>
+  /** Lets it go on. */
+  resume(): Promise<void>
+}
+
+/**
+ * Has every page opened from then on stop as soon as such a step is on disk, in the very event that
+ * says so.
+ */
+export async function standStillAt(
+  context: BrowserContext,
+  stops: readonly Stop[],
+): Promise<Standstill> {
+  await leaveToPages(context)
+  await context.addInitScript(breakAt, stops)
+  let debug: CDPSession | undefined
+  let tell = () => {}
+  let next = new Promise<void>((done) => (tell = done))
+  context.on('page', (page) => {
+    void context.newCDPSession(page).then(async (session) => {
+      debug = session
+      session.on('Debugger.paused', () => tell())
+      await session.send('Debugger.enable')
+    })
+  })
+  return {
+    reached: () => next,
+    async resume() {
+      next = new Promise((done) => (tell = done))
+      await debug?.send('Debugger.resume')
+    },
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function breakAt(stops: readonly Stop[]): void {
+  interface Row {
+    body: {
+      archivedAt?: number
+      legs: {
+        name: string
+        agreedAt?: number
+        acknowledged?: object
+        transactions: Record<string, unknown>[]
+      }[]
+    }
+  }
+  const isAt = ({ body }: Row, { leg: name, step }: Stop): boolean => {
+    const leg = body.legs.find((each) => each.name === name)
+    const tx = leg?.transactions[0]
+    switch (step) {
+      case 'inserted':
+        return leg !== undefined
+      case 'agreed':
+        return leg?.agreedAt !== undefined
+      case 'built':
+        return tx !== undefined
+      case 'announced':
+        return tx?.['announcedAt'] !== undefined
+      case 'handed':
+        return tx?.['handedAt'] !== undefined
+      case 'signed':
+        return tx?.['signature'] !== undefined
+      case 'sent':
+        return tx?.['sentAt'] !== undefined
+      case 'polled':
+        return Number(tx?.['polls'] ?? 0) > 0
+      case 'included':
+        return tx?.['included'] !== undefined
+      case 'final':
+        return tx?.['final'] !== undefined
+      case 'reported':
+        return leg?.acknowledged !== undefined
+      case 'archived':
+        return body.archivedAt !== undefined
+    }
+  }
+  const left = [...stops]
+  const written = new WeakMap<IDBTransaction, Row[]>()
+  const begin = IDBDatabase.prototype.transaction
+  // The first to listen to it: whoever waits for the write has not heard of it yet.
+  IDBDatabase.prototype.transaction = function (...given) {
+    const transaction = begin.apply(this, given)
+    transaction.addEventListener('complete', () => {
+      const [stop] = left
+      if (!stop || !written.get(transaction)?.some((row) => isAt(row, stop))) return
+      left.shift()
+      // oxlint-disable-next-line no-debugger -- this is what stops the page
+      debugger
+    })
+    return transaction
+  }
+  for (const name of ['add', 'put'] as const) {
+    const write = IDBObjectStore.prototype[name]
+    IDBObjectStore.prototype[name] = function (value, key) {
+      if (this.name === 'operations')
+        written.set(this.transaction, [...(written.get(this.transaction) ?? []), value])
+      return key === undefined ? write.call(this, value) : write.call(this, value, key)
+    }
+  }
+}
