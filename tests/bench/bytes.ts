@@ -35,9 +35,7 @@ interface Chunk {
 
 /** Weighs the built app, by the manifest that Vite wrote of it. */
 export function weighBuild(dist: string): Weight {
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'),
-  )
+  const manifest = readManifest(dist)
   const firstScreen = filesOf(manifest, FIRST_SCREEN)
   const later = filesOf(manifest, AFTER_FIRST_PAINT).difference(firstScreen)
   const rest = new Set(
@@ -54,6 +52,16 @@ export function weighBuild(dist: string): Weight {
     rest: weigh(rest.difference(firstScreen).difference(later)),
   }
 }
+
+/** The file of the build that a dynamic import of this source loads. */
+export function moduleOf(dist: string, source: string): string {
+  const chunk = readManifest(dist)[source]
+  if (!chunk) throw new Error(`the build has no chunk for ${source}`)
+  return chunk.file
+}
+
+const readManifest = (dist: string): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
 export const sumBrotli = (files: readonly WeighedFile[]): number =>
   files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)

@@ -8,7 +8,10 @@ import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
 import { formatGoals } from './goals.ts'
 import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
+import { measureCrowd, measureNodeLoad } from './manyRows.ts'
+import { measureCost, type Cost } from './outboxCost.ts'
 import { formatRuns, median } from './runs.ts'
+import { measureOnAllCores, measureOnOneCore } from './simulation.ts'
 import { measureStart } from './start.ts'
 import { measureTapToWallet } from './tapToWallet.ts'
 import { measureWorkerStart } from './workerStart.ts'
@@ -53,6 +56,72 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     console.log(`${count} due reports drained while the backend answers at once`)
     const { inPage, inWorker } = await measureDrain(dist, count)
     console.log(`  ${inPage} rows per second in a page, ${inWorker} in the worker with no page`)
+  },
+
+  async outbox() {
+    console.log('One payment in one coin from the tap to its end, in a page without a worker')
+    const { undisturbed, lost } = await measureCost(dist, 60_000)
+    console.log(formatCost('undisturbed', undisturbed))
+    console.log(formatCost('60 s without a network', lost))
+    const goal = (label: string, measured: number, atMost: number) => ({
+      label,
+      measured,
+      atMost,
+      digits: 0,
+    })
+    console.log(
+      formatGoals([
+        goal('durable writes, undisturbed', undisturbed.writes, 40),
+        goal('requests to the node, undisturbed', undisturbed.toNode, 40),
+        // What is asked while there is no network is asked more and more rarely.
+        goal('requests more for a lost minute', sumRequests(lost) - sumRequests(undisturbed), 25),
+        goal('writes that the browser may put off', undisturbed.writes - undisturbed.strict, 0),
+      ]),
+    )
+  },
+
+  async rows() {
+    const [archived, live, slowedBy] = [10_000, 1_000, 4]
+    console.log(`${archived} rows that are over and ${live} that are due, CPU slowed ${slowedBy}×`)
+    const runs = await measureCrowd(dist, { archived, live, slowedBy, times: 3 })
+    const of = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key])
+    console.log(`  queue opened to its first request: ${formatRuns('ms', of('firstStep'))}`)
+    console.log(`  page opened to the first row: ${formatRuns('ms', of('firstRow'))}`)
+    console.log(`  longest task of ten seconds: ${formatRuns('ms', of('longestTask'))}`)
+    console.log(`What a node is asked for ${live} rows, CPU not slowed, node answering in 50 ms`)
+    const { perSecond, busiestSecond, mostAtOnce } = await measureNodeLoad(dist, live, 30_000)
+    console.log(
+      `  ${perSecond.toFixed(1)} requests per second, ${busiestSecond} in the busiest one`,
+    )
+    console.log(
+      formatGoals([
+        {
+          label: 'queue to first request, ms',
+          measured: median(of('firstStep')),
+          atMost: 1_000,
+          digits: 0,
+        },
+        {
+          label: 'page to first row, ms',
+          measured: median(of('firstRow')),
+          atMost: 4_000,
+          digits: 0,
+        },
+        { label: 'longest task, ms', measured: median(of('longestTask')), atMost: 500, digits: 0 },
+        { label: 'requests to the node per second', measured: perSecond, atMost: 10, digits: 1 },
+        { label: 'requests at once', measured: mostAtOnce, atMost: 4, digits: 0 },
+      ]),
+    )
+  },
+
+  async simulate() {
+    console.log('Simulated worlds, each with its faults, from the first to the last')
+    const one = await measureOnOneCore(1_000)
+    const all = await measureOnAllCores(2_000)
+    console.log(`  ${one.perSecond.toFixed(0)} worlds per second on one core`)
+    console.log(`  ${all.perSecond.toFixed(0)} worlds per second on all ${cpus().length}`)
+    const violations = one.violations + all.violations
+    console.log(formatGoals([{ label: 'violations', measured: violations, atMost: 0, digits: 0 }]))
   },
 
   async start() {
@@ -112,6 +181,12 @@ async function withSandbox(measure: (sandbox: Sandbox) => Promise<void>): Promis
     await sandbox.close()
   }
 }
+
+const sumRequests = ({ toNode, toBackend }: Cost) => toNode + toBackend
+
+const formatCost = (label: string, cost: Cost) =>
+  `  ${label.padEnd(24)}${cost.writes} durable writes, ${cost.toNode} requests to the node, ` +
+  `${cost.toBackend} to the backend, ${cost.seconds.toFixed(0)} s`
 
 const ratio = (of: string, value: number) => `  ${(value * 100).toFixed(0)} % ${of}`
 

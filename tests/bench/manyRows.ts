@@ -1,0 +1,229 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from 'playwright-core'
+import { startSandbox } from '../../sandbox/server.ts'
+import type { Config } from '../../src/config/schema.ts'
+import { devices, launchChromium } from '../browser/chromium.ts'
+import { moduleOf } from './bytes.ts'
+import { openPlain, putRows, rowsOf } from './rows.ts'
+
+/** A device with thousands of rows, on a CPU that is slowed down. */
+export interface Crowd {
+  /** Milliseconds from the start of the page to its first row on the activity screen. */
+  readonly firstRow: number
+  /** From the opening of the queue to the first request that it makes. */
+  readonly firstStep: number
+  /** The longest that the page did not listen in its first ten seconds. */
+  readonly longestTask: number
+}
+
+/** How a node is asked for many rows that wait for it. */
+export interface NodeLoad {
+  readonly perSecond: number
+  /** The most in any one second. */
+  readonly busiestSecond: number
+  readonly mostAtOnce: number
+}
+
+/** The node answers each question after so long. */
+const NODE_MS = 50
+
+/** Opens the activity screen above `archived` rows that are over and `live` ones that are due. */
+export async function measureCrowd(
+  dist: string,
+  {
+    archived,
+    live,
+    slowedBy,
+    times,
+  }: {
+    readonly archived: number
+    readonly live: number
+    readonly slowedBy: number
+    readonly times: number
+  },
+): Promise<Crowd[]> {
+  const outbox = moduleOf(dist, 'src/data.ts')
+  return withCrowd(dist, archived, live, async ({ context, origin }) => {
+    await context.addInitScript(watch, outbox)
+    const measured: Crowd[] = []
+    for (let run = 0; run < times; run += 1) {
+      const page = await context.newPage()
+      page.setDefaultTimeout(120_000)
+      await slowDown(page, slowedBy)
+      await page.goto(`${origin}/activity`)
+      await page.waitForFunction(isMeasured)
+      measured.push(await page.evaluate(readMarks))
+      await page.close()
+    }
+    return measured
+  })
+}
+
+/** Lets a page that shows nothing of them work on `live` rows that wait for the solidified chain. */
+export const measureNodeLoad = (dist: string, live: number, forMs: number): Promise<NodeLoad> =>
+  withCrowd(dist, 0, live, async ({ context, origin, node }) => {
+    const page = await context.newPage()
+    await page.goto(`${origin}/earn`)
+    await node.firstAsked()
+    const count = node.count()
+    await new Promise((done) => setTimeout(done, forMs))
+    const { times, mostAtOnce } = count()
+    const seconds = new Map<number, number>()
+    for (const at of times) {
+      const second = Math.floor(at / 1_000)
+      seconds.set(second, (seconds.get(second) ?? 0) + 1)
+    }
+    return {
+      perSecond: times.length / (forMs / 1_000),
+      busiestSecond: Math.max(0, ...seconds.values()),
+      mostAtOnce,
+    }
+  })
+
+interface Crowded {
+  readonly context: BrowserContext
+  readonly origin: string
+  readonly node: Awaited<ReturnType<typeof openNode>>
+}
+
+async function withCrowd<T>(
+  dist: string,
+  archived: number,
+  live: number,
+  measure: (crowded: Crowded) => Promise<T>,
+): Promise<T> {
+  const node = await openNode()
+  const configure = (config: Config) => ({
+    ...config,
+    network: { ...config.network, nodes: [node.baseUrl] },
+  })
+  const sandbox = await startSandbox({ port: 0, dist, configure })
+  const chromium = await launchChromium()
+  try {
+    const context = await chromium.newContext(devices.phone)
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    const { origin, world } = sandbox
+    const page = await openPlain(context, origin)
+    await putRows(page, rowsOf(world.config, 'archived', archived))
+    await putRows(page, rowsOf(world.config, 'included', live))
+    await page.close()
+    return await measure({ context, origin, node })
+  } finally {
+    await chromium.close()
+    await sandbox.close()
+    await node.close()
+  }
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+interface Marks {
+  firstRow?: number
+  opened?: number
+  firstStep?: number
+  longestTask: number
+}
+
+/** Runs in the page before the app: notes when its queue is opened and asks, and when rows stand. */
+function watch(outbox: string): void {
+  Error.stackTraceLimit = 100
+  const marks: Marks = { longestTask: 0 }
+  Object.assign(window, { marks })
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...args) {
+    marks.opened ??= performance.now()
+    return open.apply(this, args)
+  }
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    if (new Error('who asks').stack?.includes(outbox)) marks.firstStep ??= performance.now()
+    return fetch(input, init)
+  }
+  const row = '[data-testid="activity-operation"], [data-testid="activity-earlier"]'
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(row)) return
+    observer.disconnect()
+    // Seen with the frame after this.
+    requestAnimationFrame(() => setTimeout(() => (marks.firstRow = performance.now())))
+  }).observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      marks.longestTask = Math.max(marks.longestTask, duration)
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+const isMeasured = () => {
+  const { marks } = window as unknown as { marks: Marks }
+  return performance.now() > 10_000 && marks.firstRow !== undefined && marks.firstStep !== undefined
+}
+
+const readMarks = (): Crowd => {
+  const { marks } = window as unknown as { marks: Marks }
+  return {
+    firstRow: marks.firstRow ?? NaN,
+    firstStep: (marks.firstStep ?? NaN) - (marks.opened ?? NaN),
+    longestTask: marks.longestTask,
+  }
+}
+
+/** A node whose every transaction is in a block, of which none becomes final. */
+async function openNode() {
+  let times: number[] = []
+  let [open, mostAtOnce] = [0, 0]
+  let firstAsked = (): void => {}
+  const first = new Promise<void>((done) => (firstAsked = done))
+  const answerTo = (url: string, body: string): object => {
+    if (url.endsWith('/wallet/gettransactioninfobyid'))
+      return { id: (JSON.parse(body) as { value: string }).value, blockNumber: 1 }
+    if (url.endsWith('getnowblock'))
+      return {
+        blockID: '00'.repeat(32),
+        block_header: { raw_data: { number: 2, timestamp: Date.now() } },
+      }
+    return {}
+  }
+  const answer = (response: ServerResponse, body: object) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '600',
+    })
+    response.end(JSON.stringify(body))
+  }
+  const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS') return answer(response, {})
+    times.push(performance.now())
+    open += 1
+    mostAtOnce = Math.max(mostAtOnce, open)
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () =>
+      setTimeout(() => {
+        open -= 1
+        firstAsked()
+        answer(response, answerTo(request.url ?? '', body))
+      }, NODE_MS),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    firstAsked: () => first,
+    /** From now on; told by the function given back. */
+    count() {
+      times = []
+      mostAtOnce = open
+      return () => ({ times, mostAtOnce })
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
