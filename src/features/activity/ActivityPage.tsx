@@ -1,36 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
+import type { Database } from '../../db/database.ts'
+import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
+import { createArchive } from '../../state/archive.ts'
 import { HeaderAside } from '../../state/navigationHeader.tsx'
-import { hasNoStorageAtom, kindsAtom, operationsAtom } from '../../state/operations.ts'
+import {
+  databaseAtom,
+  hasNoStorageAtom,
+  kindsAtom,
+  operationsAtom,
+} from '../../state/operations.ts'
+import { standingOf } from '../../state/standing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { List } from '../../ui/List.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ActivityPage.module.css'
 import { EarlierRow } from './EarlierRow.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { joinActivity, type ActivityItem } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
-import { standingOf } from '../../state/standing.ts'
 
 const ReceiptSheet = lazyAgain(() => import('./ReceiptSheet.tsx').then((m) => m.ReceiptSheet))
-
-const deviceNow = () => Date.now()
+const ProofSheet = lazyAgain(() => import('./ProofSheet.tsx').then((m) => m.ProofSheet))
 
 /** Every operation of this device: what goes on with its stages, and what is over. */
 export function ActivityPage() {
-  const { t } = useLingui()
   const operations = useAtomValue(operationsAtom)
   const kinds = useAtomValue(kindsAtom)
+  const db = useAtomValue(databaseAtom)
   const hasNoStorage = useAtomValue(hasNoStorageAtom)
-  const [shown, setShown] = useState<Operation>()
-  const now = useNow(deviceNow, MINUTE_MS)
 
   if (hasNoStorage)
     return (
@@ -49,11 +55,68 @@ export function ActivityPage() {
         </Trans>
       </EmptyState>
     )
-  if (!operations || !kinds) return <RowsSkeleton count={4} />
-  const live = operations.filter((operation) => operation.archivedAt === undefined)
-  const earlier = operations.filter((operation) => operation.archivedAt !== undefined)
-  const working = live.filter((operation) => standingOf(operation) === 'working').length
+  if (!operations || !kinds || !db) return <RowsSkeleton count={4} />
+  return <Activity operations={operations} kinds={kinds} db={db} />
+}
 
+interface ActivityProps {
+  readonly operations: readonly Operation[]
+  readonly kinds: Kinds
+  readonly db: Database
+}
+
+/** What is open over the list, by the operation's id. */
+type Shown = { readonly sheet: 'receipt' | 'proof'; readonly operation: Operation }
+
+const deviceNow = () => Date.now()
+
+function Activity({ operations, kinds, db }: ActivityProps) {
+  const archive = useMemo(() => createArchive(db, reportError), [db])
+  const ids = useSyncExternalStore(archive.subscribe, archive.ids)
+  const items = useMemo(() => joinActivity(operations, ids), [operations, ids])
+  const [shown, setShown] = useState<Shown>()
+  const now = useNow(deviceNow, MINUTE_MS)
+  const working = operations.filter(
+    (operation) => operation.archivedAt === undefined && standingOf(operation) === 'working',
+  ).length
+  const showReceipt = (operation: Operation) => setShown({ sheet: 'receipt', operation })
+  const close = () => setShown(undefined)
+  // What goes on behind an open sheet is seen in it.
+  const current =
+    shown && (operations.find(({ id }) => id === shown.operation.id) ?? shown.operation)
+
+  const show = (item: ActivityItem) => {
+    switch (item.kind) {
+      case 'live':
+        return (
+          <div className={styles.live}>
+            <OperationCard
+              operation={item.operation}
+              onDetails={showReceipt}
+              onProve={(operation) => setShown({ sheet: 'proof', operation })}
+            />
+          </div>
+        )
+      case 'earlier':
+        return (
+          <EarlierRow
+            id={item.id}
+            known={item.operation}
+            archive={archive}
+            now={now}
+            onDetails={showReceipt}
+          />
+        )
+      case 'title':
+        return (
+          <SectionTitle
+            action={<ExportButton operations={operations} archive={archive} kinds={kinds} />}
+          >
+            <Trans>Earlier</Trans>
+          </SectionTitle>
+        )
+    }
+  }
   return (
     <div className={styles.page} data-testid="activity-page">
       {working > 0 && (
@@ -63,7 +126,7 @@ export function ActivityPage() {
           </StatusPill>
         </HeaderAside>
       )}
-      {operations.length === 0 && (
+      {items.length === 0 ? (
         <EmptyState
           title={<Trans>Nothing here yet</Trans>}
           action={
@@ -77,27 +140,23 @@ export function ActivityPage() {
             Everything you pay, open or take back is kept here with its stages, also offline.
           </Trans>
         </EmptyState>
+      ) : (
+        <VirtualList items={items} keyOf={(item) => item.id} itemSize={ROW_PX}>
+          {show}
+        </VirtualList>
       )}
-      {live.map((operation) => (
-        <OperationCard key={operation.id} operation={operation} onDetails={setShown} />
-      ))}
-      {earlier.length > 0 && (
-        <>
-          <SectionTitle action={<ExportButton operations={operations} kinds={kinds} />}>
-            <Trans>Earlier</Trans>
-          </SectionTitle>
-          <List label={t`Earlier`}>
-            {earlier.map((operation) => (
-              <EarlierRow key={operation.id} operation={operation} now={now} onDetails={setShown} />
-            ))}
-          </List>
-        </>
-      )}
-      {shown && (
+      {current && (
         <Suspense>
-          <ReceiptSheet operation={shown} onClose={() => setShown(undefined)} />
+          {shown?.sheet === 'receipt' ? (
+            <ReceiptSheet operation={current} onClose={close} />
+          ) : (
+            <ProofSheet operation={current} onClose={close} />
+          )}
         </Suspense>
       )}
     </div>
   )
 }
+
+/** Of a row with the room below it: of thousands, nearly all are rows. */
+const ROW_PX = 84

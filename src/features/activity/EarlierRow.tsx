@@ -1,31 +1,70 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { formatUnits, formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { feesOf, type Operation } from '../../outbox/operation.ts'
+import type { Archive } from '../../state/archive.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface EarlierRowProps {
-  readonly operation: Operation
+  readonly id: string
+  /** Where it has been read already. */
+  readonly known: Operation | undefined
+  readonly archive: Archive
   /** Device time, for "today" or a date. */
   readonly now: Millis
   readonly onDetails: (operation: Operation) => void
 }
 
-/** An operation that is over, in one line. */
-export function EarlierRow({ operation, now, onDetails }: EarlierRowProps) {
+/** An operation that is over, in one line; read when it comes on screen. */
+export function EarlierRow({ id, known, archive, now, onDetails }: EarlierRowProps) {
+  const read = useSyncExternalStore(archive.subscribe, () => archive.operation(id))
+  const isMissing = known === undefined && read === undefined
+  useEffect(() => {
+    if (isMissing) archive.want(id)
+  }, [archive, id, isMissing])
+  const operation = known ?? read
+  if (operation === undefined) return <Row leading={SHAPE} title={LINE} facts={LINE} />
+  if (operation === 'unreadable')
+    return (
+      <Row
+        leading={<Medallion seed={id} />}
+        title={id.slice(0, 8).toUpperCase()}
+        facts={<Trans>Kept by a newer version of this app</Trans>}
+      />
+    )
+  return <Over operation={operation} now={now} onDetails={onDetails} />
+}
+
+const SHAPE = <Skeleton width={44} height={44} round />
+const LINE = <Skeleton width="60%" height={12} />
+
+function Over({
+  operation,
+  now,
+  onDetails,
+}: { readonly operation: Operation } & Pick<EarlierRowProps, 'now' | 'onDetails'>) {
   const locale = useLocale()
   const { title, seed, standing } = useOperation(operation)
-  const failed = standing === 'failed'
   const fee = formatUnits(feesOf(operation), 6)
   return (
     <Row
       leading={<Medallion seed={seed} />}
       title={title}
-      facts={failed ? <Trans>Failed on chain, {fee} TRX fee</Trans> : <Trans>Done</Trans>}
-      tone={failed ? 'danger' : 'success'}
+      facts={
+        standing === 'failed' ? (
+          <Trans>Failed on chain, {fee} TRX fee</Trans>
+        ) : standing === 'done' ? (
+          <Trans>Done</Trans>
+        ) : (
+          <Trans>Closed without payment</Trans>
+        )
+      }
+      tone={standing === 'failed' ? 'danger' : standing === 'done' ? 'success' : undefined}
       trailing={formatWhen(operation.archivedAt ?? operation.createdAt, now, locale)}
       onClick={() => onDetails(operation)}
       testId="activity-earlier"

@@ -1,24 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
+import type { Archive } from '../../state/archive.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toCsv } from './export.ts'
 
 interface ExportButtonProps {
+  /** Those that go on are all among them. */
   readonly operations: readonly Operation[]
+  readonly archive: Archive
   readonly kinds: Kinds
 }
 
-/** Saves the list as a file, without asking any server. */
-export function ExportButton({ operations, kinds }: ExportButtonProps) {
+/** Saves all operations as a file, without asking any server. */
+export function ExportButton({ operations, archive, kinds }: ExportButtonProps) {
   const { i18n } = useLingui()
-  const save = () => {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    const all = operations.filter(({ archivedAt }) => archivedAt === undefined)
+    for await (const portion of archive.readAll()) all.push(...portion)
     const csv = toCsv(
-      operations.map((operation) => {
-        const description = kinds.get(operation.kind)?.describe(operation)
-        const title = description ? i18n._(description.title) : operation.kind
-        return { operation, title, description }
-      }),
+      all
+        .toSorted((a, b) => b.createdAt - a.createdAt)
+        .map((operation) => {
+          const description = kinds.get(operation.kind)?.describe(operation)
+          const title = description ? i18n._(description.title) : operation.kind
+          return { operation, title, description }
+        }),
     )
     // The byte order mark lets spreadsheets read Chinese as UTF-8.
     const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }))
@@ -29,7 +38,18 @@ export function ExportButton({ operations, kinds }: ExportButtonProps) {
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return (
-    <Button variant="quiet" size="small" onClick={save} testId="activity-export">
+    <Button
+      variant="quiet"
+      size="small"
+      busy={isBusy}
+      onClick={() => {
+        setBusy(true)
+        save()
+          .catch(reportError)
+          .finally(() => setBusy(false))
+      }}
+      testId="activity-export"
+    >
       <Trans>Export</Trans>
     </Button>
   )

@@ -1,38 +1,40 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useSetAtom } from 'jotai'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { formatAmount, formatTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { isUntouched, type Operation } from '../../outbox/operation.ts'
-import { cancelOperationAtom, resumeOperationAtom } from '../../state/operations.ts'
-import { isCancellable } from '../../state/standing.ts'
-import { notWrittenText } from '../../state/troubleText.ts'
+import { currentLeg, isUntouched, type Operation } from '../../outbox/operation.ts'
+import { actionsOf } from '../../state/actions.ts'
+import { adviceText } from '../../state/adviceText.ts'
+import { kindsAtom } from '../../state/operations.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useStages } from '../../state/useStages.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { waitingOf } from '../../state/waiting.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { StageLine } from '../../ui/StageLine.tsx'
 import { StandingPill } from '../../ui/StandingPill.tsx'
-import { useAttempt } from '../../ui/useAttempt.ts'
+import { OperationActions } from './OperationActions.tsx'
+import { WaitLine } from './WaitLine.tsx'
 
 interface OperationCardProps {
   readonly operation: Operation
+  readonly onProve: (operation: Operation) => void
   readonly onDetails: (operation: Operation) => void
 }
 
-/** An operation that is not over: its stages, what is in its way, and what the user can do. */
-export function OperationCard({ operation, onDetails }: OperationCardProps) {
-  const { t } = useLingui()
+/** An operation that is not over: its stages, what it waits for, and what the user can do. */
+export function OperationCard({ operation, onProve, onDetails }: OperationCardProps) {
+  const { t, i18n } = useLingui()
   const locale = useLocale()
-  const resume = useSetAtom(resumeOperationAtom)
-  const cancel = useSetAtom(cancelOperationAtom)
-  const attempt = useAttempt(notWrittenText)
   const stages = useStages(operation)
-  const { title, seed, payments, standing, trouble, failure, explorer, continuesIn } =
-    useOperation(operation)
-  const wallet = continuesIn?.title
+  const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
+  const { title, seed, payments, standing, trouble, failure, continuesIn } = useOperation(operation)
+  const waiting = waitingOf(operation, plans)
+  const actions = actionsOf(operation, plans)
+  const advice = adviceText(operation, actions)
+  const { proof } = currentLeg(operation) ?? {}
   // Nothing is known of it yet, so nothing is being confirmed.
   const isElsewhere = continuesIn !== undefined && isUntouched(operation)
   const facts = [
@@ -47,47 +49,32 @@ export function OperationCard({ operation, onDetails }: OperationCardProps) {
       facts={facts.join(' · ')}
       status={<StandingPill standing={isElsewhere ? 'waiting' : standing} />}
       action={
-        <ButtonRow even>
-          {continuesIn && !explorer && standing !== 'waiting' ? (
-            <Button
-              variant="primary"
-              href={continuesIn.href}
-              external={continuesIn.external}
-              testId="activity-open-again"
-            >
-              <Trans>Open {wallet} again</Trans>
-            </Button>
-          ) : !continuesIn && (standing === 'waiting' || standing === 'failed') ? (
-            <Button
-              variant="primary"
-              onClick={() => void attempt(resume(operation.id))}
-              testId="activity-resume"
-            >
-              {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Resume</Trans>}
-            </Button>
-          ) : (
-            explorer && (
-              <Button href={explorer} external testId="activity-explorer">
-                <Trans>Explorer</Trans>
-              </Button>
-            )
-          )}
-          {isCancellable(operation) ? (
-            <Button onClick={() => void attempt(cancel(operation.id))} testId="activity-cancel">
-              <Trans>Cancel order</Trans>
-            </Button>
-          ) : (
-            <Button onClick={() => onDetails(operation)} testId="activity-details">
-              <Trans>Details</Trans>
-            </Button>
-          )}
-        </ButtonRow>
+        <OperationActions
+          operation={operation}
+          actions={actions}
+          onProve={onProve}
+          onDetails={onDetails}
+        />
       }
     >
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
+      {proof?.of !== undefined && (
+        <Progress
+          value={proof.checked / proof.of}
+          label={t`Checked blocks`}
+          size="thick"
+          testId="activity-proof-progress"
+        />
+      )}
+      {waiting && <WaitLine waiting={waiting} />}
       {trouble && (
         <Note tone={trouble.tone} testId="operation-trouble">
           {trouble.text}
+        </Note>
+      )}
+      {advice && (
+        <Note tone={advice.tone} testId="activity-advice">
+          {i18n._(advice.text)}
         </Note>
       )}
       {failure && (

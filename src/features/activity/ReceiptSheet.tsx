@@ -9,11 +9,14 @@ import { servicesAtom } from '../../state/services.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { CertificateFacts } from './CertificateFacts.tsx'
 import styles from './ReceiptSheet.module.css'
+import { ShareButton } from './ShareButton.tsx'
 
 interface ReceiptSheetProps {
   readonly operation: Operation
@@ -54,16 +57,19 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
       onClose={onClose}
       title={title}
       footer={
-        <Button size="large" wide onClick={onClose} testId="activity-receipt-close">
-          <Trans>Close</Trans>
-        </Button>
+        <ButtonRow even>
+          <Button size="large" onClick={onClose} testId="activity-receipt-close">
+            <Trans>Close</Trans>
+          </Button>
+          <ShareButton operation={operation} />
+        </ButtonRow>
       }
       testId="activity-receipt"
     >
       <Facts facts={facts} />
       {operation.legs.map((leg, index) => {
         const label = plans?.[index]?.label
-        return leg.transactions.map((tx) => (
+        return [...(leg.past ?? []), ...leg.transactions].map((tx) => (
           <section key={tx.txId} className={styles.transaction}>
             <SectionTitle>{label ? i18n._(label) : leg.name}</SectionTitle>
             <TransactionFacts tx={tx} />
@@ -104,6 +110,7 @@ function TransactionFacts({ tx }: { readonly tx: LegTransaction }) {
   return (
     <>
       <Facts facts={facts} />
+      {tx.certificate && <CertificateFacts certificate={tx.certificate} />}
       {(tx.sentAt !== undefined || receipt) && (
         <Button href={config.explorer.transaction.replace('{id}', tx.txId)} external wide>
           <Trans>Explorer</Trans>

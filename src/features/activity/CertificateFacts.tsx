@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import type { Certificate } from '../../outbox/operation.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Note } from '../../ui/Note.tsx'
+import styles from './CertificateFacts.module.css'
+
+/** More would be no reading; all of them can be copied. */
+const LISTED = 200
+
+/** The proof that a transaction was never carried out: which blocks were checked, and who gave them. */
+export function CertificateFacts({ certificate }: { readonly certificate: Certificate }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { from, to, ids, nodes, at } = certificate
+  const range = `${grouped(from)} – ${grouped(to)}`
+  const count = ids.length
+  const facts = [
+    { id: 'blocks', label: t`Blocks checked`, value: count },
+    { id: 'range', label: t`From, to`, value: range },
+    { id: 'sources', label: t`Sources`, value: nodes },
+    { id: 'proved', label: t`Proved`, value: formatDateTime(at, locale) },
+  ]
+  return (
+    <>
+      <Note tone="safe" testId="activity-certificate-note">
+        <p>
+          <Trans>
+            Every block that could have held this transaction was read and checked: it is in none of
+            them, and no later block may hold it.
+          </Trans>
+        </p>
+        <p>
+          <Plural
+            value={nodes}
+            one="One source stands for it: it is as trustworthy as that one."
+            other="# sources stand for it, and agree."
+          />
+        </p>
+      </Note>
+      <Facts facts={facts} testId="activity-certificate" />
+      <details className={styles.blocks} data-testid="activity-certificate-blocks">
+        <summary>
+          <Trans>The blocks that were checked</Trans>
+        </summary>
+        <div className={styles.copy}>
+          <Trans>Copy all</Trans>{' '}
+          <CopyButton
+            text={ids.map((id, index) => `${from + index} ${id}`).join('\n')}
+            label={t`Copy the block numbers and ids`}
+          />
+        </div>
+        <ol className={styles.ids}>
+          {ids.slice(0, LISTED).map((id, index) => (
+            <li key={id}>
+              <span>{grouped(from + index)}</span>
+              <code>{`${id.slice(0, 16)}…${id.slice(-8)}`}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  )
+}
+
+const grouped = (number: number) => number.toLocaleString('en-US')

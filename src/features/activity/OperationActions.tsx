@@ -1,0 +1,120 @@
+import { Trans } from '@lingui/react/macro'
+import { useSetAtom } from 'jotai'
+import type { Operation } from '../../outbox/operation.ts'
+import type { Action } from '../../state/actions.ts'
+import { cancelOperationAtom, resumeOperationAtom } from '../../state/operations.ts'
+import { lookAgainAtom } from '../../state/operationTaps.ts'
+import { notWrittenText } from '../../state/troubleText.ts'
+import { useOperation } from '../../state/useOperation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
+
+interface OperationActionsProps {
+  readonly operation: Operation
+  readonly actions: readonly Action[]
+  readonly onProve: (operation: Operation) => void
+  readonly onDetails: (operation: Operation) => void
+}
+
+/** What a person may safely do about an operation; the first is what usually helps. */
+export function OperationActions(props: OperationActionsProps) {
+  const { operation, actions, onProve, onDetails } = props
+  const { explorer, continuesIn } = useOperation(operation)
+  const resume = useSetAtom(resumeOperationAtom)
+  const cancel = useSetAtom(cancelOperationAtom)
+  const lookAgain = useSetAtom(lookAgainAtom)
+  const attempt = useAttempt(notWrittenText)
+  const wallet = continuesIn?.title
+
+  const [first] = actions
+  const button = (action: Action) => {
+    const variant = action === first && !QUIET.has(action) ? 'primary' : 'secondary'
+    switch (action) {
+      case 'resume':
+      case 'payAgain':
+      case 'tryAgain':
+        return (
+          <Button
+            key={action}
+            variant={variant}
+            onClick={() => void attempt(resume(operation.id))}
+            testId="activity-resume"
+          >
+            {action === 'resume' ? (
+              <Trans>Resume</Trans>
+            ) : action === 'payAgain' ? (
+              <Trans>Pay again</Trans>
+            ) : (
+              <Trans>Try again</Trans>
+            )}
+          </Button>
+        )
+      case 'prove':
+        return (
+          <Button
+            key={action}
+            variant={variant}
+            onClick={() => onProve(operation)}
+            testId="activity-prove"
+          >
+            <Trans>Prove it first</Trans>
+          </Button>
+        )
+      case 'openAgain':
+        return (
+          continuesIn && (
+            <Button
+              key={action}
+              variant={variant}
+              href={continuesIn.href}
+              external={continuesIn.external}
+              testId="activity-open-again"
+            >
+              <Trans>Open {wallet} again</Trans>
+            </Button>
+          )
+        )
+      case 'retryNow':
+      case 'lookAgain':
+        return (
+          <Button
+            key={action}
+            onClick={() => void attempt(lookAgain(operation.id))}
+            testId="activity-look"
+          >
+            {action === 'retryNow' ? <Trans>Try now</Trans> : <Trans>Look again</Trans>}
+          </Button>
+        )
+      case 'cancel':
+        return (
+          <Button
+            key={action}
+            onClick={() => void attempt(cancel(operation.id))}
+            testId="activity-cancel"
+          >
+            <Trans>Cancel order</Trans>
+          </Button>
+        )
+    }
+  }
+  return (
+    <ButtonRow even>
+      {actions.map(button)}
+      {explorer && !actions.some((action) => ASKS.has(action)) && (
+        <Button href={explorer} external testId="activity-explorer">
+          <Trans>Explorer</Trans>
+        </Button>
+      )}
+      <Button onClick={() => onDetails(operation)} testId="activity-details">
+        <Trans>Details</Trans>
+      </Button>
+    </ButtonRow>
+  )
+}
+
+/** These are never what a screen is for. */
+const QUIET: ReadonlySet<Action> = new Set(['retryNow', 'lookAgain', 'cancel'])
+
+/** Where there is something to decide, the explorer is in the details. */
+const ASKS: ReadonlySet<Action> = new Set(['resume', 'payAgain', 'tryAgain', 'prove', 'openAgain'])

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { formatBytes } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { currentLeg, type Operation } from '../../outbox/operation.ts'
+import { proveOperationAtom } from '../../state/operationTaps.ts'
+import { measureProof, type ProofCost } from '../../state/proofCost.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { notWrittenText } from '../../state/troubleText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
+import styles from './ProofSheet.module.css'
+
+interface ProofSheetProps {
+  readonly operation: Operation
+  readonly onClose: () => void
+}
+
+/** Says what a proof costs before anything is read, and begins it. */
+export function ProofSheet({ operation, onClose }: ProofSheetProps) {
+  const { t } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
+  const { cost, again } = useProofCost(operation)
+  const prove = useSetAtom(proveOperationAtom)
+  const attempt = useAttempt(notWrittenText)
+  const sources = config.network.nodes.length
+
+  const begin = async () => {
+    const { ok } = await attempt(prove(operation.id))
+    if (ok) onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Prove that it was not paid`}
+      footer={
+        <ButtonRow>
+          <Button size="large" onClick={onClose} testId="activity-proof-cancel">
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            size="large"
+            disabled={typeof cost !== 'object'}
+            onClick={() => void begin()}
+            testId="activity-proof-begin"
+          >
+            {typeof cost === 'object' ? (
+              <Plural value={cost.blocks} one="Read # block" other="Read # blocks" />
+            ) : (
+              <Trans>Read the blocks</Trans>
+            )}
+          </Button>
+        </ButtonRow>
+      }
+      testId="activity-proof"
+    >
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            The app reads every block that could hold this payment and checks each one itself. If it
+            is in none of them, it can never be carried out any more, and paying again is safe.
+          </Trans>
+        </p>
+        {cost === 'failed' ? (
+          <ErrorState onRetry={again} testId="activity-proof-error">
+            <Trans>The network does not tell how much there is to read.</Trans>
+          </ErrorState>
+        ) : cost === 'measuring' ? (
+          <RowsSkeleton count={1} />
+        ) : (
+          <CostFacts cost={cost} sources={sources} />
+        )}
+        <Note>
+          {sources > 1 ? (
+            <Trans>
+              All sources have to agree on the last block. You can close the app meanwhile.
+            </Trans>
+          ) : (
+            <Trans>
+              This app asks one source only. It checks that the blocks fit together, but a source
+              that invents a whole chain would not be noticed. You can close the app meanwhile.
+            </Trans>
+          )}
+        </Note>
+      </div>
+    </Sheet>
+  )
+}
+
+function CostFacts({ cost, sources }: { readonly cost: ProofCost; readonly sources: number }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { blocks, bytes } = cost
+  const size = formatBytes(bytes, locale)
+  return (
+    <Facts
+      testId="activity-proof"
+      facts={[
+        {
+          id: 'blocks',
+          label: t`To be read`,
+          value: <Plural value={blocks} one="about # block" other="about # blocks" />,
+        },
+        { id: 'data', label: t`Data`, value: <Trans>about {size}</Trans> },
+        { id: 'sources', label: t`Sources`, value: sources },
+      ]}
+    />
+  )
+}
+
+/** Measured when the sheet opens, and again on demand. */
+function useProofCost(operation: Operation) {
+  const { node } = useAtomValue(servicesAtom)
+  const [cost, setCost] = useState<ProofCost | 'measuring' | 'failed'>('measuring')
+  // What it costs does not change while the sheet is open.
+  const [leg] = useState(() => currentLeg(operation))
+  const measure = useCallback(async () => {
+    const measured = leg && (await measureProof(node, leg))
+    setCost(measured?.ok ? measured.value : 'failed')
+  }, [node, leg])
+  useEffect(() => {
+    measure().catch(reportError)
+  }, [measure])
+  const again = () => {
+    setCost('measuring')
+    measure().catch(reportError)
+  }
+  return { cost, again }
+}

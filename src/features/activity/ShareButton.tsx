@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import Share from 'lucide-react/icons/share'
+import { useLocale } from '../../i18n/useLocale.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { kindsAtom } from '../../state/operations.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copyText.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { shareText } from './shareText.ts'
+
+/** Gives the receipt away by the device's own menu; where there is none, it is copied. */
+export function ShareButton({ operation }: { readonly operation: Operation }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { config } = useAtomValue(servicesAtom)
+  const kind = useAtomValue(kindsAtom)?.get(operation.kind)
+
+  const share = async () => {
+    const text = shareText(
+      {
+        operation,
+        description: kind?.describe(operation),
+        plans: kind?.plan(operation),
+        app: config.name,
+        explorer: (txId) =>
+          new URL(config.explorer.transaction.replace('{id}', txId), location.origin).href,
+        locale,
+      },
+      i18n,
+    )
+    if (await byMenu(text)) return
+    const outcome = await copyText(text)
+    toasts.add(
+      outcome === 'copied'
+        ? { text: t`The receipt is copied`, tone: 'success', key: 'receipt' }
+        : { text: t`The receipt could not be copied`, tone: 'danger', key: 'receipt' },
+    )
+  }
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      icon={<Share aria-hidden="true" size={18} />}
+      onClick={() => void share().catch(reportError)}
+      testId="activity-share"
+    >
+      <Trans>Share</Trans>
+    </Button>
+  )
+}
+
+/** False where there is no such menu; a user who closes it has decided. */
+async function byMenu(text: string): Promise<boolean> {
+  const device = navigator as Partial<Pick<Navigator, 'share' | 'canShare'>>
+  if (!device.share || device.canShare?.call(navigator, { text }) === false) return false
+  try {
+    await device.share.call(navigator, { text })
+    return true
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbortError'
+  }
+}

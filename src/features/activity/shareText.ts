@@ -1,0 +1,92 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { nobody } from '../../core/address.ts'
+import type { Description, LegPlan } from '../../outbox/kind.ts'
+import { standingOf } from '../../state/standing.ts'
+import type { LegTransaction, Operation } from '../../outbox/operation.ts'
+
+interface Shared {
+  readonly operation: Operation
+  readonly description: Description | undefined
+  readonly plans: readonly LegPlan[] | undefined
+  /** The app's name. */
+  readonly app: string
+  /** Address of a transaction's page in the explorer. */
+  readonly explorer: (txId: string) => string
+  readonly locale: Locale
+}
+
+/**
+ * A receipt as text in the user's language, to be given to anybody: what the chain shows to everybody
+ * in any case, and nothing that could sign or pay.
+ */
+export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
+  const { operation, description, plans, app, locale } = shared
+  const say = i18n._.bind(i18n)
+  const title = description ? say(description.title) : operation.kind
+  const { id } = operation
+  const started = formatDateTime(operation.createdAt, locale)
+  const head = [
+    say(msg`${app} receipt`),
+    title,
+    say(msg`Order: ${id}`),
+    ...(operation.owner === nobody ? [] : [say(msg`Account: ${operation.owner}`)]),
+    ...(description?.payments ?? []).map((payment) => {
+      const amount = formatAmount(payment)
+      return say(msg`Amount: ${amount}`)
+    }),
+    say(msg`Started: ${started}`),
+    say(standingText(operation)),
+  ]
+  const legs = operation.legs.flatMap((leg, index) => {
+    const label = plans?.[index]?.label
+    return [...(leg.past ?? []), ...leg.transactions]
+      .filter((tx) => tx.handedAt !== undefined)
+      .map((tx) => [label ? say(label) : leg.name, ...transactionLines(tx, shared, say)])
+  })
+  return [head, ...legs]
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+    .replaceAll('\u00a0', ' ')
+}
+
+const standingText = (operation: Operation) =>
+  ({
+    done: msg`State: done`,
+    failed: msg`State: failed on chain`,
+    working: msg`State: in progress`,
+    waiting: msg`State: unfinished`,
+  })[standingOf(operation)]
+
+function transactionLines(
+  tx: LegTransaction,
+  { explorer, locale }: Shared,
+  say: I18n['_'],
+): string[] {
+  const { txId, certificate } = tx
+  const receipt = tx.final ?? tx.included
+  const lines = [say(msg`Transaction: ${txId}`)]
+  if (receipt) {
+    const block = receipt.blockNumber.toLocaleString('en-US')
+    const fee = formatUnits(receipt.fee, 6)
+    lines.push(
+      say(msg`Block: ${block}`),
+      say(receipt.result === 'SUCCESS' ? msg`Result: successful` : msg`Result: failed`),
+      say(msg`Network fee: ${fee} TRX`),
+    )
+  }
+  if (certificate) {
+    const from = certificate.from.toLocaleString('en-US')
+    const to = certificate.to.toLocaleString('en-US')
+    const { nodes } = certificate
+    const at = formatDateTime(certificate.at, locale)
+    lines.push(
+      say(msg`Proved on ${at}: never carried out. It is in none of the blocks ${from} to ${to}`),
+      say(msg`Sources that stand for it: ${nodes}`),
+    )
+  }
+  if (tx.sentAt !== undefined || receipt) lines.push(explorer(txId))
+  return lines
+}
