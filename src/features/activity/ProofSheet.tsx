@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ChainNode } from '../../chain/node.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { currentLeg, type Operation } from '../../outbox/operation.ts'
+import { currentLeg, type Leg, type Operation } from '../../outbox/operation.ts'
 import { proveOperationAtom } from '../../state/operationTaps.ts'
 import { measureProof, type ProofCost } from '../../state/proofCost.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -123,16 +124,17 @@ function useProofCost(operation: Operation) {
   const [cost, setCost] = useState<ProofCost | 'measuring' | 'failed'>('measuring')
   // What it costs does not change while the sheet is open.
   const [leg] = useState(() => currentLeg(operation))
-  const measure = useCallback(async () => {
-    const measured = leg && (await measureProof(node, leg))
-    setCost(measured?.ok ? measured.value : 'failed')
-  }, [node, leg])
   useEffect(() => {
-    measure().catch(reportError)
-  }, [measure])
+    costOf(node, leg).then(setCost, reportError)
+  }, [node, leg])
   const again = () => {
     setCost('measuring')
-    measure().catch(reportError)
+    costOf(node, leg).then(setCost, reportError)
   }
   return { cost, again }
+}
+
+async function costOf(node: ChainNode, leg: Leg | undefined): Promise<ProofCost | 'failed'> {
+  const measured = leg && (await measureProof(node, leg))
+  return measured?.ok ? measured.value : 'failed'
 }
