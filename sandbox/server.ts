@@ -80,8 +80,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       genesis: { accounts: genesisAccounts },
     })
     opened.push(() => chain.close())
-    const chainRoutes = chainApp(chain)
-    const inProcess: Fetch = async (url, init) => chainRoutes.request(url, init)
+    // The backend has a node of its own, so that the faults of the others are the app's alone.
+    const ownNode = chainApp(chain, 'backend')
+    const inProcess: Fetch = async (url, init) => ownNode.request(url, init)
     const node = { baseUrl: '', fetch: inProcess }
 
     const world = await openWorld({
@@ -113,7 +114,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
     const app = new Hono()
     const config = options.configure?.(world.config) ?? world.config
-    app.mount('/chain', chainRoutes.fetch)
+    app.mount('/chain', chainApp(chain, 1).fetch)
+    app.mount('/node2', chainApp(chain, 2).fetch)
     app.mount('/api', backend.app.fetch)
     app.route('/sandbox/chain', controlApp(chain))
     app.route('/sandbox/backend', faults.control)

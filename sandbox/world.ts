@@ -155,7 +155,7 @@ async function mine(chain: Chain, sent: readonly string[]): Promise<void> {
 
 const configOf = ({ usdt, sale }: Deployment, genesisBlockId: string): Config => ({
   name: 'Casthouse',
-  network: { name: 'Sandbox', genesisBlockId, nodes: ['/chain'] },
+  network: { name: 'Sandbox', genesisBlockId, nodes: ['/chain', '/node2'] },
   explorer: {
     transaction: '/explorer/transaction/{id}',
     block: '/explorer/block/{id}',

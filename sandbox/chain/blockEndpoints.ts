@@ -7,7 +7,7 @@ import type { View } from './view.ts'
 const MAX_RANGE = 100
 
 function find(view: View, numberOrId: number | string): Block | undefined {
-  const block = view.chain.block(
+  const block = view.blocks.block(
     typeof numberOrId === 'string' ? numberOrId.toLowerCase() : numberOrId,
   )
   return block && block.number <= view.headNumber ? block : undefined
@@ -17,7 +17,7 @@ const format = (view: View, block: Block | undefined, hasTransactions = true): J
   block
     ? formatBlock(
         block,
-        hasTransactions ? view.chain.transactionsOf(block.number) : [],
+        hasTransactions ? view.blocks.transactionsOf(block.number) : [],
         view.visible,
       )
     : {}

@@ -175,10 +175,11 @@ export class Chain {
 
   /**
    * Takes back the newest `count` blocks, as a reorganisation does; their transactions wait again, as
-   * far as they are still valid. Throws if that reached below the solidified block.
+   * far as they are still valid, or with `forget` are unknown as if nobody had sent them. Throws if
+   * that reached below the solidified block.
    */
-  async orphan(count = 1): Promise<void> {
-    await this.#alone(() => this.#producer.orphan(count))
+  async orphan(count = 1, { forget = false } = {}): Promise<void> {
+    await this.#alone(() => this.#producer.orphan(count, forget))
     this.#schedule()
   }
 

@@ -37,7 +37,7 @@ function buildTrigger(request: Json, view: View, value: Json): Json {
   // Two equal calls within one block must differ, or the second is a duplicate of the first.
   lastTimestamp = Math.max(view.chain.now(), lastTimestamp + 1)
   const draft = draftTransaction({
-    reference: view.chain.block(view.headNumber)!,
+    reference: view.blocks.block(view.headNumber)!,
     type: 'TriggerSmartContract',
     value,
     timestamp: lastTimestamp,

@@ -2,12 +2,20 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { isAddress, type Address } from '../../src/core/address.ts'
 import type { Chain } from './chain.ts'
-import { faultsOf, faultsSchema, setFaults } from './faults.ts'
+import { faultsOf, faultsSchema, NODE_NAMES, setFaults } from './faults.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const mineSchema = v.object({
   count: v.optional(v.pipe(count, v.minValue(1), v.maxValue(10_000)), 1),
+})
+const orphanSchema = v.object({
+  ...mineSchema.entries,
+  forget: v.optional(v.boolean(), false),
+})
+const nodeFaultsSchema = v.strictObject({
+  ...faultsSchema.entries,
+  node: v.optional(v.picklist(NODE_NAMES), 1),
 })
 const timeSchema = v.object({ advanceMs: count })
 const miningSchema = v.object({
@@ -35,6 +43,7 @@ export function controlApp(chain: Chain): Hono {
     mining: { mode: chain.mode, blockMs: chain.blockMs },
     lag: chain.solidLag,
     faults: faultsOf(chain),
+    nodes: Object.fromEntries(NODE_NAMES.map((node) => [node, faultsOf(chain, node)])),
   })
 
   const command = <const Schema extends v.GenericSchema>(
@@ -79,11 +88,11 @@ export function controlApp(chain: Chain): Hono {
   )
   app.post(
     '/orphan',
-    command(mineSchema, ({ count }) => chain.orphan(count)),
+    command(orphanSchema, ({ count, forget }) => chain.orphan(count, { forget })),
   )
   app.post(
     '/faults',
-    command(faultsSchema, (faults) => setFaults(chain, faults)),
+    command(nodeFaultsSchema, ({ node, ...faults }) => setFaults(chain, faults, node)),
   )
   return app
 }

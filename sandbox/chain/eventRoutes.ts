@@ -4,11 +4,12 @@ import { utils } from 'tronweb'
 import { addressFromHex, addressToEvmHex, parseAddress } from '../../src/core/address.ts'
 import { fromHex, toHex, utf8 } from './bytes.ts'
 import type { Chain } from './chain.ts'
+import type { NodeName } from './faults.ts'
 import { keys, readBytes } from './ledger.ts'
 import { decodeMessage, type Json } from './messages.ts'
 import { smartContractSchema } from './schemas.ts'
 import type { LogQuery, StoredLog } from './logTable.ts'
-import { viewOf } from './view.ts'
+import { viewOf, type View } from './view.ts'
 
 interface EventInput {
   readonly name: string
@@ -26,8 +27,9 @@ const MAX_LIMIT = 200
 const DEFAULT_LIMIT = 20
 
 /** TronGrid's event server: logs decoded with the ABI that was deployed. */
-export function eventRoutes(chain: Chain): Hono {
+export function eventRoutes(chain: Chain, node: NodeName): Hono {
   const app = new Hono()
+  const view = () => viewOf(chain, { node, isSolid: false, visible: false })
   app.get('/contracts/:address/events', async (c) => {
     const address = parseAddress(c.req.param('address'))
     if (!address.ok) return refuse(c, 'invalid contract address')
@@ -37,16 +39,16 @@ export function eventRoutes(chain: Chain): Hono {
     const event = abi.find(({ name }) => name === eventName)
     // No event of this name: nothing can match, so ask for a topic that nothing has.
     const topic0 = eventName === undefined ? {} : { topic0: event?.topic0 ?? 'none' }
-    return list(c, chain, { address: evmHex, ...topic0 })
+    return list(c, view(), { address: evmHex, ...topic0 })
   })
   app.get('/transactions/:id/events', (c) =>
-    list(c, chain, { transactionId: c.req.param('id').toLowerCase() }, true),
+    list(c, view(), { transactionId: c.req.param('id').toLowerCase() }, true),
   )
   app.get('/blocks/:number/events', (c) => {
     const asked = c.req.param('number')
-    const number = asked === 'latest' ? viewOf(chain, false, false).headNumber : Number(asked)
+    const number = asked === 'latest' ? view().headNumber : Number(asked)
     if (!Number.isSafeInteger(number)) return refuse(c, 'invalid block number')
-    return list(c, chain, { fromNumber: number, toNumber: number }, true)
+    return list(c, view(), { fromNumber: number, toNumber: number }, true)
   })
   return app
 }
@@ -58,12 +60,11 @@ type Filter = Pick<LogQuery, 'address' | 'transactionId' | 'topic0' | 'fromNumbe
 
 async function list(
   c: Context,
-  chain: Chain,
+  { chain, headNumber, solidNumber }: View,
   filter: Filter,
   isAscendingByDefault = false,
 ): Promise<Response> {
   const query = c.req.query()
-  const { headNumber, solidNumber } = viewOf(chain, false, false)
   const number = (key: string): number | undefined => {
     const value = Number(query[key])
     return query[key] === undefined || !Number.isSafeInteger(value) ? undefined : value

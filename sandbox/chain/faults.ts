@@ -2,24 +2,76 @@ import * as v from 'valibot'
 import type { Chain } from './chain.ts'
 import { BROADCAST_CODES } from './refusal.ts'
 
-/** How the HTTP node misbehaves; the chain itself stays sound. Absent means as it should be. */
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const ids = v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))
+
+/** How one HTTP node misbehaves; the chain itself stays sound. Absent means as it should be. */
 export const faultsSchema = v.strictObject({
   /** Answers as if the newest blocks did not exist yet: heads, lookups and balances are behind. */
-  lagging: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  lagging: v.optional(count),
   /** A broadcast is answered SUCCESS and forgotten. */
   dropBroadcast: v.optional(v.boolean()),
   /** Transaction infos are `{}`, as a node that knows nothing answers. */
   answerEmpty: v.optional(v.boolean()),
   /** A broadcast is accepted, but its answer comes only after so many milliseconds. */
-  acceptButTimeout: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  acceptButTimeout: v.optional(count),
   /** A broadcast is answered with this code, whether or not it is accepted. */
   code: v.optional(v.strictObject({ code: v.picklist(BROADCAST_CODES), accepted: v.boolean() })),
+  /** Transactions that look-ups answer `{}` for, although the blocks show them. */
+  hidden: v.optional(ids),
+  /** Transactions that look-ups and blocks leave out; the headers name the root that they have. */
+  leftOut: v.optional(ids),
+  /**
+   * From block `from` on the node is on a chain of its own, sound in itself, which holds all but
+   * the transactions of `without`. Balances, calls and events stay those of the chain.
+   */
+  fork: v.optional(v.strictObject({ from: count, without: v.optional(ids, []) })),
+  /**
+   * Answers this status instead: so many times, or for so long, or until the faults are replaced;
+   * for one method alone (`getblockbynum`), or for all.
+   */
+  refuse: v.optional(
+    v.strictObject({
+      status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+      times: v.optional(count),
+      forMs: v.optional(count),
+      method: v.optional(v.pipe(v.string(), v.toLowerCase())),
+    }),
+  ),
+  /** Every answer comes so many milliseconds later. */
+  delayMs: v.optional(count),
 })
 export type Faults = v.InferOutput<typeof faultsSchema>
 
-const faults = new WeakMap<Chain, Faults>()
+/** The nodes over one chain: the two that the configuration names, and the backend's own. */
+export const NODE_NAMES = [1, 2, 'backend'] as const
+export type NodeName = (typeof NODE_NAMES)[number]
 
-export const faultsOf = (chain: Chain): Faults => faults.get(chain) ?? {}
+interface Misbehaviour {
+  readonly faults: Faults
+  readonly since: number
+  refused: number
+}
 
-/** Replaces all faults of a chain's HTTP node; `{}` heals it. */
-export const setFaults = (chain: Chain, next: Faults): void => void faults.set(chain, next)
+const misbehaviours = new WeakMap<Chain, Map<NodeName, Misbehaviour>>()
+
+export const faultsOf = (chain: Chain, node: NodeName = 1): Faults =>
+  misbehaviours.get(chain)?.get(node)?.faults ?? {}
+
+/** Replaces all faults of one of a chain's HTTP nodes; `{}` heals it. */
+export function setFaults(chain: Chain, faults: Faults, node: NodeName = 1): void {
+  const nodes = misbehaviours.get(chain) ?? new Map<NodeName, Misbehaviour>()
+  misbehaviours.set(chain, nodes.set(node, { faults, since: Date.now(), refused: 0 }))
+}
+
+/** The status that a request for `method` is refused with, if it is; each counts as one time. */
+export function refusalOf(chain: Chain, node: NodeName, method: string): number | undefined {
+  const misbehaviour = misbehaviours.get(chain)?.get(node)
+  const refuse = misbehaviour?.faults.refuse
+  if (!refuse || (refuse.method !== undefined && refuse.method !== method)) return undefined
+  if (refuse.forMs !== undefined && Date.now() >= misbehaviour.since + refuse.forMs)
+    return undefined
+  if (refuse.times !== undefined && misbehaviour.refused >= refuse.times) return undefined
+  misbehaviour.refused += 1
+  return refuse.status
+}

@@ -11,10 +11,10 @@ export const nodeEndpoints: Endpoints = {
 
   getbandwidthprices: () => ({ prices: `0:${chainParameters.transactionFee}` }),
 
-  getnodeinfo: (_, { chain, headNumber, solidNumber }) => ({
+  getnodeinfo: (_, { blocks, headNumber, solidNumber }) => ({
     beginSyncNum: BigInt(headNumber),
-    block: `Num:${headNumber},ID:${chain.block(headNumber)!.id}`,
-    solidityBlock: `Num:${solidNumber},ID:${chain.block(solidNumber)!.id}`,
+    block: `Num:${headNumber},ID:${blocks.block(headNumber)!.id}`,
+    solidityBlock: `Num:${solidNumber},ID:${blocks.block(solidNumber)!.id}`,
     currentConnectCount: 0,
     configNodeInfo: { codeVersion: '4.8.0', p2pVersion: '11111', allowCreationOfContracts: 1n },
   }),

@@ -166,16 +166,20 @@ export class Producer {
     return block
   }
 
-  /** Takes back `count` blocks; their transactions wait again, as far as they are still valid. */
-  async orphan(count: number): Promise<void> {
+  /**
+   * Takes back `count` blocks; their transactions wait again, as far as they are still valid, or are
+   * forgotten, so that they can be sent again.
+   */
+  async orphan(count: number, forget: boolean): Promise<void> {
     const last = this.#head.number - count
     if (last < this.#solidNumber) throw new Error('a solidified block cannot be undone')
-    const waiting: Transaction[] = []
+    const orphans: Transaction[] = []
     for (let number = last + 1; number <= this.#head.number; number++)
-      waiting.push(
+      orphans.push(
         ...this.#store.readTransactionsOf(number).map(({ bytes }) => decodeSigned(bytes)),
       )
-    waiting.push(...this.pool.pending.map(({ transaction }) => transaction))
+    if (forget) for (const { id } of orphans) this.#seen.forget(id)
+    const waiting = this.pool.pending.map(({ transaction }) => transaction)
     this.state.revertTo(0)
     const restored = this.#history.takeBack(this.#head.number, last)
     for (const [key, value] of restored) this.state.set(key, value)
@@ -184,7 +188,7 @@ export class Producer {
     this.clock.catchUpWith(this.#head.timestamp + this.#pace.blockMs)
     this.#head = this.#store.readBlock(last)!
     this.#upcoming = undefined
-    await this.#execute(waiting)
+    await this.#execute(forget ? waiting : [...orphans, ...waiting])
     this.#store.removeBlocks(last, restored, this.pool.forStore(), this.clock.offsetMs)
   }
 

@@ -17,4 +17,8 @@ export class SeenIds {
     const [oldest] = this.#ids
     this.#ids.delete(oldest!)
   }
+
+  forget(id: string): void {
+    this.#ids.delete(id)
+  }
 }

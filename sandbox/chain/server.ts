@@ -6,12 +6,13 @@ import type { Chain } from './chain.ts'
 import { contractEndpoints } from './contractEndpoints.ts'
 import { type Endpoint, type Endpoints } from './endpoint.ts'
 import { eventRoutes } from './eventRoutes.ts'
+import { faultsOf, refusalOf, type NodeName } from './faults.ts'
 import { tronBoxRoutes } from './tronBoxRoutes.ts'
 import type { Json, JsonValue } from './messages.ts'
 import { nodeEndpoints } from './nodeEndpoints.ts'
 import { stringify } from './respond.ts'
 import { transactionEndpoints } from './transactionEndpoints.ts'
-import { viewOf } from './view.ts'
+import { viewOf, type View } from './view.ts'
 
 const endpoints: Endpoints = {
   ...blockEndpoints,
@@ -23,29 +24,38 @@ const endpoints: Endpoints = {
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
+/** What stands before a public node answers for it when it will not. */
+const HTML = { 'Content-Type': 'text/html' }
+
 /**
- * The node's HTTP interface, for an unmodified tronweb: full node, solidity node and event server on
- * one origin. It can be mounted below any path.
+ * A node's HTTP interface, for an unmodified tronweb: full node, solidity node and event server on
+ * one origin. It can be mounted below any path. Several nodes show the same chain, each with faults
+ * of its own.
  */
-export function chainApp(chain: Chain): Hono {
+export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   const app = new Hono()
   app.use(cors())
   app.get('/healthcheck', (c) => c.json({ status: 'ok' }))
   for (const kind of ['wallet', 'walletsolidity']) {
-    app.on(['GET', 'POST'], `/${kind}/:name`, (c) =>
-      answer(c, chain, kind === 'walletsolidity', endpoints[c.req.param('name').toLowerCase()]),
-    )
+    app.on(['GET', 'POST'], `/${kind}/:name`, async (c) => {
+      const method = c.req.param('name').toLowerCase()
+      const { delayMs } = faultsOf(chain, node)
+      if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+      const status = refusalOf(chain, node, method)
+      if (status !== undefined) return new Response(`<h1>${status}</h1>`, { status, headers: HTML })
+      const isSolid = kind === 'walletsolidity'
+      return answer(c, endpoints[method], (visible) => viewOf(chain, { node, isSolid, visible }))
+    })
   }
-  app.route('/v1', eventRoutes(chain))
+  app.route('/v1', eventRoutes(chain, node))
   app.route('/admin', tronBoxRoutes(chain))
   return app
 }
 
 async function answer(
   c: Context,
-  chain: Chain,
-  isSolid: boolean,
   endpoint: Endpoint | undefined,
+  look: (visible: boolean) => View,
 ): Promise<Response> {
   if (!endpoint) return c.json({ Error: `no such method: ${c.req.path}` }, 404)
   let result: JsonValue
@@ -53,7 +63,7 @@ async function answer(
   try {
     request = await readRequest(c)
     const visible = request['visible'] === true || request['visible'] === 'true'
-    result = await endpoint(request, viewOf(chain, isSolid, visible))
+    result = await endpoint(request, look(visible))
   } catch (error) {
     // As java-tron does: what cannot be read or done is told in a body, with status 200.
     const { name, message } = error as Error

@@ -1,7 +1,6 @@
 import type { BroadcastAnswer } from './chain.ts'
 import { fromHex, toHex, utf8 } from './bytes.ts'
 import { numberOf, requireText, withoutZeros, type Endpoints } from './endpoint.ts'
-import { faultsOf } from './faults.ts'
 import { formatHexAddress, formatInfo, formatPermission, formatStored } from './formats.ts'
 import { readAccount } from './ledger.ts'
 import type { Json } from './messages.ts'
@@ -13,13 +12,15 @@ import type { Transaction } from './transaction.ts'
 import type { View } from './view.ts'
 
 const found = (view: View, id: string): StoredTransaction | undefined => {
-  const transaction = view.chain.transaction(id.toLowerCase())
+  const transaction = view.blocks.transaction(id.toLowerCase())
   return transaction && transaction.number <= view.headNumber ? transaction : undefined
 }
 
 /** Broadcasts as the faults that are switched on let it. */
-async function broadcast({ chain }: View, transaction: Transaction): Promise<BroadcastAnswer> {
-  const faults = faultsOf(chain)
+async function broadcast(
+  { chain, faults }: View,
+  transaction: Transaction,
+): Promise<BroadcastAnswer> {
   const success: BroadcastAnswer = { code: 'SUCCESS', id: transaction.id, message: '' }
   if (faults.dropBroadcast) return success
   if (faults.code && !faults.code.accepted)
@@ -94,20 +95,23 @@ export const transactionEndpoints: Endpoints = {
     if (stored) return formatStored(stored, view.visible)
     // A full node shows what waits for a block, too.
     const pending = view.stateAt === undefined ? view.chain.pending(id.toLowerCase()) : undefined
-    if (!pending) return {}
+    if (!pending || view.blocks.isHidden(pending.transaction.id)) return {}
     return formatTransaction(pending.transaction, view.visible, pending.receipt.result)
   },
 
   gettransactioninfobyid: (request, view) => {
     const stored = found(view, requireText(request, 'value'))
-    if (!stored || faultsOf(view.chain).answerEmpty) return {}
+    if (!stored || view.faults.answerEmpty) return {}
     return formatInfo(stored.receipt, view.visible)
   },
 
   gettransactioninfobyblocknum: (request, view) => {
     const number = numberOf(request, 'num') ?? 0
-    if (number > view.headNumber || faultsOf(view.chain).answerEmpty) return []
-    return view.chain.transactionsOf(number).map(({ receipt }) => formatInfo(receipt, view.visible))
+    if (number > view.headNumber || view.faults.answerEmpty) return []
+    return view.blocks
+      .transactionsOf(number)
+      .filter(({ receipt }) => !view.blocks.isHidden(receipt.id))
+      .map(({ receipt }) => formatInfo(receipt, view.visible))
   },
 
   getsignweight: async (request, view) => {

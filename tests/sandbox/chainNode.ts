@@ -31,7 +31,7 @@ export const keyOf = (name: string): { address: Address; privateKey: string } =>
   return { address: addressFromHex(address), privateKey: toHex(privateKey) }
 }
 
-/** A node over HTTP, mounted under /chain as the sandbox mounts it, on a free port. */
+/** Two nodes over HTTP, mounted as the sandbox mounts them, on a free port. */
 export async function startNode(
   options: ChainOptions & { readonly funded?: readonly string[] } = {},
 ): Promise<Node> {
@@ -47,6 +47,7 @@ export async function startNode(
   })
   const app = new Hono()
   app.route('/chain', chainApp(chain))
+  app.route('/node2', chainApp(chain, 2))
   app.route('/sandbox/chain', controlApp(chain))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
