@@ -121,6 +121,8 @@ const leg = v.object({
   agreedAt: v.optional(at),
   /** Newest last. Those that left our hands are never removed. */
   transactions: v.array(transaction),
+  /** Those of earlier rounds: they did their job, and what they prepared was used up elsewhere. */
+  past: v.optional(v.array(transaction)),
   /** The user wants proof that none of them executed, before a new one is made. */
   proof: v.optional(v.object({ wantedAt: at, checked: v.number(), of: v.optional(v.number()) })),
   /** The report was delivered for this transaction. */
@@ -277,5 +279,5 @@ export function notableTransaction(operation: Operation): LegTransaction | undef
 /** What all its transactions burnt so far, in sun. */
 export const feesOf = (operation: Operation): bigint =>
   operation.legs
-    .flatMap((leg) => leg.transactions)
+    .flatMap((leg) => [...(leg.past ?? []), ...leg.transactions])
     .reduce((sum, tx) => sum + ((tx.final ?? tx.included)?.fee ?? 0n), 0n)

@@ -57,6 +57,10 @@ export interface Work {
   readonly operation: Operation
   readonly index: number
   readonly plan: LegPlan
+  /** Of all its legs. */
+  readonly plans: readonly LegPlan[]
   /** Durable before it resolves; false when another runner took the row: then stop. */
   readonly record: (event: Event) => Promise<boolean>
+  /** The same for another leg. */
+  readonly recordAt: (index: number, event: Event) => Promise<boolean>
 }

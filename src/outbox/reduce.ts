@@ -17,6 +17,8 @@ import {
 export type Event =
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'agreed' }
+  /** Another order has used up what this leg prepared: it is needed once more. */
+  | { readonly kind: 'reopened' }
   | { readonly kind: 'built'; readonly transaction: LegTransaction }
   | { readonly kind: 'announced'; readonly txId: string }
   | { readonly kind: 'handed'; readonly txId: string }
@@ -76,6 +78,11 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return progressed({ ...leg, skipped: { reason: event.reason, at: now } }, now)
     case 'agreed':
       return progressed({ ...leg, agreedAt: now }, now)
+    case 'reopened': {
+      const { skipped: _, agreedAt: __, acknowledged: ___, ...rest } = atRest(leg, now)
+      const [open, settled] = [tracked(leg), leg.transactions.filter((tx) => isSettled(tx))]
+      return { ...rest, past: [...(leg.past ?? []), ...settled], transactions: open }
+    }
     case 'built':
       // What never left our hands is replaced freely; everything else stays and is tracked.
       return progressed(
@@ -278,6 +285,8 @@ function answered(leg: Leg): Leg {
   const { trouble: _, ...rest } = leg
   return rest
 }
+
+const isSettled = (tx: LegTransaction) => tx.final !== undefined || tx.certificate !== undefined
 
 /** No proof is wanted any more. */
 function atRest(leg: Leg, now: Millis): Leg {

@@ -88,7 +88,9 @@ async function carryOn(
     const { index, effect } = work
     early.delete(index)
     const record = (event: Event) => write(index, event)
-    if (!(await perform({ ports, operation, index, plan: work.plan, record }, effect))) return
+    const { plan } = work
+    const one = { ports, operation, index, plan, plans, record, recordAt: write }
+    if (!(await perform(one, effect))) return
   }
   if (isFinished(operation, plans) && operation.archivedAt === undefined) {
     await store.write(operation.id, fence, (current) => ({

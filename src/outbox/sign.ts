@@ -16,6 +16,7 @@ import { mayRepeat } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
 import type { PagePorts, RunnerPorts, Work } from './ports.ts'
 import type { Event } from './reduce.ts'
+import { spentPreparation } from './spentPreparation.ts'
 import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
@@ -50,6 +51,8 @@ export async function buildLeg(work: Work): Promise<boolean> {
   if (simulated.value.kind === 'reverted') {
     const reason = await unneededReason(work)
     if (reason !== undefined) return record({ kind: 'skipped', reason })
+    const spent = await spentPreparation(work)
+    if (spent !== undefined) return work.recordAt(spent, { kind: 'reopened' })
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }

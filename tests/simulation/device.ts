@@ -65,7 +65,7 @@ export class Device {
   isStrict = true
   /** Without power: nobody can look at it. */
   isOff = false
-  /** Its storage was set back to what was on disk. */
+  /** Its storage is being set back to what was on disk. */
   isRestored = false
   /** A new version's tab waits for the old ones to close. */
   readonly blocked = new Set<Process>()
@@ -154,7 +154,9 @@ export class Device {
   losePower(kept: number): void {
     this.closeTabs()
     this.worker?.kill()
+    this.isRestored = true
     this.disk.losePower(kept)
+    this.isRestored = false
   }
 
   /** Everything about it works again, as it does one day on a device that somebody looks after. */

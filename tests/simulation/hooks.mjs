@@ -6,21 +6,20 @@ const macro = `export const msg = (strings, ...values) => ({ id: String.raw(stri
 
 const STUB = 'stub:lingui-macro'
 
-const mutant = mutants.find(({ name }) => name === process.env['SIMULATION_MUTANT'])
-if (process.env['SIMULATION_MUTANT'] && !mutant)
-  throw new Error(`there is no mutant ${process.env['SIMULATION_MUTANT']}`)
+const wanted = process.env['SIMULATION_MUTANT']
+const mutant = mutants.find(({ name }) => name === wanted)
+if (wanted && !mutant) throw new Error(`there is no mutant "${wanted}"`)
 
 /**
- * The source with the mutant's edits; each must be found, or the mutant proves nothing.
+ * The source with those edits; each must be found, or the mutant proves nothing.
  *
  * @param {string} source
- * @param {import('./mutants.mjs').Mutant} mutant
+ * @param {readonly import('./mutants.mjs').Edit[]} edits
  */
-function mutated(source, mutant) {
+function edited(source, edits) {
   let text = source
-  for (const [find, replace] of mutant.edits) {
-    if (text.split(find).length !== 2)
-      throw new Error(`mutant ${mutant.name}: "${find}" is not there exactly once`)
+  for (const { find, replace } of edits) {
+    if (text.split(find).length !== 2) throw new Error(`"${find}" is not there exactly once`)
     text = text.replace(find, () => replace)
   }
   return text
@@ -34,8 +33,7 @@ registerHooks({
   load(url, context, next) {
     if (url === STUB) return { format: 'module', source: macro, shortCircuit: true }
     const loaded = next(url, context)
-    return mutant && url.endsWith(`/src/${mutant.file}`)
-      ? { ...loaded, source: mutated(String(loaded.source), mutant) }
-      : loaded
+    const edits = mutant?.edits.filter(({ file }) => url.endsWith(`/${file}`)) ?? []
+    return edits.length > 0 ? { ...loaded, source: edited(String(loaded.source), edits) } : loaded
   },
 })

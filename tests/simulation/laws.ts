@@ -1,4 +1,4 @@
-import { awaitsTap } from '../../src/outbox/next.ts'
+import { awaitsTap, tracked } from '../../src/outbox/next.ts'
 import {
   currentLeg,
   isDone,
@@ -65,6 +65,10 @@ export function doublePayments(chain: Chain, made: ReadonlyMap<string, Made>): s
   )
 }
 
-/** Whether an order has nothing left to do, or only to watch what others have settled. */
+/** Whether an order has nothing left to do. */
+export const isOver = ({ archivedAt, legs }: Operation): boolean =>
+  archivedAt !== undefined || legs.every((leg) => isDone(leg) && tracked(leg).length === 0)
+
+/** The same, or it watches for ever what others have settled and nobody wants proof of. */
 export const isSettled = (operation: Operation): boolean =>
   operation.archivedAt !== undefined || operation.legs.every(isDone)

@@ -1,14 +1,274 @@
 /**
+ * @typedef {object} Edit
+ * @property {string} file
+ * @property {string} find stands there exactly once
+ * @property {string} replace
+ *
  * @typedef {object} Mutant
  * @property {string} name
- * @property {string} file under `src`
- * @property {readonly (readonly [find: string, replace: string])[]} edits
+ * @property {readonly Edit[]} edits
  */
 
 /**
- * Broken versions of the outbox, each by a small edit of one file. The simulator must catch every one
- * of them: what it cannot catch, it does not prove.
+ * Broken versions of the outbox, each by a small edit. The simulator must catch every one of them:
+ * what it cannot catch, it does not prove.
  *
  * @type {readonly Mutant[]}
  */
-export const mutants = []
+export const mutants = [
+  {
+    name: 'broadcast before write',
+    edits: [
+      {
+        file: 'src/outbox/sign.ts',
+        find: '  if (answer) return record(answerEvent(unsigned, tx, answer))',
+        replace: `  if (answer?.ok) await node.broadcast(answer.value)
+  if (answer) return record(answerEvent(unsigned, tx, answer))`,
+      },
+    ],
+  },
+  {
+    name: 'wallet before write',
+    edits: [
+      {
+        file: 'src/outbox/sign.ts',
+        find: "  if (!(await record({ kind: 'handed', txId: tx.txId }))) return false",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'retry rebuilds',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: "? { kind: 'sign', transaction: tx }",
+        replace: "? { kind: 'build' }",
+      },
+    ],
+  },
+  {
+    name: 'building forgets what was handed over',
+    edits: [
+      {
+        file: 'src/outbox/reduce.ts',
+        find: '            ...leg.transactions.filter((tx) => tx.handedAt !== undefined),',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'poll timeout is failure',
+    edits: [
+      {
+        file: 'src/outbox/reduce.ts',
+        find: '    ...change(answered(leg), txId, { polls, included: undefined }),',
+        replace: `    ...change(answered(leg), txId, {
+      polls,
+      included: undefined,
+      ...(polls >= POLLS && {
+        final: {
+          blockNumber: 0,
+          blockTimestamp: 0,
+          result: 'FAILED',
+          fee: 0n,
+          output: '',
+          expectedEvent: false,
+          at: now,
+        },
+      }),
+    }),`,
+      },
+    ],
+  },
+  {
+    name: 'first receipt is final',
+    edits: [
+      {
+        file: 'src/outbox/look.ts',
+        find: "    if (!(await record({ kind: 'polled', txId, receipt }))) return false",
+        replace: "    if (!(await record({ kind: 'solidified', txId, receipt }))) return false",
+      },
+    ],
+  },
+  {
+    name: 'rejection is unsigned',
+    edits: [
+      {
+        file: 'src/outbox/reduce.ts',
+        find: "    case 'troubled':\n      return {\n        ...leg,",
+        replace: `    case 'troubled':
+      return {
+        ...leg,
+        transactions: leg.transactions.map((tx) => {
+          const { handedAt: _, ...rest } = tx
+          return event.trouble.kind === 'rejected' ? rest : tx
+        }),`,
+      },
+    ],
+  },
+  {
+    name: 'archived before it is acknowledged',
+    edits: [
+      {
+        file: 'src/outbox/operation.ts',
+        find: "  return stage === 'acknowledged' || stage === 'skipped'",
+        replace: "  return stage === 'acknowledged' || stage === 'skipped' || stage === 'final'",
+      },
+    ],
+  },
+  {
+    name: 'a report that fails is delivered',
+    edits: [
+      {
+        file: 'src/outbox/perform.ts',
+        find: `  const answer = await ports.call(plan.after(txId))
+  if (!answer.ok) return record(backendTrouble(ports, answer.error))`,
+        replace: `  const answer = await ports.call(plan.after(txId))
+  if (!answer.ok) return record({ kind: 'acknowledged', txId })`,
+      },
+    ],
+  },
+  {
+    name: 'pending is acknowledged',
+    edits: [
+      {
+        file: 'src/outbox/look.ts',
+        find: "  (answer as { status?: unknown } | null)?.status === 'acknowledged'",
+        replace: '  answer !== null',
+      },
+    ],
+  },
+  {
+    name: 'no fencing',
+    edits: [
+      {
+        file: 'src/outbox/store.ts',
+        find: "if (!row || !isOurs(row) || (fence !== 'user' && row.fence !== fence)) return undefined",
+        replace: 'if (!row || !isOurs(row)) return undefined',
+      },
+    ],
+  },
+  {
+    name: 'no lease and no lock',
+    edits: [
+      {
+        file: 'src/outbox/store.ts',
+        find: '        if (lease && !isOrphaned && isHeld(lease.until, now)) return undefined',
+        replace: '',
+      },
+      {
+        file: 'src/outbox/store.ts',
+        find: '        const fence = row.fence + 1',
+        replace: '        const fence = row.fence',
+      },
+    ],
+  },
+  {
+    name: 'unknown is unpaid',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: "export const mayRepeat = (plan: LegPlan): boolean => plan.repeat !== 'needsProof'",
+        replace: 'export const mayRepeat = (_plan: LegPlan): boolean => true',
+      },
+    ],
+  },
+  {
+    name: 'a proof that does not look into the blocks',
+    edits: [
+      {
+        file: 'src/chain/certificate.ts',
+        find: 'if (block.txIds.includes(suspect.txId))',
+        replace: 'if (false)',
+      },
+    ],
+  },
+  {
+    name: 'a proof that ends too early',
+    edits: [
+      {
+        file: 'src/chain/certificate.ts',
+        find: '      if (block.timestamp < suspect.expiresAt) continue',
+        replace: '      if (block.timestamp < suspect.expiresAt - 110_000) continue',
+      },
+    ],
+  },
+  {
+    name: 'what the wallet changed is forgotten',
+    edits: [
+      {
+        file: 'src/outbox/reduce.ts',
+        find: 'transactions: known ? leg.transactions : [...leg.transactions, event.other],',
+        replace: 'transactions: known ? leg.transactions : leg.transactions,',
+      },
+    ],
+  },
+  {
+    name: 'gives up after six failures',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: '  isLetGo(operation) ||\n  operation.legs.every(',
+        replace:
+          '  isLetGo(operation) || operation.legs.some(({ failures }) => failures > 6) ||\n  operation.legs.every(',
+      },
+    ],
+  },
+  {
+    name: 'cancels what was handed over',
+    edits: [
+      {
+        file: 'src/outbox/operation.ts',
+        find: '        tx.handedAt === undefined ||\n        tx.certificate',
+        replace:
+          '        tx.handedAt === undefined || tx.sentAt === undefined ||\n        tx.certificate',
+      },
+    ],
+  },
+  {
+    name: 'two orders of one millisecond are one transaction',
+    edits: [
+      {
+        file: 'src/outbox/store.ts',
+        find: 'const value = isNear ? Math.max(last.value + 1, atLeast) : atLeast',
+        replace: 'const value = isNear ? atLeast : atLeast',
+      },
+      {
+        file: 'src/outbox/sign.ts',
+        find: 'head.value.timestamp + Math.floor(random.fraction() * BLOCK_MS)',
+        replace: 'head.value.timestamp + Math.floor(random.fraction() * 0)',
+      },
+    ],
+  },
+  {
+    name: 'writes are not on disk when they are answered',
+    edits: [
+      {
+        file: 'tests/simulation/device.ts',
+        find: '  isStrict = true',
+        replace: '  isStrict = false',
+      },
+    ],
+  },
+  {
+    name: 'a clock that went back stops the queue',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: '  nextAt <= now || (nextAt > now + LONGEST_PAUSE_MS && nextAt !== Number.POSITIVE_INFINITY)',
+        replace: '  nextAt <= now',
+      },
+    ],
+  },
+  {
+    name: 'an approval that another order used up stays done',
+    edits: [
+      {
+        file: 'src/outbox/sign.ts',
+        find: '    if (spent !== undefined) return',
+        replace: '    if (spent === -1) return',
+      },
+    ],
+  },
+]

@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Stage } from '../../src/outbox/operation.ts'
+import type { Temper } from './user.ts'
 import { createDice, type Dice } from './dice.ts'
-import { faultKinds, type FaultKind } from './alphabet.ts'
+import { faultKinds } from './alphabet.ts'
 import type { Fault } from './faults.ts'
 
 /** How something is paid: what a box costs, a plain transfer, or an order that another device pays. */
@@ -15,11 +16,14 @@ export interface Plan {
   readonly hasTwoNodes: boolean
   readonly hasSync: boolean
   readonly workerEagerness: number
+  readonly user: Temper
   /** From here on nothing goes wrong any more. */
   readonly calmAt: Millis
 }
 
 const scenarios: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'transfer', 'handOver']
+
+type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>
 
 /** The stages at which faults strike. */
 export const stages = [
@@ -38,19 +42,49 @@ export const stages = [
 ] as const satisfies readonly Stage[]
 
 /** What has to go wrong first, so that an order comes to a stage at all. */
-const ways: Partial<Record<Stage, readonly { kind: FaultKind; stage: Stage; size: number }[]>> = {
+const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unresolved: [{ kind: 'dropped', stage: 'built', size: 0 }],
   failed: [{ kind: 'reverts', stage: 'built', size: 0 }],
   dead: [{ kind: 'dropped', stage: 'built', size: 0 }],
 }
+
+/** Mishaps that are harmless alone, and rare together. */
+const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly Ingredient[] }[] =
+  [
+    // One approval is seen by two orders.
+    { scenario: 'usdt', faults: [{ kind: 'secondOrder', stage: 'included' }] },
+    { scenario: 'both', faults: [{ kind: 'secondOrder', stage: 'included', delay: 9_000 }] },
+    // What the wallet denies having signed comes into a block just before it expires.
+    {
+      scenario: 'trx',
+      faults: [
+        { kind: 'poolFull', stage: 'planned', size: 0.6 },
+        { kind: 'rejectsAfterSigning', stage: 'agreed' },
+      ],
+    },
+    // One tab stops before the wallet is asked, and another one goes on.
+    {
+      scenario: 'transfer',
+      faults: [
+        { kind: 'zombie', stage: 'agreed', delay: 300, size: 0.1 },
+        { kind: 'secondTab', stage: 'agreed', delay: 400 },
+      ],
+    },
+  ]
 
 /** Each fault at each stage in turn, and by chance up to four more. */
 export function planOf(seed: number): Plan {
   const dice = createDice(seed)
   const kind = faultKinds[seed % faultKinds.length]!
   const stage = stages[Math.floor(seed / faultKinds.length) % stages.length]!
-  const scenario = stage === 'dead' ? 'transfer' : dice.pick(scenarios)
-  const needed = (ways[stage] ?? []).map((way): Fault => ({ ...way, device: 0, delay: 0 }))
+  const recipe = dice.chance(0.15) ? dice.pick(recipes) : undefined
+  const scenario = recipe?.scenario ?? (stage === 'dead' ? 'transfer' : dice.pick(scenarios))
+  const needed = [...(ways[stage] ?? []), ...(recipe?.faults ?? [])].map((way): Fault => ({
+    ...chosen(dice),
+    device: 0,
+    delay: 0,
+    ...way,
+  }))
   const first: Fault = { ...chosen(dice), kind, stage, device: 0 }
   const more = Array.from({ length: dice.int(5) }, () => chosen(dice))
   const faults = [...needed, first, ...more]
@@ -62,6 +96,7 @@ export function planOf(seed: number): Plan {
     hasTwoNodes: dice.chance(0.5),
     hasSync: dice.chance(0.8),
     workerEagerness: dice.pick([0, 0.05, 0.5]),
+    user: dice.pick(['quick', 'quick', 'slow', 'fickle']),
     calmAt: (isLong ? 8 * DAY_MS : 0) + dice.between(20, 60) * MINUTE_MS,
   }
 }

@@ -6,6 +6,9 @@ import type { Device } from './device.ts'
 import { kinds, transfer } from './kinds.ts'
 import type { World } from './world.ts'
 
+/** Some take their time, and some change their mind. */
+export type Temper = 'quick' | 'slow' | 'fickle'
+
 /** So often the same order is tried again before its user lets it go. */
 const PATIENCE = 12
 
@@ -17,11 +20,13 @@ export class User {
   readonly #world: World
   readonly #device: Device
   readonly #taps = new Map<string, { readonly count: number; readonly at: Millis }>()
+  readonly #temper: Temper
   #isLooking = false
 
-  constructor(world: World, device: Device) {
+  constructor(world: World, device: Device, temper: Temper) {
     this.#world = world
     this.#device = device
+    this.#temper = temper
   }
 
   /** Looks at the screen some seconds from now. */
@@ -29,7 +34,8 @@ export class User {
     if (this.#isLooking) return
     this.#isLooking = true
     const { engine, dice } = this.#world
-    engine.after(dice.between(SECOND_MS, 20 * SECOND_MS), () => {
+    const slowness = this.#temper === 'slow' ? 6 : 1
+    engine.after(slowness * dice.between(SECOND_MS, 20 * SECOND_MS), () => {
       this.#isLooking = false
       this.#look()
     })
@@ -82,7 +88,8 @@ export class User {
       if (left && legs.length === 0 && dice.chance(0.5)) tap('proves', () => outbox.prove(id))
       return
     }
-    if (taps > PATIENCE && isUntouched(operation)) {
+    const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
+    if (isTired && isUntouched(operation)) {
       this.#world.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }

@@ -59,7 +59,13 @@ export class Wallet {
         log(() => `the wallet of ${this.#device} ${manner} ${ours.txID.slice(0, 6)}`)
         const decide = () => {
           const answer = this.#answer(manner, ours)
-          if (answer) engine.after(dice.between(1, 50), () => process.step(() => resolve(answer)))
+          if (!answer) return
+          engine.after(dice.between(1, 50), () =>
+            process.step(() => {
+              if (answer.ok) this.#world.heard(answer.value.txID, ours.txID)
+              resolve(answer)
+            }),
+          )
         }
         engine.after(this.#thinking(manner), decide)
       })

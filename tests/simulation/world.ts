@@ -12,7 +12,7 @@ import { Engine } from './engine.ts'
 import type { FaultKind } from './alphabet.ts'
 import { strike, type Fault } from './faults.ts'
 import { transfer } from './kinds.ts'
-import { doublePayments, falsehoods, isPayment, isSettled, type Made } from './laws.ts'
+import { doublePayments, falsehoods, isOver, isPayment, isSettled, type Made } from './laws.ts'
 import type { Plan } from './plan.ts'
 import { Shop } from './shop.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -86,7 +86,7 @@ export class World implements Surroundings {
     })
     this.shop = new Shop(this.chain, this.#coins, STRANGER)
     this.#devices = ['A', 'B'].map((name) => new Device(name, this, OWNER, plan.hasSync))
-    this.#users = this.#devices.map((device) => new User(this, device))
+    this.#users = this.#devices.map((device) => new User(this, device, plan.user))
     this.#known = this.#devices.map((device) => [device, new Set<string>()] as const)
     this.#waiting = [...plan.faults]
   }
@@ -201,7 +201,9 @@ export class World implements Surroundings {
 
   met(kind: FaultKind, device: Device): void {
     this.log(() => `— ${kind} on ${device.name}`)
-    for (const operation of device.rows()) {
+    const rows = device.rows()
+    const live = rows.filter(({ archivedAt }) => archivedAt === undefined)
+    for (const operation of live.length > 0 ? live : rows) {
       const stage = shownStage(operation)
       const key = `${kind} ${stage}`
       this.#met.set(key, (this.#met.get(key) ?? 0) + 1)
@@ -214,6 +216,11 @@ export class World implements Surroundings {
     this.log(() => `${runner}: ${String(error)}`)
     if (!isExpected || (this.#isCalm && (isFull || isLost)))
       this.violated(`${runner}: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+
+  heard(theirs: string, ours: string): void {
+    const made = this.#made.get(ours)
+    if (theirs !== ours && made) this.#made.set(theirs, { ...made, origin: 'wallet' })
   }
 
   violated(what: string): void {
@@ -287,7 +294,7 @@ export class World implements Surroundings {
   }
 
   #isEnded(): boolean {
-    return this.#devices.every((device) => device.rows().every(isSettled)) && !this.chain.isBusy
+    return this.#devices.every((device) => device.rows().every(isOver)) && !this.chain.isBusy
   }
 
   #judge(): void {
