@@ -41,7 +41,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
         </p>
       </Note>
       <Facts facts={facts} testId="activity-certificate" />
-      <details className={styles.blocks} data-testid="activity-certificate-blocks">
+      <details className={styles.blocks} data-testid="activity-certificate-list">
         <summary>
           <Trans>The blocks that were checked</Trans>
         </summary>

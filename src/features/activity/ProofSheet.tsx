@@ -104,7 +104,7 @@ function CostFacts({ cost, sources }: { readonly cost: ProofCost; readonly sourc
   const size = formatBytes(bytes, locale)
   return (
     <Facts
-      testId="activity-proof"
+      testId="activity-proof-cost"
       facts={[
         {
           id: 'blocks',
