@@ -34,8 +34,15 @@ export function eventShape(declaration: string): EventShape {
   return { name: declaration.slice(0, open), fields }
 }
 
-const topicOf = ({ name, fields }: EventShape) =>
-  keccakHex(`${name}(${fields.map((field) => field.type).join(',')})`)
+const topics = new WeakMap<EventShape, string>()
+
+function topicOf(shape: EventShape): string {
+  const known = topics.get(shape)
+  if (known) return known
+  const topic = keccakHex(`${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`)
+  topics.set(shape, topic)
+  return topic
+}
 
 /** The fields of each log that `contract` wrote with this shape; malformed ones are not events. */
 export function decodeEvents(

@@ -32,9 +32,15 @@ export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
   }
 }
 
+/** Found right before: rows and answers name the same few again and again, and a checksum is slow. */
+const known = new Set<string>()
+
 export const isAddress = (text: string): text is Address => {
+  if (known.has(text)) return true
   const parsed = parseAddress(text)
-  return parsed.ok && parsed.value === text
+  const isValid = parsed.ok && parsed.value === text
+  if (isValid && known.size < 500) known.add(text)
+  return isValid
 }
 
 /** The 20 bytes that the EVM knows, as lower-case hex without prefix. */

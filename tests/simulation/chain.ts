@@ -50,6 +50,15 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
   }
 }
 
+const TOPICS = new Map<string, string>()
+
+/** The hash of an event's signature; the same few in every world. */
+function topicOf(signature: string): string {
+  const known = TOPICS.get(signature) ?? keccakHex(signature)
+  TOPICS.set(signature, known)
+  return known
+}
+
 export function unpackTransaction(hex: string): RawData {
   const contract = readFields(hexToBytes(hex)).find(({ number }) => number === CONTRACT)
   return JSON.parse(new TextDecoder().decode(contract?.value as Uint8Array)) as RawData
@@ -327,7 +336,7 @@ const success = (...logs: Log[]): Outcome => ({ result: 'SUCCESS', output: '', l
 
 const reverted = (error: string): Outcome => ({
   result: 'REVERT',
-  output: error && keccakHex(error).slice(0, 8),
+  output: error && topicOf(error).slice(0, 8),
   logs: [],
 })
 
@@ -340,7 +349,7 @@ function logOf(shape: EventShape, contract: Address, values: readonly AbiValue[]
   return {
     address: addressToEvmHex(contract),
     topics: [
-      keccakHex(`${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`),
+      topicOf(`${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`),
       ...at(true).map(({ type, value }) => encodeValues([type], [value])),
     ],
     data: encodeValues(
