@@ -64,6 +64,9 @@ export function setFaults(chain: Chain, faults: Faults, node: NodeName = 1): voi
   misbehaviours.set(chain, nodes.set(node, { faults, since: Date.now(), refused: 0 }))
 }
 
+/** Takes the faults of all nodes of a chain away. */
+export const healNodes = (chain: Chain): void => void misbehaviours.delete(chain)
+
 /** The status that a request for `method` is refused with, if it is; each counts as one time. */
 export function refusalOf(chain: Chain, node: NodeName, method: string): number | undefined {
   const misbehaviour = misbehaviours.get(chain)?.get(node)
