@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { leaveToPages } from './leaveToPages.ts'
 
 /** What a row on disk tells of one of its legs; each one comes after those before it. */
@@ -25,13 +25,15 @@ export interface Stop {
 export interface Standstill {
   /** Resolves when it stands still at the next of the stops. */
   reached(): Promise<void>
+  /** Runs something in the page that stands still. */
+  run(script: string): Promise<void>
   /** Lets it go on. */
   resume(): Promise<void>
 }
 
 /**
- * Has every page opened from then on stop as soon as such a step is on disk, in the very event that
- * says so.
+ * Has the pages of a browser stop as soon as such a step is on disk, in the very event that says so:
+ * those that are loaded from then on.
  */
 export async function standStillAt(
   context: BrowserContext,
@@ -42,15 +44,20 @@ export async function standStillAt(
   let debug: CDPSession | undefined
   let tell = () => {}
   let next = new Promise<void>((done) => (tell = done))
-  context.on('page', (page) => {
-    void context.newCDPSession(page).then(async (session) => {
-      debug = session
-      session.on('Debugger.paused', () => tell())
-      await session.send('Debugger.enable')
-    })
-  })
+  const watch = async (page: Page) => {
+    const session = await context.newCDPSession(page)
+    debug = session
+    session.on('Debugger.paused', () => tell())
+    await session.send('Debugger.enable')
+  }
+  await Promise.all(context.pages().map(watch))
+  context.on('page', (page) => void watch(page))
   return {
     reached: () => next,
+    async run(script) {
+      const answer = await debug?.send('Runtime.evaluate', { expression: script })
+      if (answer?.exceptionDetails) throw new Error(answer.exceptionDetails.text)
+    },
     async resume() {
       next = new Promise((done) => (tell = done))
       await debug?.send('Debugger.resume')

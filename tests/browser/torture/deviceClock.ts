@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page, Worker } from 'playwright-core'
+import type { Deployment } from '../update/builds.ts'
+
+/** Puts the clock of a page or worker forward by `ms`, or back, now and as often as it is called. */
+declare global {
+  var putClock: (ms: number) => void
+}
+
+/** Runs before anything else of a page or worker: time passes as ever, only later or earlier. */
+function shiftDate(ms: number): void {
+  const Real = Date
+  let shift = ms
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, given: [] | [number]) =>
+      given.length === 0 ? new Real(Real.now() + shift) : new Real(...given),
+    apply: () => String(new Real(Real.now() + shift)),
+    get: (_, name) => (name === 'now' ? () => Real.now() + shift : Reflect.get(Real, name)),
+  })
+  globalThis.putClock = (more) => void (shift += more)
+}
+
+/** The machine's clock: what every page and worker of one browser sees. */
+export interface DeviceClock {
+  /** Puts it forward, or back, while everything runs. */
+  put(ms: number): Promise<void>
+}
+
+/**
+ * Puts the clock of a browser that has opened no page yet. A worker is not reached before its own
+ * script runs, so that its clock comes with what is deployed.
+ */
+export async function shiftClock(
+  context: BrowserContext,
+  { dist }: Deployment,
+  ms: number,
+): Promise<DeviceClock> {
+  const script = (shift: number) => `(${shiftDate.toString()})(${shift});`
+  const file = join(dist, 'sw.js')
+  const [, own] = readFileSync(file, 'utf8').split(MARK)
+  writeFileSync(file, `${script(ms)}${MARK}${own ?? readFileSync(file, 'utf8')}`)
+  await context.addInitScript(script(ms))
+  return {
+    async put(more) {
+      await context.addInitScript(`putClock(${more})`)
+      const places: (Page | Worker)[] = [...context.pages(), ...context.serviceWorkers()]
+      await Promise.all(places.map((place) => (place as Page).evaluate(putHere, more)))
+    },
+  }
+}
+
+const putHere = (ms: number) => globalThis.putClock(ms)
+
+const MARK = '/* own */'
