@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { TronWeb } from 'tronweb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cspFor } from '../../sandbox/csp.ts'
+import { healNodes, setFaults } from '../../sandbox/chain/faults.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
 
@@ -203,6 +204,31 @@ describe('the one origin', () => {
     const nobody = await get('/explorer/transaction/%3Cimg%20src%3Dx%3E')
     expect(nobody.status).toBe(404)
     expect(await nobody.text()).not.toContain('<img')
+  })
+
+  it('has two nodes, both named in the configuration, and faults of one are its own', async () => {
+    const config = (await (await get('/config.json')).json()) as { network: { nodes: string[] } }
+    expect(config.network.nodes).toEqual(['/chain', '/node2'])
+    const heads = async () => {
+      const answers = await Promise.all(
+        config.network.nodes.map((node) => get(`${node}/wallet/getnowblock`)),
+      )
+      return answers.map(({ status }) => status)
+    }
+    setFaults(sandbox.chain, { refuse: { status: 503 } })
+    try {
+      expect(await heads()).toEqual([503, 200])
+      // The backend has a node of its own, and goes on.
+      const transaction = await sandbox.chain.fund(accounts[0]!.address, 1n)
+      await sandbox.chain.mine()
+      await sandbox.backend.indexer.sync()
+      const explorer = await get(`/explorer/transaction/${transaction}`)
+      expect(explorer.status).toBe(200)
+      expect(await explorer.text()).toContain(transaction)
+    } finally {
+      healNodes(sandbox.chain)
+    }
+    expect(await heads()).toEqual([200, 200])
   })
 
   it('says that its port is taken before it does anything', async () => {
