@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Certificate } from '../../outbox/operation.ts'
@@ -33,11 +33,11 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
           </Trans>
         </p>
         <p>
-          <Plural
-            value={nodes}
-            one="One source stands for it: it is as trustworthy as that one."
-            other="# sources stand for it, and agree."
-          />
+          {nodes > 1 ? (
+            <Trans>{nodes} sources stand for it, and agree.</Trans>
+          ) : (
+            <Trans>One source stands for it: it is as trustworthy as that one.</Trans>
+          )}
         </p>
       </Note>
       <Facts facts={facts} testId="activity-certificate" />

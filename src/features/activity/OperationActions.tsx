@@ -17,7 +17,10 @@ interface OperationActionsProps {
   readonly onDetails: (operation: Operation) => void
 }
 
-/** What a person may safely do about an operation; the first is what usually helps. */
+/**
+ * What a person may safely do about an operation; the first is what usually helps. (The explorer is
+ * in the details as well.)
+ */
 export function OperationActions(props: OperationActionsProps) {
   const { operation, actions, onProve, onDetails } = props
   const { explorer, continuesIn } = useOperation(operation)
@@ -101,7 +104,7 @@ export function OperationActions(props: OperationActionsProps) {
   return (
     <ButtonRow even>
       {actions.map(button)}
-      {explorer && !actions.some((action) => ASKS.has(action)) && (
+      {explorer && actions.length === 0 && (
         <Button href={explorer} external testId="activity-explorer">
           <Trans>Explorer</Trans>
         </Button>
@@ -115,6 +118,3 @@ export function OperationActions(props: OperationActionsProps) {
 
 /** These are never what a screen is for. */
 const QUIET: ReadonlySet<Action> = new Set(['retryNow', 'lookAgain', 'cancel'])
-
-/** Where there is something to decide, the explorer is in the details. */
-const ASKS: ReadonlySet<Action> = new Set(['resume', 'payAgain', 'tryAgain', 'prove', 'openAgain'])
