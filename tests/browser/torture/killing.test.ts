@@ -24,7 +24,7 @@ const unsigned: readonly Moment[] = [
 ]
 
 const signed: readonly Moment[] = [
-  { step: 'signed', what: 'the signature', always: true },
+  { step: 'signed', what: 'the signature' },
   { step: 'sent', what: 'that it was sent', always: true },
   { step: 'polled', what: 'that it was looked for in vain' },
   { step: 'included', what: 'that it is in a block' },

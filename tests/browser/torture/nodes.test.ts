@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { setFaults } from '../../../sandbox/chain/faults.ts'
-import { operation } from '../../../src/outbox/operation.ts'
+import type { Page } from 'playwright-core'
 import * as v from 'valibot'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setFaults, type Faults } from '../../../sandbox/chain/faults.ts'
+import { operation } from '../../../src/outbox/operation.ts'
 import {
   PAID_ONCE,
   askedFor,
@@ -9,6 +10,7 @@ import {
   nextBuyer,
   outcomeOf,
   paid,
+  payElsewhere,
   stage,
   until,
   useQuickSandbox,
@@ -16,7 +18,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { allDone, readRows } from '../worker/steps.ts'
-import { rounds } from './rounds.ts'
+import { isThorough, rounds, selected } from './rounds.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,7 +28,7 @@ const FAR = 10_000
 describe.each(rounds)('round %i: a node', () => {
   const sandbox = useQuickSandbox()
 
-  test('that lags behind the others all the time is waited for', async () => {
+  test.runIf(isThorough)('that lags behind the others all the time is waited for', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     setFaults(sandbox().chain, { lagging: 16 })
@@ -38,27 +40,30 @@ describe.each(rounds)('round %i: a node', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test('that falls behind what it has shown is not believed to have lost it', async () => {
-    const session = await openSession()
-    const { chain } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    await chain.setSolidLag(FAR)
-    const page = await visitBox(session, sandbox(), 'anvil', buyer)
-    await buy(page)
-    await stage(page, 'included')
-    const shownAt = chain.head.number
-    setFaults(chain, { lagging: chain.head.number })
-    // It is looked for again, and is not there.
-    await stage(page, 'included', 'current')
-    expect(buyer.events()).toHaveLength(1)
-    await until(() => chain.head.number > shownAt)
-    setFaults(chain, {})
-    await chain.setSolidLag(3)
-    await paid(page)
-    await allDone(page)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-  })
+  test.runIf(isThorough)(
+    'that falls behind what it has shown is not believed to have lost it',
+    async () => {
+      const session = await openSession()
+      const { chain } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      await chain.setSolidLag(FAR)
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      await buy(page)
+      await stage(page, 'included')
+      const shownAt = chain.head.number
+      setFaults(chain, { lagging: chain.head.number })
+      // It is looked for again, and is not there.
+      await stage(page, 'included', 'current')
+      expect(buyer.events()).toHaveLength(1)
+      await until(() => chain.head.number > shownAt)
+      setFaults(chain, {})
+      await chain.setSolidLag(3)
+      await paid(page)
+      await allDone(page)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+    },
+  )
 
   test('that knows nothing until long after the end is no reason to pay twice', async () => {
     const session = await openSession()
@@ -71,10 +76,7 @@ describe.each(rounds)('round %i: a node', () => {
     await chain.advanceTime(3 * MINUTE_MS)
     const rowOf = async () => v.parse(operation, (await readRows(page))[0]?.body)
     // The user looks at it again and again, until the contract itself says that it has been paid.
-    await until(async () => {
-      await page.evaluate(() => dispatchEvent(new Event('pageshow')))
-      return (await rowOf()).legs[0]?.skipped !== undefined
-    })
+    await lookUntil(page, async () => (await rowOf()).legs[0]?.skipped !== undefined)
     // That is not the end: which transaction has paid is not known, and not reported.
     expect(buyer.reports()).toEqual([])
     expect((await rowOf()).archivedAt).toBeUndefined()
@@ -87,7 +89,35 @@ describe.each(rounds)('round %i: a node', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test('whose newest blocks are replaced is asked again until they are final', async () => {
+  test.runIf(isThorough)(
+    'whose newest blocks are replaced is asked again until they are final',
+    async () => {
+      const session = await openSession()
+      const { chain } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      await chain.setSolidLag(200)
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      const from = chain.head.number
+      await buy(page)
+      await stage(page, 'included')
+      const [first] = buyer.transactions()
+      const idOf = () => chain.block(chain.transaction(first!.id)!.number)!.id
+      const before = idOf()
+      await chain.orphan(chain.head.number - from)
+      await until(() => buyer.events().length === 1)
+      expect(idOf()).not.toBe(before)
+      await chain.setSolidLag(3)
+      await paid(page)
+      await allDone(page)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      const row = v.parse(operation, (await readRows(page))[0]?.body)
+      const { number } = chain.block(idOf())!
+      expect(row.legs[0]?.transactions[0]?.final?.blockNumber).toBe(number)
+      expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+    },
+  )
+
+  test('whose newest blocks are replaced, and forgets what stood there, is given it again', async () => {
     const session = await openSession()
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
@@ -96,19 +126,89 @@ describe.each(rounds)('round %i: a node', () => {
     const from = chain.head.number
     await buy(page)
     await stage(page, 'included')
-    const [first] = buyer.transactions()
-    const idOf = () => chain.block(chain.transaction(first!.id)!.number)!.id
-    const before = idOf()
-    await chain.orphan(chain.head.number - from)
-    await until(() => buyer.events().length === 1)
-    expect(idOf()).not.toBe(before)
+    await chain.orphan(chain.head.number - from, { forget: true })
+    await stage(page, 'included', 'current')
+    expect(buyer.events()).toEqual([])
+    await lookUntil(page, () => buyer.events().length === 1)
     await chain.setSolidLag(3)
     await paid(page)
     await allDone(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    const row = v.parse(operation, (await readRows(page))[0]?.body)
-    const { number } = chain.block(idOf())!
-    expect(row.legs[0]?.transactions[0]?.final?.blockNumber).toBe(number)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  })
+
+  test.runIf(isThorough)(
+    'whose newest blocks are replaced by some that leave no room tells the failure',
+    async () => {
+      const session = await openSession()
+      const { chain } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      await chain.setSolidLag(200)
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      const from = chain.head.number
+      await buy(page)
+      await stage(page, 'included')
+      await chain.orphan(chain.head.number - from, { forget: true })
+      await chain.setSolidLag(3)
+      // All that anybody may buy.
+      const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
+      await payElsewhere(sandbox(), buyer, all)
+      await lookUntil(page, () => buyer.transactions().length === 2)
+      const dialog = page.getByTestId('operation-failed')
+      await dialog.filter({ hasText: 'Exceeded the maximum purchase quantity' }).waitFor()
+      await page.getByTestId('operation-failed-understood').click()
+      await allDone(page)
+      const [ours] = buyer.orders()
+      expect(await buyer.order(ours!)).toMatchObject({ state: 'none' })
+      expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'REVERT'])
+      expect((await buyer.booked()).map(({ orderKey }) => orderKey)).toEqual([all.key])
+      expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+    },
+  )
+})
+
+describe.each(rounds)('round %i: a second node', () => {
+  const sandbox = useQuickSandbox()
+  afterEach(() => setFaults(sandbox().chain, {}, 2))
+
+  test.each(
+    selected<Lame>([
+      { how: 'lags by some seconds', faults: { lagging: 40 } },
+      {
+        how: 'stood still an hour ago',
+        faults: { lagging: FAR },
+        sinceMs: 60 * MINUTE_MS,
+        always: true,
+      },
+      { how: 'answers nothing but errors', faults: { refuse: { status: 503 } } },
+      { how: 'takes its time for every answer', faults: { delayMs: 20_000 } },
+    ]),
+  )('that $how keeps nobody from paying', async ({ faults, sinceMs = 0 }) => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource/)
+    const buyer = nextBuyer(sandbox())
+    await sandbox().chain.advanceTime(sinceMs)
+    setFaults(sandbox().chain, faults, 2)
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    await buy(page)
+    await paid(page)
+    await allDone(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 })
+
+interface Lame {
+  readonly how: string
+  readonly faults: Faults
+  /** Chain time that has passed since the blocks that it knows. */
+  readonly sinceMs?: number
+  readonly always?: true
+}
+
+/** Somebody who looks at the page again and again, until it is so. */
+const lookUntil = (page: Page, isSo: () => boolean | Promise<boolean>) =>
+  until(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')))
+    return isSo()
+  })

@@ -27,7 +27,7 @@ export interface Standstill {
   reached(): Promise<void>
   /** Runs something in the page that stands still. */
   run(script: string): Promise<void>
-  /** Lets it go on. */
+  /** Lets it go on to the next of the stops; after the last one it stops no more. */
   resume(): Promise<void>
 }
 
@@ -41,6 +41,7 @@ export async function standStillAt(
 ): Promise<Standstill> {
   await leaveToPages(context)
   await context.addInitScript(breakAt, stops)
+  let left = stops.length
   let debug: CDPSession | undefined
   let tell = () => {}
   let next = new Promise<void>((done) => (tell = done))
@@ -59,8 +60,10 @@ export async function standStillAt(
       if (answer?.exceptionDetails) throw new Error(answer.exceptionDetails.text)
     },
     async resume() {
+      left -= 1
       next = new Promise((done) => (tell = done))
-      await debug?.send('Debugger.resume')
+      // Later pages would come to the first stop again.
+      await debug?.send(left > 0 ? 'Debugger.resume' : 'Debugger.disable')
     },
   }
 }

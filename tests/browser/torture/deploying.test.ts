@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import {
+  approve,
+  asked,
+  buy,
+  nextBuyer,
+  openSheet,
+  paid,
+  stage,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { useDeployment } from '../update/builds.ts'
+import { allDone, readyForOffline } from '../worker/steps.ts'
+import { expectPaidOnce, finish } from './ending.ts'
+import { purchaseOf } from './purchase.ts'
+import { isThorough, rounds, selected } from './rounds.ts'
+
+const deployment = useDeployment()
+
+/** What the browser says of files that are gone. */
+const MISSING = /404|Failed to (load|fetch)|dynamically imported module|preload CSS/
+
+interface Moment {
+  readonly when: string
+  reach(page: Page, sandbox: Sandbox): Promise<unknown>
+  /** What the user does with the old page, which nobody has loaded anew. */
+  leave(page: Page, sandbox: Sandbox): Promise<unknown>
+  readonly always?: true
+}
+
+const moments: readonly Moment[] = [
+  {
+    when: 'the box is looked at',
+    reach: async () => undefined,
+    async leave(page) {
+      await buy(page)
+      await approve(page)
+    },
+  },
+  {
+    when: 'the sheet is open',
+    reach: openSheet,
+    async leave(page) {
+      await page.getByTestId('blindbox-pay').click()
+      await approve(page)
+    },
+  },
+  {
+    when: 'the wallet asks',
+    async reach(page) {
+      await buy(page)
+      await asked(page, 1)
+    },
+    leave: approve,
+  },
+  {
+    when: 'what was sent waits for a block',
+    async reach(page, { chain }) {
+      chain.setMining({ mode: 'manual' })
+      await buy(page)
+      await approve(page)
+      await stage(page, 'sent')
+    },
+    leave: async (_, { chain }) => chain.setMining({ mode: 'interval' }),
+    always: true,
+  },
+]
+
+describe.each(rounds)('round %i: a build that replaces all files while', () => {
+  const sandbox = useQuickSandbox({ dist: deployment.dist })
+  const purchase = purchaseOf(1)
+
+  test.runIf(isThorough).each(moments)(
+    '$when lets the old page pay once',
+    async ({ reach, leave }) => {
+      const session = await openSession()
+      session.problems.allow(MISSING)
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+      await readyForOffline(page)
+      await page.evaluate(() => void Object.assign(window, { marked: true }))
+      await reach(page, sandbox())
+      deployment.deployNext()
+      await lookForUpdate(page)
+      await page.getByTestId('update').waitFor()
+      await leave(page, sandbox())
+      await paid(page)
+      await allDone(page)
+      expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+      await expectPaidOnce(page, buyer, purchase)
+    },
+  )
+
+  test.each(selected(moments.slice(2)))('$when is taken at once, and pays once', async (moment) => {
+    const session = await openSession()
+    session.problems.allow(MISSING)
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await readyForOffline(page)
+    await moment.reach(page, sandbox())
+    deployment.deployNext()
+    await lookForUpdate(page)
+    await page.evaluate(() => void Object.assign(window, { marked: true }))
+    // The sheet lies over the offer; the tap is what counts here.
+    await page.getByTestId('update-reload').dispatchEvent('click')
+    // Not before the wallet has answered.
+    await moment.leave(page, sandbox())
+    await page.waitForFunction(() => !('marked' in window))
+    await page.goto(`${sandbox().origin}/activity`)
+    expect(await finish(page)).toBe(0)
+    await expectPaidOnce(page, buyer, purchase)
+  })
+})
+
+/** Has the browser look for a new worker, as it does by itself at times. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())

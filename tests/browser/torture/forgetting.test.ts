@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  PAID_ONCE,
+  PAID_ONCE_IN_TWO,
+  approve,
+  asked,
+  askedToSign,
+  buy,
+  holdRequests,
+  nextBuyer,
+  outcomeOf,
+  paid,
+  resume,
+  trouble,
+  unfinished,
+  until,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { readRows, readyForOffline } from '../worker/steps.ts'
+import { isThorough, rounds, selected } from './rounds.ts'
+
+const MINUTE_MS = 60_000
+
+/** Clears what the app has on this device; the wallet is none of its. */
+async function forget(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const storageTypes = 'indexeddb,cache_storage,service_workers'
+  await debug.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await debug.detach()
+}
+
+/** Where a payment is that the device forgets, and what it has cost by then. */
+interface Loss {
+  readonly what: string
+  lose(page: Page): Promise<unknown>
+  readonly always?: true
+}
+
+const losses: readonly Loss[] = [
+  {
+    what: 'what the wallet is asked for',
+    lose: (page) => asked(page, 1),
+  },
+  {
+    what: 'a signature that never left it',
+    async lose(page) {
+      const { seen } = await holdRequests(page, '**/wallet/broadcasttransaction')
+      await approve(page)
+      await seen
+    },
+    always: true,
+  },
+]
+
+describe.each(rounds)('round %i: a browser that forgets', () => {
+  const sandbox = useQuickSandbox()
+
+  test.each(selected(losses))('$what pays the same order, once that is over', async ({ lose }) => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await readyForOffline(page)
+    await buy(page)
+    await lose(page)
+    await forget(page)
+    await page.reload()
+    // What it held back for ever is held back no more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await unfinished(page, /not paid/)
+    expect(await readRows(page)).toEqual([])
+
+    await resume(page)
+    await page.getByTestId('blindbox-pay').click()
+    // The shop knows of a transaction that somebody may still send.
+    await trouble(page, /Another device is paying this order/)
+    expect(await askedToSign(page)).toHaveLength(1)
+    await sandbox().chain.advanceTime(3 * MINUTE_MS)
+    await approve(page)
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(buyer.transactions()).toHaveLength(1)
+  })
+
+  test.runIf(isThorough)(
+    'what it has sent finds it with the boxes, and has nothing to pay',
+    async () => {
+      const session = await openSession()
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      await readyForOffline(page)
+      session.problems.allow(/ERR_EMPTY_RESPONSE|Failed to load resource/)
+      sandbox().backend.faults.add({ path: 'FirstPayAfter', drop: true })
+      await buy(page)
+      await until(() => buyer.reports().length > 0)
+      await forget(page)
+      await page.goto(`${sandbox().origin}/nodeBox`)
+      await page.getByTestId(`blindbox-order-${buyer.orders()[0]}`).waitFor()
+      expect(await readRows(page)).toEqual([])
+      await until(async () => (await buyer.booked()).length === 1)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      expect(await askedToSign(page)).toHaveLength(1)
+    },
+  )
+
+  test('the first of two payments learns from the shop what is left, and pays that once', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'quench', buyer, { mode: 'ask' })
+    await readyForOffline(page)
+    await buy(page)
+    await approve(page)
+    await asked(page, 2)
+
+    await forget(page)
+    await page.reload()
+    await unfinished(page, /15\sUSDT to pay within/)
+    expect(await readRows(page)).toEqual([])
+    await resume(page)
+    await page.getByTestId('blindbox-pay').click()
+    await approve(page)
+    await asked(page, 4)
+    await approve(page)
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
+  })
+})

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Deployment } from '../update/builds.ts'
+
+/** Where a build declares its newest tables. */
+const NEWEST = /(\w+)(\.version\((\d+)\)\.stores\(\{[^}]*\}\))(?!\.version|,\1\.version)/
+
+/** Deploys a build that is the same but for its database, which has one more version and table. */
+export function deployNextSchema(deployment: Deployment): void {
+  deployment.deployNext()
+  const assets = join(deployment.dist, 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const files = [join(deployment.dist, 'sw.js'), ...scripts.map((name) => join(assets, name))]
+  const changed = files.filter((file) => {
+    const script = readFileSync(file, 'utf8')
+    const next = script.replace(
+      NEWEST,
+      (all: string, db: string, _, version: string) =>
+        `${all},${db}.version(${Number(version) + 1}).stores({later:'id'})`,
+    )
+    if (next !== script) writeFileSync(file, next)
+    return next !== script
+  })
+  // Pages and the worker open it each for themselves.
+  if (changed.length !== 2) throw new Error(`the schema stands in ${changed.length} files`)
+}
+
+/** Dexie multiplies its versions by ten. */
+export const schemaOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    return (known.find(({ name }) => name === 'casthouse')?.version ?? 0) / 10
+  })

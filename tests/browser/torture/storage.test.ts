@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { boxIds } from '../../../sandbox/world/products.ts'
+import {
+  PAID_ONCE,
+  approve,
+  asked,
+  askedFor,
+  buy,
+  nextBuyer,
+  openSheet,
+  outcomeOf,
+  paid,
+  stage,
+  until,
+  useQuickSandbox,
+  visitBox,
+  type Buyer,
+} from '../payments/steps.ts'
+import { openSession, type Session } from '../session.ts'
+import { allDone, readyForOffline } from '../worker/steps.ts'
+import { expectPaidOnce, finish } from './ending.ts'
+import { purchaseOf } from './purchase.ts'
+import { rounds, selected } from './rounds.ts'
+import { standStillAt, type Step } from './standstill.ts'
+
+/** A page of nothing, in a browser that has not begun to keep anything for the app. */
+async function openEmpty(session: Session, { origin }: Sandbox, { account }: Buyer): Promise<Page> {
+  // A text file has no icon.
+  session.problems.allow(/favicon/)
+  const wallet = { mode: 'approve', account, connected: true } as const
+  return session.open(`${origin}/robots.txt`, { wallet })
+}
+
+async function goToBox(page: Page, { origin }: Sandbox): Promise<void> {
+  await page.goto(`${origin}/blindBox/${boxIds.anvil}`)
+  await page.getByTestId('blindbox-limits-canBuy').waitFor()
+}
+
+interface Moment {
+  readonly step: Step
+  readonly what: string
+  /** The wallet's answer is not on disk, so the user has to go on. */
+  readonly needsTap?: true
+  readonly always?: true
+}
+
+const moments: readonly Moment[] = [
+  { step: 'inserted', what: 'what the user wants', needsTap: true },
+  { step: 'agreed', what: 'that the shop agrees', needsTap: true },
+  { step: 'built', what: 'the transaction that was built', needsTap: true },
+  { step: 'announced', what: 'that it was announced to the shop', needsTap: true },
+  { step: 'handed', what: 'that the wallet is about to be asked', needsTap: true, always: true },
+  { step: 'signed', what: 'the signature' },
+  { step: 'sent', what: 'that it was sent' },
+  { step: 'included', what: 'that it is in a block' },
+  { step: 'final', what: 'that it is final' },
+]
+
+/** In the page: no write finds room from then on, until `room` is dispatched. */
+const FILL = `{
+  const { add, put } = IDBObjectStore.prototype
+  globalThis.refused = 0
+  const full = () => {
+    globalThis.refused += 1
+    throw Object.assign(new Error('the storage is full'), { name: 'QuotaExceededError' })
+  }
+  Object.assign(IDBObjectStore.prototype, { add: full, put: full })
+  addEventListener('room', () => Object.assign(IDBObjectStore.prototype, { add, put }))
+}`
+
+describe.each(rounds)('round %i: a storage that is full after it took', () => {
+  const sandbox = useQuickSandbox()
+  const purchase = purchaseOf(1)
+
+  test.each(selected(moments))(
+    '$what: paid once, when there is room',
+    async ({ step, needsTap }) => {
+      const session = await openSession()
+      session.problems.allow(/QuotaExceededError|the storage is full/)
+      const buyer = nextBuyer(sandbox())
+      // Told too early of a payment the shop has to be told again, when that is final.
+      sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
+      const page = await openEmpty(session, sandbox(), buyer)
+      const { reached, run, resume } = await standStillAt(page.context(), [{ leg: 'pay1', step }])
+      await goToBox(page, sandbox())
+      const bought = buy(page)
+      await reached()
+      await run(FILL)
+      await resume()
+      await bought
+      await page.waitForFunction(() => (globalThis as unknown as { refused: number }).refused > 0)
+      await page.evaluate(() => void dispatchEvent(new Event('room')))
+
+      await page.goto(`${sandbox().origin}/activity`)
+      const taps = await finish(page)
+      expect(taps > 0).toBe(needsTap === true)
+      await expectPaidOnce(page, buyer, purchase)
+    },
+  )
+})
+
+describe.each(rounds)('round %i: a storage', () => {
+  const sandbox = useQuickSandbox()
+
+  test('without any room of the browser’s own is told, and is paid from when there is', async () => {
+    const session = await openSession()
+    session.problems.allow(/QuotaExceededError/)
+    const buyer = nextBuyer(sandbox())
+    const page = await openEmpty(session, sandbox(), buyer)
+    const { origin } = sandbox()
+    const debug = await page.context().newCDPSession(page)
+    // What an open database needs is found; what a row needs is not.
+    await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 })
+    await goToBox(page, sandbox())
+    await page.getByTestId('blindbox-buy').click()
+    const obstacle = page.getByTestId('blindbox-sheet-obstacle')
+    await obstacle.filter({ hasText: 'could not be written down' }).waitFor()
+    await debug.send('Storage.overrideQuotaForOrigin', { origin })
+    await page.reload()
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    await buy(page)
+    await paid(page)
+    await allDone(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+})
+
+/** The browser closes every connection to the app's database, as it does when its disk fails. */
+async function loseConnections(context: BrowserContext): Promise<void> {
+  const internals = await context.newPage()
+  await internals.goto('chrome://indexeddb-internals/')
+  await internals.locator('.force-close').first().click()
+  await internals.close()
+}
+
+const losses: readonly {
+  readonly when: string
+  reach(page: Page, sandbox: Sandbox): Promise<unknown>
+  leave(page: Page, sandbox: Sandbox): Promise<unknown> | void
+  readonly always?: true
+}[] = [
+  {
+    when: 'the sheet is open',
+    reach: openSheet,
+    async leave(page) {
+      await page.getByTestId('blindbox-pay').click()
+      await approve(page)
+    },
+  },
+  {
+    when: 'the wallet asks',
+    async reach(page) {
+      await buy(page)
+      await asked(page, 1)
+    },
+    leave: approve,
+    always: true,
+  },
+  {
+    when: 'what was sent waits for a block',
+    async reach(page, { chain }) {
+      chain.setMining({ mode: 'manual' })
+      await buy(page)
+      await approve(page)
+      await stage(page, 'sent')
+    },
+    leave: (_, { chain }) => chain.setMining({ mode: 'interval' }),
+  },
+]
+
+describe.each(rounds)('round %i: a database whose connections are lost while', () => {
+  const sandbox = useQuickSandbox()
+
+  test.each(selected(losses))('$when is opened again', async ({ reach, leave }) => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await readyForOffline(page)
+    await reach(page, sandbox())
+    await loseConnections(page.context())
+    await leave(page, sandbox())
+    await paid(page)
+    await allDone(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+    await until(() => buyer.reports().length > 0)
+  })
+})
