@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { OperationRow } from '../../../src/db/database.ts'
+import { putRows, rowsOf } from '../../bench/rows.ts'
+import { findViolations } from '../accessibility.ts'
+import { useSandbox } from '../sandbox.ts'
+import { openSession, type Session } from '../session.ts'
+
+const sandbox = useSandbox()
+
+const ARCHIVED = 10_000
+const LIVE = 1_000
+
+/** Of another network, so that the runner leaves them as they are. */
+const foreign = (row: OperationRow): OperationRow => ({
+  ...row,
+  body: { ...(row.body as object), network: '00'.repeat(32) },
+})
+
+/** The activity screen of somebody who has used the app for years. */
+async function crowded({ open }: Session): Promise<Page> {
+  const { origin, world } = sandbox()
+  const page = await open(`${origin}/activity`, { worker: 'none' })
+  await page.getByTestId('activity-empty').waitFor()
+  await putRows(page, rowsOf(world.config, 'included', LIVE).map(foreign))
+  await putRows(page, rowsOf(world.config, 'archived', ARCHIVED))
+  await page.reload()
+  await page.getByTestId('activity-operation').first().waitFor()
+  return page
+}
+
+/** How many elements the list has for its rows. */
+const drawn = (page: Page) =>
+  page.locator('[data-testid="activity-operation"], [data-testid="activity-earlier"]').count()
+
+/** Scrolls to the end of what is there, until nothing more comes. */
+const scrollToEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let still = 0, before = -1; still < 20; before = scrollY) {
+      scrollTo(0, document.documentElement.scrollHeight)
+      await frame()
+      still = scrollY === before ? still + 1 : 0
+    }
+  })
+
+/** Scrolls down, screen by screen, until something is there. */
+const scrollTo = (page: Page, testId: string) =>
+  page.evaluate(async (id) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    while (!document.querySelector(`[data-testid="${id}"]`)) {
+      scrollBy(0, innerHeight)
+      await frame()
+      await frame()
+    }
+  }, testId)
+
+describe('thousands of operations', () => {
+  test('are scrolled to the last one, of which only those on screen are drawn and read', async () => {
+    const session = await openSession()
+    const page = await crowded(session)
+    expect(await drawn(page)).toBeLessThan(20)
+    expect(await findViolations(page)).toEqual([])
+    await scrollToEnd(page)
+    await page.getByTestId('activity-earlier').last().waitFor()
+    expect(await drawn(page)).toBeLessThan(40)
+    const oldest = rowsOf(sandbox().world.config, 'archived', ARCHIVED).at(-1)
+    await page.getByTestId('activity-earlier').last().click()
+    const order = (oldest?.id ?? '').slice(0, 8).toUpperCase()
+    await page.getByTestId('activity-receipt').getByText(order).waitFor()
+  })
+
+  test('are all in the file that is saved, newest first', async () => {
+    const page = await crowded(await openSession())
+    await scrollTo(page, 'activity-export')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('activity-export').click(),
+    ])
+    const [, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(ARCHIVED + LIVE)
+    const started = lines.map((line) => line.split(',').at(-2) ?? '')
+    expect(started).toEqual(started.toSorted().toReversed())
+  })
+})
