@@ -34,7 +34,8 @@ const CONTRACT_RESULTS = [
 /**
  * A transaction's result in a block. The network sets `contractRet` alone, but whoever sends a
  * transaction to its peers may fill in the rest, and mainnet has such blocks (java-tron's issue
- * 3183). A field that is not here is an error: without it the hash would be another one.
+ * 3183). A field that is not here is an error: without it the hash would be another one. (Fields that
+ * java-tron itself does not know are in the bytes and not in its JSON: such a block is refused.)
  */
 const result = v.strictObject({
   fee: int64,
