@@ -127,4 +127,4 @@ export function rowsOf(
 }
 
 const idOf = (stage: string, index: number) =>
-  index.toString(16).padStart(64, stage === 'archived' ? 'c' : 'a')
+  (stage === 'archived' ? 'c' : 'a') + index.toString(16).padStart(63, '0')
