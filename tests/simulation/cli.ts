@@ -1,12 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
-import { tableOf, uncovered } from './coverage.ts'
-import { runPlan, shrink, type Findings } from './explore.ts'
+import { refuted, tableOf, uncovered } from './coverage.ts'
+import { runPlan, shrink } from './explore.ts'
+import { mutants } from './mutants.mjs'
 import { planOf, type Plan } from './plan.ts'
-
-/** Seeds that a thread takes at a time. */
-const STRETCH = 120
+import { catchMutants, exploreOnAllCores } from './threads.ts'
 
 /** Failing seeds that are told in full. */
 const TOLD = 3
@@ -17,11 +14,12 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     replay: { type: 'string' },
     coverage: { type: 'boolean', default: false },
-    'until-caught': { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
   },
 })
 
 if (values.replay !== undefined) await replay(whole('replay', values.replay))
+else if (values.mutants) await hunt(whole('from', values.from), whole('seeds', values.seeds))
 else await run(whole('from', values.from), whole('seeds', values.seeds))
 
 function whole(name: string, text: string): number {
@@ -29,6 +27,19 @@ function whole(name: string, text: string): number {
   if (Number.isSafeInteger(number) && number >= 0) return number
   console.error(`--${name} takes a whole number, not "${text}"`)
   process.exit(2)
+}
+
+/** Which world gives each broken version of the outbox away. */
+async function hunt(from: number, seeds: number): Promise<void> {
+  const caught = await catchMutants(from, from + seeds, ({ name, violation, worlds }) =>
+    console.log(
+      violation
+        ? `✓ ${name}: seed ${violation.seed}: ${violation.what.slice(0, 90)}`
+        : `✗ ${name}: not caught in ${worlds} worlds`,
+    ),
+  )
+  console.log(`mutants: ${mutants.length}, caught: ${caught}`)
+  process.exitCode = caught === mutants.length ? 0 : 1
 }
 
 /** One world with everything that happens in it. */
@@ -42,17 +53,20 @@ async function replay(seed: number): Promise<void> {
 
 async function run(from: number, seeds: number): Promise<void> {
   const startedAt = performance.now()
-  const found = await onAllCores(from, from + seeds, values['until-caught'] ? 1 : Infinity)
+  const found = await exploreOnAllCores(from, from + seeds)
   for (const { seed, what } of found.violations.slice(0, TOLD)) await tell(seed, what)
   const untold = found.violations.slice(TOLD)
   if (untold.length > 0) console.log(`also: ${untold.map(({ seed }) => seed).join(' ')}\n`)
   if (values.coverage) console.log(tableOf(found.met))
   const missing = values.coverage ? uncovered(found.met) : []
   for (const cell of missing) console.log(`never met: ${cell}`)
+  const met = values.coverage ? refuted(found.met) : []
+  for (const cell of met) console.log(`met, and said to be impossible: ${cell}`)
   const seconds = (performance.now() - startedAt) / 1_000
   console.log(`${(found.worlds / seconds).toFixed(0)} worlds/s, ${seconds.toFixed(1)} s`)
   console.log(`worlds: ${found.worlds}, violations: ${found.violations.length}`)
-  process.exitCode = found.violations.length > 0 || missing.length > 0 ? 1 : 0
+  const isFlawed = found.violations.length + missing.length + met.length > 0
+  process.exitCode = isFlawed ? 1 : 0
 }
 
 /** Which faults a violation needs, and what happened with those alone. */
@@ -76,39 +90,4 @@ function planText({ scenario, faults, hasTwoNodes, hasSync, calmAt }: Plan): str
     `${scenario}, ${nodes}, ${sync} background sync, calm after ${calmAt / 1_000} s`,
     ...lines,
   ].join('\n')
-}
-
-/** Every core takes a stretch of seeds, and the next one when it has done it. */
-async function onAllCores(from: number, to: number, most: number): Promise<Findings> {
-  const total = { worlds: 0, violations: [] as Findings['violations'][number][], met: {} }
-  let next = from
-  const work = (thread: Worker) =>
-    new Promise<void>((resolve, reject) => {
-      const give = () => {
-        if (next >= to || total.violations.length >= most) return resolve()
-        const stretch = { from: next, to: Math.min(to, next + STRETCH), most }
-        next = stretch.to
-        thread.postMessage(stretch)
-      }
-      thread.on('error', reject)
-      thread.on('message', (found: Findings) => {
-        total.worlds += found.worlds
-        total.violations.push(...found.violations)
-        add(total.met, found.met)
-        give()
-      })
-      give()
-    })
-  const threads = Array.from(
-    { length: Math.min(availableParallelism(), Math.ceil((to - from) / STRETCH)) },
-    () => new Worker(new URL('./thread.ts', import.meta.url)),
-  )
-  await Promise.all(threads.map(work))
-  await Promise.all(threads.map((thread) => thread.terminate()))
-  total.violations.sort((a, b) => a.seed - b.seed)
-  return total
-}
-
-function add(sum: Record<string, number>, more: Readonly<Record<string, number>>): void {
-  for (const [key, count] of Object.entries(more)) sum[key] = (sum[key] ?? 0) + count
 }

@@ -56,6 +56,7 @@ export class Device {
   readonly ambushes: Ambush[] = []
   /** How wrong its clock is. */
   skew: Millis = 0
+  shiftedAt: Millis = -Infinity
   isOffline = false
   /** Files of an old build that are gone: so many attempts to make a transaction fail. */
   missingChunks = 0
@@ -92,6 +93,18 @@ export class Device {
     return [...this.disk.operations.values()]
       .map(({ body }) => body)
       .filter((body): body is Operation => typeof body === 'object')
+  }
+
+  shiftClock(by: Millis): void {
+    this.skew += by
+    this.shiftedAt = this.#world.engine.now()
+  }
+
+  /** Whether somebody has been at work here for so long, by the same clock. */
+  hasWorkedFor(ms: Millis): boolean {
+    const since = this.#world.engine.now() - ms
+    const front = this.front()
+    return front !== undefined && front.process.startedAt < since && this.shiftedAt < since
   }
 
   /** The tab that the user looks at: the newest one that works. */

@@ -201,11 +201,11 @@ const faults: Record<FaultKind, Strike> = {
   // Clocks and orders
   clockAhead: ({ world, device }) => {
     world.met('clockAhead', device)
-    device.skew += 2 * DAY_MS
+    device.shiftClock(2 * DAY_MS)
   },
   clockBehind: ({ world, device }) => {
     world.met('clockBehind', device)
-    device.skew -= 2 * DAY_MS
+    device.shiftClock(-2 * DAY_MS)
   },
   secondOrder: ({ world, device }) => {
     world.met('secondOrder', device)

@@ -52,7 +52,13 @@ const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
 const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly Ingredient[] }[] =
   [
     // One approval is seen by two orders.
-    { scenario: 'usdt', faults: [{ kind: 'secondOrder', stage: 'included' }] },
+    {
+      scenario: 'usdt',
+      faults: [
+        { kind: 'secondOrder', stage: 'sent', delay: 7_000 },
+        { kind: 'outlivesExpiration', stage: 'sent', delay: 100 },
+      ],
+    },
     { scenario: 'both', faults: [{ kind: 'secondOrder', stage: 'included', delay: 9_000 }] },
     // What the wallet denies having signed comes into a block just before it expires.
     {

@@ -11,6 +11,7 @@ export type LockTable = Map<string, Process>
  */
 export class Process {
   readonly name: string
+  readonly startedAt: Millis
   isAlive = true
   #isFrozen = false
   #late: (() => void)[] = []
@@ -21,6 +22,7 @@ export class Process {
   constructor(name: string, engine: Engine, locks: LockTable) {
     this.name = name
     this.#engine = engine
+    this.startedAt = engine.now()
     this.#locks = locks
   }
 

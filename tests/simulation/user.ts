@@ -3,6 +3,7 @@ import { awaitsTap, isProvable, openLegs } from '../../src/outbox/next.ts'
 import { isUntouched, stageOf, type Leg, type Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import type { Device } from './device.ts'
+import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
 import { kinds, transfer } from './kinds.ts'
 import type { World } from './world.ts'
 
@@ -39,6 +40,11 @@ export class User {
       this.#isLooking = false
       this.#look()
     })
+  }
+
+  /** Hope is back. */
+  takeHeart(): void {
+    this.#taps.clear()
   }
 
   /** Looks again and again, ever more rarely, while something is going on. */
@@ -88,6 +94,9 @@ export class User {
       if (left && legs.length === 0 && dice.chance(0.5)) tap('proves', () => outbox.prove(id))
       return
     }
+    // Nothing goes wrong any more, so that each try brings it further.
+    if (taps > PATIENCE && this.#world.isCalm && operation.kind === buyBlindBox.name)
+      this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
     if (isTired && isUntouched(operation)) {
       this.#world.cancelled.add(id)

@@ -1,10 +1,12 @@
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { TRX, type Coin } from '../../src/core/amount.ts'
-import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import { HANDED } from '../../src/features/blindbox/handed.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
+import { LONGEST_PAUSE_MS } from '../../src/outbox/next.ts'
 import { currentLeg, stageOf, type Operation, type Stage } from '../../src/outbox/operation.ts'
+import { WAITS_FOR_USER } from '../../src/outbox/reduce.ts'
 import { Chain } from './chain.ts'
 import { Device, textOf } from './device.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -65,7 +67,7 @@ export class World implements Surroundings {
   readonly #met = new Map<string, number>()
   readonly #log: string[] = []
   readonly #isTold: boolean
-  #isCalm = false
+  isCalm = false
 
   constructor(plan: Plan, isTold = false) {
     this.#plan = plan
@@ -214,7 +216,7 @@ export class World implements Surroundings {
     const { isFull, isLost } = device.disk.trouble
     const isExpected = error instanceof DOMException
     this.log(() => `${runner}: ${String(error)}`)
-    if (!isExpected || (this.#isCalm && (isFull || isLost)))
+    if (!isExpected || (this.isCalm && (isFull || isLost)))
       this.violated(`${runner}: ${error instanceof Error ? error.stack : String(error)}`)
   }
 
@@ -259,13 +261,13 @@ export class World implements Surroundings {
   }
 
   #trigger(device: Device, stage: Stage, operation: Operation): void {
-    if (this.#isCalm) return
+    if (this.isCalm) return
     const index = this.#devices.indexOf(device)
     for (const fault of this.#waiting.slice()) {
       if (fault.stage !== stage || fault.device !== index) continue
       this.#waiting.splice(this.#waiting.indexOf(fault), 1)
       this.engine.after(fault.delay, () => {
-        if (!this.#isCalm) strike(fault, { world: this, device, operation })
+        if (!this.isCalm) strike(fault, { world: this, device, operation })
       })
     }
   }
@@ -284,13 +286,26 @@ export class World implements Surroundings {
 
   #becomeCalm(): void {
     this.log(() => '— nothing goes wrong any more')
-    this.#isCalm = true
+    for (const device of this.#devices) this.#lookForForgotten(device)
+    this.isCalm = true
     for (const end of this.#ends) end()
     this.chain.delayBlocks = 0
     this.chain.dropNext = 0
     this.chain.failNext = 0
     this.shop.lie = undefined
     for (const device of this.#devices) device.recover(OWNER)
+    for (const user of this.#users) user.takeHeart()
+  }
+
+  /** Nothing is put off for longer than an hour, whatever the clock did meanwhile. */
+  #lookForForgotten(device: Device): void {
+    if (!device.hasWorkedFor(2 * MINUTE_MS)) return
+    const latest = this.engine.now() + device.skew + LONGEST_PAUSE_MS
+    for (const { id, live, nextAt, body } of device.disk.operations.values()) {
+      const isLate = live === 1 && nextAt > latest && nextAt !== WAITS_FOR_USER
+      if (isLate && typeof body === 'object')
+        this.violated(`${device.name} ${id.slice(0, 4)} is put off for more than an hour`)
+    }
   }
 
   #isEnded(): boolean {

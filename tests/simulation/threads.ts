@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Findings } from './explore.ts'
+import { mutants } from './mutants.mjs'
+
+/** Seeds that a thread takes at a time. */
+const STRETCH = 120
+
+type Violation = Findings['violations'][number]
+
+/** Runs the worlds of seeds `from` to `to` (excluded), as many threads at once as there are cores. */
+export async function exploreOnAllCores(from: number, to: number): Promise<Findings> {
+  const violations: Violation[] = []
+  const met: Record<string, number> = {}
+  let next = from
+  let worlds = 0
+  const work = async () => {
+    const thread = openThread()
+    while (next < to) {
+      const start = next
+      next = Math.min(to, start + STRETCH)
+      const found = await thread.explore(start, next, Infinity)
+      worlds += found.worlds
+      violations.push(...found.violations)
+      for (const [key, count] of Object.entries(found.met)) met[key] = (met[key] ?? 0) + count
+    }
+    await thread.close()
+  }
+  await onAllCores(Math.ceil((to - from) / STRETCH), work)
+  violations.sort((a, b) => a.seed - b.seed)
+  return { worlds, violations, met }
+}
+
+export interface Hunted {
+  readonly name: string
+  /** The first violation of the first stretch that has one. */
+  readonly violation: Violation | undefined
+  readonly worlds: number
+}
+
+/** Runs each mutant until it is caught, or to the last seed; returns how many were caught. */
+export async function catchMutants(
+  from: number,
+  to: number,
+  tell: (hunted: Hunted) => void,
+): Promise<number> {
+  const left = [...mutants]
+  let caught = 0
+  await onAllCores(mutants.length, async () => {
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      const { name } = mutant
+      const thread = openThread({ SIMULATION_MUTANT: name })
+      const { violations, worlds } = await thread.explore(from, to, 1)
+      await thread.close()
+      const [violation] = violations
+      if (violation) caught += 1
+      tell({ name, violation, worlds })
+    }
+  })
+  return caught
+}
+
+const onAllCores = (most: number, work: () => Promise<void>) =>
+  Promise.all(Array.from({ length: Math.min(most, availableParallelism()) }, work))
+
+function openThread(env: NodeJS.ProcessEnv = {}) {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    env: { ...process.env, ...env },
+  })
+  return {
+    explore: (from: number, to: number, most: number): Promise<Findings> =>
+      new Promise((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+        worker.postMessage({ from, to, most })
+      }),
+    close: () => worker.terminate(),
+  }
+}
