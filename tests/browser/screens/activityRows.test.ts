@@ -10,7 +10,6 @@ import { openSession, type Session } from '../session.ts'
 const sandbox = useSandbox()
 
 const ARCHIVED = 10_000
-const LIVE = 1_000
 
 /** Of another network, so that the runner leaves them as they are. */
 const foreign = (row: OperationRow): OperationRow => ({
@@ -19,11 +18,11 @@ const foreign = (row: OperationRow): OperationRow => ({
 })
 
 /** The activity screen of somebody who has used the app for years. */
-async function crowded({ open }: Session): Promise<Page> {
+async function crowded({ open }: Session, live: number): Promise<Page> {
   const { origin, world } = sandbox()
   const page = await open(`${origin}/activity`, { worker: 'none' })
   await page.getByTestId('activity-empty').waitFor()
-  await putRows(page, rowsOf(world.config, 'included', LIVE).map(foreign))
+  await putRows(page, rowsOf(world.config, 'included', live).map(foreign))
   await putRows(page, rowsOf(world.config, 'archived', ARCHIVED))
   await page.reload()
   await page.getByTestId('activity-operation').first().waitFor()
@@ -45,21 +44,10 @@ const scrollToEnd = (page: Page) =>
     }
   })
 
-/** Scrolls down, screen by screen, until something is there. */
-const scrollUntil = (page: Page, testId: string) =>
-  page.evaluate(async (id) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
-    while (!document.querySelector(`[data-testid="${id}"]`)) {
-      scrollBy(0, innerHeight)
-      await frame()
-      await frame()
-    }
-  }, testId)
-
 describe('thousands of operations', () => {
   test('are scrolled to the last one, of which only those on screen are drawn and read', async () => {
     const session = await openSession()
-    const page = await crowded(session)
+    const page = await crowded(session, 1_000)
     expect(await drawn(page)).toBeLessThan(20)
     expect(await findViolations(page)).toEqual([])
     await scrollToEnd(page)
@@ -71,14 +59,13 @@ describe('thousands of operations', () => {
   })
 
   test('are all in the file that is saved, newest first', async () => {
-    const page = await crowded(await openSession())
-    await scrollUntil(page, 'activity-export')
+    const page = await crowded(await openSession(), 1)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByTestId('activity-export').click(),
     ])
     const [, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(lines).toHaveLength(ARCHIVED + LIVE)
+    expect(lines).toHaveLength(ARCHIVED + 1)
     const started = lines.map((line) => line.split(',').at(-2) ?? '')
     expect(started).toEqual(started.toSorted().toReversed())
   })
