@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setFaults, type Faults, type NodeName } from '../../sandbox/chain/faults.ts'
+import { healNodes, setFaults, type Faults, type NodeName } from '../../sandbox/chain/faults.ts'
 import { buildTransaction } from '../../src/chain/build.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import {
@@ -285,6 +285,56 @@ describe('a node that lies', () => {
     })
   })
 })
+
+test(
+  'whatever one node does, what is included is not dead, and what is dead not included',
+  { timeout: 60_000 },
+  async () => {
+    const included = await signedCall()
+    const never = await signedCall()
+    await broadcast(included)
+    await outlive()
+    const from = included.referenceBlock + 1
+    const misbehaviours: Faults[] = [
+      {},
+      { lagging: LIFE_BLOCKS },
+      { lagging: LIFE_BLOCKS + LAG + 4 },
+      { answerEmpty: true },
+      { hidden: [included.txId, never.txId] },
+      { leftOut: [included.txId] },
+      { refuse: { status: 503, method: 'getblockbynum' } },
+      { refuse: { status: 429, times: 3 } },
+      { fork: { from, without: [included.txId] } },
+      { fork: { from: from + 5, without: [] } },
+    ]
+    const pairs = misbehaviours.flatMap((one): [Faults, Faults][] => [
+      [one, {}],
+      [{}, one],
+      ...misbehaviours
+        .filter((other) => !one.fork || !other.fork)
+        .map((other): [Faults, Faults] => [one, other]),
+    ])
+    const kindOf = async (suspect: Suspect) => {
+      const finding = await prove(suspect)
+      return finding.ok ? finding.value.kind : 'failed'
+    }
+    const seen = new Set<string>()
+    for (const [one, other] of pairs) {
+      fault(one, 1)
+      fault(other, 2)
+      const kinds = [await kindOf(included), await kindOf(never)] as const
+      expect([one, other, kinds]).not.toEqual([one, other, ['dead', expect.anything()]])
+      expect([one, other, kinds]).not.toEqual([one, other, [expect.anything(), 'included']])
+      for (const kind of kinds) seen.add(kind)
+      // What was kept of it may cost another try, but misleads nobody.
+      healNodes(node.chain)
+      await kindOf(included)
+      await kindOf(never)
+      expect([await kindOf(included), await kindOf(never)]).toEqual(['included', 'dead'])
+    }
+    expect([...seen].toSorted()).toEqual(['alive', 'dead', 'failed', 'included', 'unsound'])
+  },
+)
 
 test('a proof that is refused in the middle goes on with the blocks that it has', async () => {
   const signed = await signedCall()
