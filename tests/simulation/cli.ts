@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { refuted, tableOf, uncovered } from './coverage.ts'
+import { tableOf, uncovered } from './coverage.ts'
 import { runPlan, shrink } from './explore.ts'
 import { mutants } from './mutants.mjs'
 import { planOf, type Plan } from './plan.ts'
@@ -60,12 +60,10 @@ async function run(from: number, seeds: number): Promise<void> {
   if (values.coverage) console.log(tableOf(found.met))
   const missing = values.coverage ? uncovered(found.met) : []
   for (const cell of missing) console.log(`never met: ${cell}`)
-  const met = values.coverage ? refuted(found.met) : []
-  for (const cell of met) console.log(`met, and said to be impossible: ${cell}`)
   const seconds = (performance.now() - startedAt) / 1_000
   console.log(`${(found.worlds / seconds).toFixed(0)} worlds/s, ${seconds.toFixed(1)} s`)
   console.log(`worlds: ${found.worlds}, violations: ${found.violations.length}`)
-  const isFlawed = found.violations.length + missing.length + met.length > 0
+  const isFlawed = found.violations.length + missing.length > 0
   process.exitCode = isFlawed ? 1 : 0
 }
 

@@ -31,17 +31,5 @@ export const uncovered = (met: Met): string[] =>
       .map(({ key }) => key),
   )
 
-/** Cells that are said to be impossible and were met: the list is wrong there. */
-export const refuted = (met: Met): string[] =>
-  faultKinds.flatMap((kind) =>
-    cellsOf(kind)
-      .filter(({ stage, key }) => met[key] && isImpossible(kind, stage))
-      .map(({ key }) => key),
-  )
-
 const isImpossible = (kind: FaultKind, stage: (typeof stages)[number]): boolean =>
-  impossible.some(
-    (each) =>
-      each.faults.includes(kind) &&
-      ('only' in each ? !each.only.includes(stage) : each.never.includes(stage)),
-  )
+  impossible.some(({ faults, only }) => faults.includes(kind) && !only.includes(stage))

@@ -69,20 +69,31 @@ const forAWhile =
     world.later(scaled(size, low, high), begin(scene))
   }
 
-const reorganise = (kind: FaultKind, wasSuccess: boolean): Strike => {
-  const strike: Strike = ({ world, device, size }) => {
+/** Takes back the blocks since the oldest receipt that can still be orphaned, as soon as there is one. */
+const reorganise =
+  (kind: FaultKind, ofSuccess: boolean, tries = 20): Strike =>
+  (scene) => {
+    const { world, device, size } = scene
     const { chain } = world
     const recent = chain.included().filter(({ block, outcome }) => {
-      return block > chain.solid && (outcome.result === 'SUCCESS') === wasSuccess
+      const isSuccess = outcome.result === 'SUCCESS'
+      return block > chain.solid && isSuccess === ofSuccess
     })
-    if (recent.length === 0) return
+    if (recent.length === 0) {
+      if (tries > 0) world.later(3 * SECOND_MS, () => reorganise(kind, ofSuccess, tries - 1)(scene))
+      return
+    }
     world.met(kind, device)
     const depth = chain.head - Math.min(...recent.map(({ block }) => block)) + 1
     const gone = chain.reorganise(depth, (txId) => size < 0.5 || txId < '8')
-    world.log(() => `${gone.length} orphaned ${depth} deep`)
+    world.log(() => `${gone.length} orphaned, ${depth} blocks deep`)
   }
-  return strike
-}
+
+/** A node says so of the next transaction that it is sent, whatever becomes of it. */
+const atBroadcast =
+  (kind: FaultKind, code: string): Strike =>
+  ({ world, device }) =>
+    void device.nodeTrouble.codes.push({ code, told: () => world.met(kind, device) })
 
 /** Every fault that a world can meet (shared list: "Faults to survive"). */
 const faults: Record<FaultKind, Strike> = {
@@ -101,6 +112,8 @@ const faults: Record<FaultKind, Strike> = {
     },
   ),
   workerDies(scene) {
+    // Often it is there since the page has gone.
+    if (scene.size < 0.5) scene.device.closeTabs()
     const worker = scene.device.startWorker()
     ambush(
       'workerDies',
@@ -279,14 +292,8 @@ const faults: Record<FaultKind, Strike> = {
     () => http(429),
     6,
   ),
-  saysExpired: ({ world, device }) => {
-    world.met('saysExpired', device)
-    device.nodeTrouble.codes.push('TRANSACTION_EXPIRATION_ERROR')
-  },
-  saysFewPeers: ({ world, device }) => {
-    world.met('saysFewPeers', device)
-    device.nodeTrouble.codes.push('NOT_ENOUGH_EFFECTIVE_CONNECTION')
-  },
+  saysExpired: atBroadcast('saysExpired', 'TRANSACTION_EXPIRATION_ERROR'),
+  saysFewPeers: atBroadcast('saysFewPeers', 'NOT_ENOUGH_EFFECTIVE_CONNECTION'),
 
   // The chain
   poolFull: forAWhile('poolFull', MINUTE_MS, 3 * MINUTE_MS, ({ world: { chain }, size }) => {

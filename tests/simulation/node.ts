@@ -15,7 +15,7 @@ export interface NodeTrouble {
   /** Transactions of which it denies all knowledge. */
   readonly omits: Set<string>
   /** Says so of the next broadcasts, whatever became of them. */
-  readonly codes: string[]
+  readonly codes: { readonly code: string; readonly told: () => void }[]
 }
 
 type Answers = {
@@ -43,7 +43,9 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
     broadcast(transaction: SignedTransaction) {
       const isSigned = transaction.signature[0] === VALID_SIGNATURE
       const code = chain.accept(transaction.txID, transaction.raw_data_hex, isSigned)
-      return ok({ code: trouble.codes.shift() ?? code, message: '' })
+      const lie = trouble.codes.shift()
+      lie?.told()
+      return ok({ code: lie?.code ?? code, message: '' })
     },
     transactionInfo: (txId) => infoOf(txId, headNumber()),
     solidifiedTransactionInfo: (txId) => infoOf(txId, solidNumber()),

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.t
 import type { Stage } from '../../src/outbox/operation.ts'
 import type { Temper } from './user.ts'
 import { createDice, type Dice } from './dice.ts'
-import { faultKinds } from './alphabet.ts'
+import { faultKinds, type FaultKind } from './alphabet.ts'
 import type { Fault } from './faults.ts'
 
 /** How something is paid: what a box costs, a plain transfer, or an order that another device pays. */
@@ -48,6 +48,11 @@ const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   dead: [{ kind: 'dropped', stage: 'built', size: 0 }],
 }
 
+/** What has to go wrong first, so that a fault can strike at all. */
+const means: Partial<Record<FaultKind, readonly Ingredient[]>> = {
+  orphanedFailure: [{ kind: 'reverts', stage: 'built' }],
+}
+
 /** Mishaps that are harmless alone, and rare together. */
 const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly Ingredient[] }[] =
   [
@@ -85,14 +90,18 @@ export function planOf(seed: number): Plan {
   const stage = stages[Math.floor(seed / faultKinds.length) % stages.length]!
   const recipe = dice.chance(0.15) ? dice.pick(recipes) : undefined
   const scenario = recipe?.scenario ?? (stage === 'dead' ? 'transfer' : dice.pick(scenarios))
-  const needed = [...(ways[stage] ?? []), ...(recipe?.faults ?? [])].map((way): Fault => ({
-    ...chosen(dice),
-    device: 0,
-    delay: 0,
-    ...way,
-  }))
+  const needed = [...(ways[stage] ?? []), ...(means[kind] ?? []), ...(recipe?.faults ?? [])].map(
+    (way): Fault => ({
+      ...chosen(dice),
+      device: 0,
+      delay: 0,
+      ...way,
+    }),
+  )
   const first: Fault = { ...chosen(dice), kind, stage, device: 0 }
-  const more = Array.from({ length: dice.int(5) }, () => chosen(dice))
+  // A long way is left alone, or hardly any world would come to its end.
+  const most = ways[stage] ? 2 : 5
+  const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
   const faults = [...needed, first, ...more]
   const isLong = faults.some((fault) => fault.kind === 'weekOffline')
   return {
