@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Deployment } from '../update/builds.ts'
 
-/** Where a build declares its newest tables. */
-const NEWEST = /(\w+)(\.version\((\d+)\)\.stores\(\{[^}]*\}\))(?!\.version|,\1\.version)/
+/** Where a build declares its newest tables; Dexie has a database of its own, for the names of all. */
+const NEWEST = /(\w+)\.version\((\d+)\)\.stores\(\{(?!dbnames)[^}]*\}\)(?!\.version|,\1\.version)/
 
 /** Deploys a build that is the same but for its database, which has one more version and table. */
 export function deployNextSchema(deployment: Deployment): void {
@@ -16,7 +16,7 @@ export function deployNextSchema(deployment: Deployment): void {
     const script = readFileSync(file, 'utf8')
     const next = script.replace(
       NEWEST,
-      (all: string, db: string, _, version: string) =>
+      (all: string, db: string, version: string) =>
         `${all},${db}.version(${Number(version) + 1}).stores({later:'id'})`,
     )
     if (next !== script) writeFileSync(file, next)

@@ -106,7 +106,8 @@ describe.each(rounds)('round %i: a storage', () => {
 
   test('without any room of the browser’s own is told, and is paid from when there is', async () => {
     const session = await openSession()
-    session.problems.allow(/QuotaExceededError/)
+    // What the app reports of it, in two words.
+    session.problems.allow(/QuotaExceededError|AbortError/)
     const buyer = nextBuyer(sandbox())
     const page = await openEmpty(session, sandbox(), buyer)
     const { origin } = sandbox()
