@@ -36,8 +36,11 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   if (!leg || !plan) return []
   const cancel: Action[] = isCancellable(operation) ? ['cancel'] : []
   if (plan.follow) {
-    const isOver = leg.trouble?.kind === 'expired'
-    return [...(isOver ? [] : (['openAgain'] as const)), ...again(leg), ...cancel]
+    const stage = stageOf(leg)
+    const isPaidThere = stage === 'included' || stage === 'final'
+    const isOver = isPaidThere || leg.trouble?.kind === 'expired'
+    const open = isOver ? [] : (['openAgain'] as const)
+    return [...open, ...again(leg), ...cancel]
   }
   const pay = payOf(leg, plan)
   const prove = mayBeProved(leg, plan) ? (['prove'] as const) : []

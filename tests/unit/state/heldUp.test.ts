@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heldUp } from '../../../src/state/heldUp.ts'
-import { operationWith } from '../outbox/rows.ts'
+import { operationWith, transaction } from '../outbox/rows.ts'
 
 const away = (what: 'backend' | 'node', failures: number) =>
   operationWith({ failures, trouble: { kind: 'unreachable', what, detail: '' } })
@@ -16,6 +16,14 @@ describe('what the tray tells', () => {
 
   test('online: nothing, while all goes its way or something failed once or twice', () => {
     expect(heldUp([operationWith({}), away('backend', 2)], true)).toBeUndefined()
+  })
+
+  test('online: a proof that two sources keep from its end', () => {
+    const proof = { wantedAt: 1, checked: 2 }
+    const trouble = { kind: 'nodesDisagree', detail: '' } as const
+    const transactions = [transaction({ handedAt: 1, missedAt: 2 })]
+    const disputed = operationWith({ transactions, proof, trouble, failures: 3 })
+    expect(heldUp([disputed], true)).toEqual({ count: 1, by: 'network' })
   })
 
   test('online: what has asked in vain for a while, and whom', () => {

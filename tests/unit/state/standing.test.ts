@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCancellable, standingOf } from '../../../src/state/standing.ts'
-import { operationWith, receipt, transaction } from '../outbox/rows.ts'
+import { operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
 describe('how an operation stands in the list', () => {
   test('a written intent is worked on by the app', () => {
@@ -37,6 +37,18 @@ describe('how an operation stands in the list', () => {
     const final = receipt({ result: 'REVERT', expectedEvent: false })
     const legs = { transactions: [transaction({ handedAt: 1, included: final, final })] }
     expect(standingOf(operationWith(legs))).toBe('failed')
+  })
+
+  test('what is being proved goes on by itself, whatever failed before; after that the user decides', () => {
+    const missed = transaction({ handedAt: 1, missedAt: 2 })
+    const final = receipt({ result: 'REVERT', expectedEvent: false })
+    const failed = transaction({ txId: TX.b, handedAt: 1, included: final, final })
+    const proof = { wantedAt: 3, checked: 0 }
+    expect(standingOf(operationWith({ transactions: [missed, failed], proof }))).toBe('working')
+    const certificate = { from: 1, to: 2, ids: [TX.c], nodes: 1, at: 4 }
+    const dead = { transactions: [{ ...missed, certificate }] }
+    expect(standingOf(operationWith(dead))).toBe('waiting')
+    expect(isCancellable(operationWith(dead))).toBe(true)
   })
 
   test('only what was never handed to a wallet can be cancelled', () => {

@@ -1,0 +1,71 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { joinActivity } from '../../../src/features/activity/items.ts'
+import { shareText } from '../../../src/features/activity/shareText.ts'
+import { legOf, operationOf, plan, receipt, transaction, TX } from '../outbox/rows.ts'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+
+const secret = 'ab'.repeat(65)
+const handed = { handedAt: 1, signedAt: 2, sentAt: 3, signature: [secret] }
+
+const text = (changes: Parameters<typeof operationOf>[0]) =>
+  shareText(
+    {
+      operation: operationOf(changes),
+      description: undefined,
+      plans: [plan({ label: { id: 'pay', message: 'Payment' } })],
+      app: 'Casthouse',
+      explorer: (txId) => `https://explorer.test/${txId}`,
+      locale: 'en',
+    },
+    i18n,
+  )
+
+test('a shared receipt names order, account, block, fee and where to look it up', () => {
+  const paid = receipt({ blockNumber: 6_421_077, fee: 3_100_000n })
+  const told = text([
+    legOf({
+      transactions: [transaction({ ...handed, included: paid, final: paid })],
+      acknowledged: { txId: TX.a, at: 9 },
+    }),
+  ])
+  for (const part of [
+    `Order: ${'1e'.repeat(32)}`,
+    'Account: T',
+    `Transaction: ${TX.a}`,
+    'Block: 6,421,077',
+    'Network fee: 3.1 TRX',
+    `https://explorer.test/${TX.a}`,
+    'State: done',
+  ])
+    expect(told).toContain(part)
+})
+
+test('a shared proof names its blocks and how many sources stand for it', () => {
+  const certificate = { from: 1_000, to: 1_041, ids: [TX.b], nodes: 2, at: 9 }
+  const told = text([legOf({ transactions: [transaction({ ...handed, certificate })] })])
+  expect(told).toMatch(/never carried out.*1,000 to 1,041/)
+  expect(told).toContain('Sources that stand for it: 2')
+})
+
+test('nothing that signs or was only prepared is shared', () => {
+  const unsigned = { txID: TX.b, raw_data_hex: 'beef', raw_data: {}, visible: false }
+  const told = text([
+    legOf({ transactions: [transaction(handed), transaction({ txId: TX.b, unsigned })] }),
+  ])
+  expect(told).not.toContain(secret)
+  expect(told).not.toContain(TX.b)
+  expect(told).not.toContain('beef')
+})
+
+test('the list has what goes on first, and each operation once, before and after the archive is known', () => {
+  const live = operationOf([], { id: 'b' })
+  const over = operationOf([], { id: 'a', archivedAt: 1 })
+  const places = (ids: readonly string[] | undefined) =>
+    joinActivity([live, over], ids).map(({ kind, id }) => `${kind} ${id}`)
+  expect(places(undefined)).toEqual(['live b', 'title title', 'earlier a'])
+  // The archive may be a moment behind: `b` goes on again, and `a` has just ended.
+  expect(places(['c', 'b'])).toEqual(['live b', 'title title', 'earlier a', 'earlier c'])
+  expect(joinActivity([], undefined)).toEqual([])
+})

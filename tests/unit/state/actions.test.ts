@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { actionsOf, nextAttemptAt } from '../../../src/state/actions.ts'
+import type { LegPlan } from '../../../src/outbox/kind.ts'
+import type { Leg } from '../../../src/outbox/operation.ts'
+import { operationWith, plan, receipt, transaction, TX } from '../outbox/rows.ts'
+
+const handed = { handedAt: 1, signedAt: 2, sentAt: 3, polls: 20 }
+const missed = transaction({ ...handed, missedAt: 4 })
+const certificate = { from: 1, to: 2, ids: [TX.a], nodes: 1, at: 5 }
+const reverted = receipt({ result: 'REVERT', expectedEvent: false })
+const WAITS = { nextAt: Number.POSITIVE_INFINITY }
+
+const once = plan({ repeat: 'orderOnce' })
+const proofOnly = plan({ repeat: 'needsProof' })
+const followed = plan({ follow: {} as NonNullable<LegPlan['follow']> })
+
+const actions = (leg: Partial<Leg>, of: LegPlan = once) => actionsOf(operationWith(leg), [of])
+
+describe('what a person may do about an operation', () => {
+  test('nothing but cancelling while the shop is asked', () => {
+    expect(actions({})).toEqual(['cancel'])
+  })
+
+  test('going on once the shop has agreed, and with what the wallet was shown before', () => {
+    expect(actions({ agreedAt: 1 })).toEqual(['resume', 'cancel'])
+    expect(actions({ transactions: [transaction({})] })).toEqual(['resume', 'cancel'])
+    const shown = transaction({ handedAt: 1 })
+    expect(actions({ transactions: [shown], trouble: { kind: 'rejected' } })).toEqual([
+      'resume',
+      'lookAgain',
+    ])
+  })
+
+  test('nothing while the app follows it at the pace of blocks', () => {
+    expect(actions({ transactions: [transaction({ ...handed, polls: 3 })] })).toEqual([])
+    const included = transaction({ ...handed, included: receipt({}) })
+    expect(actions({ transactions: [included] })).toEqual([])
+  })
+
+  test('looking again where it was not found for long', () => {
+    expect(actions({ transactions: [transaction(handed)] })).toEqual(['lookAgain'])
+  })
+
+  test('where the contract takes an order once, paying again or proof of what was not found', () => {
+    expect(actions({ transactions: [missed] })).toEqual(['payAgain', 'prove', 'lookAgain'])
+  })
+
+  test('elsewhere only proof', () => {
+    expect(actions({ transactions: [missed] }, proofOnly)).toEqual(['prove', 'lookAgain'])
+    const trouble = { kind: 'needsProof' } as const
+    expect(actions({ transactions: [missed], trouble }, proofOnly)).toEqual(['prove', 'lookAgain'])
+    // Its time is not over yet as far as the solidified chain tells.
+    const shown = transaction({ handedAt: 1 })
+    expect(actions({ transactions: [shown], trouble }, proofOnly)).toEqual(['lookAgain'])
+  })
+
+  test('no proof for an approval, which may be made as often as one likes', () => {
+    expect(actions({ transactions: [missed] }, plan({ repeat: 'harmless' }))).toEqual([
+      'payAgain',
+      'lookAgain',
+    ])
+  })
+
+  test('nothing while a proof is made, unless the nodes keep it from going on', () => {
+    const proof = { wantedAt: 5, checked: 1 }
+    expect(actions({ transactions: [missed], proof })).toEqual([])
+    const trouble = { kind: 'nodesDisagree', detail: '' } as const
+    expect(actions({ transactions: [missed], proof, trouble })).toEqual(['retryNow'])
+  })
+
+  test.each([
+    ['orderOnce', once],
+    ['needsProof', proofOnly],
+  ])('paying again after the proof, or forgetting it: %s', (_, of) => {
+    expect(actions({ transactions: [{ ...missed, certificate }] }, of)).toEqual([
+      'payAgain',
+      'cancel',
+    ])
+  })
+
+  test('no second payment while another transaction of ours is open', () => {
+    const open = transaction({ txId: TX.b, origin: 'wallet', handedAt: 1, polls: 20 })
+    const dead = { ...missed, certificate }
+    expect(actions({ transactions: [dead, open] }, proofOnly)).not.toContain('payAgain')
+    expect(actions({ transactions: [dead, { ...open, missedAt: 6 }] }, proofOnly)).toEqual([
+      'prove',
+    ])
+  })
+
+  test('another attempt after a failure on the chain', () => {
+    const failed = transaction({ ...handed, included: reverted, final: reverted })
+    expect(actions({ transactions: [failed] })).toEqual(['tryAgain'])
+    const strange = receipt({ expectedEvent: false })
+    const ran = transaction({ ...handed, included: strange, final: strange })
+    expect(actions({ transactions: [ran] }, proofOnly)).toEqual([])
+  })
+
+  test('trying now what did not answer', () => {
+    const trouble = { kind: 'unreachable', what: 'backend', detail: '' } as const
+    expect(actions({ trouble })).toEqual(['retryNow', 'cancel'])
+    const paid = transaction({ ...handed, included: receipt({}), final: receipt({}) })
+    expect(actions({ transactions: [paid], failures: 2 })).toEqual(['retryNow'])
+  })
+
+  test('waiting for another device, nothing that asks the wallet', () => {
+    const trouble = { kind: 'otherDevice', expiresAt: 9 } as const
+    expect(actions({ agreedAt: 1, trouble })).toEqual(['cancel'])
+  })
+
+  test('what was handed over is opened there again, and only forgotten once it is closed', () => {
+    expect(actions({}, followed)).toEqual(['openAgain', 'cancel'])
+    expect(actions({ trouble: { kind: 'expired' }, ...WAITS }, followed)).toEqual(['cancel'])
+    const theirs = transaction({ origin: 'elsewhere', handedAt: 1, included: receipt({}) })
+    expect(actions({ transactions: [theirs] }, followed)).toEqual([])
+  })
+
+  test('nothing when all is done', () => {
+    expect(actions({ skipped: { reason: 'alreadyPaid', at: 1 } })).toEqual([])
+  })
+})
+
+describe('the next attempt', () => {
+  const at = (leg: Partial<Leg>) => nextAttemptAt(operationWith(leg), [once])
+
+  test('is when the runner does something by itself', () => {
+    expect(at({ nextAt: 70 })).toBe(70)
+    expect(at({ transactions: [transaction(handed)], nextAt: 80 })).toBe(80)
+  })
+
+  test('is none while only the user can go on', () => {
+    expect(at({ agreedAt: 1, nextAt: 70 })).toBeUndefined()
+    expect(at({ trouble: { kind: 'refused', code: 1 }, ...WAITS })).toBeUndefined()
+  })
+})
