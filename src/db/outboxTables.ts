@@ -43,11 +43,15 @@ export const outboxTables = (db: Database): OutboxDatabase => ({
   transact: (work) => db.transaction('rw', db.operations, db.drafts, db.counters, () => work(db)),
   read: (id) => db.operations.get(id),
   async due(limit) {
-    const rows = await db.operations
+    const due: Due[] = []
+    // By the index alone: of a thousand rows nobody needs the bodies to see when they are due.
+    await db.operations
       .where('[live+nextAt]')
       .between([1, 0], [1, Number.MAX_VALUE], true, true)
       .limit(limit)
-      .toArray()
-    return rows.map(({ id, nextAt }) => ({ id, nextAt }))
+      .eachKey((key, { primaryKey }) => {
+        due.push({ id: primaryKey, nextAt: (key as unknown as [number, Millis])[1] })
+      })
+    return due
   },
 })

@@ -10,6 +10,9 @@ import { runOperation } from './run.ts'
  */
 const CONCURRENCY = 6
 
+/** More rows than are ever worked on before the queue is read again. */
+const QUEUE_WINDOW = 100
+
 /** With nothing due, the queue is looked at this often, since timers of a sleeping page are late. */
 const SLOW_MS = 60 * SECOND_MS
 
@@ -81,18 +84,25 @@ export function createDrain(
       })
   }
 
-  const queue = async () => (await store.queue()).filter(({ id }) => !strangers.has(id))
+  /** The next ones, or all. */
+  const queue = async (isWhole: boolean) => {
+    const limit = isWhole ? Number.POSITIVE_INFINITY : QUEUE_WINDOW + strangers.size
+    return (await store.queue(limit)).filter(({ id }) => !strangers.has(id))
+  }
 
   /** Starts what is due; returns how long nothing else will be, Infinity when all wait for the user. */
   async function step(): Promise<Millis> {
     const now = clock.now()
     const due = new Map<string, Millis>()
+    const isWake = wakeAll
     const asked = await attended()
-    for (const { id, nextAt } of [...asked, ...(await queue())])
+    for (const { id, nextAt } of [...asked, ...(await queue(isWake))])
       due.set(id, Math.min(nextAt, due.get(id) ?? nextAt))
     const byUser = new Set([...hurried, ...asked.map(({ id }) => id)])
-    if (wakeAll) for (const id of due.keys()) eager.add(id)
-    wakeAll = false
+    if (isWake) {
+      for (const id of due.keys()) eager.add(id)
+      wakeAll = false
+    }
     // The user asked for a row that waits for nobody else, so that it is not in the queue.
     for (const id of eager) if (!due.has(id)) due.set(id, now)
     for (const [id, since] of snoozed) if (Math.abs(now - since) >= SNOOZE_MS) snoozed.delete(id)
@@ -122,7 +132,7 @@ export function createDrain(
       strangers.delete(id)
       ring()
     },
-    isDone: async () => (await queue()).length === 0,
+    isDone: async () => (await queue(false)).length === 0,
     idle: () => (running.size === 0 ? Promise.resolve() : new Promise((done) => idlers.push(done))),
     async run(stopped, until = Number.POSITIVE_INFINITY) {
       stopped.addEventListener('abort', ring)

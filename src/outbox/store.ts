@@ -12,9 +12,6 @@ export const LEASE_MS = 30_000
 
 const TIME = 'transactionTime'
 
-/** More rows than are ever worked on before the queue is read again. */
-const QUEUE_WINDOW = 200
-
 export interface Claim {
   readonly operation: Operation
   readonly fence: number
@@ -34,8 +31,8 @@ export interface Store {
   /** Inserts once: a double click or a second tab finds the row there. */
   insert(operation: Operation, schedule: Schedule): Promise<'inserted' | 'exists'>
   read(id: string): Promise<Operation | undefined>
-  /** Live rows that do not wait for the user, soonest first. */
-  queue(): Promise<Due[]>
+  /** Live rows that do not wait for the user, soonest first, at most `limit`. */
+  queue(limit: number): Promise<Due[]>
   /**
    * Takes a row for this runner. `hasLock` when the caller holds the row's lock: then whoever leased
    * it with the lock is gone. A lease without it stands until it ends, whoever has the lock since.
@@ -87,7 +84,7 @@ export function createStore(database: OutboxDatabase, version = RUNNER_VERSION):
       return row && isOurs(row) ? parseRow(row) : undefined
     },
 
-    queue: () => database.due(QUEUE_WINDOW),
+    queue: (limit) => database.due(limit),
 
     claim: (id, runner, now, hasLock) =>
       database.transact(async ({ operations }) => {

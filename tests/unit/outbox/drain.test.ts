@@ -78,6 +78,26 @@ describe('a wake', () => {
     expect(world.chain.calls.length).toBeGreaterThan(calls)
   })
 
+  test('looks at all of them, however many there are', async () => {
+    world = createWorld()
+    world.chain.delayBlocks = 100_000
+    const before = world.tab()
+    await world.buy(before)
+    await world.pass(24 * 60 * MINUTE_MS)
+    before.kill()
+    const row = (await world.reader.operations.get(ORDER))!
+    const copies = Array.from({ length: 250 }, (_, index) => {
+      const id = idOf(index)
+      return { ...row, id, body: { ...(row.body as object), id } }
+    })
+    await world.reader.operations.bulkPut(copies)
+    const polls = () =>
+      world.chain.calls.filter(({ method }) => method === 'transactionInfo').length
+    const known = polls()
+    world.tab()
+    await world.until(() => polls() - known >= 251, MINUTE_MS)
+  })
+
   test('does not open a wallet that waits for a tap', async () => {
     world = createWorld()
     world.wallet.manners.push('reject')

@@ -137,7 +137,7 @@ test('the queue holds live rows that wait for nobody, soonest first', async () =
   await add('3', Infinity)
   await add('4', 1, false)
   await add('5', 0)
-  expect((await store.queue()).map(({ nextAt }) => nextAt)).toEqual([0, 3, 5])
+  expect((await store.queue(9)).map(({ nextAt }) => nextAt)).toEqual([0, 3, 5])
 })
 
 test('money and times survive the way through the database exactly', async () => {
