@@ -197,6 +197,7 @@ export class ChainModel {
       state.allowances.set(owner, units)
       return done()
     }
+    if (signature === 'give()') return done()
     const order = args[0] ?? ''
     const index = signature.startsWith('paySecond(') ? 1 : 0
     const payment = sale.payments[index]

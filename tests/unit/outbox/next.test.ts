@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   awaitsTap,
+  isDue,
   isFinished,
   isLetGo,
   legsAtWork,
+  LONGEST_PAUSE_MS,
   nextEffect,
   openLegs,
 } from '../../../src/outbox/next.ts'
 import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
+import { WAITS_FOR_USER } from '../../../src/outbox/reduce.ts'
 import { schedule } from '../../../src/outbox/run.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
 
@@ -30,7 +33,19 @@ const revert = receipt({ result: 'REVERT', expectedEvent: false })
 const failed = withTx({ handedAt: 1, sentAt: 1, included: revert, final: revert })
 const final = withTx({ handedAt: 1, sentAt: 1, included: receipt({}), final: receipt({}) })
 const acknowledged = { ...final, acknowledged: { txId: TX.a, at: 1 } }
+const certificate = { from: 1, to: 2, ids: [TX.b, TX.c], nodes: 1, at: 1 }
+const dead = withTx({ handedAt: 1, missedAt: 1, certificate })
 const skipped = legOf({ skipped: { reason: 'alreadyPaid', at: 1 } })
+
+describe('a time', () => {
+  test('is due when it has come, and when the clock went back behind it', () => {
+    expect(isDue(10, 10)).toBe(true)
+    expect(isDue(11, 10)).toBe(false)
+    expect(isDue(10 + LONGEST_PAUSE_MS, 10)).toBe(false)
+    expect(isDue(11 + LONGEST_PAUSE_MS, 10)).toBe(true)
+    expect(isDue(WAITS_FOR_USER, 10)).toBe(false)
+  })
+})
 
 describe('the next effect', () => {
   test.each<[string, Leg, string | undefined, string | undefined]>([
@@ -43,6 +58,7 @@ describe('the next effect', () => {
     ['missed', missed, 'build', 'look'],
     ['included', included, 'look', 'look'],
     ['failed', failed, 'build', undefined],
+    ['dead', dead, 'build', undefined],
     ['final', final, 'report', 'report'],
     ['acknowledged', acknowledged, undefined, undefined],
     ['skipped', skipped, undefined, undefined],
@@ -63,6 +79,39 @@ describe('the next effect', () => {
     const strange = receipt({ expectedEvent: false })
     const unclear = withTx({ handedAt: 1, included: strange, final: strange })
     expect(kindOf(unclear, here, { repeat: 'needsProof' })).not.toBe('build')
+  })
+
+  test('is the proof that the user wants, whoever is here, once nothing else can tell', () => {
+    const proof = { wantedAt: 1, checked: 0 }
+    expect(kindOf({ ...missed, proof }, here)).toBe('prove')
+    expect(kindOf({ ...missed, proof }, away)).toBe('prove')
+    expect(kindOf({ ...sent, proof }, here)).toBe('look')
+    expect(kindOf({ ...dead, proof }, here)).toBe('build')
+  })
+
+  describe('where a second transaction would pay twice', () => {
+    const guarded = { repeat: 'needsProof' } as const
+    const changed = transaction({ txId: TX.b, origin: 'wallet', handedAt: 1 })
+    const beside = (leg: Leg, other: LegTransaction) => ({
+      ...leg,
+      transactions: [...leg.transactions, other],
+    })
+
+    test.each([
+      ['handed', handed],
+      ['signed', signed],
+      ['failed', failed],
+      ['dead', dead],
+    ])('leaves one that is %s alone while another one is open', (_, leg) => {
+      expect(kindOf(beside(leg, changed), here, guarded)).toBe('look')
+      expect(kindOf(beside(leg, changed), here)).not.toBe('look')
+    })
+
+    test('leaves it alone for ever when another one has succeeded', () => {
+      const executed = { ...changed, final: receipt({ expectedEvent: false }) }
+      expect(kindOf(beside(handed, executed), here, guarded)).toBe('look')
+      expect(kindOf(beside(dead, executed), here, guarded)).toBeUndefined()
+    })
   })
 
   test.each(['rejected', 'walletFailed', 'needsProof', 'wouldFail', 'changed'] as const)(

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { err, ok } from '../../../src/core/result.ts'
+import { MINUTE_MS } from '../../../src/core/time.ts'
+import { kinds, transfer } from '../../simulation/kinds.ts'
+import { createWorld, ORDER, OWNER, SALE, type Tab, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.end())
+
+const leg = async () => (await world.row()).legs[0]!
+const stageIs = (stage: string) => async () => (await world.stages())[0] === stage
+const troubleIs = (kind: string) => async () => (await world.troubleOf()) === kind
+const askedBlocks = () => world.chain.calls.filter(({ method }) => method === 'solidifiedBlock')
+
+/** A payment that could be made twice, which the network took and forgot. */
+async function payInVain(): Promise<Tab> {
+  world = createWorld({ kinds })
+  world.chain.scripts.set('broadcast', () => ok({ code: 'SUCCESS', message: '' }))
+  const tab = world.tab()
+  const intent = { purse: SALE, units: 5_000_000n }
+  await tab.outbox.add({ id: ORDER, kind: transfer.name, owner: OWNER, intent })
+  await world.until(async () => (await leg()).transactions[0]?.missedAt !== undefined)
+  world.chain.scripts.delete('broadcast')
+  return tab
+}
+
+describe('a payment that could be made twice and was never found', () => {
+  test('is not made anew, however often the user wants to go on', async () => {
+    const tab = await payInVain()
+    for (let tap = 0; tap < 3; tap += 1) {
+      await tab.outbox.resume(ORDER)
+      await world.pass(MINUTE_MS)
+    }
+    expect(world.wallet.asked.length).toBe(1)
+  })
+
+  test('is proved dead at the user’s wish, and then made anew at their tap', async () => {
+    const tab = await payInVain()
+    await tab.outbox.prove(ORDER)
+    await world.until(stageIs('dead'))
+    const { transactions, proof } = await leg()
+    const { referenceBlock, certificate, expiresAt } = transactions[0]!
+    expect(proof).toBeUndefined()
+    expect(certificate?.from).toBe(referenceBlock + 1)
+    expect(certificate?.ids.length).toBe(certificate!.to - referenceBlock)
+    expect(certificate?.nodes).toBe(1)
+    expect(world.chain.timeOf(certificate!.to)).toBeGreaterThanOrEqual(expiresAt)
+    expect(world.wallet.asked.length).toBe(1)
+
+    await tab.outbox.resume(ORDER)
+    await world.until(stageIs('final'))
+    expect(world.wallet.asked.length).toBe(2)
+    expect(world.chain.inBlocks()).toEqual([world.wallet.asked[1]])
+  })
+
+  test('can be let go of once it is proved dead', async () => {
+    const tab = await payInVain()
+    expect(await tab.outbox.cancel(ORDER)).toBe(false)
+    await tab.outbox.prove(ORDER)
+    await world.until(stageIs('dead'))
+    expect(await tab.outbox.cancel(ORDER)).toBe(true)
+  })
+
+  test('is proved by a worker as well, and goes on where a dead page stopped', async () => {
+    const tab = await payInVain()
+    let held = 0
+    world.chain.scripts.set('solidifiedBlock', (() =>
+      (held += 1) > 12 ? new Promise(() => {}) : undefined) as never)
+    await tab.outbox.prove(ORDER)
+    await world.until(() => held > 12)
+    expect((await leg()).proof?.checked).toBe(12)
+    tab.kill()
+    world.chain.scripts.delete('solidifiedBlock')
+    const before = askedBlocks().length
+    world.tab({ page: false })
+    await world.until(stageIs('dead'))
+    const { ids } = (await leg()).transactions[0]!.certificate!
+    // The last six are asked for together, and some of them are not needed.
+    expect(askedBlocks().length - before).toBeLessThan(ids.length - 12 + 6)
+  })
+
+  test('is looked for again when a block holds it that no look-up tells of', async () => {
+    const tab = await payInVain()
+    const [paid] = (await leg()).transactions
+    const hidden = paid!.referenceBlock + 5
+    world.chain.scripts.set('solidifiedBlock', ((number: number) => {
+      const id = number.toString(16).padStart(64, '0')
+      const parentId = (number - 1).toString(16).padStart(64, '0')
+      const txIds = number === hidden ? [paid!.txId] : []
+      return ok({ number, id, parentId, timestamp: world.chain.timeOf(number), txIds, bytes: 1 })
+    }) as never)
+    await tab.outbox.prove(ORDER)
+    await world.until(async () => (await leg()).transactions[0]?.sightedIn === hidden)
+    await tab.outbox.prove(ORDER)
+    await tab.outbox.resume(ORDER)
+    await world.pass(10 * MINUTE_MS)
+    expect(world.wallet.asked.length).toBe(1)
+    expect((await leg()).transactions[0]?.missedAt).toBeUndefined()
+  })
+
+  test('stays unknown while blocks do not fit together, and is asked about again by itself', async () => {
+    const tab = await payInVain()
+    world.chain.scripts.set('solidifiedBlock', ((number: number) =>
+      ok({
+        number,
+        id: 'ab'.repeat(32),
+        parentId: 'cd'.repeat(32),
+        timestamp: 0,
+        txIds: [],
+      })) as never)
+    await tab.outbox.prove(ORDER)
+    await world.until(troubleIs('nodesDisagree'))
+    world.chain.scripts.delete('solidifiedBlock')
+    await world.until(stageIs('dead'))
+  })
+
+  test('stays unknown while the node does not answer, and is asked about again by itself', async () => {
+    const tab = await payInVain()
+    world.chain.scripts.set('solidifiedBlock', (() => err({ kind: 'http', status: 429 })) as never)
+    await tab.outbox.prove(ORDER)
+    await world.until(troubleIs('unreachable'))
+    world.chain.scripts.delete('solidifiedBlock')
+    await world.until(stageIs('dead'))
+  })
+})
