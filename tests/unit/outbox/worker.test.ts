@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import { LEASE_MS } from '../../../src/outbox/store.ts'
-import { createWorld, ORDER, type Tab, type World } from './world.ts'
+import { createWorld, ORDER, OWNER, type Tab, type World } from './world.ts'
 
 const WORK_MS = 150 * SECOND_MS
 
@@ -50,6 +50,29 @@ describe('a worker that is woken', () => {
     const calls = world.chain.calls.length
     await world.pass(5 * MINUTE_MS)
     expect(world.chain.calls.length).toBe(calls)
+  })
+
+  test('has left nothing where the only row is one that nobody can read', async () => {
+    world = createWorld()
+    const worker = world.tab(asleep)
+    await world.reader.operations.add({
+      id: 'poison',
+      owner: OWNER,
+      createdAt: 0,
+      live: 1,
+      nextAt: 0,
+      fence: 0,
+      lease: null,
+      runnerVersion: 1,
+      body: 'nothing',
+    })
+    const startedAt = world.clock.now()
+    const finished = wake(worker)
+    let ended = false
+    void finished.then(() => (ended = true))
+    await world.until(() => ended, WORK_MS)
+    expect(await finished).toBe(true)
+    expect(world.clock.now() - startedAt).toBeLessThan(10 * SECOND_MS)
   })
 
   test('has nothing to do where everything waits for the user', async () => {
