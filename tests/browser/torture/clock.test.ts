@@ -64,7 +64,6 @@ const moments: readonly Moment[] = [
       await view(page)
       chain.setMining({ mode: 'interval' })
     },
-    always: true,
   },
   {
     when: 'while the shop does not acknowledge what is final',
@@ -74,6 +73,7 @@ const moments: readonly Moment[] = [
       await stage(page, 'final')
     },
     leave: async (_, { backend }) => backend.faults.clear(),
+    always: true,
   },
 ]
 

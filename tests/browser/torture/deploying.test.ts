@@ -77,7 +77,7 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
       await page.evaluate(() => void Object.assign(window, { marked: true }))
       await reach(page, sandbox())
       deployment.deployNext()
-      await lookForUpdate(page)
+      await offerUpdate(page)
       await page.getByTestId('update').waitFor()
       await leave(page, sandbox())
       await paid(page)
@@ -95,7 +95,7 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
     await readyForOffline(page)
     await moment.reach(page, sandbox())
     deployment.deployNext()
-    await lookForUpdate(page)
+    await offerUpdate(page)
     await page.evaluate(() => void Object.assign(window, { marked: true }))
     // The sheet lies over the offer; the tap is what counts here.
     await page.getByTestId('update-reload').dispatchEvent('click')
@@ -108,6 +108,11 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
   })
 })
 
-/** Has the browser look for a new worker, as it does by itself at times. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
+/** Has the browser look for a new worker, as it does by itself at times, and waits for the offer. */
+async function offerUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+  // All files are fetched first.
+  await page.getByTestId('update').waitFor({ timeout: 60_000 })
+}

@@ -32,6 +32,8 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
     session.problems.allow(MISSING)
     // A text file has no icon.
     session.problems.allow(/favicon/)
+    // The test before this one has left the next schema there.
+    deployment.deployNext()
     const buyer = nextBuyer(sandbox())
     const page = await session.open(`${sandbox().origin}/blindBox/${boxIds.anvil}`, {
       // Without a worker the next tab has the next build at once.
