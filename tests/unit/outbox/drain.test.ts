@@ -96,6 +96,7 @@ describe('a wake', () => {
     const known = polls()
     world.tab()
     await world.until(() => polls() - known >= 251, MINUTE_MS)
+    expect(await world.stages(idOf(249))).toEqual(['unresolved'])
   })
 
   test('does not open a wallet that waits for a tap', async () => {
