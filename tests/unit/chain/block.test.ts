@@ -6,7 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { fullBlock, verifyBlock } from '../../../src/chain/block.ts'
 import { blockTransaction, encodeTransaction } from '../../../src/chain/blockTransaction.ts'
 import { createNode } from '../../../src/chain/node.ts'
-import { consecutiveBlocks, newestHeader, oddBlock, shortenedBlock } from './publicBlocks.ts'
+import {
+  consecutiveBlocks,
+  newestHeader,
+  oddBlock,
+  shortenedBlock,
+  unstakingBlock,
+} from './publicBlocks.ts'
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -69,6 +75,13 @@ describe('blocks of the public networks', () => {
     expect(verify(oddBlock)).toMatchObject({
       ok: true,
       value: { number: 13_232_131, timestamp: 1_615_967_187_000, txIds: { length: 3 } },
+    })
+  })
+
+  test('what the chain paid out stands in the receipt, not in the block', () => {
+    expect(verify(unstakingBlock)).toMatchObject({
+      ok: true,
+      value: { txIds: ['db8667ffea27109131fd5c113abcadd535c896590814a50dbf9eda253a8d19da'] },
     })
   })
 

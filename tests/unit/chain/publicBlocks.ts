@@ -179,3 +179,34 @@ export const newestHeader: object = {
     },
   },
 }
+
+/**
+ * One of a java-tron network of its own: its receipt tells amounts by resource, and yet the result in
+ * the block is `contractRet` alone (2026, version 38).
+ */
+export const unstakingBlock: object = {
+  blockID: '00000000000000a568a725352ccd7fbad4e65f56ed11d420a505c21f2230145d',
+  block_header: {
+    raw_data: {
+      timestamp: 1790865510000,
+      txTrieRoot: 'c85f5050cb4a05c58222017f823191d5ae1ca07b7bd7f090f493a35c10f03491',
+      parentHash: '00000000000000a4b0ef6ad98a02403ebb86833716c2350b6338a6ee79df2dfc',
+      number: 165,
+      witness_address: '417e5f4552091a69125d5dfcb7b8c2659029395bdf',
+      version: 38,
+    },
+    witness_signature:
+      '9a36b7a129a3a673d326e9cb5c6974a332cca68b4c1a5ab531327da89849239147d032ebfead62d75ceadb9d8482eba53507392658bde4b8aea902ca543101cf00',
+  },
+  transactions: [
+    {
+      signature: [
+        '755e1552868a1734c90c28dacb66e58f85eaa5fc2845593280e3b6ee1cf1b7af793cc378d8c3ad144542502270ab852095665abfffdea306200a9942a67e161401',
+      ],
+      ret: [{ contractRet: 'SUCCESS' }],
+      raw_data_hex:
+        '0a0200a42208b0ef6ad98a02403e40b8e1e8d38f345a57083b12530a38747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e43616e63656c416c6c556e667265657a655632436f6e747261637412170a1541dcf2957055e8fcde477a077ecfeddf5ab235754770a1899cbf8f34',
+      txID: 'db8667ffea27109131fd5c113abcadd535c896590814a50dbf9eda253a8d19da',
+    },
+  ],
+}
