@@ -1,7 +1,7 @@
 /**
- * Blocks of TRON's public networks, as the JSON of their nodes shows them in public documentation:
- * what a verifier has to accept without ever having met a live node. Left out: the decoded
- * `raw_data`, which no hash is made of.
+ * Blocks that java-tron made, as public documentation shows the JSON of its nodes: what a verifier
+ * has to accept without ever having met a live node. Left out: the decoded `raw_data`, which no hash
+ * is made of.
  */
 
 /** Five in a row of a test network, the first with a contract call (2023, version 27). */
