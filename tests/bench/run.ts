@@ -71,8 +71,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     })
     console.log(
       formatGoals([
-        goal('durable writes, undisturbed', undisturbed.writes, 40),
-        goal('requests to the node, undisturbed', undisturbed.toNode, 40),
+        goal('durable writes, undisturbed', undisturbed.writes, 50),
+        goal('requests to the node, undisturbed', undisturbed.toNode, 30),
         // What is asked while there is no network is asked more and more rarely.
         goal('requests more for a lost minute', sumRequests(lost) - sumRequests(undisturbed), 25),
         goal('writes that the browser may put off', undisturbed.writes - undisturbed.strict, 0),

@@ -86,7 +86,7 @@ describe('a wake', () => {
     await world.pass(24 * 60 * MINUTE_MS)
     before.kill()
     const row = (await world.reader.operations.get(ORDER))!
-    const copies = Array.from({ length: 250 }, (_, index) => {
+    const copies = Array.from({ length: 120 }, (_, index) => {
       const id = idOf(index)
       return { ...row, id, body: { ...(row.body as object), id } }
     })
@@ -95,8 +95,8 @@ describe('a wake', () => {
       world.chain.calls.filter(({ method }) => method === 'transactionInfo').length
     const known = polls()
     world.tab()
-    await world.until(() => polls() - known >= 251, MINUTE_MS)
-    expect(await world.stages(idOf(249))).toEqual(['unresolved'])
+    await world.until(() => polls() - known >= 121, MINUTE_MS)
+    expect(await world.stages(idOf(119))).toEqual(['unresolved'])
   })
 
   test('does not open a wallet that waits for a tap', async () => {
