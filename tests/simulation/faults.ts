@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/co
 import { currentTransaction, type Operation, type Stage } from '../../src/outbox/operation.ts'
 import { RUNNER_VERSION } from '../../src/outbox/store.ts'
 import type { FaultKind } from './alphabet.ts'
-import type { Ambush, Device } from './device.ts'
+import type { Device } from './device.ts'
+import type { Ambush } from './link.ts'
 import type { Manner } from './wallet.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +34,7 @@ const scaled = (size: number, low: number, high: number) => Math.round(low + siz
 const ambush =
   (kind: FaultKind, meets: Ambush['meets'], strike: Ambush['strike'], most = 1): Strike =>
   ({ world, device, size }) => {
-    device.ambushes.push({
+    device.link.ambushes.push({
       meets,
       left: scaled(size, 1, most),
       strike(process) {
@@ -93,7 +94,7 @@ const reorganise =
 const atBroadcast =
   (kind: FaultKind, code: string): Strike =>
   ({ world, device }) =>
-    void device.nodeTrouble.codes.push({ code, told: () => world.met(kind, device) })
+    void device.link.nodeTrouble.codes.push({ code, told: () => world.met(kind, device) })
 
 /** Every fault that a world can meet (shared list: "Faults to survive"). */
 const faults: Record<FaultKind, Strike> = {
@@ -181,7 +182,7 @@ const faults: Record<FaultKind, Strike> = {
     world.tap(device, outbox.resume(operation.id))
     world.later(scaled(size, 5 * SECOND_MS, 3 * MINUTE_MS), () => {
       for (const tab of device.tabs.slice()) if (tab.process !== process) tab.process.kill()
-      device.blocked.delete(process)
+      device.storage.blocked.delete(process)
     })
   },
   staleChunk: ({ device, size }) => {
@@ -227,20 +228,20 @@ const faults: Record<FaultKind, Strike> = {
 
   // The way to the network
   offline: forAWhile('offline', SECOND_MS, 20 * MINUTE_MS, ({ device }) => {
-    device.isOffline = true
+    device.link.isOffline = true
     return () => {
-      device.isOffline = false
+      device.link.isOffline = false
       device.wake()
     }
   }),
   weekOffline: forAWhile('weekOffline', 7 * DAY_MS, 7 * DAY_MS + HOUR_MS, ({ device, size }) => {
-    device.isOffline = true
+    device.link.isOffline = true
     // In a drawer, with the app closed or in the background.
     device.isOff = true
     if (size < 0.5) device.closeTabs()
     else for (const { process } of device.tabs) process.freeze()
     return () => {
-      device.isOffline = false
+      device.link.isOffline = false
       device.isOff = false
       for (const { process } of device.tabs) process.thaw()
       device.wake()
@@ -251,12 +252,12 @@ const faults: Record<FaultKind, Strike> = {
     if (!front) return
     world.met('failsAfterResume', device)
     front.process.freeze()
-    device.isOffline = true
+    device.link.isOffline = true
     world.later(5 * SECOND_MS, () => {
       front.process.thaw()
       device.wake()
       world.later(SECOND_MS, () => {
-        device.isOffline = false
+        device.link.isOffline = false
       })
     })
   },
@@ -275,11 +276,11 @@ const faults: Record<FaultKind, Strike> = {
 
   // The node
   nodeLags: forAWhile('nodeLags', 10 * SECOND_MS, 10 * MINUTE_MS, ({ device, size }) => {
-    device.nodeTrouble.lag = scaled(size, 3, 60)
-    return () => (device.nodeTrouble.lag = 0)
+    device.link.nodeTrouble.lag = scaled(size, 3, 60)
+    return () => (device.link.nodeTrouble.lag = 0)
   }),
   nodeOmits: forAWhile('nodeOmits', MINUTE_MS, 30 * MINUTE_MS, ({ device, operation }) => {
-    const { omits } = device.nodeTrouble
+    const { omits } = device.link.nodeTrouble
     for (const leg of operation.legs) {
       const tx = currentTransaction(leg)
       if (tx) omits.add(tx.txId)

@@ -245,7 +245,7 @@ export const mutants = [
     name: 'writes are not on disk when they are answered',
     edits: [
       {
-        file: 'tests/simulation/device.ts',
+        file: 'tests/simulation/storage.ts',
         find: '  isStrict = true',
         replace: '  isStrict = false',
       },

@@ -1,6 +1,12 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { awaitsTap, isProvable, openLegs } from '../../src/outbox/next.ts'
-import { isUntouched, stageOf, type Leg, type Operation } from '../../src/outbox/operation.ts'
+import {
+  isDone,
+  isUntouched,
+  stageOf,
+  type Leg,
+  type Operation,
+} from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import type { Device } from './device.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
@@ -91,7 +97,8 @@ export class User {
     if (!waiting) {
       // What is settled elsewhere leaves nothing to decide; who wants to be sure has it proved.
       const left = operation.legs.find((leg) => isProvable(leg) && !leg.proof)
-      if (left && legs.length === 0 && dice.chance(0.5)) tap('proves', () => outbox.prove(id))
+      if (left && operation.legs.every(isDone) && dice.chance(0.5))
+        tap('proves', () => outbox.prove(id))
       return
     }
     // Nothing goes wrong any more, so that each try brings it further.

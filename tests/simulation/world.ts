@@ -8,7 +8,7 @@ import { LONGEST_PAUSE_MS } from '../../src/outbox/next.ts'
 import { currentLeg, stageOf, type Operation, type Stage } from '../../src/outbox/operation.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/reduce.ts'
 import { Chain } from './chain.ts'
-import { Device, textOf } from './device.ts'
+import { Device } from './device.ts'
 import { createDice, type Dice } from './dice.ts'
 import { Engine } from './engine.ts'
 import type { FaultKind } from './alphabet.ts'
@@ -18,6 +18,7 @@ import { doublePayments, falsehoods, isOver, isPayment, isSettled, type Made } f
 import type { Plan } from './plan.ts'
 import { Shop } from './shop.ts'
 import type { Surroundings } from './surroundings.ts'
+import { textOf } from './text.ts'
 import { User } from './user.ts'
 
 const START: Millis = 1_700_000_000_000

@@ -23,7 +23,8 @@ const sufficed = legOf({ name: 'approve', skipped: { reason: 'allowanceSuffices'
 const paying = legOf({ agreedAt: 1 })
 
 /** An approval of which the chain says this. */
-const approval = (skip: LegPlan['skip']) => plan({ name: 'approve', preparation: true, skip })
+const approval = (skip: NonNullable<LegPlan['skip']>) =>
+  plan({ name: 'approve', preparation: true, skip })
 const needed = approval(async () => ok(undefined))
 const suffices = approval(async () => ok('allowanceSuffices'))
 const unknown = approval(async () => err({ kind: 'timeout' }))

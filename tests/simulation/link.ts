@@ -1,0 +1,121 @@
+import type { ApiError } from '../../src/api/client.ts'
+import type { ChainNode } from '../../src/chain/node.ts'
+import type { NodeError } from '../../src/chain/nodeAnswers.ts'
+import type { UnsignedTransaction } from '../../src/chain/transaction.ts'
+import { err, type Result } from '../../src/core/result.ts'
+import { SECOND_MS, type Millis } from '../../src/core/time.ts'
+import type { Request } from '../../src/outbox/kind.ts'
+import { nodeOf, type NodeTrouble } from './node.ts'
+import type { Process } from './process.ts'
+import type { ShopAnswer } from './shop.ts'
+import type { Surroundings } from './surroundings.ts'
+import { textOf } from './text.ts'
+
+/** Where a request goes. */
+type Target = 'node' | 'shop'
+
+type Failure = ApiError | NodeError
+
+/** A fault that waits for the next request that it concerns. */
+export interface Ambush {
+  readonly meets: (to: Target, process: Process) => boolean
+  left: number
+  /**
+   * What becomes of the request: it never arrives, is carried out and never answered, is carried out
+   * twice, is carried out although its sender has just died, or is answered by this failure.
+   */
+  readonly strike: (process: Process) => 'refuse' | 'never' | 'twice' | 'after' | Failure
+}
+
+const TIMEOUT_MS: Record<Target, Millis> = { node: 30 * SECOND_MS, shop: 10 * SECOND_MS }
+
+/** The way of one device to the node and to the shop. */
+export class Link {
+  isOffline = false
+  readonly ambushes: Ambush[] = []
+  readonly nodeTrouble: NodeTrouble = { lag: 0, omits: new Set(), codes: [] }
+  readonly #world: Surroundings
+  readonly #sent: (txId: string) => void
+
+  constructor(
+    world: Surroundings,
+    /** Hears of each transaction that the app broadcasts, right before that. */
+    sent: (txId: string) => void,
+  ) {
+    this.#world = world
+    this.#sent = sent
+  }
+
+  /** Everything works again. */
+  mend(): void {
+    this.isOffline = false
+    this.ambushes.length = 0
+    this.nodeTrouble.lag = 0
+    this.nodeTrouble.omits.clear()
+    this.nodeTrouble.codes.length = 0
+  }
+
+  /** The node, as a process on the device reaches it. */
+  node(process: Process): ChainNode {
+    return this.#reach(process, this.nodeTrouble)
+  }
+
+  /** Another node, which is always right. */
+  otherNode(process: Process): ChainNode {
+    return this.#reach(process, { lag: 0, omits: new Set(), codes: [] })
+  }
+
+  askShop(process: Process, request: Request): Promise<ShopAnswer> {
+    const what = () => request.endpoint
+    return this.#request(process, 'shop', what, () => this.#world.shop.answer(request))
+  }
+
+  #reach(process: Process, trouble: NodeTrouble): ChainNode {
+    const answers = Object.entries(nodeOf(this.#world.chain, trouble))
+    const reached = answers.map(([name, answer]) => [
+      name,
+      (...args: never[]) =>
+        this.#request(
+          process,
+          'node',
+          () => `${name}(${args.map(textOf).join(', ')})`,
+          () => {
+            if (name === 'broadcast') this.#sent((args[0] as unknown as UnsignedTransaction).txID)
+            return (answer as (...args: never[]) => Result<unknown, NodeError>)(...args)
+          },
+        ),
+    ])
+    return Object.fromEntries(reached) as unknown as ChainNode
+  }
+
+  #request<T, E extends Failure>(
+    process: Process,
+    to: Target,
+    what: () => string,
+    carryOut: () => Result<T, E>,
+  ): Promise<Result<T, E>> {
+    const { log, dice } = this.#world
+    let back: Millis = dice.between(10, 300)
+    const arrive = (): Result<T, Failure> => {
+      if (this.isOffline) return err({ kind: 'network', detail: 'offline' })
+      const ambush = this.ambushes.find((each) => each.left > 0 && each.meets(to, process))
+      if (!ambush) {
+        const answer = carryOut()
+        log(() => `${process.name} ${what()} → ${textOf(answer)}`)
+        return answer
+      }
+      ambush.left -= 1
+      const strike = ambush.strike(process)
+      log(() => `${process.name} ${what()} ✗ ${textOf(strike)}`)
+      if (typeof strike === 'object') return err(strike)
+      if (strike === 'refuse') return err({ kind: 'network', detail: 'no answer' })
+      const answer = carryOut()
+      if (strike === 'twice') return carryOut()
+      if (strike !== 'never') return answer
+      back = TIMEOUT_MS[to]
+      return err({ kind: 'timeout' })
+    }
+    const there = this.isOffline ? 5 : dice.between(10, 300)
+    return process.ask(there, arrive, () => back) as Promise<Result<T, E>>
+  }
+}
