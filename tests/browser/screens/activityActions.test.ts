@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { findViolations } from '../accessibility.ts'
+import {
+  askedFor,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  PAID_ONCE,
+  setMode,
+  trouble,
+  until,
+  useQuickSandbox,
+  visitBox,
+  type Buyer,
+} from '../payments/steps.ts'
+import { openSession, type Session } from '../session.ts'
+
+const sandbox = useQuickSandbox()
+
+describe.each([
+  {
+    language: 'en' as const,
+    away: /The shop does not answer/,
+    waits: 'Waits for the shop to answer',
+    waitsForUser: 'Waits for you',
+    tryNow: 'Try now',
+    resume: 'Resume',
+    cancel: 'Cancel order',
+    declined: /you declined/,
+    look: 'Look again',
+  },
+  {
+    language: 'tc' as const,
+    away: /商店沒有回應/,
+    waits: '等待商店回應',
+    waitsForUser: '等待你操作',
+    tryNow: '立即重試',
+    resume: '繼續付款',
+    cancel: '取消訂單',
+    declined: /你已拒絕/,
+    look: '再查一次',
+  },
+])('what the activity screen offers, in $language', (words) => {
+  const { language } = words
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+  const waiting = (page: Page, text: string) =>
+    page.getByTestId('activity-waiting').filter({ hasText: text }).waitFor()
+
+  /** An order that the shop did not answer yet, on the activity screen. */
+  async function unanswered(session: Session, buyer: Buyer): Promise<Page> {
+    session.problems.allow(/Failed to load resource/)
+    const { origin, backend } = sandbox()
+    const page = await visitBox(session, { origin }, 'anvil', buyer, {}, language)
+    backend.faults.add({ path: 'buyProductFirstPayBefore', status: 503 })
+    await buy(page)
+    await trouble(page, words.away)
+    await page.goto(`${origin}/activity`)
+    await waiting(page, words.waits)
+    return page
+  }
+
+  test('to try now, and to go on when the shop has answered: paid once', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await unanswered(session, buyer)
+    expect(await findViolations(page)).toEqual([])
+    sandbox().backend.faults.clear()
+    await press(page, words.tryNow)
+    await waiting(page, words.waitsForUser)
+    await press(page, words.resume)
+    await page.getByTestId('activity-earlier').waitFor()
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  })
+
+  test('to cancel what no wallet was shown', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await unanswered(session, buyer)
+    await press(page, words.cancel)
+    await page.getByTestId('activity-empty').waitFor()
+    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+  })
+
+  test('to look again and to go on, but not to cancel, what a wallet was shown: paid once', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, { origin }, 'anvil', buyer, {}, language)
+    await setMode(page, 'reject')
+    await buy(page)
+    await trouble(page, words.declined)
+    await page.goto(`${origin}/activity`)
+    await page.getByTestId('activity-resume').waitFor()
+    expect(await page.getByTestId('activity-cancel').count()).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+    const looked = page.waitForRequest(/\/wallet\/gettransactioninfobyid$/)
+    await press(page, words.look)
+    await looked
+    await setMode(page, 'approve')
+    await press(page, words.resume)
+    await page.getByTestId('activity-earlier').waitFor()
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    // The same transaction, offered twice.
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+    await until(async () => (await page.getByTestId('activity-operation').count()) === 0)
+  })
+})
