@@ -174,12 +174,6 @@ describe.each(rounds)('round %i: a second node', () => {
   test.each(
     selected<Lame>([
       { how: 'lags by some seconds', faults: { lagging: 40 } },
-      {
-        how: 'stood still an hour ago',
-        faults: { lagging: FAR },
-        sinceMs: 60 * MINUTE_MS,
-        always: true,
-      },
       { how: 'answers nothing but errors', faults: { refuse: { status: 503 } }, always: true },
       { how: 'takes its time for every answer', faults: { delayMs: 20_000 } },
     ]),
