@@ -36,6 +36,8 @@ test('an order that failed in the wallet is followed to its next attempt, althou
   await elsewhere(sandbox(), buyer).call(give(friend))
   await until(async () => (await buyer.usdt()) === 0n)
   await approve(inWallet)
+  await inWallet.getByTestId('operation-failed').waitFor()
+  await comeBack(phone)
   const dialog = phone.getByTestId('operation-failed')
   await dialog.waitFor()
   await phone.getByTestId('operation-failed-understood').click()
