@@ -56,8 +56,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }
-  // A node whose time runs ahead would give it a long life: the earliest head counts.
-  const expiresAt = Math.min(head.value.timestamp, ...others) + EXPIRATION_MS
+  const expiresAt = earliest(head.value.timestamp, others) + EXPIRATION_MS
   const built = await page.build(plan.call, {
     owner: operation.owner,
     // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
@@ -93,6 +92,16 @@ export async function buildLeg(work: Work): Promise<boolean> {
     },
   })
 }
+
+/**
+ * A node whose time runs ahead would give a transaction a long life, so that the earliest head counts;
+ * one that stands still would give it none, and is left out.
+ */
+const earliest = (first: Millis, others: readonly Millis[]): Millis =>
+  Math.min(first, ...others.filter((time) => first - time < STANDING_STILL_MS))
+
+/** Behind by so much, a node does not follow the chain: the next block would be long there. */
+const STANDING_STILL_MS = MINUTE_MS
 
 /** The time of the further nodes; one that keeps the user waiting is left out. */
 async function otherHeads({ otherNodes, clock }: RunnerPorts): Promise<Millis[]> {

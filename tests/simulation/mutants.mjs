@@ -48,16 +48,6 @@ export const mutants = [
     ],
   },
   {
-    name: 'building forgets what was handed over',
-    edits: [
-      {
-        file: 'src/outbox/reduce.ts',
-        find: '            ...leg.transactions.filter((tx) => tx.handedAt !== undefined),',
-        replace: '',
-      },
-    ],
-  },
-  {
     name: 'poll timeout is failure',
     edits: [
       {
