@@ -283,7 +283,7 @@ test('a desktop without a wallet is not led to a phone’s app', async () => {
 })
 
 /** Holds the code without which nothing can be read from the device's database. */
-const holdDatabase = (page: Page) => holdRequests(page, '**/assets/live-*.js')
+const holdDatabase = (page: Page) => holdRequests(page, '**/assets/operationList-*.js')
 
 /** The keys of the operations that this browser has on disk. */
 const readOrders = (page: Page): Promise<unknown[]> =>
