@@ -27,6 +27,8 @@ export const faultKinds = [
   'answerLost',
   'requestLost',
   'nodeLags',
+  'secondNodeStands',
+  'nodeForks',
   'nodeOmits',
   'nodeBusy',
   'saysExpired',

@@ -279,6 +279,16 @@ const faults: Record<FaultKind, Strike> = {
     device.link.nodeTrouble.lag = scaled(size, 3, 60)
     return () => (device.link.nodeTrouble.lag = 0)
   }),
+  secondNodeStands: forAWhile('secondNodeStands', MINUTE_MS, HOUR_MS, ({ device, size }) => {
+    const { otherTrouble } = device.link
+    otherTrouble.lag = scaled(size, 5, 1_000)
+    return () => (otherTrouble.lag = 0)
+  }),
+  nodeForks: forAWhile('nodeForks', MINUTE_MS, 30 * MINUTE_MS, ({ world, device }) => {
+    // Of one node alone it would be believed, which its proof says.
+    device.link.nodeTrouble.isForked = world.hasTwoNodes
+    return () => (device.link.nodeTrouble.isForked = false)
+  }),
   nodeOmits: forAWhile('nodeOmits', MINUTE_MS, 30 * MINUTE_MS, ({ device, operation }) => {
     const { omits } = device.link.nodeTrouble
     for (const leg of operation.legs) {

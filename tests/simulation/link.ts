@@ -5,7 +5,7 @@ import type { UnsignedTransaction } from '../../src/chain/transaction.ts'
 import { err, type Result } from '../../src/core/result.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
-import { nodeOf, type NodeTrouble } from './node.ts'
+import { nodeOf, noTrouble, type NodeTrouble } from './node.ts'
 import type { Process } from './process.ts'
 import type { ShopAnswer } from './shop.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -33,7 +33,8 @@ const TIMEOUT_MS: Record<Target, Millis> = { node: 30 * SECOND_MS, shop: 10 * SE
 export class Link {
   isOffline = false
   readonly ambushes: Ambush[] = []
-  readonly nodeTrouble: NodeTrouble = { lag: 0, omits: new Set(), codes: [] }
+  readonly nodeTrouble = noTrouble()
+  readonly otherTrouble = noTrouble()
   readonly #world: Surroundings
   readonly #sent: (txId: string) => void
 
@@ -50,9 +51,12 @@ export class Link {
   mend(): void {
     this.isOffline = false
     this.ambushes.length = 0
-    this.nodeTrouble.lag = 0
-    this.nodeTrouble.omits.clear()
-    this.nodeTrouble.codes.length = 0
+    for (const trouble of [this.nodeTrouble, this.otherTrouble]) {
+      trouble.lag = 0
+      trouble.isForked = false
+      trouble.omits.clear()
+      trouble.codes.length = 0
+    }
   }
 
   /** The node, as a process on the device reaches it. */
@@ -60,9 +64,8 @@ export class Link {
     return this.#reach(process, this.nodeTrouble)
   }
 
-  /** Another node, which is always right. */
   otherNode(process: Process): ChainNode {
-    return this.#reach(process, { lag: 0, omits: new Set(), codes: [] })
+    return this.#reach(process, this.otherTrouble)
   }
 
   askShop(process: Process, request: Request): Promise<ShopAnswer> {

@@ -185,6 +185,16 @@ export const mutants = [
     ],
   },
   {
+    name: 'a proof that believes one of two nodes',
+    edits: [
+      {
+        file: 'src/chain/certificate.ts',
+        find: "if (theirs.value.id !== last.id) return ok('other')",
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'what the wallet changed is forgotten',
     edits: [
       {

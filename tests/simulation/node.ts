@@ -12,6 +12,8 @@ import { VALID_SIGNATURE, type Chain } from './chain.ts'
 export interface NodeTrouble {
   /** Its chain is so many blocks behind, and of later ones it knows nothing. */
   lag: number
+  /** It shows a chain of its own making, whose blocks fit together and hold nothing. */
+  isForked: boolean
   /** Transactions of which it denies all knowledge. */
   readonly omits: Set<string>
   /** Says so of the next broadcasts, whatever became of them. */
@@ -22,12 +24,19 @@ type Answers = {
   [M in keyof ChainNode]: (...args: Parameters<ChainNode[M]>) => Awaited<ReturnType<ChainNode[M]>>
 }
 
+export const noTrouble = (): NodeTrouble => ({
+  lag: 0,
+  isForked: false,
+  omits: new Set(),
+  codes: [],
+})
+
 /** One node as its HTTP API tells the chain; with a trouble it lies. */
 export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
   const headNumber = () => chain.head - trouble.lag
   const solidNumber = () => Math.min(chain.solid, headNumber())
   const infoOf = (txId: string, upTo: number) =>
-    ok(trouble.omits.has(txId) ? undefined : chain.info(txId, upTo))
+    ok(trouble.isForked || trouble.omits.has(txId) ? undefined : chain.info(txId, upTo))
   return {
     head: () => ok(chain.headOf(headNumber())),
     solidifiedHead: () => ok(chain.headOf(solidNumber())),
@@ -35,6 +44,8 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
     solidifiedBlock(number) {
       if (number > solidNumber()) return ok(undefined)
       const block = chain.blockOf(number)
+      if (trouble.isForked)
+        return ok({ ...block, id: forked(block.id), parentId: forked(block.parentId), txIds: [] })
       // What it leaves out is missing in the root that the header names.
       return block.txIds.some((txId) => trouble.omits.has(txId))
         ? err({ kind: 'malformed', detail: 'its transactions are not those of its header' })
@@ -60,6 +71,9 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
     feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),
   }
 }
+
+/** As on another chain: the same number, and another hash. */
+const forked = (id: string) => id.slice(0, -1) + 'f'
 
 function readView(chain: Chain, { signature, args }: ContractCall): Result<AbiValue[], NodeError> {
   if (signature.startsWith('allowance(')) return ok([chain.allowanceOf(String(args[0]))])

@@ -25,6 +25,9 @@ const scenarios: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'tran
 
 type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>
 
+/** Where the first device makes a transaction of its own. */
+const paidHere: readonly Scenario[] = ['trx', 'usdt', 'transfer']
+
 /** The stages at which faults strike. */
 export const stages = [
   'planned',
@@ -89,7 +92,9 @@ export function planOf(seed: number): Plan {
   const kind = faultKinds[seed % faultKinds.length]!
   const stage = stages[Math.floor(seed / faultKinds.length) % stages.length]!
   const recipe = dice.chance(0.15) ? dice.pick(recipes) : undefined
-  const scenario = recipe?.scenario ?? (stage === 'dead' ? 'transfer' : dice.pick(scenarios))
+  const scenario =
+    recipe?.scenario ??
+    dice.pick(stage === 'dead' ? ['transfer'] : ways[stage] ? paidHere : scenarios)
   const needed = [...(ways[stage] ?? []), ...(means[kind] ?? []), ...(recipe?.faults ?? [])].map(
     (way): Fault => ({
       ...chosen(dice),
@@ -108,13 +113,15 @@ export function planOf(seed: number): Plan {
     seed,
     scenario,
     faults,
-    hasTwoNodes: dice.chance(0.5),
+    hasTwoNodes: faults.some((fault) => needsTwo.includes(fault.kind)) || dice.chance(0.4),
     hasSync: dice.chance(0.8),
     workerEagerness: dice.pick([0, 0.05, 0.5]),
     user: dice.pick(['quick', 'quick', 'slow', 'fickle']),
     calmAt: (isLong ? 8 * DAY_MS : 0) + dice.between(20, 60) * MINUTE_MS,
   }
 }
+
+const needsTwo: readonly FaultKind[] = ['secondNodeStands', 'nodeForks']
 
 /** Right away, within the next request or two, or some time later. */
 const delays: readonly (readonly [Millis, Millis])[] = [
