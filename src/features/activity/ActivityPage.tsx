@@ -25,7 +25,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ActivityPage.module.css'
 import { EarlierRow } from './EarlierRow.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { joinActivity, type ActivityItem } from './items.ts'
+import { joinActivity, TITLE } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
 
 const ReceiptSheet = lazyAgain(() => import('./ReceiptSheet.tsx').then((m) => m.ReceiptSheet))
@@ -73,7 +73,9 @@ const deviceNow = () => Date.now()
 function Activity({ operations, kinds, db }: ActivityProps) {
   const archive = useMemo(() => createArchive(db, reportError), [db])
   const ids = useSyncExternalStore(archive.subscribe, archive.ids)
-  const items = useMemo(() => joinActivity(operations, ids), [operations, ids])
+  const archived = useMemo(() => new Set(ids), [ids])
+  const known = useMemo(() => new Map(operations.map((it) => [it.id, it])), [operations])
+  const items = useMemo(() => joinActivity(known, archived), [known, archived])
   const [shown, setShown] = useState<Shown>()
   const now = useNow(deviceNow, MINUTE_MS)
   const working = operations.filter(
@@ -82,40 +84,29 @@ function Activity({ operations, kinds, db }: ActivityProps) {
   const showReceipt = (operation: Operation) => setShown({ sheet: 'receipt', operation })
   const close = () => setShown(undefined)
   // What goes on behind an open sheet is seen in it.
-  const current =
-    shown && (operations.find(({ id }) => id === shown.operation.id) ?? shown.operation)
+  const current = shown && (known.get(shown.operation.id) ?? shown.operation)
 
-  const show = (item: ActivityItem) => {
-    switch (item.kind) {
-      case 'live':
-        return (
-          <div className={styles.live}>
-            <OperationCard
-              operation={item.operation}
-              onDetails={showReceipt}
-              onProve={(operation) => setShown({ sheet: 'proof', operation })}
-            />
-          </div>
-        )
-      case 'earlier':
-        return (
-          <EarlierRow
-            id={item.id}
-            known={item.operation}
-            archive={archive}
-            now={now}
-            onDetails={showReceipt}
-          />
-        )
-      case 'title':
-        return (
-          <SectionTitle
-            action={<ExportButton operations={operations} archive={archive} kinds={kinds} />}
-          >
-            <Trans>Earlier</Trans>
-          </SectionTitle>
-        )
-    }
+  const show = (id: string) => {
+    if (id === TITLE)
+      return (
+        <SectionTitle
+          action={<ExportButton operations={operations} archive={archive} kinds={kinds} />}
+        >
+          <Trans>Earlier</Trans>
+        </SectionTitle>
+      )
+    const operation = known.get(id)
+    return operation && operation.archivedAt === undefined ? (
+      <div className={styles.live}>
+        <OperationCard
+          operation={operation}
+          onDetails={showReceipt}
+          onProve={(proved) => setShown({ sheet: 'proof', operation: proved })}
+        />
+      </div>
+    ) : (
+      <EarlierRow id={id} known={operation} archive={archive} now={now} onDetails={showReceipt} />
+    )
   }
   return (
     <div className={styles.page} data-testid="activity-page">
@@ -141,7 +132,7 @@ function Activity({ operations, kinds, db }: ActivityProps) {
           </Trans>
         </EmptyState>
       ) : (
-        <VirtualList items={items} keyOf={(item) => item.id} itemSize={ROW_PX}>
+        <VirtualList items={items} keyOf={(id) => id} itemSize={ROW_PX}>
           {show}
         </VirtualList>
       )}

@@ -1,6 +1,5 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { joinActivity } from '../../../src/features/activity/items.ts'
 import { shareText } from '../../../src/features/activity/shareText.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from '../outbox/rows.ts'
 
@@ -57,15 +56,4 @@ test('nothing that signs or was only prepared is shared', () => {
   expect(told).not.toContain(secret)
   expect(told).not.toContain(TX.b)
   expect(told).not.toContain('beef')
-})
-
-test('the list has what goes on first, and each operation once, before and after the archive is known', () => {
-  const live = operationOf([], { id: 'b' })
-  const over = operationOf([], { id: 'a', archivedAt: 1 })
-  const places = (ids: readonly string[] | undefined) =>
-    joinActivity([live, over], ids).map(({ kind, id }) => `${kind} ${id}`)
-  expect(places(undefined)).toEqual(['live b', 'title title', 'earlier a'])
-  // The archive may be a moment behind: `b` goes on again, and `a` has just ended.
-  expect(places(['c', 'b'])).toEqual(['live b', 'title title', 'earlier a', 'earlier c'])
-  expect(joinActivity([], undefined)).toEqual([])
 })
