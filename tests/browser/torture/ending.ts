@@ -26,21 +26,27 @@ export async function comeBack(
  * gives how often that was.
  */
 export async function finish(page: Page): Promise<number> {
-  const resume = page.getByTestId('activity-resume')
-  let taps = 0
+  await page.evaluate(countTaps, RESUME)
   await until(async () => {
     const rows = await readRows(page)
     if (rows.length > 0 && rows.every(({ live }) => live === 0)) return true
-    if (await resume.isVisible()) {
-      // It may go away by itself meanwhile.
-      await resume.click({ timeout: 1_000 }).then(
-        () => (taps += 1),
-        () => undefined,
-      )
-    }
+    const resume = page.getByTestId(RESUME)
+    // It may go away by itself meanwhile.
+    if (await resume.isVisible()) await resume.click({ timeout: 1_000 }).catch(() => undefined)
     return false
   })
-  return taps
+  return page.evaluate(() => (globalThis as unknown as { taps: number }).taps)
+}
+
+const RESUME = 'activity-resume'
+
+/** In the page. */
+function countTaps(testId: string): void {
+  const scope = globalThis as unknown as { taps: number }
+  scope.taps = 0
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest(`[data-testid="${testId}"]`)) scope.taps += 1
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
+import type { OperationRow } from '../../../src/db/database.ts'
 import {
   PAID_ONCE,
   buy,
@@ -62,7 +63,8 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     const beside = await session.openBeside(page, '/activity')
     const places = [page, beside, worker]
     // Nobody may buy more than ten.
-    const rows = (await Promise.all(buyers.map((each) => signOrders(sandbox(), each, 10)))).flat()
+    const rows: OperationRow[] = []
+    for (const buyer of buyers) rows.push(...(await signOrders(sandbox(), buyer, 10)))
     await chain.setSolidLag(0)
     backend.faults.add({ path: 'FirstPayAfter', delayMs: 200 })
     setFaults(chain, { acceptButTimeout: 200 })

@@ -85,7 +85,8 @@ export async function signOrders(
   await until(async () => (await read()).every((row) => transactionOf(row)?.signature))
   await queue.rest()
   const rows = await read()
-  queue.db.close()
+  // For the next one who signs; the loop that has been put to rest may still be reading.
+  await queue.db.operations.clear()
   return rows
 }
 

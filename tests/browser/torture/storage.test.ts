@@ -7,6 +7,7 @@ import {
   approve,
   asked,
   askedFor,
+  askedToSign,
   buy,
   nextBuyer,
   openSheet,
@@ -90,7 +91,12 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
       await run(FILL)
       await resume()
       await bought
-      await page.waitForFunction(() => (globalThis as unknown as { refused: number }).refused > 0)
+      // It has tried once more by then.
+      await page.waitForFunction(() => (globalThis as unknown as { refused: number }).refused > 2)
+      // Nothing is asked of the wallet, and nothing is sent, that is not on disk.
+      const early = needsTap ? buyer.transactions() : []
+      expect(early).toEqual([])
+      expect(await askedToSign(page)).toHaveLength(needsTap && step !== 'handed' ? 0 : 1)
       await page.evaluate(() => void dispatchEvent(new Event('room')))
 
       await page.goto(`${sandbox().origin}/activity`)
