@@ -10,112 +10,21 @@ import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
-import { BLOCK_MS, DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import { DAY_MS, SECOND_MS } from '../core/time.ts'
+import { buildLeg } from './build.ts'
+import { EXPIRATION_MS } from './expiration.ts'
 import { receiptOf } from './look.ts'
 import { mayRepeat } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
-import type { PagePorts, RunnerPorts, Work } from './ports.ts'
+import type { PagePorts, Work } from './ports.ts'
 import type { Event } from './reduce.ts'
-import { spentPreparation } from './spentPreparation.ts'
-import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
-import { unneededReason } from './unneeded.ts'
-
-/**
- * A wallet window stays open longer than the 60 s that tronweb gives by default; the network's
- * most is 24 h.
- */
-export const EXPIRATION_MS = 2 * MINUTE_MS
+import { nodeTrouble, parked } from './trouble.ts'
 
 /** A transaction is offered to the wallet only while this much of its life is left. */
 export const WALLET_MARGIN_MS = 30 * SECOND_MS
 
 /** After the wallet said no, or nothing, what left our hands is looked for this soon. */
 const HANDED_LOOK_MS = 3 * SECOND_MS
-
-/** Simulates the call, makes its transaction and writes it down: second write-ahead. */
-export async function buildLeg(work: Work): Promise<boolean> {
-  const { ports, operation, plan, record } = work
-  const { node, store, page, random, clock } = ports
-  if (!page) return true
-  const unpinned = unpinnedTrouble(ports, plan.call)
-  if (unpinned) return record(unpinned)
-  const [head, reference, others] = await Promise.all([
-    node.head(),
-    node.solidifiedHead(),
-    otherHeads(ports),
-  ])
-  if (!head.ok) return record(nodeTrouble(ports, head.error))
-  if (!reference.ok) return record(nodeTrouble(ports, reference.error))
-  const simulated = await node.constantCall(operation.owner, plan.call)
-  if (!simulated.ok) return record(nodeTrouble(ports, simulated.error))
-  if (simulated.value.kind === 'reverted') {
-    const reason = await unneededReason(work)
-    if (reason !== undefined) return record({ kind: 'skipped', reason })
-    const spent = await spentPreparation(work)
-    if (spent !== undefined) return work.recordAt(spent, { kind: 'reopened' })
-    const { output, message } = simulated.value
-    return record(parked({ kind: 'wouldFail', output, message }))
-  }
-  const expiresAt = earliest(head.value.timestamp, others) + EXPIRATION_MS
-  const built = await page.build(plan.call, {
-    owner: operation.owner,
-    // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
-    reference: reference.value,
-    expiresAt,
-    timestamp: await store.uniqueTime(
-      head.value.timestamp + Math.floor(random.fraction() * BLOCK_MS),
-    ),
-  })
-  if (!built.ok) {
-    const { kind, detail } = built.error
-    // A file of ours that the network dropped is fetched again, like any answer of the node.
-    return record(
-      kind === 'missing'
-        ? nodeTrouble(ports, { kind: 'network', detail })
-        : parked({ kind: 'buildFailed', detail }),
-    )
-  }
-  const unsigned = built.value
-  if (transactionId(unsigned.raw_data_hex) !== unsigned.txID) {
-    return record(parked({ kind: 'buildFailed', detail: 'txID is not the hash of the raw data' }))
-  }
-  return record({
-    kind: 'built',
-    transaction: {
-      txId: unsigned.txID,
-      origin: 'ours',
-      unsigned,
-      expiresAt,
-      referenceBlock: reference.value.number,
-      builtAt: clock.now(),
-      polls: 0,
-    },
-  })
-}
-
-/**
- * A node whose time runs ahead would give a transaction a long life, so that the earliest head counts;
- * one that stands still would give it none, and is left out.
- */
-const earliest = (first: Millis, others: readonly Millis[]): Millis =>
-  Math.min(first, ...others.filter((time) => first - time < STANDING_STILL_MS))
-
-/** Behind by so much, a node does not follow the chain: the next block would be long there. */
-const STANDING_STILL_MS = MINUTE_MS
-
-/** The time of the further nodes; one that keeps the user waiting is left out. */
-async function otherHeads({ otherNodes, clock }: RunnerPorts): Promise<Millis[]> {
-  const times = otherNodes.map(async (node) => {
-    const told = new AbortController()
-    const late = clock.sleep(OTHER_NODE_MS, told.signal).then(() => undefined)
-    const head = await Promise.race([node.head(), late])
-    told.abort()
-    return head?.ok ? [head.value.timestamp] : []
-  })
-  return (await Promise.all(times)).flat()
-}
-
-const OTHER_NODE_MS = 2 * SECOND_MS
 
 /** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
 export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> {

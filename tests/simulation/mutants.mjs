@@ -235,7 +235,7 @@ export const mutants = [
         replace: 'const value = isNear ? atLeast : atLeast',
       },
       {
-        file: 'src/outbox/sign.ts',
+        file: 'src/outbox/build.ts',
         find: 'head.value.timestamp + Math.floor(random.fraction() * BLOCK_MS)',
         replace: 'head.value.timestamp + Math.floor(random.fraction() * 0)',
       },
@@ -265,7 +265,7 @@ export const mutants = [
     name: 'an approval that another order used up stays done',
     edits: [
       {
-        file: 'src/outbox/sign.ts',
+        file: 'src/outbox/build.ts',
         find: '    if (spent !== undefined) return',
         replace: '    if (spent === -1) return',
       },

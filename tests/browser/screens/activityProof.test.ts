@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
-import { EXPIRATION_MS } from '../../../src/outbox/sign.ts'
+import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
 import { findViolations } from '../accessibility.ts'
 import {
   askedFor,

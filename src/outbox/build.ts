@@ -1,0 +1,64 @@
+import { transactionId } from '../chain/transaction.ts'
+import { BLOCK_MS } from '../core/time.ts'
+import { expirationAfter } from './expiration.ts'
+import type { Work } from './ports.ts'
+import { spentPreparation } from './spentPreparation.ts'
+import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
+import { unneededReason } from './unneeded.ts'
+
+/** Simulates the call, makes its transaction and writes it down: second write-ahead. */
+export async function buildLeg(work: Work): Promise<boolean> {
+  const { ports, operation, plan, record } = work
+  const { node, store, page, random, clock } = ports
+  if (!page) return true
+  const unpinned = unpinnedTrouble(ports, plan.call)
+  if (unpinned) return record(unpinned)
+  const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
+  if (!head.ok) return record(nodeTrouble(ports, head.error))
+  if (!reference.ok) return record(nodeTrouble(ports, reference.error))
+  const simulated = await node.constantCall(operation.owner, plan.call)
+  if (!simulated.ok) return record(nodeTrouble(ports, simulated.error))
+  if (simulated.value.kind === 'reverted') {
+    const reason = await unneededReason(work)
+    if (reason !== undefined) return record({ kind: 'skipped', reason })
+    const spent = await spentPreparation(work)
+    if (spent !== undefined) return work.recordAt(spent, { kind: 'reopened' })
+    const { output, message } = simulated.value
+    return record(parked({ kind: 'wouldFail', output, message }))
+  }
+  const expiresAt = await expirationAfter(ports, head.value)
+  const built = await page.build(plan.call, {
+    owner: operation.owner,
+    // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
+    reference: reference.value,
+    expiresAt,
+    timestamp: await store.uniqueTime(
+      head.value.timestamp + Math.floor(random.fraction() * BLOCK_MS),
+    ),
+  })
+  if (!built.ok) {
+    const { kind, detail } = built.error
+    // A file of ours that the network dropped is fetched again, like any answer of the node.
+    return record(
+      kind === 'missing'
+        ? nodeTrouble(ports, { kind: 'network', detail })
+        : parked({ kind: 'buildFailed', detail }),
+    )
+  }
+  const unsigned = built.value
+  if (transactionId(unsigned.raw_data_hex) !== unsigned.txID) {
+    return record(parked({ kind: 'buildFailed', detail: 'txID is not the hash of the raw data' }))
+  }
+  return record({
+    kind: 'built',
+    transaction: {
+      txId: unsigned.txID,
+      origin: 'ours',
+      unsigned,
+      expiresAt,
+      referenceBlock: reference.value.number,
+      builtAt: clock.now(),
+      polls: 0,
+    },
+  })
+}
