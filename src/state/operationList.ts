@@ -1,6 +1,6 @@
 import { deviceClock } from '../core/device.ts'
 import type { Clock } from '../core/ports.ts'
-import { MINUTE_MS } from '../core/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../core/time.ts'
 import type { Database, OperationRow } from '../db/database.ts'
 import { observeRows, readLiveRows, readNewestRows, readRows } from '../db/operationRows.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -11,6 +11,29 @@ export const NEWEST = 300
 
 /** While thousands are at work, what they write is gathered for so long before it is read. */
 const GATHER_MS = 100
+
+/**
+ * Shows the operations of this device as soon as its database opens, until `gone` aborts; undefined
+ * while it does not, as in private windows.
+ */
+export async function followQueue(
+  { db }: { readonly db: Database },
+  show: (operations: readonly Operation[] | undefined) => void,
+  gone: AbortSignal,
+): Promise<void> {
+  // What is observed waits in silence for a database that does not open.
+  for (let pause = SECOND_MS; !gone.aborted; pause = Math.min(MINUTE_MS, 2 * pause)) {
+    try {
+      await db.open()
+      break
+    } catch (error) {
+      if (pause === SECOND_MS) reportError(error)
+      show(undefined)
+      await deviceClock.sleep(pause, gone)
+    }
+  }
+  if (!gone.aborted) gone.addEventListener('abort', followOperations(db, show, reportError))
+}
 
 /**
  * Shows all live operations and the newest of the others, newest first, now and after each change.

@@ -1,9 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { deviceClock } from '../core/device.ts'
 import { loadUntilThere } from '../core/lateCode.ts'
-import { MINUTE_MS, SECOND_MS } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { Kinds } from '../outbox/kind.ts'
 import type { NewOperation, Queue } from '../outbox/outbox.ts'
@@ -103,23 +101,12 @@ async function follow(
   show: (followed: Followed | 'noStorage') => void,
   gone: AbortSignal,
 ): Promise<void> {
-  const [{ followOperations }, { db, kinds }] = await loadUntilThere(() =>
+  const [{ followQueue }, queue] = await loadUntilThere(() =>
     Promise.all([import('./operationList.ts'), loadOutbox()]),
   )
-  // What is observed waits in silence for a database that does not open.
-  for (let pause = SECOND_MS; !gone.aborted; pause = Math.min(MINUTE_MS, 2 * pause)) {
-    try {
-      await db.open()
-      break
-    } catch (error) {
-      if (pause === SECOND_MS) reportError(error)
-      show('noStorage')
-      await deviceClock.sleep(pause, gone)
-    }
-  }
-  if (gone.aborted) return
-  gone.addEventListener(
-    'abort',
-    followOperations(db, (operations) => show({ operations, kinds, db }), reportError),
+  await followQueue(
+    queue,
+    (operations) => show(operations ? { ...queue, operations } : 'noStorage'),
+    gone,
   )
 }
