@@ -1,6 +1,6 @@
 import { transactionId } from '../chain/transaction.ts'
 import { BLOCK_MS } from '../core/time.ts'
-import { expirationAfter } from './expiration.ts'
+import { expirationAfter, fetchOtherTimes } from './expiration.ts'
 import type { Work } from './ports.ts'
 import { spentPreparation } from './spentPreparation.ts'
 import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
@@ -13,6 +13,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
   if (!page) return true
   const unpinned = unpinnedTrouble(ports, plan.call)
   if (unpinned) return record(unpinned)
+  const others = fetchOtherTimes(ports)
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   if (!reference.ok) return record(nodeTrouble(ports, reference.error))
@@ -26,7 +27,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }
-  const expiresAt = await expirationAfter(ports, head.value)
+  const expiresAt = expirationAfter(head.value, await others)
   const built = await page.build(plan.call, {
     owner: operation.owner,
     // A solidified block cannot be orphaned, so the reference outlives every reorganisation.

@@ -8,22 +8,20 @@ import type { RunnerPorts } from './ports.ts'
  */
 export const EXPIRATION_MS = 2 * MINUTE_MS
 
-/** Chain time after which no block may contain a transaction that is made now. */
-export const expirationAfter = async (ports: RunnerPorts, head: BlockHead): Promise<Millis> =>
-  earliest(head.timestamp, await otherHeads(ports)) + EXPIRATION_MS
-
 /**
- * A node whose time runs ahead would give a transaction a long life, so that the earliest head counts;
- * one that stands still would give it none, and is left out.
+ * Chain time after which no block may contain a transaction that is made now. A node whose time runs
+ * ahead would give it a long life, so that the earliest head counts; a node that stands still would
+ * give it none, and is left out.
  */
-const earliest = (first: Millis, others: readonly Millis[]): Millis =>
-  Math.min(first, ...others.filter((time) => first - time < STANDING_STILL_MS))
+export const expirationAfter = (head: BlockHead, others: readonly Millis[]): Millis =>
+  EXPIRATION_MS +
+  Math.min(head.timestamp, ...others.filter((time) => head.timestamp - time < STANDING_STILL_MS))
 
 /** Behind by so much, a node does not follow the chain: the next block would be long there. */
 const STANDING_STILL_MS = MINUTE_MS
 
-/** The time of the further nodes; one that keeps the user waiting is left out. */
-async function otherHeads({ otherNodes, clock }: RunnerPorts): Promise<Millis[]> {
+/** The chain's time at the further nodes; one that keeps the user waiting is left out. */
+export async function fetchOtherTimes({ otherNodes, clock }: RunnerPorts): Promise<Millis[]> {
   const times = otherNodes.map(async (node) => {
     const told = new AbortController()
     const late = clock.sleep(OTHER_NODE_MS, told.signal).then(() => undefined)

@@ -112,6 +112,7 @@ describe('a payment that could be made twice and was never found', () => {
     await world.until(troubleIs('nodesDisagree'))
     world.chain.scripts.delete('solidifiedBlock')
     await world.until(stageIs('dead'))
+    expect(world.wallet.asked.length).toBe(1)
   })
 
   test('stays unknown while the node does not answer, and is asked about again by itself', async () => {
@@ -121,5 +122,6 @@ describe('a payment that could be made twice and was never found', () => {
     await world.until(troubleIs('unreachable'))
     world.chain.scripts.delete('solidifiedBlock')
     await world.until(stageIs('dead'))
+    expect(world.wallet.asked.length).toBe(1)
   })
 })
