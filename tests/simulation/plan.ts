@@ -113,7 +113,7 @@ export function planOf(seed: number): Plan {
     seed,
     scenario,
     faults,
-    hasTwoNodes: faults.some((fault) => needsTwo.includes(fault.kind)) || dice.chance(0.4),
+    hasTwoNodes: faults.some((fault) => needsTwo.has(fault.kind)) || dice.chance(0.4),
     hasSync: dice.chance(0.8),
     workerEagerness: dice.pick([0, 0.05, 0.5]),
     user: dice.pick(['quick', 'quick', 'slow', 'fickle']),
@@ -121,7 +121,7 @@ export function planOf(seed: number): Plan {
   }
 }
 
-const needsTwo: readonly FaultKind[] = ['secondNodeStands', 'nodeForks']
+const needsTwo: ReadonlySet<FaultKind> = new Set(['secondNodeStands', 'nodeForks'])
 
 /** Right away, within the next request or two, or some time later. */
 const delays: readonly (readonly [Millis, Millis])[] = [

@@ -231,6 +231,7 @@ describe('an order that was handed over', () => {
     await phone.outbox.understand(ORDER)
     world.backend.lie = { state: 'expired', announcements: [] }
     await world.until(() => world.isArchived(), 2 * MINUTE_MS)
+    expect(await world.stages()).toEqual(['failed'])
   })
 
   test('is not believed paid by what the backend says alone', async () => {

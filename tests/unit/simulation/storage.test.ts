@@ -1,5 +1,14 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type OperationRow } from '../../../src/db/database.ts'
 import { outboxTables, type OutboxDatabase } from '../../../src/db/outboxTables.ts'
@@ -95,21 +104,21 @@ describe.each(storages)('%s', (_, open) => {
 })
 
 /** One step of one transaction. */
-const step = fc.oneof(
-  fc.record({
-    kind: fc.constant('put' as const),
-    id: fc.constantFrom('a', 'b', 'c'),
-    nextAt: fc.constantFrom(0, 1, 2.5, Number.MAX_VALUE, Number.POSITIVE_INFINITY),
-    live: fc.constantFrom(0 as const, 1 as const),
+const step = oneof(
+  record({
+    kind: constant('put' as const),
+    id: constantFrom('a', 'b', 'c'),
+    nextAt: constantFrom(0, 1, 2.5, Number.MAX_VALUE, Number.POSITIVE_INFINITY),
+    live: constantFrom(0 as const, 1 as const),
   }),
-  fc.record({ kind: fc.constant('delete' as const), id: fc.constantFrom('a', 'b', 'c') }),
-  fc.record({ kind: fc.constant('draft' as const), id: fc.constantFrom('a', 'b', 'c') }),
-  fc.record({ kind: fc.constant('fail' as const) }),
+  record({ kind: constant('delete' as const), id: constantFrom('a', 'b', 'c') }),
+  record({ kind: constant('draft' as const), id: constantFrom('a', 'b', 'c') }),
+  record({ kind: constant('fail' as const) }),
 )
 
 test('both storages come to the same, whatever is done with them', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 6 }), async (all) => {
+  await assert(
+    asyncProperty(array(array(step, { maxLength: 5 }), { maxLength: 6 }), async (all) => {
       const told = await Promise.all(
         storages.map(async ([, open]) => {
           const storage = open()
@@ -127,7 +136,7 @@ test('both storages come to the same, whatever is done with them', async () => {
 /** What somebody sees who does these steps in one transaction, and looks at everything afterwards. */
 async function play(
   storage: OutboxDatabase,
-  steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+  steps: readonly (typeof step extends Arbitrary<infer S> ? S : never)[],
 ): Promise<unknown> {
   const ended = await storage
     .transact(async ({ operations, drafts }) => {
