@@ -5,6 +5,7 @@ import type { Database, OperationRow } from '../db/database.ts'
 import { observeRows, readLiveRows, readNewestRows, readRows } from '../db/operationRows.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { parseRow } from '../outbox/store.ts'
+import { createArchive, type Archive } from './archive.ts'
 
 /** Beside all that are alive: enough for what a screen says of what is over. */
 export const NEWEST = 300
@@ -12,13 +13,21 @@ export const NEWEST = 300
 /** While thousands are at work, what they write is gathered for so long before it is read. */
 const GATHER_MS = 100
 
+/** What is known of the operations of this device. */
+export interface Seen {
+  /** All that are alive and the newest of the others, newest first. */
+  readonly operations: readonly Operation[]
+  /** Those that are over, all of them. */
+  readonly archive: Archive
+}
+
 /**
  * Shows the operations of this device as soon as its database opens, until `gone` aborts; undefined
  * while it does not, as in private windows.
  */
 export async function followQueue(
-  { db }: { readonly db: Database },
-  show: (operations: readonly Operation[] | undefined) => void,
+  db: Database,
+  show: (seen: Seen | undefined) => void,
   gone: AbortSignal,
 ): Promise<void> {
   // What is observed waits in silence for a database that does not open.
@@ -32,7 +41,12 @@ export async function followQueue(
       await deviceClock.sleep(pause, gone)
     }
   }
-  if (!gone.aborted) gone.addEventListener('abort', followOperations(db, show, reportError))
+  if (gone.aborted) return
+  const archive = createArchive(db, reportError)
+  gone.addEventListener(
+    'abort',
+    followOperations(db, (operations) => show({ operations, archive }), reportError),
+  )
 }
 
 /**

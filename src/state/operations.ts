@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { loadUntilThere } from '../core/lateCode.ts'
-import type { Database } from '../db/database.ts'
 import type { Kinds } from '../outbox/kind.ts'
 import type { NewOperation, Queue } from '../outbox/outbox.ts'
 import type { Operation } from '../outbox/operation.ts'
+import type { Archive } from './archive.ts'
 import { servicesAtom } from './services.ts'
 import { persistOnceAtom } from './storage.ts'
 
@@ -21,13 +21,13 @@ export const kindsAtom = atom((get) => get(queueAtom)?.kinds)
 /** This browser gives no storage, as private windows may: nothing is written down here. */
 export const hasNoStorageAtom = atom((get) => get(get(followedAtom)) === 'noStorage')
 
-/** Where they are kept; there as soon as operations are. */
-export const databaseAtom = atom((get) => get(queueAtom)?.db)
+/** All that are over; there as soon as operations are. */
+export const archiveAtom = atom((get) => get(queueAtom)?.archive)
 
 interface Followed {
   readonly operations: readonly Operation[]
   readonly kinds: Kinds
-  readonly db: Database
+  readonly archive: Archive
 }
 
 /** One operation by its order key; undefined if it is not there (yet). */
@@ -101,12 +101,8 @@ async function follow(
   show: (followed: Followed | 'noStorage') => void,
   gone: AbortSignal,
 ): Promise<void> {
-  const [{ followQueue }, queue] = await loadUntilThere(() =>
+  const [{ followQueue }, { db, kinds }] = await loadUntilThere(() =>
     Promise.all([import('./operationList.ts'), loadOutbox()]),
   )
-  await followQueue(
-    queue,
-    (operations) => show(operations ? { ...queue, operations } : 'noStorage'),
-    gone,
-  )
+  await followQueue(db, (seen) => show(seen ? { ...seen, kinds } : 'noStorage'), gone)
 }

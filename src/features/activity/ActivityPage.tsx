@@ -2,17 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
-import type { Database } from '../../db/database.ts'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { createArchive } from '../../state/archive.ts'
+import type { Archive } from '../../state/archive.ts'
 import { HeaderAside } from '../../state/navigationHeader.tsx'
-import {
-  databaseAtom,
-  hasNoStorageAtom,
-  kindsAtom,
-  operationsAtom,
-} from '../../state/operations.ts'
+import { archiveAtom, hasNoStorageAtom, kindsAtom, operationsAtom } from '../../state/operations.ts'
 import { standingOf } from '../../state/standing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -35,7 +29,7 @@ const ProofSheet = lazyAgain(() => import('./ProofSheet.tsx').then((m) => m.Proo
 export function ActivityPage() {
   const operations = useAtomValue(operationsAtom)
   const kinds = useAtomValue(kindsAtom)
-  const db = useAtomValue(databaseAtom)
+  const archive = useAtomValue(archiveAtom)
   const hasNoStorage = useAtomValue(hasNoStorageAtom)
 
   if (hasNoStorage)
@@ -55,14 +49,14 @@ export function ActivityPage() {
         </Trans>
       </EmptyState>
     )
-  if (!operations || !kinds || !db) return <RowsSkeleton count={4} />
-  return <Activity operations={operations} kinds={kinds} db={db} />
+  if (!operations || !kinds || !archive) return <RowsSkeleton count={4} />
+  return <Activity operations={operations} archive={archive} kinds={kinds} />
 }
 
 interface ActivityProps {
   readonly operations: readonly Operation[]
+  readonly archive: Archive
   readonly kinds: Kinds
-  readonly db: Database
 }
 
 /** What is open over the list, by the operation's id. */
@@ -70,8 +64,7 @@ type Shown = { readonly sheet: 'receipt' | 'proof'; readonly operation: Operatio
 
 const deviceNow = () => Date.now()
 
-function Activity({ operations, kinds, db }: ActivityProps) {
-  const archive = useMemo(() => createArchive(db, reportError), [db])
+function Activity({ operations, archive, kinds }: ActivityProps) {
   const ids = useSyncExternalStore(archive.subscribe, archive.ids)
   const archived = useMemo(() => new Set(ids), [ids])
   const known = useMemo(() => new Map(operations.map((it) => [it.id, it])), [operations])

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import Share from 'lucide-react/icons/share'
+import Share from 'lucide-react/icons/share-2'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { kindsAtom } from '../../state/operations.ts'
