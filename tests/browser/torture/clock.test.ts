@@ -100,7 +100,7 @@ describe.each(rounds)('round %i: a clock', () => {
     return { buyer, page, worker, clock, error }
   }
 
-  test.each(selected(shifts))('a day $where changes nothing', async ({ ms }) => {
+  test.runIf(isThorough).each(shifts)('a day $where changes nothing', async ({ ms }) => {
     const session = await openSession()
     const { buyer, page } = await visit(session, ms)
     await buy(page)

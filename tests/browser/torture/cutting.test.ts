@@ -70,7 +70,6 @@ const unsigned: readonly Moment[] = [
     what: 'the question to a wallet that signs and sends by itself',
     stop: (page) => keepAnswer(page, '**/wallet/broadcasttransaction'),
     wallet: 'broadcast',
-    always: true,
   },
 ]
 
