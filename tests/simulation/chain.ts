@@ -1,101 +1,10 @@
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { encodeValues, keccakHex, type AbiValue } from '../../src/chain/abi.ts'
 import type { VerifiedBlock } from '../../src/chain/block.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
-import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
-import type { EventShape, Log } from '../../src/chain/event.ts'
 import type { BlockHead, TransactionInfo } from '../../src/chain/nodeAnswers.ts'
-import { readFields, writeFields } from '../../src/chain/protobuf.ts'
-import { transactionId, type UnsignedTransaction } from '../../src/chain/transaction.ts'
-import { addressToEvmHex, type Address } from '../../src/core/address.ts'
+import type { Address } from '../../src/core/address.ts'
 import { BLOCK_MS, SOLIDIFICATION_BLOCKS, type Millis } from '../../src/core/time.ts'
-
-/** What a simulated transaction asks the chain to do. */
-interface Call {
-  readonly owner: Address
-  readonly contract: Address
-  readonly signature: string
-  readonly args: readonly string[]
-  readonly callValue: string
-}
-
-/** Everything that its bytes say. */
-export interface RawData extends Call {
-  readonly reference: BlockHead
-  readonly expiration: Millis
-  readonly timestamp: Millis
-}
-
-export const VALID_SIGNATURE = 'ab'.repeat(65)
-
-const CONTRACT = 11
-
-/** Bytes with java-tron's fields, in which only the call itself is text. */
-export function packTransaction(raw: RawData): UnsignedTransaction {
-  const { reference, expiration, timestamp, ...call } = raw
-  const hex = bytesToHex(
-    writeFields([
-      [1, hexToBytes(reference.id.slice(12, 16))],
-      [4, hexToBytes(reference.id.slice(16, 32))],
-      [8, BigInt(expiration)],
-      [CONTRACT, utf8ToBytes(JSON.stringify(raw))],
-      [14, BigInt(timestamp)],
-    ]),
-  )
-  return {
-    txID: transactionId(hex),
-    raw_data_hex: hex,
-    raw_data: { ...call, call_value: call.callValue, expiration, timestamp },
-    visible: false,
-  }
-}
-
-const TOPICS = new Map<string, string>()
-
-/** The hash of an event's signature; the same few in every world. */
-function topicOf(signature: string): string {
-  const known = TOPICS.get(signature) ?? keccakHex(signature)
-  TOPICS.set(signature, known)
-  return known
-}
-
-export function unpackTransaction(hex: string): RawData {
-  const contract = readFields(hexToBytes(hex)).find(({ number }) => number === CONTRACT)
-  return JSON.parse(new TextDecoder().decode(contract?.value as Uint8Array)) as RawData
-}
-
-/** The call as a transaction has it. */
-export const callOf = (owner: Address, call: ContractCall): Call => ({
-  owner,
-  contract: call.contract,
-  signature: call.signature,
-  args: call.args.map(String),
-  callValue: String(call.callValue),
-})
-
-export interface Payment {
-  readonly units: bigint
-  readonly inToken: boolean
-}
-
-/** The contracts of a world: a sale that admits an order once, and a purse that admits everything. */
-export interface Contracts {
-  readonly sale: Address
-  readonly token: Address
-  readonly purse: Address
-  readonly payments: readonly Payment[]
-}
-
-interface State {
-  readonly orders: Map<string, number>
-  readonly allowances: Map<string, bigint>
-}
-
-export interface Outcome {
-  readonly result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
-  readonly output: string
-  readonly logs: readonly Log[]
-}
+import { callOf, unpackTransaction, type RawData } from './bytes.ts'
+import { execute, freshState, type Contracts, type Outcome, type State } from './contracts.ts'
 
 interface Included {
   readonly txId: string
@@ -110,8 +19,6 @@ interface Pending {
   readonly from: number
 }
 
-const freshState = (): State => ({ orders: new Map(), allowances: new Map() })
-
 /**
  * One chain: a block every 3 s, solidified 19 behind, a mempool, and java-tron's order of checks.
  * Only blocks that hold something take time to make.
@@ -125,7 +32,6 @@ export class Chain {
   dropNext = 0
   /** So many transactions run out of energy. */
   failNext = 0
-  startAllowance = 0n
   readonly #now: () => Millis
   readonly #seen = new Set<string>()
   readonly #doomed = new Set<string>()
@@ -256,15 +162,13 @@ export class Chain {
   simulate(owner: Address, call: ContractCall): Outcome {
     this.#mine()
     const { orders, allowances } = this.#state
-    return this.#run(
-      { orders: new Map(orders), allowances: new Map(allowances) },
-      callOf(owner, call),
-    )
+    const state = { orders: new Map(orders), allowances: new Map(allowances) }
+    return execute(state, this.contracts, callOf(owner, call))
   }
 
   allowanceOf(owner: string): bigint {
     this.#mine()
-    return this.#state.allowances.get(owner) ?? this.startAllowance
+    return this.#state.allowances.get(owner) ?? this.contracts.oldAllowance
   }
 
   /** 0 unpaid, 1 paid once of two, 2 paid. */
@@ -298,63 +202,6 @@ export class Chain {
   #execute(state: State, { txId, raw }: { txId: string; raw: RawData }): Outcome {
     return this.#doomed.has(txId)
       ? { result: 'OUT_OF_ENERGY', output: '', logs: [] }
-      : this.#run(state, raw)
-  }
-
-  #run(state: State, { owner, contract, signature, args, callValue }: Call): Outcome {
-    const { sale, token, purse, payments } = this.contracts
-    if (contract === purse) return success()
-    const allowance = state.allowances.get(owner) ?? this.startAllowance
-    if (contract === token) {
-      const units = BigInt(args[1] ?? 0)
-      // USDT refuses to change one allowance into another.
-      if (units > 0n && allowance > 0n) return reverted('')
-      state.allowances.set(owner, units)
-      return success()
-    }
-    const key = `${owner}:${args[0]}`
-    const index = signature.startsWith('paySecond(') ? 1 : 0
-    const payment = payments[index]
-    if (contract !== sale || !payment) return reverted('')
-    if ((state.orders.get(key) ?? 0) !== index) return reverted('OrderAlreadyPaid()')
-    if (payment.inToken && allowance < payment.units)
-      return reverted('ERC20InsufficientAllowance(address,uint256,uint256)')
-    if (!payment.inToken && BigInt(callValue) !== payment.units) return reverted('WrongValue()')
-    if (payment.inToken) state.allowances.set(owner, allowance - payment.units)
-    const isLast = index === payments.length - 1
-    state.orders.set(key, isLast ? 2 : 1)
-    const fields: AbiValue[] = [args[0]!, owner, 1n, 1n]
-    return success(
-      isLast
-        ? logOf(blindBoxSaleEvents.bought, sale, fields)
-        : logOf(blindBoxSaleEvents.firstPaid, sale, [...fields, 0n]),
-    )
-  }
-}
-
-const success = (...logs: Log[]): Outcome => ({ result: 'SUCCESS', output: '', logs })
-
-const reverted = (error: string): Outcome => ({
-  result: 'REVERT',
-  output: error && topicOf(error).slice(0, 8),
-  logs: [],
-})
-
-function logOf(shape: EventShape, contract: Address, values: readonly AbiValue[]): Log {
-  const at = (indexed: boolean) =>
-    shape.fields.flatMap((field, index) =>
-      field.indexed === indexed ? [{ type: field.type, value: values[index] as AbiValue }] : [],
-    )
-  const plain = at(false)
-  return {
-    address: addressToEvmHex(contract),
-    topics: [
-      topicOf(`${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`),
-      ...at(true).map(({ type, value }) => encodeValues([type], [value])),
-    ],
-    data: encodeValues(
-      plain.map(({ type }) => type),
-      plain.map(({ value }) => value),
-    ),
+      : execute(state, this.contracts, raw)
   }
 }

@@ -6,7 +6,8 @@ import type { SignedTransaction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/core/address.ts'
 import { nobody } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
-import { VALID_SIGNATURE, type Chain } from './chain.ts'
+import { VALID_SIGNATURE } from './bytes.ts'
+import type { Chain } from './chain.ts'
 
 /** What a node does that it should not. */
 export interface NodeTrouble {

@@ -15,6 +15,8 @@ export interface Plan {
   readonly faults: readonly Fault[]
   readonly hasTwoNodes: boolean
   readonly hasSync: boolean
+  /** USDT was approved before, and not used up. */
+  readonly hasOldAllowance: boolean
   readonly workerEagerness: number
   readonly user: Temper
   /** From here on nothing goes wrong any more. */
@@ -115,6 +117,7 @@ export function planOf(seed: number): Plan {
     faults,
     hasTwoNodes: faults.some((fault) => needsTwo.has(fault.kind)) || dice.chance(0.4),
     hasSync: dice.chance(0.8),
+    hasOldAllowance: dice.chance(0.3),
     workerEagerness: dice.pick([0, 0.05, 0.5]),
     user: dice.pick(['quick', 'quick', 'slow', 'fickle']),
     calmAt: (isLong ? 8 * DAY_MS : 0) + dice.between(20, 60) * MINUTE_MS,

@@ -3,7 +3,7 @@ import type { WalletError, WalletState } from '../../src/chain/wallet.ts'
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { packTransaction, unpackTransaction, VALID_SIGNATURE } from './chain.ts'
+import { packTransaction, unpackTransaction, VALID_SIGNATURE } from './bytes.ts'
 import type { Process } from './process.ts'
 import type { Surroundings } from './surroundings.ts'
 

@@ -82,6 +82,7 @@ export class World implements Surroundings {
       sale: SALE,
       token: TOKEN,
       purse: PURSE,
+      oldAllowance: plan.hasOldAllowance ? 1n : 0n,
       payments: this.#coins.map(({ contract }) => ({
         units: UNITS,
         inToken: contract !== undefined,

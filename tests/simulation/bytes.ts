@@ -1,0 +1,61 @@
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ContractCall } from '../../src/chain/call.ts'
+import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import { readFields, writeFields } from '../../src/chain/protobuf.ts'
+import { transactionId, type UnsignedTransaction } from '../../src/chain/transaction.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Millis } from '../../src/core/time.ts'
+
+/** What a simulated transaction asks the chain to do. */
+export interface Call {
+  readonly owner: Address
+  readonly contract: Address
+  readonly signature: string
+  readonly args: readonly string[]
+  readonly callValue: string
+}
+
+/** Everything that its bytes say. */
+export interface RawData extends Call {
+  readonly reference: BlockHead
+  readonly expiration: Millis
+  readonly timestamp: Millis
+}
+
+export const VALID_SIGNATURE = 'ab'.repeat(65)
+
+const CONTRACT = 11
+
+/** Bytes with java-tron's fields, in which only the call itself is text. */
+export function packTransaction(raw: RawData): UnsignedTransaction {
+  const { reference, expiration, timestamp, ...call } = raw
+  const hex = bytesToHex(
+    writeFields([
+      [1, hexToBytes(reference.id.slice(12, 16))],
+      [4, hexToBytes(reference.id.slice(16, 32))],
+      [8, BigInt(expiration)],
+      [CONTRACT, utf8ToBytes(JSON.stringify(raw))],
+      [14, BigInt(timestamp)],
+    ]),
+  )
+  return {
+    txID: transactionId(hex),
+    raw_data_hex: hex,
+    raw_data: { ...call, call_value: call.callValue, expiration, timestamp },
+    visible: false,
+  }
+}
+
+export function unpackTransaction(hex: string): RawData {
+  const contract = readFields(hexToBytes(hex)).find(({ number }) => number === CONTRACT)
+  return JSON.parse(new TextDecoder().decode(contract?.value as Uint8Array)) as RawData
+}
+
+/** The call as a transaction has it. */
+export const callOf = (owner: Address, call: ContractCall): Call => ({
+  owner,
+  contract: call.contract,
+  signature: call.signature,
+  args: call.args.map(String),
+  callValue: String(call.callValue),
+})
