@@ -21,7 +21,10 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, plan, record } = work
   const { node } = ports
   const { txId } = tx
-  if (tx.included) {
+  const solidHead = tx.included && (await node.solidifiedHead())
+  if (solidHead && !solidHead.ok) return record(nodeTrouble(ports, solidHead.error))
+  // Not asked for before it can be there: the head is one answer for all who wait.
+  if (tx.included && solidHead && solidHead.value.number >= tx.included.blockNumber) {
     const solid = await node.solidifiedTransactionInfo(txId)
     if (!solid.ok) return record(nodeTrouble(ports, solid.error))
     if (solid.value) {
@@ -32,7 +35,8 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
   if (!info.ok) return record(nodeTrouble(ports, info.error))
   if (info.value) {
     const receipt = receiptOf(ports, plan, tx, info.value)
-    if (!(await record({ kind: 'polled', txId, receipt }))) return false
+    const solidIn = solidHead && receipt.blockNumber - solidHead.value.number
+    if (!(await record({ kind: 'polled', txId, receipt, solidIn }))) return false
     return tx.included || !receipt.expectedEvent ? true : hint(work, txId)
   }
   if (!(await record({ kind: 'polled', txId, receipt: undefined }))) return false

@@ -1,4 +1,4 @@
-import { DAY_MS, type Millis } from '../core/time.ts'
+import { BLOCK_MS, DAY_MS, type Millis } from '../core/time.ts'
 import { isProvable, LONGEST_PAUSE_MS, needsTap, tracked } from './next.ts'
 import {
   currentTransaction,
@@ -31,8 +31,13 @@ export type Event =
     }
   /** A broadcast was tried; `code` is what the node said, if it said anything. */
   | { readonly kind: 'sent'; readonly txId: string; readonly code: string | undefined }
-  /** The full node's receipt, or none. `close` counts towards the 20 polls. */
-  | { readonly kind: 'polled'; readonly txId: string; readonly receipt: Receipt | undefined }
+  /** The full node's receipt, or none; and how many blocks the solidified chain is behind it. */
+  | {
+      readonly kind: 'polled'
+      readonly txId: string
+      readonly receipt: Receipt | undefined
+      readonly solidIn?: number | undefined
+    }
   | { readonly kind: 'solidified'; readonly txId: string; readonly receipt: Receipt }
   /** Not on the solidified chain, whose time had passed the expiration. No proof, but telling. */
   | { readonly kind: 'missed'; readonly txId: string }
@@ -129,7 +134,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         nextAt: wasSent(leg, event.txId) ? leg.nextAt : now + POLL_MS,
       }
     case 'polled':
-      return polled(leg, event.txId, event.receipt, now)
+      return polled(leg, event, now)
     case 'solidified': {
       const told = progressed(
         // When it was first seen in a block stays known: the stages are shown apart.
@@ -244,7 +249,11 @@ function retryAt(retry: Retry, leg: Leg, now: Millis): Millis {
   return now + ('afterMs' in retry ? retry.afterMs : backoff(leg.failures) * (0.5 + retry.jitter))
 }
 
-function polled(leg: Leg, txId: string, receipt: Receipt | undefined, now: Millis): Leg {
+function polled(
+  leg: Leg,
+  { txId, receipt, solidIn = 0 }: Extract<Event, { kind: 'polled' }>,
+  now: Millis,
+): Leg {
   const known = leg.transactions.find((tx) => tx.txId === txId)
   if (receipt) {
     // After a reorganisation it may stand in another block, with another result.
@@ -252,9 +261,10 @@ function polled(leg: Leg, txId: string, receipt: Receipt | undefined, now: Milli
     const same = blockNumber === receipt.blockNumber && result === receipt.result
     const seen = change(leg, txId, { included: same ? known?.included : receipt })
     // The first sight of a receipt is reported at once; afterwards the solidified chain is awaited.
-    return known?.included
-      ? { ...answered(seen), nextAt: now + SOLID_MS }
-      : { ...progressed(seen, now), nextAt: now + SOLID_MS }
+    const heard = known?.included ? answered(seen) : progressed(seen, now)
+    // Half of the way that is left: it is seen to be final in time, and an orphaned one before that.
+    const half = Math.min(UNRESOLVED_MS, (solidIn * BLOCK_MS) / 2)
+    return { ...heard, nextAt: now + Math.max(SOLID_MS, half) }
   }
   const polls = (known?.polls ?? 0) + 1
   return {
