@@ -66,7 +66,11 @@ describe.each(
     const restarted = await start()
     const again = await comeBack(restarted.context, sandbox(), buyer)
     const taps = await finish(again)
-    expect(taps > 0).toBe(moment.needsTap === true || !isLast)
+    expect(isLast ? [moment.needsTap === true] : mayNeedTap(moment)).toContain(taps > 0)
     await expectPaidOnce(again, buyer, purchase)
   })
 })
+
+/** Whether the transaction after this one, too, needs the wallet: by the end it may have it already. */
+const mayNeedTap = ({ step }: Moment): boolean[] =>
+  step === 'final' || step === 'reported' ? [true, false] : [step !== 'archived']
