@@ -2,6 +2,8 @@ import type { VerifiedBlock } from '../../src/chain/block.ts'
 import type { BuildOptions } from '../../src/chain/build.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import type { BlockShelf } from '../../src/chain/certificate.ts'
+import type { ChainNode } from '../../src/chain/node.ts'
+import { paceNode, type PacedNode } from '../../src/chain/pacedNode.ts'
 import {
   buildError,
   type BuildError,
@@ -200,15 +202,21 @@ export class Device {
   }
 
   #outbox(process: Process, version: number, isPage: boolean): Outbox {
-    const { chain, dice, hasTwoNodes } = this.#world
+    const { chain, dice, hasTwoNodes, isPaced } = this.#world
+    const clock = process.clock(() => this.skew)
+    const pace = (node: ChainNode): PacedNode =>
+      isPaced ? paceNode(node, clock, dice) : { background: node, attended: node }
+    const node = pace(this.link.node(process))
+    const other = pace(this.link.otherNode(process))
     return createOutbox({
       runner: process.name,
-      clock: process.clock(() => this.skew),
+      clock,
       random: dice,
       locks: process.locks,
       store: createStore(this.storage.connect(process), version),
-      node: this.link.node(process),
-      otherNodes: hasTwoNodes ? [this.link.otherNode(process)] : [],
+      node: node.background,
+      attendedNode: node.attended,
+      otherNodes: hasTwoNodes ? [other.background] : [],
       shelf: this.#shelf,
       call: (request) => this.link.askShop(process, request),
       kinds,

@@ -152,6 +152,8 @@ const faults: Record<FaultKind, Strike> = {
     world.met('zombie', device)
     front.process.freeze()
     world.later(scaled(size, 20 * SECOND_MS, 10 * MINUTE_MS), () => {
+      // In a drawer it stays as it is, until somebody takes it out.
+      if (device.isOff) return
       front.process.thaw()
       device.wake()
     })

@@ -14,6 +14,7 @@ export interface Plan {
   readonly scenario: Scenario
   readonly faults: readonly Fault[]
   readonly hasTwoNodes: boolean
+  readonly isPaced: boolean
   readonly hasSync: boolean
   /** USDT was approved before, and not used up. */
   readonly hasOldAllowance: boolean
@@ -116,6 +117,7 @@ export function planOf(seed: number): Plan {
     scenario,
     faults,
     hasTwoNodes: faults.some((fault) => needsTwo.has(fault.kind)) || dice.chance(0.4),
+    isPaced: dice.chance(0.15),
     hasSync: dice.chance(0.8),
     hasOldAllowance: dice.chance(0.3),
     workerEagerness: dice.pick([0, 0.05, 0.5]),

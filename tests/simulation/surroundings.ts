@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly chain: Chain
   readonly shop: Shop
   readonly hasTwoNodes: boolean
+  /** Whether requests to a node take turns, as in the app. (It makes a world twice as long.) */
+  readonly isPaced: boolean
   /** How likely the browser is to wake the worker after a write. */
   readonly workerEagerness: number
   /** Written only where somebody reads it. */

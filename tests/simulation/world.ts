@@ -49,6 +49,7 @@ export class World implements Surroundings {
   readonly shop: Shop
   readonly stranger = STRANGER
   readonly hasTwoNodes: boolean
+  readonly isPaced: boolean
   readonly workerEagerness: number
   /** Orders that their users took back. */
   readonly cancelled = new Set<string>()
@@ -75,6 +76,7 @@ export class World implements Surroundings {
     this.#isTold = isTold
     this.dice = createDice(plan.seed ^ 0x5eed)
     this.hasTwoNodes = plan.hasTwoNodes
+    this.isPaced = plan.isPaced
     this.workerEagerness = plan.workerEagerness
     const { scenario } = plan
     this.#coins = scenario === 'usdt' ? [USDT] : scenario === 'both' ? [TRX, USDT] : [TRX]
