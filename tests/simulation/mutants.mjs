@@ -76,7 +76,7 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/look.ts',
-        find: "    if (!(await record({ kind: 'polled', txId, receipt }))) return false",
+        find: "    if (!(await record({ kind: 'polled', txId, receipt, solidIn }))) return false",
         replace: "    if (!(await record({ kind: 'solidified', txId, receipt }))) return false",
       },
     ],

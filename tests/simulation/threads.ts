@@ -67,13 +67,16 @@ function openThread(env: NodeJS.ProcessEnv = {}) {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     env: { ...process.env, ...env },
   })
+  const broken = new Promise<never>((_, reject) => worker.once('error', reject))
   return {
     explore: (from: number, to: number, most: number): Promise<Findings> =>
-      new Promise((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', reject)
-        worker.postMessage({ from, to, most })
-      }),
+      Promise.race([
+        broken,
+        new Promise<Findings>((resolve) => {
+          worker.once('message', resolve)
+          worker.postMessage({ from, to, most })
+        }),
+      ]),
     close: () => worker.terminate(),
   }
 }
