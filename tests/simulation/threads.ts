@@ -66,6 +66,8 @@ const onAllCores = (most: number, work: () => Promise<void>) =>
 function openThread(env: NodeJS.ProcessEnv = {}) {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     env: { ...process.env, ...env },
+    // Hardly anything in a world outlives it.
+    resourceLimits: { maxYoungGenerationSizeMb: 128 },
   })
   const broken = new Promise<never>((_, reject) => worker.once('error', reject))
   return {
