@@ -52,7 +52,8 @@ export function createDrain(
   const idlers: (() => void)[] = []
   let wakeAll = true
   let bell = new AbortController()
-  const ring = () => bell.abort()
+  // (A reason of its own, since an error is made for those who give none.)
+  const ring = () => bell.abort('rung')
 
   const forUser = { ...ports, node: ports.attendedNode ?? ports.node }
   const hasPlace = (isAsked: boolean) =>

@@ -49,7 +49,7 @@ async function pass(
   try {
     await carryOn(ports, claim.operation, plans, claim.fence, eager)
   } finally {
-    ended.abort()
+    ended.abort('done')
     await heartbeat
     await store.release(id, claim.fence)
   }
