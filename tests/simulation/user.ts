@@ -106,7 +106,7 @@ export class User {
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
     if (isTired && isUntouched(operation)) {
-      this.#world.cancelled.add(id)
+      this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
     if (taps > PATIENCE && isOver(waiting)) return tap('understands', () => outbox.understand(id))

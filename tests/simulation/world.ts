@@ -1,12 +1,10 @@
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { TRX, type Coin } from '../../src/core/amount.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { OperationRow } from '../../src/db/database.ts'
+import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { HANDED } from '../../src/features/blindbox/handed.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
-import { LONGEST_PAUSE_MS } from '../../src/outbox/next.ts'
 import { currentLeg, stageOf, type Operation, type Stage } from '../../src/outbox/operation.ts'
-import { WAITS_FOR_USER } from '../../src/outbox/reduce.ts'
+import { Books } from './books.ts'
 import { Chain } from './chain.ts'
 import { Device } from './device.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -14,11 +12,10 @@ import { Engine } from './engine.ts'
 import type { FaultKind } from './alphabet.ts'
 import { strike, type Fault } from './faults.ts'
 import { transfer } from './kinds.ts'
-import { doublePayments, falsehoods, isOver, isPayment, isSettled, type Made } from './laws.ts'
+import { isOver } from './laws.ts'
 import type { Plan } from './plan.ts'
 import { Shop } from './shop.ts'
 import type { Surroundings } from './surroundings.ts'
-import { textOf } from './text.ts'
 import { User } from './user.ts'
 
 const START: Millis = 1_700_000_000_000
@@ -51,18 +48,12 @@ export class World implements Surroundings {
   readonly hasTwoNodes: boolean
   readonly isPaced: boolean
   readonly workerEagerness: number
-  /** Orders that their users took back. */
-  readonly cancelled = new Set<string>()
+  readonly books: Books
   readonly #plan: Plan
   readonly #coins: readonly Coin[]
   readonly #devices: readonly Device[]
   readonly #users: readonly User[]
   readonly #waiting: Fault[]
-  readonly #made = new Map<string, Made>()
-  /** Orders that were in a storage which was wiped. */
-  readonly #wiped = new Set<string>()
-  readonly #seen = new Map<OperationRow, boolean>()
-  readonly #known: (readonly [Device, Set<string>])[]
   readonly #stages = new Map<string, Stage>()
   readonly #ends = new Set<() => void>()
   readonly #violations: string[] = []
@@ -91,9 +82,9 @@ export class World implements Surroundings {
       })),
     })
     this.shop = new Shop(this.chain, this.#coins, STRANGER)
+    this.books = new Books(this, scenario, (what) => this.violated(what))
     this.#devices = ['A', 'B'].map((name) => new Device(name, this, OWNER, plan.hasSync))
     this.#users = this.#devices.map((device) => new User(this, device, plan.user))
-    this.#known = this.#devices.map((device) => [device, new Set<string>()] as const)
     this.#waiting = [...plan.faults]
   }
 
@@ -106,7 +97,7 @@ export class World implements Surroundings {
     if (!over()) this.#becomeCalm()
     const end = START + this.#plan.calmAt + LIMIT_MS
     await this.engine.run(end, () => over() || this.#isEnded())
-    if (!over()) this.#judge()
+    if (!over()) this.books.close(this.#devices)
     return { violations: this.#violations, met: this.#met, log: this.#log }
   }
 
@@ -162,7 +153,7 @@ export class World implements Surroundings {
     if (this.#plan.scenario === 'handOver' && device === this.#devices[0])
       for (const { id, kind, archivedAt } of device.rows())
         if (kind === HANDED && archivedAt === undefined) this.takeOver(id, device)
-    for (const id of this.#wiped) {
+    for (const id of this.books.wiped) {
       if (device.disk.operations.has(id) || !this.shop.isUnfinished(id)) continue
       const tab = device.front() ?? device.openTab()
       this.tap(device, tab.outbox.add(this.#order(id, device)))
@@ -170,7 +161,7 @@ export class World implements Surroundings {
   }
 
   wipe(device: Device): void {
-    for (const id of device.disk.operations.keys()) this.#wiped.add(id)
+    for (const id of device.disk.operations.keys()) this.books.wiped.add(id)
     device.forgotten.push(...device.disk.operations.values())
     device.disk.wipe()
   }
@@ -225,8 +216,7 @@ export class World implements Surroundings {
   }
 
   heard(theirs: string, ours: string): void {
-    const made = this.#made.get(ours)
-    if (theirs !== ours && made) this.#made.set(theirs, { ...made, origin: 'wallet' })
+    this.books.hear(theirs, ours)
   }
 
   violated(what: string): void {
@@ -235,32 +225,18 @@ export class World implements Surroundings {
   }
 
   changed(device: Device): void {
-    for (const row of device.disk.operations.values()) {
-      if (this.#seen.has(row) || typeof row.body !== 'object') continue
-      this.#seen.set(row, true)
-      this.#read(device, row)
-    }
-    this.#lookForLosses(device)
+    for (const operation of this.books.read(device)) this.#follow(device, operation)
     this.#users[this.#devices.indexOf(device)]?.notice()
   }
 
-  #read(device: Device, row: OperationRow): void {
-    const operation = row.body as Operation
-    for (const what of falsehoods(row, this.chain))
-      this.violated(`${device.name} ${row.id.slice(0, 4)}: ${what}`)
-    for (const leg of operation.legs) {
-      for (const { txId, origin } of leg.transactions) {
-        const made = this.#made.get(txId)
-        if (made && (made.order !== row.id || made.leg !== leg.name))
-          this.violated(`${txId.slice(0, 6)} stands for ${made.leg} of two orders`)
-        if (!made) this.#made.set(txId, { order: row.id, leg: leg.name, origin })
-      }
-    }
+  /** Faults lie in wait for the stages of an order. */
+  #follow(device: Device, operation: Operation): void {
     const stage = shownStage(operation)
-    const key = `${device.name} ${row.id}`
+    const key = `${device.name} ${operation.id}`
     if (this.#stages.get(key) === stage) return
     this.#stages.set(key, stage)
-    this.log(() => `${device.name} ${row.id.slice(0, 4)} ${operation.legs.map(stageOf).join(' ')}`)
+    const stages = operation.legs.map(stageOf).join(' ')
+    this.log(() => `${device.name} ${operation.id.slice(0, 4)} ${stages}`)
     this.#trigger(device, stage, operation)
   }
 
@@ -276,21 +252,9 @@ export class World implements Surroundings {
     }
   }
 
-  /** A row goes when its user takes it back, and not otherwise. */
-  #lookForLosses(device: Device): void {
-    const known = this.#known.find(([each]) => each === device)![1]
-    for (const id of known) {
-      if (device.disk.operations.has(id)) continue
-      known.delete(id)
-      if (!this.cancelled.has(id) && !this.#wiped.has(id) && !device.isRestored)
-        this.violated(`${device.name} lost the row of ${id.slice(0, 4)}`)
-    }
-    for (const id of device.disk.operations.keys()) known.add(id)
-  }
-
   #becomeCalm(): void {
     this.log(() => '— nothing goes wrong any more')
-    for (const device of this.#devices) this.#lookForForgotten(device)
+    for (const device of this.#devices) this.books.lookForForgotten(device, this.engine.now())
     this.isCalm = true
     for (const end of this.#ends) end()
     this.chain.delayBlocks = 0
@@ -301,45 +265,8 @@ export class World implements Surroundings {
     for (const user of this.#users) user.takeHeart()
   }
 
-  /** Nothing is put off for longer than an hour, whatever the clock did meanwhile. */
-  #lookForForgotten(device: Device): void {
-    if (!device.hasWorkedFor(2 * MINUTE_MS)) return
-    const latest = this.engine.now() + device.skew + LONGEST_PAUSE_MS
-    for (const { id, live, nextAt, body } of device.disk.operations.values()) {
-      const isLate = live === 1 && nextAt > latest && nextAt !== WAITS_FOR_USER
-      if (isLate && typeof body === 'object')
-        this.violated(`${device.name} ${id.slice(0, 4)} is put off for more than an hour`)
-    }
-  }
-
   #isEnded(): boolean {
     return this.#devices.every((device) => device.rows().every(isOver)) && !this.chain.isBusy
-  }
-
-  #judge(): void {
-    for (const device of this.#devices) {
-      for (const operation of device.rows()) {
-        if (!isSettled(operation))
-          this.violated(
-            `${device.name} ${operation.id.slice(0, 4)} does not come to an end: ${textOf(operation.legs)}`,
-          )
-      }
-    }
-    for (const what of doublePayments(this.chain, this.#made)) this.violated(what)
-    this.#judgeReports()
-  }
-
-  /** Every payment was acknowledged, and under one order. */
-  #judgeReports(): void {
-    for (const { txId, outcome } of this.chain.included()) {
-      const of = this.#made.get(txId)
-      if (outcome.result !== 'SUCCESS' || !of || !isPayment(of.leg)) continue
-      if (this.#wiped.has(of.order)) continue
-      // Whether what a wallet made of a transfer is that transfer, nobody can tell.
-      if (of.origin === 'wallet' && this.#plan.scenario === 'transfer') continue
-      if (!this.shop.acknowledged.has(`${of.order} ${txId}`))
-        this.violated(`${txId.slice(0, 6)} paid ${of.order.slice(0, 4)} and was not reported`)
-    }
   }
 }
 

@@ -1,0 +1,126 @@
+import { MINUTE_MS } from '../../src/core/time.ts'
+import type { OperationRow } from '../../src/db/database.ts'
+import { LONGEST_PAUSE_MS } from '../../src/outbox/next.ts'
+import type { Operation } from '../../src/outbox/operation.ts'
+import { WAITS_FOR_USER } from '../../src/outbox/reduce.ts'
+import type { Chain } from './chain.ts'
+import type { Device } from './device.ts'
+import { doublePayments, falsehoods, isPayment, isSettled, type Made } from './laws.ts'
+import type { Scenario } from './plan.ts'
+import type { Shop } from './shop.ts'
+import { textOf } from './text.ts'
+
+/**
+ * What is true of a world, as nobody in it can know, and whether the outbox holds to it: each write
+ * is compared when it is made, and everything once more at the end.
+ */
+export class Books {
+  /** Orders that their users took back. */
+  readonly cancelled = new Set<string>()
+  /** Orders that were in a storage which was wiped. */
+  readonly wiped = new Set<string>()
+  readonly #made = new Map<string, Made>()
+  readonly #seen = new WeakSet<OperationRow>()
+  readonly #known = new Map<Device, Set<string>>()
+  readonly #chain: Chain
+  readonly #shop: Shop
+  readonly #scenario: Scenario
+  readonly #violated: (what: string) => void
+
+  constructor(
+    { chain, shop }: { readonly chain: Chain; readonly shop: Shop },
+    scenario: Scenario,
+    violated: (what: string) => void,
+  ) {
+    this.#chain = chain
+    this.#shop = shop
+    this.#scenario = scenario
+    this.#violated = violated
+  }
+
+  /** Reads what a device has just written; returns the operations that changed. */
+  read(device: Device): Operation[] {
+    const changed: Operation[] = []
+    for (const row of device.disk.operations.values()) {
+      if (this.#seen.has(row) || typeof row.body !== 'object') continue
+      this.#seen.add(row)
+      const operation = row.body as Operation
+      for (const what of falsehoods(row, this.#chain))
+        this.#violated(`${nameOf(device, operation)}: ${what}`)
+      this.#enter(operation)
+      changed.push(operation)
+    }
+    this.#lookForLosses(device)
+    return changed
+  }
+
+  /** The app was told of a transaction that the wallet made of ours. */
+  hear(theirs: string, ours: string): void {
+    const made = this.#made.get(ours)
+    if (theirs !== ours && made) this.#made.set(theirs, { ...made, origin: 'wallet' })
+  }
+
+  /** Nothing is put off for longer than an hour, whatever the clock did meanwhile. */
+  lookForForgotten(device: Device, now: number): void {
+    if (!device.hasWorkedFor(2 * MINUTE_MS)) return
+    const latest = now + device.skew + LONGEST_PAUSE_MS
+    for (const { live, nextAt, body } of device.disk.operations.values()) {
+      const isLate = live === 1 && nextAt > latest && nextAt !== WAITS_FOR_USER
+      if (isLate && typeof body === 'object')
+        this.#violated(`${nameOf(device, body as Operation)} is put off for more than an hour`)
+    }
+  }
+
+  /** All has come to its end, and to the right one. */
+  close(devices: readonly Device[]): void {
+    for (const device of devices) {
+      for (const operation of device.rows()) {
+        if (isSettled(operation)) continue
+        const { legs } = operation
+        this.#violated(`${nameOf(device, operation)} does not come to an end: ${textOf(legs)}`)
+      }
+    }
+    for (const what of doublePayments(this.#chain, this.#made)) this.#violated(what)
+    this.#lookForReports()
+  }
+
+  #enter({ id, legs }: Operation): void {
+    for (const leg of legs) {
+      for (const { txId, origin } of leg.transactions) {
+        const made = this.#made.get(txId)
+        if (made && (made.order !== id || made.leg !== leg.name))
+          this.#violated(`${txId.slice(0, 6)} stands for ${made.leg} of two orders`)
+        if (!made) this.#made.set(txId, { order: id, leg: leg.name, origin })
+      }
+    }
+  }
+
+  /** A row goes when its user takes it back, and not otherwise. */
+  #lookForLosses(device: Device): void {
+    const known = this.#known.get(device) ?? new Set<string>()
+    this.#known.set(device, known)
+    for (const id of known) {
+      if (device.disk.operations.has(id)) continue
+      known.delete(id)
+      if (!this.cancelled.has(id) && !this.wiped.has(id) && !device.isRestored)
+        this.#violated(`${device.name} lost the row of ${id.slice(0, 4)}`)
+    }
+    for (const id of device.disk.operations.keys()) known.add(id)
+  }
+
+  /** Every payment was acknowledged, and under one order. */
+  #lookForReports(): void {
+    for (const { txId, outcome } of this.#chain.included()) {
+      const of = this.#made.get(txId)
+      if (outcome.result !== 'SUCCESS' || !of || !isPayment(of.leg)) continue
+      if (this.wiped.has(of.order)) continue
+      // Whether what a wallet made of a transfer is that transfer, nobody can tell.
+      if (of.origin === 'wallet' && this.#scenario === 'transfer') continue
+      if (!this.#shop.acknowledged.has(`${of.order} ${txId}`))
+        this.#violated(`${txId.slice(0, 6)} paid ${of.order.slice(0, 4)} and was not reported`)
+    }
+  }
+}
+
+/** "A 1f3c": an order on a device. */
+const nameOf = (device: Device, { id }: Operation) => `${device.name} ${id.slice(0, 4)}`
