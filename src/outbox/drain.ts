@@ -1,6 +1,6 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { Due } from '../db/outboxTables.ts'
-import { isDue } from './next.ts'
+import { isDue } from './pace.ts'
 import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
 

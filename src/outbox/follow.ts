@@ -1,9 +1,9 @@
 import { look } from './look.ts'
 import { tracked } from './next.ts'
-import { currentTransaction, stageOf } from './operation.ts'
+import { currentTransaction, stageOf } from './stage.ts'
 import type { Trace } from './kind.ts'
 import type { Work } from './ports.ts'
-import type { Event } from './reduce.ts'
+import type { Event } from './event.ts'
 import { awayTrouble, parked } from './trouble.ts'
 
 /**

@@ -1,16 +1,7 @@
-import { HOUR_MS, type Millis } from '../core/time.ts'
 import type { LegPlan } from './kind.ts'
-import {
-  currentTransaction,
-  isDone,
-  isPaid,
-  POLLS,
-  stageOf,
-  type Leg,
-  type LegTransaction,
-  type Operation,
-  type Trouble,
-} from './operation.ts'
+import type { Leg, LegTransaction, Operation, Trouble } from './operation.ts'
+import { currentTransaction, isDone, isPaid, stageOf } from './stage.ts'
+import { POLLS } from './pace.ts'
 
 /** One thing to do for one leg. */
 export type Effect =
@@ -99,16 +90,6 @@ export const tracked = (leg: Leg): LegTransaction[] =>
   leg.transactions.filter(
     (tx) => tx.handedAt !== undefined && tx.final === undefined && tx.certificate === undefined,
   )
-
-/**
- * Whether something that is to be done at `nextAt` is due. A time from further ahead than anything is
- * ever put off was written before the clock went back.
- */
-export const isDue = (nextAt: Millis, now: Millis): boolean =>
-  nextAt <= now || (nextAt > now + LONGEST_PAUSE_MS && nextAt !== Number.POSITIVE_INFINITY)
-
-/** Nothing is put off for longer. */
-export const LONGEST_PAUSE_MS = HOUR_MS
 
 /** Whether nothing but proof is left to hope for: the time of all that left our hands is over. */
 export const isProvable = (leg: Leg): boolean => {

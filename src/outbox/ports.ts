@@ -9,7 +9,7 @@ import type { Clock, Locks, Random } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
 import type { Kinds, LegPlan, Request } from './kind.ts'
 import type { Notices, Operation } from './operation.ts'
-import type { Event } from './reduce.ts'
+import type { Event } from './event.ts'
 import type { Store } from './store.ts'
 
 /** What only a page has: a wallet, tronweb, and a user who is there. */

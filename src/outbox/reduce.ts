@@ -1,75 +1,19 @@
 import { BLOCK_MS, DAY_MS, type Millis } from '../core/time.ts'
-import { isProvable, LONGEST_PAUSE_MS, needsTap, tracked } from './next.ts'
+import type { Event, Retry } from './event.ts'
+import { answered, atRest, change, progressed } from './legChanges.ts'
+import { isProvable, needsTap, tracked } from './next.ts'
+import type { Leg, LegTransaction, Operation } from './operation.ts'
 import {
-  currentTransaction,
+  backoff,
+  followPause,
+  LONGEST_PAUSE_MS,
   POLL_MS,
   POLLS,
-  stageOf,
-  type Certificate,
-  type Leg,
-  type LegTransaction,
-  type Operation,
-  type Receipt,
-  type Trouble,
-} from './operation.ts'
-
-/** Something that happened to one leg. Events are facts; told twice, one changes pace at most. */
-export type Event =
-  | { readonly kind: 'skipped'; readonly reason: string }
-  | { readonly kind: 'agreed' }
-  /** Another order has used up what this leg prepared: it is needed once more. */
-  | { readonly kind: 'reopened' }
-  | { readonly kind: 'built'; readonly transaction: LegTransaction }
-  | { readonly kind: 'announced'; readonly txId: string }
-  | { readonly kind: 'handed'; readonly txId: string }
-  | { readonly kind: 'signed'; readonly txId: string; readonly signature: readonly string[] }
-  /** The wallet handed back other bytes: they are tracked, and nothing is broadcast. */
-  | {
-      readonly kind: 'changed'
-      readonly other: LegTransaction
-      readonly changes: readonly string[]
-    }
-  /** A broadcast was tried; `code` is what the node said, if it said anything. */
-  | { readonly kind: 'sent'; readonly txId: string; readonly code: string | undefined }
-  /** The full node's receipt, or none; and how many blocks the solidified chain is behind it. */
-  | {
-      readonly kind: 'polled'
-      readonly txId: string
-      readonly receipt: Receipt | undefined
-      readonly solidIn?: number | undefined
-    }
-  | { readonly kind: 'solidified'; readonly txId: string; readonly receipt: Receipt }
-  /** Not on the solidified chain, whose time had passed the expiration. No proof, but telling. */
-  | { readonly kind: 'missed'; readonly txId: string }
-  | { readonly kind: 'acknowledged'; readonly txId: string }
-  /** The user wants proof that what left our hands never executes. */
-  | { readonly kind: 'proofWanted' }
-  /** So many blocks were read without finding it; `of` as far as it can be told. */
-  | { readonly kind: 'checked'; readonly checked: number; readonly of: number }
-  /** The nodes are not far enough yet. */
-  | { readonly kind: 'unproved' }
-  | { readonly kind: 'proved'; readonly txId: string; readonly certificate: Certificate }
-  /** A solidified block holds it, whatever the look-ups say. */
-  | { readonly kind: 'sighted'; readonly txId: string; readonly block: number }
-  /** A report that is not booked yet. */
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly retry: Retry }
-  /** Another device pays the leg with this, or is about to. */
-  | { readonly kind: 'followed'; readonly txId: string; readonly expiresAt: Millis }
-  /** Nobody knows that another device has begun to pay the leg. */
-  | { readonly kind: 'unseen' }
-  /** The user is here and wants to go on. */
-  | { readonly kind: 'resumed' }
-
-/** When a leg in trouble is looked at again: by the user alone, at a time, or with backoff. */
-export type Retry = 'user' | { readonly afterMs: Millis } | { readonly jitter: number }
-
-/** Nothing to do until the user acts. */
-export const WAITS_FOR_USER = Number.POSITIVE_INFINITY
-
-/** Solidification takes about 19 blocks; asked for at twice the pace of inclusion, then slowly. */
-const SOLID_MS = 2 * POLL_MS
-const UNRESOLVED_MS = 30_000
+  SOLID_MS,
+  UNRESOLVED_MS,
+  WAITS_FOR_USER,
+} from './pace.ts'
+import { currentTransaction, stageOf } from './stage.ts'
 
 /** Applies what happened. Pure: `now` is the device's time, used for pace and display only. */
 export function reduce(operation: Operation, index: number, event: Event, now: Millis): Operation {
@@ -218,14 +162,6 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
   }
 }
 
-/** Wait before attempt number `failures` + 1: 1 s, doubled each time, at most a minute. */
-export const backoff = (failures: number): Millis =>
-  Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6))
-
-/** 5 s at first, half a minute after two minutes, at most a minute: people take their time. */
-const followPause = (failures: number): Millis =>
-  Math.min(60_000, 5_000 * 1.2 ** Math.min(failures, 20))
-
 const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransaction => ({
   txId,
   origin: 'elsewhere',
@@ -276,35 +212,4 @@ function polled(
 const wasSent = (leg: Leg, txId: string) =>
   leg.transactions.some((tx) => tx.txId === txId && tx.sentAt !== undefined)
 
-type Changes = { [K in keyof LegTransaction]?: LegTransaction[K] | undefined }
-
-function change(leg: Leg, txId: string, changes: Changes | ((tx: LegTransaction) => Changes)): Leg {
-  const transactions = leg.transactions.map((tx) => {
-    if (tx.txId !== txId) return tx
-    const merged = { ...tx, ...(typeof changes === 'function' ? changes(tx) : changes) }
-    return Object.fromEntries(
-      Object.entries(merged).filter(([, value]) => value !== undefined),
-    ) as unknown as LegTransaction
-  })
-  return { ...leg, transactions }
-}
-
-/** An answer that brings nothing new ends the trouble that there was none. */
-function answered(leg: Leg): Leg {
-  if (leg.trouble?.kind !== 'unreachable') return leg
-  const { trouble: _, ...rest } = leg
-  return rest
-}
-
 const isSettled = (tx: LegTransaction) => tx.final !== undefined || tx.certificate !== undefined
-
-/** No proof is wanted any more. */
-function atRest(leg: Leg, now: Millis): Leg {
-  const { proof: _, ...rest } = leg
-  return progressed(rest, now)
-}
-
-function progressed(leg: Leg, now: Millis): Leg {
-  const { trouble: _, ...rest } = leg
-  return { ...rest, failures: 0, nextAt: now }
-}

@@ -1,10 +1,13 @@
 import type { Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
-import { isDue, isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
-import { endOf, type Operation } from './operation.ts'
+import { isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
+import { isDue, WAITS_FOR_USER } from './pace.ts'
+import type { Operation } from './operation.ts'
+import { endOf } from './stage.ts'
 import { perform } from './perform.ts'
 import type { RunnerPorts } from './ports.ts'
-import { reduce, WAITS_FOR_USER, type Event } from './reduce.ts'
+import { reduce } from './reduce.ts'
+import type { Event } from './event.ts'
 import { LEASE_MS, type Schedule } from './store.ts'
 
 /** A pass ends after this many effects, so that a mistake in the rules cannot spin. */

@@ -17,7 +17,7 @@ import { receiptOf } from './look.ts'
 import { mayRepeat } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
 import type { PagePorts, Work } from './ports.ts'
-import type { Event } from './reduce.ts'
+import type { Event } from './event.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 
 /** A transaction is offered to the wallet only while this much of its life is left. */

@@ -1,4 +1,4 @@
-import { isDone } from './operation.ts'
+import { isDone } from './stage.ts'
 import type { Work } from './ports.ts'
 
 /**

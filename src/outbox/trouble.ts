@@ -3,7 +3,7 @@ import type { ContractCall } from '../chain/call.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
 import type { Trouble } from './operation.ts'
 import type { RunnerPorts } from './ports.ts'
-import type { Event, Retry } from './reduce.ts'
+import type { Event, Retry } from './event.ts'
 
 /** The leg waits for the user, or for `retry`. */
 export const parked = (trouble: Trouble, retry: Retry = 'user'): Event => ({

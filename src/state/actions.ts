@@ -1,12 +1,7 @@
 import type { LegPlan } from '../outbox/kind.ts'
 import { isProvable, legsAtWork, mayRepeat, needsTap, nextEffect, tracked } from '../outbox/next.ts'
-import {
-  currentLeg,
-  currentTransaction,
-  stageOf,
-  type Leg,
-  type Operation,
-} from '../outbox/operation.ts'
+import type { Leg, Operation } from '../outbox/operation.ts'
+import { currentLeg, currentTransaction, stageOf } from '../outbox/stage.ts'
 import type { Millis } from '../core/time.ts'
 import { isBeingProved, isCancellable } from './standing.ts'
 

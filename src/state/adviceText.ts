@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { currentLeg, stageOf, type Operation } from '../outbox/operation.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { currentLeg, stageOf } from '../outbox/stage.ts'
 import type { Action } from './actions.ts'
 
 interface Advice {

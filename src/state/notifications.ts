@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import { isUntouched, type Operation } from '../outbox/operation.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { isUntouched } from '../outbox/stage.ts'
 import { standingOf } from './standing.ts'
 import { walletBrowserAtom } from './walletBrowser.ts'
 

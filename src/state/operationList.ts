@@ -13,6 +13,9 @@ export const NEWEST = 300
 /** While thousands are at work, what they write is gathered for so long before it is read. */
 const GATHER_MS = 100
 
+/** Parsed in one go: taps are answered in between. */
+const PORTION = 100
+
 /** What is known of the operations of this device. */
 export interface Seen {
   /** All that are alive and the newest of the others, newest first. */
@@ -65,8 +68,9 @@ export function followOperations(
   let isReading = false
   let pause = GATHER_MS
 
-  const take = (rows: readonly OperationRow[]) => {
-    for (const row of rows) {
+  const take = async (rows: readonly OperationRow[]) => {
+    for (const [place, row] of rows.entries()) {
+      if (place > 0 && place % PORTION === 0) await clock.sleep(0, ended.signal)
       const operation = parseRow(row)
       if (operation) known.set(operation.id, operation)
       else known.delete(row.id)
@@ -77,12 +81,11 @@ export function followOperations(
     if (ids === 'all') {
       const [live, newest] = await Promise.all([readLiveRows(db), readNewestRows(db, NEWEST)])
       known.clear()
-      take(newest)
-      take(live)
+      await take([...newest, ...live])
     } else {
       const rows = await readRows(db, [...ids])
       for (const id of ids) known.delete(id)
-      take(rows)
+      await take(rows)
     }
     const { operations, surplus } = sorted(known)
     for (const { id } of surplus) known.delete(id)

@@ -1,5 +1,6 @@
 import { awaitsTap, isProvable } from '../outbox/next.ts'
-import { currentLeg, isUntouched, stageOf, type Leg, type Operation } from '../outbox/operation.ts'
+import type { Leg, Operation } from '../outbox/operation.ts'
+import { currentLeg, isUntouched, stageOf } from '../outbox/stage.ts'
 
 /** How an operation stands, as the list tells it. */
 export type Standing =

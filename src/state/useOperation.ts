@@ -3,13 +3,8 @@ import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { msg } from '@lingui/core/macro'
 import { unitsToDecimal, type Amount } from '../core/amount.ts'
-import {
-  currentLeg,
-  feesOf,
-  notableTransaction,
-  type LegTransaction,
-  type Operation,
-} from '../outbox/operation.ts'
+import type { LegTransaction, Operation } from '../outbox/operation.ts'
+import { currentLeg, feesOf, notableTransaction } from '../outbox/stage.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from './online.ts'
 import { kindsAtom } from './operations.ts'

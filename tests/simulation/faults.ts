@@ -1,6 +1,7 @@
 import { refusal } from '../../src/api/refusal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { currentTransaction, type Operation, type Stage } from '../../src/outbox/operation.ts'
+import type { Operation } from '../../src/outbox/operation.ts'
+import { currentTransaction, type Stage } from '../../src/outbox/stage.ts'
 import { RUNNER_VERSION } from '../../src/outbox/store.ts'
 import type { FaultKind } from './alphabet.ts'
 import type { Device } from './device.ts'

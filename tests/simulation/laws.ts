@@ -1,13 +1,7 @@
 import { awaitsTap, tracked } from '../../src/outbox/next.ts'
-import {
-  currentLeg,
-  isDone,
-  stageOf,
-  type Leg,
-  type LegTransaction,
-  type Operation,
-} from '../../src/outbox/operation.ts'
-import { WAITS_FOR_USER } from '../../src/outbox/reduce.ts'
+import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
+import { currentLeg, isDone, stageOf } from '../../src/outbox/stage.ts'
+import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import type { Chain } from './chain.ts'
 

@@ -101,7 +101,7 @@ export const mutants = [
     name: 'archived before it is acknowledged',
     edits: [
       {
-        file: 'src/outbox/operation.ts',
+        file: 'src/outbox/stage.ts',
         find: "  return stage === 'acknowledged' || stage === 'skipped'",
         replace: "  return stage === 'acknowledged' || stage === 'skipped' || stage === 'final'",
       },
@@ -219,7 +219,7 @@ export const mutants = [
     name: 'cancels what was handed over',
     edits: [
       {
-        file: 'src/outbox/operation.ts',
+        file: 'src/outbox/stage.ts',
         find: '        tx.handedAt === undefined ||\n        tx.certificate',
         replace:
           '        tx.handedAt === undefined || tx.sentAt === undefined ||\n        tx.certificate',
@@ -255,8 +255,8 @@ export const mutants = [
     name: 'a clock that went back stops the queue',
     edits: [
       {
-        file: 'src/outbox/next.ts',
-        find: '  nextAt <= now || (nextAt > now + LONGEST_PAUSE_MS && nextAt !== Number.POSITIVE_INFINITY)',
+        file: 'src/outbox/pace.ts',
+        find: '  nextAt <= now || (nextAt > now + LONGEST_PAUSE_MS && nextAt !== WAITS_FOR_USER)',
         replace: '  nextAt <= now',
       },
     ],

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { Stage } from '../../src/outbox/operation.ts'
+import type { Stage } from '../../src/outbox/stage.ts'
 import type { Temper } from './user.ts'
 import { createDice, type Dice } from './dice.ts'
 import { faultKinds, type FaultKind } from './alphabet.ts'

@@ -1,12 +1,7 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { awaitsTap, isProvable, openLegs } from '../../src/outbox/next.ts'
-import {
-  isDone,
-  isUntouched,
-  stageOf,
-  type Leg,
-  type Operation,
-} from '../../src/outbox/operation.ts'
+import type { Leg, Operation } from '../../src/outbox/operation.ts'
+import { isDone, isUntouched, stageOf } from '../../src/outbox/stage.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import type { Device } from './device.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatAmount } from '../../i18n/format.ts'
-import { isUntouched, type Operation } from '../../outbox/operation.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { isUntouched } from '../../outbox/stage.ts'
 import {
   allowNotificationsAtom,
   canAskWhile,

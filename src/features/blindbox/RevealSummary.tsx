@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Rarity } from '../../api/endpoints/products.ts'
-import { isDone, type Operation } from '../../outbox/operation.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { isDone } from '../../outbox/stage.ts'
 import { Note } from '../../ui/Note.tsx'
 import { StatTiles } from '../../ui/StatTiles.tsx'
 import { OpenedPiece } from './OpenedPiece.tsx'

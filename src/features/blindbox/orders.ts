@@ -4,14 +4,8 @@ import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { awaitsTap } from '../../outbox/next.ts'
-import {
-  currentTransaction,
-  isOnItsWay,
-  isDone,
-  stageOf,
-  type Leg,
-  type Operation,
-} from '../../outbox/operation.ts'
+import type { Leg, Operation } from '../../outbox/operation.ts'
+import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
 import { HANDED, handedIntent } from './handed.ts'
 import { buyIntent, openIntent, refundIntent, type OpenIntent } from './operation.ts'
 import { totalsOf } from './rules.ts'

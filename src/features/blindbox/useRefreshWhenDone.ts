@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { isDone } from '../../outbox/operation.ts'
+import { isDone } from '../../outbox/stage.ts'
 import { operationsAtom } from '../../state/operations.ts'
 
 /** Asks the backend again whenever a blind-box operation of this device is acknowledged. */

@@ -63,7 +63,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 
   const lost = [...dropped]
-  for (const part of ['live', 'data', 'store', 'injected', 'OrderSheets', 'OutboxTray'])
+  for (const part of ['operationList', 'data', 'store', 'injected', 'OrderSheets', 'OutboxTray'])
     expect(lost.some((path) => path.includes(`/${part}-`) && path.endsWith('.js'))).toBe(true)
   const styles = await stylesOf(page)
   const missing = await page.evaluate(() =>

@@ -86,7 +86,8 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
       })
     const signed = rows.map((row) => transactionOf(row)!.txId).toSorted()
     const sent = broadcast.mock.calls.map(([{ id }]) => id).filter((id) => signed.includes(id))
-    expect(sent.toSorted()).toEqual(signed)
+    // The same bytes may go out again while no block has them.
+    expect([...new Set(sent)].toSorted()).toEqual(signed)
     const reported = buyers.flatMap((buyer) => buyer.reports().map((each) => each.split(' ')[1]))
     expect(reported.toSorted()).toEqual(signed)
     broadcast.mockRestore()

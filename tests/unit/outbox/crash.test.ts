@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { stageOf } from '../../../src/outbox/operation.ts'
+import { stageOf } from '../../../src/outbox/stage.ts'
 import { createWorld, ORDER, type Price, type World } from './world.ts'
 
 let world: World

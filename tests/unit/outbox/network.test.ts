@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
-import { POLL_MS } from '../../../src/outbox/operation.ts'
+import { POLL_MS } from '../../../src/outbox/pace.ts'
 import { unreachable } from './chainModel.ts'
 import { createWorld, ORDER, type World } from './world.ts'
 

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   awaitsTap,
-  isDue,
   isFinished,
   isLetGo,
   legsAtWork,
-  LONGEST_PAUSE_MS,
   nextEffect,
   openLegs,
 } from '../../../src/outbox/next.ts'
+import { isDue, LONGEST_PAUSE_MS, WAITS_FOR_USER } from '../../../src/outbox/pace.ts'
 import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
-import { WAITS_FOR_USER } from '../../../src/outbox/reduce.ts'
 import { schedule } from '../../../src/outbox/run.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
 

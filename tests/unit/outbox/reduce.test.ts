@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextEffect, tracked } from '../../../src/outbox/next.ts'
-import { POLL_MS, POLLS, stageOf, type Leg, type Receipt } from '../../../src/outbox/operation.ts'
-import { backoff, reduce, WAITS_FOR_USER, type Event } from '../../../src/outbox/reduce.ts'
+import type { Leg, Receipt } from '../../../src/outbox/operation.ts'
+import { stageOf } from '../../../src/outbox/stage.ts'
+import { POLL_MS, POLLS, backoff, WAITS_FOR_USER } from '../../../src/outbox/pace.ts'
+import { reduce } from '../../../src/outbox/reduce.ts'
+import type { Event } from '../../../src/outbox/event.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
 
 const apply = (leg: Leg, event: Event, now = 1_000): Leg => {

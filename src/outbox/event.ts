@@ -1,0 +1,53 @@
+import type { Millis } from '../core/time.ts'
+import type { Certificate, LegTransaction, Receipt, Trouble } from './operation.ts'
+
+/** Something that happened to one leg. Events are facts; told twice, one changes pace at most. */
+export type Event =
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'agreed' }
+  /** Another order has used up what this leg prepared: it is needed once more. */
+  | { readonly kind: 'reopened' }
+  | { readonly kind: 'built'; readonly transaction: LegTransaction }
+  | { readonly kind: 'announced'; readonly txId: string }
+  | { readonly kind: 'handed'; readonly txId: string }
+  | { readonly kind: 'signed'; readonly txId: string; readonly signature: readonly string[] }
+  /** The wallet handed back other bytes: they are tracked, and nothing is broadcast. */
+  | {
+      readonly kind: 'changed'
+      readonly other: LegTransaction
+      readonly changes: readonly string[]
+    }
+  /** A broadcast was tried; `code` is what the node said, if it said anything. */
+  | { readonly kind: 'sent'; readonly txId: string; readonly code: string | undefined }
+  /** The full node's receipt, or none; and how many blocks the solidified chain is behind it. */
+  | {
+      readonly kind: 'polled'
+      readonly txId: string
+      readonly receipt: Receipt | undefined
+      readonly solidIn?: number | undefined
+    }
+  | { readonly kind: 'solidified'; readonly txId: string; readonly receipt: Receipt }
+  /** Not on the solidified chain, whose time had passed the expiration. No proof, but telling. */
+  | { readonly kind: 'missed'; readonly txId: string }
+  | { readonly kind: 'acknowledged'; readonly txId: string }
+  /** The user wants proof that what left our hands never executes. */
+  | { readonly kind: 'proofWanted' }
+  /** So many blocks were read without finding it; `of` as far as it can be told. */
+  | { readonly kind: 'checked'; readonly checked: number; readonly of: number }
+  /** The nodes are not far enough yet. */
+  | { readonly kind: 'unproved' }
+  | { readonly kind: 'proved'; readonly txId: string; readonly certificate: Certificate }
+  /** A solidified block holds it, whatever the look-ups say. */
+  | { readonly kind: 'sighted'; readonly txId: string; readonly block: number }
+  /** A report that is not booked yet. */
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly retry: Retry }
+  /** Another device pays the leg with this, or is about to. */
+  | { readonly kind: 'followed'; readonly txId: string; readonly expiresAt: Millis }
+  /** Nobody knows that another device has begun to pay the leg. */
+  | { readonly kind: 'unseen' }
+  /** The user is here and wants to go on. */
+  | { readonly kind: 'resumed' }
+
+/** When a leg in trouble is looked at again: by the user alone, at a time, or with backoff. */
+export type Retry = 'user' | { readonly afterMs: Millis } | { readonly jitter: number }

@@ -1,0 +1,114 @@
+import type { Leg, LegTransaction, Notices, Operation } from './operation.ts'
+import { POLLS } from './pace.ts'
+
+/**
+ * Stage of a leg, who moves it on, and whether it is final.
+ *
+ * planned       runner: backend before call, or follow what another device does. Nothing was signed
+ * agreed        page, when the user is there: build
+ * built         page, when the user is there: hand to the wallet; rebuilt freely when it ages
+ * handed        wallet or user: unknown from here on, never assumed unsigned
+ * signed        runner: broadcast
+ * sent          runner: poll inclusion 20 times
+ * unresolved    runner, slowly: unknown, not failed
+ * included      runner: wait for the solidified chain; can still be orphaned
+ * failed        final on chain; the user may try again, which makes a new transaction
+ * dead          proved that it never executes; the user may try again, as above
+ * final         runner: report until it is acknowledged
+ * acknowledged  final
+ * skipped       final
+ */
+export type Stage =
+  | 'planned'
+  | 'agreed'
+  | 'built'
+  | 'handed'
+  | 'signed'
+  | 'sent'
+  | 'unresolved'
+  | 'included'
+  | 'failed'
+  | 'dead'
+  | 'final'
+  | 'acknowledged'
+  | 'skipped'
+
+/**
+ * The transaction that a leg stands on: one that did the job, else the newest one that was meant to,
+ * made here or, after the order was handed over, elsewhere.
+ */
+export const currentTransaction = (leg: Leg): LegTransaction | undefined =>
+  leg.transactions.find(isPaid) ??
+  leg.transactions.find((tx) => tx.included?.expectedEvent === true) ??
+  leg.transactions.findLast((tx) => tx.origin !== 'wallet')
+
+/** Solidified, successful, and with the event that the leg is for. */
+export const isPaid = (tx: LegTransaction): boolean =>
+  tx.final !== undefined && tx.final.result === 'SUCCESS' && tx.final.expectedEvent
+
+export function stageOf(leg: Leg): Stage {
+  const tx = currentTransaction(leg)
+  if (tx && isPaid(tx)) return leg.acknowledged?.txId === tx.txId ? 'acknowledged' : 'final'
+  if (leg.skipped) return 'skipped'
+  if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
+  if (tx.final) return 'failed'
+  if (tx.certificate) return 'dead'
+  if (tx.included) return 'included'
+  if (tx.sentAt !== undefined) {
+    return tx.polls < POLLS && tx.missedAt === undefined ? 'sent' : 'unresolved'
+  }
+  if (tx.signature) return 'signed'
+  return tx.handedAt === undefined ? 'built' : 'handed'
+}
+
+export const isDone = (leg: Leg): boolean => {
+  const stage = stageOf(leg)
+  return stage === 'acknowledged' || stage === 'skipped'
+}
+
+/** It did its job in a block; what is left is waiting, while the next leg is worked on. */
+export const isOnItsWay = (leg: Leg): boolean =>
+  currentTransaction(leg)?.included?.expectedEvent === true
+
+/**
+ * The leg that the user or the app is busy with: the first one that still has to reach a block,
+ * else the last one that is not done; undefined when all are.
+ */
+export const currentLeg = (operation: Operation): Leg | undefined =>
+  operation.legs.find((leg) => !isDone(leg) && !isOnItsWay(leg)) ??
+  operation.legs.findLast((leg) => !isDone(leg))
+
+/** How an operation ended; undefined while somebody can still move it on by waiting. */
+export function endOf(operation: Operation): keyof Notices | undefined {
+  const leg = currentLeg(operation)
+  if (!leg) return 'done'
+  return stageOf(leg) === 'failed' ? 'failed' : undefined
+}
+
+/**
+ * Nothing ever left our hands, and nothing lives in others': it can be cancelled without a trace.
+ * What another device announced and nobody found in time was never ours.
+ */
+export const isUntouched = (operation: Operation): boolean =>
+  operation.legs.every((leg) =>
+    leg.transactions.every(
+      (tx) =>
+        tx.handedAt === undefined ||
+        tx.certificate !== undefined ||
+        (tx.origin === 'elsewhere' && tx.missedAt !== undefined),
+    ),
+  )
+
+/** The transaction that the user would look up: the one that decided, or the newest. */
+export function notableTransaction(operation: Operation): LegTransaction | undefined {
+  const sent = operation.legs
+    .map(currentTransaction)
+    .filter((tx) => tx !== undefined && (tx.sentAt !== undefined || tx.included !== undefined))
+  return sent.at(-1)
+}
+
+/** What all its transactions burnt so far, in sun. */
+export const feesOf = (operation: Operation): bigint =>
+  operation.legs
+    .flatMap((leg) => [...(leg.past ?? []), ...leg.transactions])
+    .reduce((sum, tx) => sum + ((tx.final ?? tx.included)?.fee ?? 0n), 0n)
