@@ -80,8 +80,9 @@ export function followOperations(
   async function read(ids: Set<string> | 'all'): Promise<void> {
     if (ids === 'all') {
       const [live, newest] = await Promise.all([readLiveRows(db), readNewestRows(db, NEWEST)])
+      const isLive = new Set(live.map(({ id }) => id))
       known.clear()
-      await take([...newest, ...live])
+      await take([...live, ...newest.filter(({ id }) => !isLive.has(id))])
     } else {
       const rows = await readRows(db, [...ids])
       for (const id of ids) known.delete(id)
