@@ -56,9 +56,11 @@ function leaveToWorker({ db }: Queue): void {
     db,
     countDue,
     (count) => {
+      // A worker that found everything waiting for the user has gone to sleep since. (At each write
+      // it would wake itself again and again: it looks at all rows when it wakes.)
+      const isMore = count > due
       due = count
-      // At each step: a worker that found everything waiting for the user has gone to sleep since.
-      if (due > 0) askForSync()
+      if (isMore) askForSync()
     },
     reportError,
   )

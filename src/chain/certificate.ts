@@ -67,7 +67,7 @@ export const proofLength = ({ referenceBlock }: Suspect, lastBlock: number): num
 /**
  * Reads the solidified chain from the reference block to the first block at or after the expiration.
  * The first node gives the blocks; each further one must have the same last block, whose id stands
- * for all before it. `onProgress` hears how many blocks were read and which block is the last that
+ * for all before it, or the same block that holds it. `onProgress` hears how many blocks were read and which block is the last that
  * may have to be, and stops the reading by answering false.
  */
 export async function certify(
@@ -93,20 +93,16 @@ export async function certify(
     for (const block of batch.value) {
       if (!follows(block, ids.at(-1), suspect))
         return misfit(`block ${block.number} has another parent`)
-      if (block.txIds.includes(suspect.txId)) return ok({ kind: 'included', block: block.number })
       ids.push(block.id)
-      if (block.timestamp < suspect.expiresAt) continue
+      const isFound = block.txIds.includes(suspect.txId)
+      if (!isFound && block.timestamp < suspect.expiresAt) continue
       const verdict = await agree(block, others)
       if (!verdict.ok) return verdict
       if (verdict.value === 'other') return misfit(`two nodes have another block ${block.number}`)
-      return ok(
-        verdict.value === 'behind'
-          ? { kind: 'alive' }
-          : {
-              kind: 'dead',
-              certificate: { from: start, to: block.number, ids, nodes: 1 + others.length },
-            },
-      )
+      if (verdict.value === 'behind') return ok({ kind: 'alive' })
+      if (isFound) return ok({ kind: 'included', block: block.number })
+      const certificate = { from: start, to: block.number, ids, nodes: 1 + others.length }
+      return ok({ kind: 'dead', certificate })
     }
     if (batch.value.length < AT_ONCE) {
       const missing = from + batch.value.length

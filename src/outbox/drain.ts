@@ -16,8 +16,9 @@ const QUEUE_WINDOW = 100
 /** With nothing due, the queue is looked at this often, since timers of a sleeping page are late. */
 const SLOW_MS = 60 * SECOND_MS
 
-/** A row that another runner has is left this long. */
+/** A row that another runner has is left this long, and one that fails ever longer. */
 const SNOOZE_MS = 3 * SECOND_MS
+const LONGEST_SNOOZE_MS = 60 * SECOND_MS
 
 export interface Drain {
   /** Something changed: look at the queue again. */
@@ -44,8 +45,10 @@ export function createDrain(
   /** With whether the user asked for it. */
   const running = new Map<string, boolean>()
   const hurried = new Set<string>()
-  /** Since when. */
-  const snoozed = new Map<string, Millis>()
+  /** Since when, and for how long. */
+  const snoozed = new Map<string, { readonly since: Millis; readonly ms: Millis }>()
+  /** How often in a row a pass ended with an error. */
+  const broken = new Map<string, number>()
   const eager = new Set<string>()
   /** Rows of another version, another network, or of nobody: left alone until it wakes. */
   const strangers = new Set<string>()
@@ -65,9 +68,10 @@ export function createDrain(
     const isHurried = hurried.delete(id)
     runOperation(isAsked ? forUser : ports, id, eagerly)
       .then(async (passed) => {
+        broken.delete(id)
         if (passed === 'stranger') strangers.add(id)
         if (passed !== 'held') return
-        snoozed.set(id, clock.now())
+        snoozed.set(id, { since: clock.now(), ms: SNOOZE_MS })
         // Another tab was just at it, without the user: the tap in this one still counts.
         const row = eagerly ? await store.read(id) : undefined
         if (!row || row.archivedAt !== undefined) return
@@ -75,7 +79,10 @@ export function createDrain(
         if (isHurried) hurried.add(id)
       })
       .catch((error: unknown) => {
-        snoozed.set(id, clock.now())
+        const times = broken.get(id) ?? 0
+        broken.set(id, times + 1)
+        const ms = Math.min(LONGEST_SNOOZE_MS, SNOOZE_MS * 2 ** Math.min(times, 5))
+        snoozed.set(id, { since: clock.now(), ms })
         onError(error)
       })
       .finally(() => {
@@ -106,13 +113,13 @@ export function createDrain(
     }
     // The user asked for a row that waits for nobody else, so that it is not in the queue.
     for (const id of eager) if (!due.has(id)) due.set(id, now)
-    for (const [id, since] of snoozed) if (Math.abs(now - since) >= SNOOZE_MS) snoozed.delete(id)
+    for (const [id, { since, ms }] of snoozed) if (Math.abs(now - since) >= ms) snoozed.delete(id)
     let pause = Number.POSITIVE_INFINITY
     for (const [id, nextAt] of due) {
       if (running.has(id)) continue
       const wanted = eager.has(id) || isDue(nextAt, now) ? now : nextAt
-      const since = snoozed.get(id)
-      const at = since === undefined ? wanted : Math.max(wanted, since + SNOOZE_MS)
+      const rest = snoozed.get(id)
+      const at = rest === undefined ? wanted : Math.max(wanted, rest.since + rest.ms)
       if (at > now) pause = Math.min(pause, at - now)
       else if (hasPlace(byUser.has(id))) launch(id, byUser.has(id))
     }
@@ -124,6 +131,7 @@ export function createDrain(
     wake() {
       wakeAll = true
       strangers.clear()
+      snoozed.clear()
       ring()
     },
     hurry(id) {

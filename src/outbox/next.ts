@@ -42,7 +42,7 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
       return attended ? { kind: 'build' } : undefined
     case 'built':
       // An older transaction may have left our hands before this one was built.
-      if (!tx || !attended) return look(leg)
+      if (!tx || !attended || !mayGoOn(leg, plan, tx)) return look(leg)
       return plan.before && tx.announcedAt === undefined
         ? { kind: 'announce', transaction: tx }
         : { kind: 'sign', transaction: tx }
@@ -189,7 +189,12 @@ export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boo
  * or be what paid after all and have to be reported.
  */
 const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
-  plan?.repeat === 'needsProof' || (stageOf(leg) === 'skipped' && plan?.after !== undefined)
+  plan?.repeat === 'needsProof' ||
+  (plan?.after !== undefined &&
+    (stageOf(leg) === 'skipped' || (plan.repeat === 'harmless' && leg.failures < LAST_LOOKS)))
+
+/** What did no harm is looked for so often once the leg is done, since it may have to be reported. */
+const LAST_LOOKS = 6
 
 /**
  * The user has read that it failed, and nothing that left our hands is open or unreported. What

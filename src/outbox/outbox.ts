@@ -114,7 +114,8 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     for (const id of attendedFrom.keys()) {
       const row = await store.read(id)
       const plans = row && plansOf(kinds, row)
-      if (!plans || row.archivedAt !== undefined) attendedFrom.delete(id)
+      const isOurs = plans && row.network === network
+      if (!isOurs || row.archivedAt !== undefined) attendedFrom.delete(id)
       else due.push({ id, nextAt: schedule(row, plans, (leg) => isAttended(id, leg)).nextAt })
     }
     return due.filter(({ nextAt }) => nextAt !== WAITS_FOR_USER)

@@ -79,6 +79,10 @@ async function broadcast(work: Work, tx: LegTransaction): Promise<boolean> {
   // No answer, and yet it may have been accepted.
   const info = await ports.node.transactionInfo(tx.txId)
   if (info.ok && info.value) return record({ kind: 'sent', txId: tx.txId, code: undefined })
+  // It was tried as long as it lived; from here on it is looked for, and its end can be proved.
+  const head = await ports.node.solidifiedHead()
+  if (head.ok && head.value.timestamp >= tx.expiresAt)
+    return record({ kind: 'sent', txId: tx.txId, code: undefined })
   return record(nodeTrouble(ports, answer.error))
 }
 

@@ -1,7 +1,8 @@
-import { certify, proofLength } from '../chain/certificate.ts'
+import { certify, proofLength, type BlockShelf } from '../chain/certificate.ts'
 import { parseRawData } from '../chain/rawData.ts'
+import { receiptOf } from './look.ts'
 import type { LegTransaction } from './operation.ts'
-import type { Work } from './ports.ts'
+import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 
 /**
@@ -9,14 +10,19 @@ import { nodeTrouble, parked } from './trouble.ts'
  * was read is kept, so that a proof goes on where it stopped, and progress is told as it goes.
  */
 export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
-  const { ports, record } = work
-  const { node, otherNodes, shelf } = ports
+  const { ports, plan, record } = work
+  const { node, otherNodes } = ports
+  const { txId } = tx
+  // A node that left it out before may tell of it now; and where blocks are refused, it is all there is.
+  const solid = await node.solidifiedTransactionInfo(txId)
+  if (solid.ok && solid.value)
+    return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
   let isOurs = true
   const referenceHash = tx.unsigned && parseRawData(tx.unsigned.raw_data_hex)?.referenceHash
   const answer = await certify(
     { ...tx, referenceHash },
     [node, ...otherNodes],
-    shelf,
+    cautious(ports),
     async (checked, lastBlock) => {
       const of = Math.max(checked, proofLength(tx, lastBlock))
       isOurs &&= await record({ kind: 'checked', checked, of })
@@ -31,12 +37,12 @@ export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
       const { certificate } = finding
       return record({
         kind: 'proved',
-        txId: tx.txId,
+        txId,
         certificate: { ...certificate, ids: [...certificate.ids], at: ports.clock.now() },
       })
     }
     case 'included':
-      return record({ kind: 'sighted', txId: tx.txId, block: finding.block })
+      return record({ kind: 'sighted', txId, block: finding.block })
     case 'alive':
       return record({ kind: 'unproved' })
     case 'unsound':
@@ -46,5 +52,20 @@ export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
           { jitter: ports.random.fraction() },
         ),
       )
+  }
+}
+
+/** A shelf that cannot be written to costs a proof some reading; that it cannot is said once. */
+function cautious({ shelf, onError }: RunnerPorts): BlockShelf {
+  let isTold = false
+  const tell = (error: unknown) => {
+    if (!isTold) onError(error)
+    isTold = true
+    return undefined
+  }
+  return {
+    read: (number) => shelf.read(number).catch(tell),
+    keep: (block) => shelf.keep(block).catch(tell),
+    drop: (from, to) => shelf.drop(from, to).catch(tell),
   }
 }

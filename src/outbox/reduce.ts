@@ -98,10 +98,17 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return over ? { ...told, nextAt: WAITS_FOR_USER } : told
     }
     case 'missed': {
-      // It is known to be in a block: what came of it will be told.
-      if (leg.transactions.some((tx) => tx.txId === event.txId && tx.sightedIn !== undefined))
+      // It is known to be in a block: what came of it will be told, unless that block was a lie.
+      const isSighted = leg.transactions.some(
+        (tx) => tx.txId === event.txId && tx.sightedIn !== undefined,
+      )
+      if (isSighted && leg.failures < SIGHTED_LOOKS)
         return { ...leg, failures: leg.failures + 1, nextAt: now + UNRESOLVED_MS }
-      const missed = change(leg, event.txId, { missedAt: now, included: undefined })
+      const missed = change(leg, event.txId, {
+        missedAt: now,
+        included: undefined,
+        sightedIn: undefined,
+      })
       // Looked for ever more rarely, but never given up without proof.
       const pause =
         currentTransaction(missed)?.origin === 'elsewhere'
@@ -162,11 +169,17 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
   }
 }
 
+/** A day, by a clock of ours that may be wrong by another two. */
+const LONGEST_LIFE_MS = 3 * DAY_MS
+
+/** So often the look-ups may contradict a block that was read. */
+const SIGHTED_LOOKS = 20
+
 const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransaction => ({
   txId,
   origin: 'elsewhere',
-  // The longest life that the network admits, whatever was said.
-  expiresAt: Math.min(expiresAt, now + DAY_MS),
+  // Never longer than the network admits, whatever was said.
+  expiresAt: Math.min(expiresAt, now + LONGEST_LIFE_MS),
   // Which block it names is not told.
   referenceBlock: 0,
   builtAt: now,

@@ -1,4 +1,5 @@
-import type { Millis } from '../core/time.ts'
+import type { Clock } from '../core/ports.ts'
+import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
 import { isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
 import { isDue, WAITS_FOR_USER } from './pace.ts'
@@ -74,7 +75,8 @@ async function carryOn(
       const changed = reduce(current, index, event, clock.now())
       return { operation: changed, schedule: schedule(changed, plans) }
     }
-    const written = await store.write(operation.id, fence, change)
+    const put = (by: number | 'user') => store.write(operation.id, by, change)
+    const written = await (isFromWallet(event) ? insist(() => put(fence), clock) : put(fence))
     if (written) {
       const how = endOf(written)
       if (how !== undefined && how !== endOf(operation)) ports.ended?.(written, how)
@@ -82,7 +84,7 @@ async function carryOn(
     }
     // The wallet may answer after this tab was frozen and another took over: what left our hands
     // is a fact, whoever holds the lease.
-    else if (isFromWallet(event)) await store.write(operation.id, 'user', change)
+    else if (isFromWallet(event)) await insist(() => put('user'), clock)
     return written !== undefined
   }
   for (let effects = 0; effects < EFFECTS_PER_PASS; effects += 1) {
@@ -96,10 +98,12 @@ async function carryOn(
     if (!(await perform(one, effect))) return
   }
   if (isFinished(operation, plans) && operation.archivedAt === undefined) {
-    await store.write(operation.id, fence, (current) => ({
-      operation: { ...current, archivedAt: clock.now() },
-      schedule: { live: false, nextAt: WAITS_FOR_USER },
-    }))
+    await store.write(operation.id, fence, (current) => {
+      // A tap may have come since.
+      const isOver = isFinished(current, plans)
+      const changed = isOver ? { ...current, archivedAt: clock.now() } : current
+      return { operation: changed, schedule: schedule(changed, plans) }
+    })
   }
 }
 
@@ -116,6 +120,20 @@ function nextWork(
   }
   return undefined
 }
+
+/** A signature comes once: a storage that fails for a moment, as after an app switch, is asked again. */
+async function insist<T>(write: () => Promise<T>, clock: Clock): Promise<T> {
+  for (let tries = 1; tries < MOST_WRITES; tries += 1) {
+    try {
+      return await write()
+    } catch {
+      await clock.sleep(tries * SECOND_MS)
+    }
+  }
+  return write()
+}
+
+const MOST_WRITES = 4
 
 const isFromWallet = ({ kind }: Event) => kind === 'signed' || kind === 'changed'
 

@@ -50,6 +50,9 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     if (handedBefore && !mayRepeat(plan)) return record(parked({ kind: 'needsProof' }))
     return buildLeg(work)
   }
+  // The account may have been switched while the node was asked.
+  const changed = walletObstacle(page, operation.owner)
+  if (changed) return record(parked(changed))
   // Written before the wallet is asked: from here on nothing but proof tells that it is unsigned.
   if (!(await record({ kind: 'handed', txId: tx.txId }))) return false
   page.handed(operation.id, index)

@@ -45,7 +45,10 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
 
 /** What a tap would do for the leg with the wallet; nothing where it would wait all the same. */
 function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | undefined {
-  if (leg.trouble?.kind === 'otherDevice' || isBeingProved(leg)) return undefined
+  if (leg.trouble?.kind === 'otherDevice') return undefined
+  // A proof that cannot be made holds up nobody who needs none.
+  const isHeldUp = leg.trouble !== undefined && mayRepeat(plan)
+  if (isBeingProved(leg) && !isHeldUp) return undefined
   const stage = stageOf(leg)
   // Before the shop has answered, the app goes on by itself, unless there is something to answer.
   if (stage === 'planned') return needsTap(leg.trouble) ? 'resume' : undefined

@@ -61,11 +61,13 @@ describe('what a person may do about an operation', () => {
     ])
   })
 
-  test('nothing while a proof is made, unless the nodes keep it from going on', () => {
+  test('nothing while a proof is made, unless the nodes keep it from going on: then no payment waits for it that needs none', () => {
     const proof = { wantedAt: 5, checked: 1 }
     expect(actions({ transactions: [missed], proof })).toEqual([])
     const trouble = { kind: 'nodesDisagree', detail: '' } as const
-    expect(actions({ transactions: [missed], proof, trouble })).toEqual(['retryNow'])
+    const held = { transactions: [missed], proof, trouble }
+    expect(actions(held)).toEqual(['payAgain', 'retryNow'])
+    expect(actions(held, proofOnly)).toEqual(['retryNow'])
   })
 
   test.each([
