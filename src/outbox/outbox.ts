@@ -4,9 +4,10 @@ import type { Millis } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { Due } from '../db/outboxTables.ts'
 import type { Kinds } from './kind.ts'
-import { isLetGo } from './next.ts'
-import type { Notices, Operation } from './operation.ts'
-import { currentLeg, isUntouched } from './stage.ts'
+import { isLetGo, needsTap } from './next.ts'
+import type { Event } from './event.ts'
+import type { Leg, Notices, Operation } from './operation.ts'
+import { currentLeg, isUntouched, stageOf } from './stage.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce } from './reduce.ts'
@@ -51,8 +52,11 @@ export interface Outbox {
    * made without the wallet, and afterwards the user may go on with a new transaction.
    */
   prove(id: string): Promise<void>
-  /** Looks at this one now, whatever its time and whoever looks: the wallet is not asked. */
-  lookAgain(id: string): void
+  /**
+   * Looks at this one now, whatever its time and whoever looks: the wallet is not asked. A report
+   * that was refused is made once more.
+   */
+  lookAgain(id: string): Promise<void>
   /** The user has read how it failed; it leaves the list of what is going on. */
   understand(id: string): Promise<void>
   /** Forgets an operation of which nothing was handed to the wallet; false if something was. */
@@ -94,15 +98,30 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
   const drain = createDrain(runner, attended)
   const resting = new AbortController()
 
-  const resume = async (id: string): Promise<void> => {
-    await store.write(id, 'user', (current) => {
-      const { understoodAt: _, archivedAt: __, ...alive } = current
-      const resumed = current.legs.reduce(
-        (operation, _leg, index) => reduce(operation, index, { kind: 'resumed' }, clock.now()),
-        alive as Operation,
+  /** Writes down what the user wants of the legs that it concerns, all of them unless said. */
+  const tell = (
+    id: string,
+    event: Event,
+    {
+      concerns = () => true,
+      before = (operation) => operation,
+    }: {
+      readonly concerns?: (leg: Leg) => boolean
+      readonly before?: (operation: Operation) => Operation
+    } = {},
+  ) =>
+    store.write(id, 'user', (current) => {
+      const told = current.legs.reduce(
+        (operation, leg, index) =>
+          concerns(leg) ? reduce(operation, index, event, clock.now()) : operation,
+        before(current),
       )
-      return { operation: resumed, schedule: scheduleOf(resumed) }
+      return { operation: told, schedule: scheduleOf(told) }
     })
+
+  const resume = async (id: string): Promise<void> => {
+    const revive = ({ understoodAt: _, archivedAt: __, ...alive }: Operation): Operation => alive
+    await tell(id, { kind: 'resumed' }, { before: revive })
     // Not before the row says so: a pass that is under way must not act on the tap twice.
     attendedFrom.set(id, 0)
     drain.hurry(id)
@@ -169,14 +188,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     resume,
 
     async prove(id) {
-      await store.write(id, 'user', (current) => {
-        const wanted = current.legs.reduce(
-          (operation, _leg, index) =>
-            reduce(operation, index, { kind: 'proofWanted' }, clock.now()),
-          current,
-        )
-        return { operation: wanted, schedule: scheduleOf(wanted) }
-      })
+      await tell(id, { kind: 'proofWanted' })
       drain.hurry(id)
     },
 
@@ -184,7 +196,12 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
       if (ids.some((id) => attendedFrom.has(id))) drain.ring()
     },
 
-    lookAgain: drain.hurry,
+    async lookAgain(id) {
+      const row = await store.read(id)
+      if (row?.legs.some(isRefusedReport))
+        await tell(id, { kind: 'resumed' }, { concerns: isRefusedReport })
+      drain.hurry(id)
+    },
 
     async understand(id) {
       await store.write(id, 'user', (current) => {
@@ -220,3 +237,5 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     },
   }
 }
+
+const isRefusedReport = (leg: Leg): boolean => stageOf(leg) === 'final' && needsTap(leg.trouble)

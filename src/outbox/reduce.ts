@@ -80,15 +80,18 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
     case 'polled':
       return polled(leg, event, now)
     case 'solidified': {
-      const told = progressed(
+      const found = progressed(
         // When it was first seen in a block stays known: the stages are shown apart.
         change(leg, event.txId, (tx) => ({
           final: event.receipt,
+          missedAt: undefined,
           included:
             tx.included?.blockNumber === event.receipt.blockNumber ? tx.included : event.receipt,
         })),
         now,
       )
+      // Nothing is left to be proved.
+      const told = tracked(found).length === 0 ? atRest(found, now) : found
       // A failure is read first: a tap from before it did not ask for another attempt.
       // (What failed elsewhere may be tried again there, and is followed.)
       const over =

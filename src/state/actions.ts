@@ -1,5 +1,13 @@
 import type { LegPlan } from '../outbox/kind.ts'
-import { isProvable, legsAtWork, mayRepeat, needsTap, nextEffect, tracked } from '../outbox/next.ts'
+import {
+  isLetGo,
+  isProvable,
+  legsAtWork,
+  mayRepeat,
+  needsTap,
+  nextEffect,
+  tracked,
+} from '../outbox/next.ts'
 import type { Leg, Operation } from '../outbox/operation.ts'
 import { currentLeg, currentTransaction, stageOf } from '../outbox/stage.ts'
 import type { Millis } from '../core/time.ts'
@@ -23,6 +31,8 @@ export type Action =
   | 'lookAgain'
   /** Forgets it: nothing ever left our hands. */
   | 'cancel'
+  /** What became of it is known, and no other attempt is safe: it leaves the list. */
+  | 'putAway'
 
 /** Exactly the safe ones, the most useful first. */
 export function actionsOf(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
@@ -40,12 +50,16 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const pay = payOf(leg, plan)
   const prove = mayBeProved(leg, plan) ? (['prove'] as const) : []
   const tap = pay ? [pay] : []
-  return [...tap, ...prove, ...again(leg), ...cancel]
+  const isOver = !pay && stageOf(leg) === 'dead' && isLetGo({ ...operation, understoodAt: 0 })
+  const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
+  return [...tap, ...prove, ...again(leg), ...cancel, ...putAway]
 }
 
 /** What a tap would do for the leg with the wallet; nothing where it would wait all the same. */
 function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | undefined {
-  if (leg.trouble?.kind === 'otherDevice') return undefined
+  // The app asks again by itself, until there is a transaction that only a tap sends on its way.
+  const isAsking = nextEffect(leg, plan, { attended: false }) !== undefined
+  if (leg.trouble?.kind === 'otherDevice' && isAsking) return undefined
   // A proof that cannot be made holds up nobody who needs none.
   const isHeldUp = leg.trouble !== undefined && mayRepeat(plan)
   if (isBeingProved(leg) && !isHeldUp) return undefined
@@ -53,7 +67,8 @@ function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | un
   // Before the shop has answered, the app goes on by itself, unless there is something to answer.
   if (stage === 'planned') return needsTap(leg.trouble) ? 'resume' : undefined
   const isMissed = currentTransaction(leg)?.missedAt !== undefined
-  const isUnknown = stage !== 'dead' && (isMissed || leg.trouble?.kind === 'needsProof')
+  const isUnknown =
+    stage !== 'dead' && stage !== 'failed' && (isMissed || leg.trouble?.kind === 'needsProof')
   if (isUnknown && !mayRepeat(plan)) return undefined
   const { trouble: _, proof: __, ...free } = leg
   const effect = nextEffect(free, plan, { attended: true })?.kind

@@ -8,5 +8,5 @@ export const proveOperationAtom = atom(null, async (get, _, id: string) => {
 
 /** Looks at an operation now instead of at its time; the wallet is not asked. */
 export const lookAgainAtom = atom(null, async (get, _, id: string) => {
-  ;(await get(servicesAtom).loadOutbox()).lookAgain(id)
+  await (await get(servicesAtom).loadOutbox()).lookAgain(id)
 })

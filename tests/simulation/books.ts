@@ -4,7 +4,7 @@ import { LONGEST_PAUSE_MS, WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import type { Chain } from './chain.ts'
 import type { Device } from './device.ts'
-import { doublePayments, falsehoods, isPayment, isSettled, type Made } from './laws.ts'
+import { doublePayments, falsehoods, forgotten, isPayment, isSettled, type Made } from './laws.ts'
 import type { Scenario } from './plan.ts'
 import type { Shop } from './shop.ts'
 import { textOf } from './text.ts'
@@ -20,7 +20,7 @@ export class Books {
   readonly wiped = new Set<string>()
   readonly #made = new Map<string, Made>()
   readonly #seen = new WeakSet<OperationRow>()
-  readonly #known = new Map<Device, Set<string>>()
+  readonly #known = new Map<Device, Map<string, OperationRow>>()
   readonly #chain: Chain
   readonly #shop: Shop
   readonly #scenario: Scenario
@@ -44,7 +44,9 @@ export class Books {
       if (this.#seen.has(row) || typeof row.body !== 'object') continue
       this.#seen.add(row)
       const operation = row.body as Operation
-      for (const what of falsehoods(row, this.#chain))
+      const before = this.#known.get(device)?.get(row.id)
+      const lost = before && !device.isRestored ? forgotten(before, row) : []
+      for (const what of [...falsehoods(row, this.#chain), ...lost])
         this.#violated(`${nameOf(device, operation)}: ${what}`)
       this.#enter(operation)
       changed.push(operation)
@@ -96,15 +98,16 @@ export class Books {
 
   /** A row goes when its user takes it back, and not otherwise. */
   #lookForLosses(device: Device): void {
-    const known = this.#known.get(device) ?? new Set<string>()
+    const known = this.#known.get(device) ?? new Map<string, OperationRow>()
     this.#known.set(device, known)
-    for (const id of known) {
+    for (const id of known.keys()) {
       if (device.disk.operations.has(id)) continue
       known.delete(id)
       if (!this.cancelled.has(id) && !this.wiped.has(id) && !device.isRestored)
         this.#violated(`${device.name} lost the row of ${id.slice(0, 4)}`)
     }
-    for (const id of device.disk.operations.keys()) known.add(id)
+    for (const [id, row] of device.disk.operations)
+      if (typeof row.body === 'object') known.set(id, row)
   }
 
   /** Every payment was acknowledged, and under one order. */

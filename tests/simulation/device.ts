@@ -12,7 +12,7 @@ import {
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { Operation } from '../../src/outbox/operation.ts'
+import type { Leg, Operation } from '../../src/outbox/operation.ts'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import { createStore, RUNNER_VERSION } from '../../src/outbox/store.ts'
@@ -75,7 +75,13 @@ export class Device {
     this.storage = new Storage(world)
     this.disk = this.storage.disk
     this.link = new Link(world, (txId) => this.#sent(txId))
-    this.wallet = new Wallet(world, owner, name, (txId) => this.#isWrittenAs(txId, 'handedAt'))
+    this.wallet = new Wallet(
+      world,
+      owner,
+      name,
+      (txId) => this.#isWrittenAs(txId, 'handedAt'),
+      this.#keeps,
+    )
     this.disk.watch(() => this.#changed())
   }
 
@@ -264,6 +270,21 @@ export class Device {
     )
   }
 
+  /**
+   * Tells later whether what a wallet made of `ours` is in its row, as far as there is one and it
+   * could be written to.
+   */
+  readonly #keeps = (process: Process, theirs: string, ours: string): (() => boolean) => {
+    const { refusals } = this.disk
+    const isOld = this.tabs.some((tab) => tab.process === process && tab.isOld)
+    return () => {
+      const all = this.rows().map(({ legs }) => transactionsOf(legs))
+      const row = all.find((transactions) => transactions.some(({ txId }) => txId === ours))
+      if (!row || isOld || this.disk.refusals > refusals) return true
+      return row.some((tx) => tx.txId === theirs && (theirs !== ours || tx.signature !== undefined))
+    }
+  }
+
   #changed(): void {
     this.#world.changed(this)
     if (this.#world.dice.chance(this.#world.workerEagerness)) this.sync()
@@ -282,6 +303,9 @@ export class Device {
     return waiting
   }
 }
+
+const transactionsOf = (legs: readonly Leg[]) =>
+  legs.flatMap(({ past = [], transactions }) => [...past, ...transactions])
 
 /** Blocks that a device keeps; losing them costs a proof some time only. */
 function shelf(): BlockShelf {

@@ -26,6 +26,8 @@ export class Disk {
   readonly trouble: DiskTrouble = { isFull: false, isLost: false }
   /** How many commits there were: what a durable write costs is counted in them. */
   commits = 0
+  /** How often it failed. */
+  refusals = 0
   #contents = EMPTY
   /** The contents after each commit that the disk has not confirmed yet, oldest first. */
   #unflushed: Contents[] = []
@@ -63,19 +65,23 @@ export class Disk {
     isAlive: () => boolean,
   ): Promise<{ value: T } | undefined> {
     const turn = this.#busy.then(async () => {
-      if (this.trouble.isLost) throw new DOMException('The connection is lost', 'AbortError')
+      if (this.trouble.isLost) this.#refuse('The connection is lost', 'AbortError')
       const draft = new Draft(this.#contents)
       const value = await work(draft)
       if (!isAlive()) return undefined
       if (draft.isChanged) {
-        if (this.trouble.isFull)
-          throw new DOMException('The quota is reached', 'QuotaExceededError')
+        if (this.trouble.isFull) this.#refuse('The quota is reached', 'QuotaExceededError')
         this.#commit(draft.contents())
       }
       return { value }
     })
     this.#busy = turn.catch(() => undefined)
     return turn
+  }
+
+  #refuse(why: string, name: string): never {
+    this.refusals += 1
+    throw new DOMException(why, name)
   }
 
   #commit(contents: Contents): void {
@@ -107,7 +113,7 @@ export class Disk {
   }
 
   due(limit: number): Due[] {
-    if (this.trouble.isLost) throw new DOMException('The connection is lost', 'AbortError')
+    if (this.trouble.isLost) this.#refuse('The connection is lost', 'AbortError')
     const due: Due[] = []
     for (const { id, live, nextAt } of this.#contents.operations.values())
       if (live === 1 && nextAt >= 0 && nextAt <= Number.MAX_VALUE) due.push({ id, nextAt })
@@ -115,7 +121,7 @@ export class Disk {
   }
 
   read(id: string): OperationRow | undefined {
-    if (this.trouble.isLost) throw new DOMException('The connection is lost', 'AbortError')
+    if (this.trouble.isLost) this.#refuse('The connection is lost', 'AbortError')
     return this.#contents.operations.get(id)
   }
 }

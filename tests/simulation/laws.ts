@@ -1,9 +1,13 @@
 import { awaitsTap, tracked } from '../../src/outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
-import { currentLeg, isDone, stageOf } from '../../src/outbox/stage.ts'
+import { currentLeg, endOf, isDone, stageOf } from '../../src/outbox/stage.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { OperationRow } from '../../src/db/database.ts'
+import { plansOf } from '../../src/outbox/run.ts'
+import { actionsOf } from '../../src/state/actions.ts'
 import type { Chain } from './chain.ts'
+import { textOf } from './text.ts'
+import { kinds } from './kinds.ts'
 
 /** What an order's leg is paid by, in the world's own books. */
 export interface Made {
@@ -20,12 +24,18 @@ export function falsehoods({ body, nextAt, live }: OperationRow, chain: Chain): 
   const operation = body as Operation
   const found = operation.legs.flatMap((leg) => falsehoodsOf(leg, chain))
   const leg = currentLeg(operation)
-  if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && awaitsTap(leg)))
-    found.push('waits for nobody')
+  if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && awaitsTap(leg) && isOffered(operation)))
+    found.push(`waits for nobody: ${textOf(leg)}`)
   if (live === 0 && operation.archivedAt === undefined) found.push('is neither live nor archived')
   if (operation.archivedAt !== undefined && operation.understoodAt === undefined && leg)
     found.push(`is archived while a leg is ${stageOf(leg)}`)
   return found
+}
+
+/** Whether the screen offers a way on: what failed can be put away at least. */
+function isOffered(operation: Operation): boolean {
+  const plans = plansOf(kinds, operation) ?? []
+  return actionsOf(operation, plans).length > 0 || endOf(operation) === 'failed'
 }
 
 function falsehoodsOf(leg: Leg, chain: Chain): string[] {
@@ -42,6 +52,41 @@ function falsehoodsOf(leg: Leg, chain: Chain): string[] {
     const { txId = '' } = leg.acknowledged ?? {}
     if (chain.finalOf(txId)?.result !== 'SUCCESS') found.push(`${leg.name} is acknowledged, unpaid`)
   }
+  return found
+}
+
+/** What a row told, and tells no more: facts are only ever added. */
+export function forgotten(before: OperationRow, after: OperationRow): string[] {
+  const [was, is] = [before.body as Operation, after.body as Operation]
+  const found = was.legs.flatMap((leg, index) => forgottenOf(leg, is.legs[index]))
+  if (after.runnerVersion < before.runnerVersion) found.push('was taken by an older runner')
+  if (after.fence < before.fence) found.push('has an older fence')
+  return found
+}
+
+const LASTING = [
+  'announcedAt',
+  'handedAt',
+  'signature',
+  'signedAt',
+  'sentAt',
+  'final',
+  'certificate',
+] as const
+
+function forgottenOf(was: Leg, is: Leg | undefined): string[] {
+  if (!is) return [`lost its leg ${was.name}`]
+  const known = new Map([...(is.past ?? []), ...is.transactions].map((tx) => [tx.txId, tx]))
+  const found = [...(was.past ?? []), ...was.transactions].flatMap((tx) => {
+    const now = known.get(tx.txId)
+    // What never left our hands is replaced freely.
+    if (tx.handedAt === undefined) return []
+    return LASTING.filter((fact) => tx[fact] !== undefined && now?.[fact] === undefined).map(
+      (fact) => `forgot that ${fact} of ${tx.txId.slice(0, 6)}`,
+    )
+  })
+  const isReopened = (is.past?.length ?? 0) > (was.past?.length ?? 0)
+  if (was.acknowledged && !is.acknowledged && !isReopened) found.push(`forgot its report`)
   return found
 }
 

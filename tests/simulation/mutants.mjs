@@ -169,8 +169,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/chain/certificate.ts',
-        find: 'if (block.txIds.includes(suspect.txId))',
-        replace: 'if (false)',
+        find: 'const isFound = block.txIds.includes(suspect.txId)',
+        replace: 'const isFound = false',
       },
     ],
   },
@@ -179,8 +179,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/chain/certificate.ts',
-        find: '      if (block.timestamp < suspect.expiresAt) continue',
-        replace: '      if (block.timestamp < suspect.expiresAt - 110_000) continue',
+        find: 'if (!isFound && block.timestamp < suspect.expiresAt) continue',
+        replace: 'if (!isFound && block.timestamp < suspect.expiresAt - 110_000) continue',
       },
     ],
   },
@@ -268,6 +268,128 @@ export const mutants = [
         file: 'src/outbox/build.ts',
         find: '    if (spent !== undefined) return',
         replace: '    if (spent === -1) return',
+      },
+    ],
+  },
+  {
+    name: 'any account is asked',
+    edits: [
+      {
+        file: 'src/outbox/sign.ts',
+        find: "  if (state.owner !== owner) return { kind: 'otherAccount' }",
+        replace: "  if (state.owner === '') return { kind: 'otherAccount' }",
+      },
+    ],
+  },
+  {
+    name: 'any network is asked',
+    edits: [
+      {
+        file: 'src/outbox/sign.ts',
+        find: "  return state.onOurNetwork ? undefined : { kind: 'otherNetwork' }",
+        replace: '  return undefined',
+      },
+    ],
+  },
+  {
+    name: 'an older runner takes what a newer one wrote',
+    edits: [
+      {
+        file: 'src/outbox/store.ts',
+        find: '  const isOurs = (row: OperationRow) => row.runnerVersion <= version',
+        replace: '  const isOurs = (row: OperationRow) => row.runnerVersion <= version + 9',
+      },
+    ],
+  },
+  {
+    name: 'the backend is believed',
+    edits: [
+      {
+        file: 'src/outbox/perform.ts',
+        find: "  if (verdict.kind === 'agreed') return undefined\n",
+        replace: "  if (verdict.kind !== 'otherDevice') return undefined\n",
+      },
+    ],
+  },
+  {
+    name: 'pays beside another device',
+    edits: [
+      {
+        file: 'src/outbox/perform.ts',
+        find: "  if (verdict.kind === 'agreed') return undefined\n",
+        replace:
+          "  if (verdict.kind === 'agreed' || verdict.kind === 'otherDevice') return undefined\n",
+      },
+    ],
+  },
+  {
+    name: 'an order for each tap',
+    edits: [
+      {
+        file: 'src/outbox/store.ts',
+        find: '        if (known) return known.id\n',
+        replace: '        if (known && known.id === scope) return known.id\n',
+      },
+    ],
+  },
+  {
+    name: 'a second insert begins anew',
+    edits: [
+      {
+        file: 'src/outbox/store.ts',
+        find: "        if (await operations.get(added.id)) return 'exists'\n",
+        replace: "        if (await operations.get('')) return 'exists'\n",
+      },
+    ],
+  },
+  {
+    name: 'the second payment is reported as the first',
+    edits: [
+      {
+        file: 'src/features/blindbox/operation.ts',
+        find: "      endpoint: index === 0 ? 'buyProductFirstPayAfter' : 'buyProductSecondPayAfter',",
+        replace:
+          "      endpoint: index < 2 ? 'buyProductFirstPayAfter' : 'buyProductSecondPayAfter',",
+      },
+    ],
+  },
+  {
+    name: 'a signature that comes late is forgotten',
+    edits: [
+      {
+        file: 'src/outbox/run.ts',
+        find: "    else if (isFromWallet(event)) await insist(() => put('user'), clock)\n",
+        replace: '    else if (isFromWallet(event)) await Promise.resolve()\n',
+      },
+    ],
+  },
+  {
+    name: 'signs beside what is open',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: '      if (!tx || !attended || !mayGoOn(leg, plan, tx)) return look(leg)\n',
+        replace: '      if (!tx || !attended) return look(leg)\n',
+      },
+    ],
+  },
+  {
+    name: 'a refused report is made once',
+    edits: [
+      {
+        file: 'src/outbox/outbox.ts',
+        find: '      if (row?.legs.some(isRefusedReport))',
+        replace: '      if (row === undefined)',
+      },
+    ],
+  },
+  {
+    name: 'a tap is overwritten by the end',
+    edits: [
+      {
+        file: 'src/outbox/run.ts',
+        find: '      const isOver = isFinished(current, plans)',
+        replace: '      const isOver = current.archivedAt === undefined',
       },
     ],
   },

@@ -5,6 +5,7 @@ import type { Coin } from '../../src/core/amount.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
+import type { Call } from './bytes.ts'
 import type { Chain } from './chain.ts'
 
 export type ShopAnswer = Result<unknown, ApiError>
@@ -33,6 +34,8 @@ export type Lie = 'contract' | 'price' | 'owner'
 export class Shop {
   /** By order and transaction, how often it was acknowledged. */
   readonly acknowledged = new Map<string, number>()
+  /** Why nobody may sign: of transactions that it was asked about, and did not agree to. */
+  readonly objections = new Map<string, string>()
   lie: Lie | undefined
   readonly #orders = new Map<string, Order>()
   readonly #chain: Chain
@@ -55,14 +58,18 @@ export class Shop {
     if (endpoint === 'buyProductFirstPayBefore')
       return this.#before(request as unknown as BeforeRequest)
     const { orderKey, txId } = request as { orderKey: string; txId: string }
-    return endpoint === 'orderByKey' ? this.#byKey(orderKey) : this.#after(orderKey, txId)
+    if (endpoint === 'orderByKey') return this.#byKey(orderKey)
+    return this.#after(orderKey, txId, endpoint === 'buyProductSecondPayAfter' ? 'second' : 'first')
   }
 
   #before({ orderKey, owner, quantity, payment, txId, expiresAt }: BeforeRequest): ShopAnswer {
     const order: Order = this.#orders.get(orderKey) ?? { owner, quantity }
     this.#orders.set(orderKey, order)
     const paid = this.#paymentsOf(orderKey).length
-    if (paid >= this.#coins.length) return refused(refusal.orderClosed)
+    if (paid >= this.#coins.length) {
+      if (txId !== undefined) this.objections.set(txId, 'the order is paid')
+      return refused(refusal.orderClosed)
+    }
     const { announced } = order
     const isAlive =
       announced !== undefined &&
@@ -84,10 +91,15 @@ export class Shop {
       opened: [],
     }
     const isRival = isAlive && announced.txId !== txId
-    if (isRival && (txId === undefined || announced.payment === payment))
+    if (isRival && (txId === undefined || announced.payment === payment)) {
+      if (txId !== undefined) this.objections.set(txId, `${announced.txId.slice(0, 6)} pays`)
       return ok({ ...told, announced })
-    if (txId !== undefined && expiresAt !== undefined)
+    }
+    if (txId !== undefined && expiresAt !== undefined) {
       order.announced = { payment, txId, expiresAt }
+      if (this.lie) this.objections.set(txId, `another ${this.lie} was named`)
+      else this.objections.delete(txId)
+    }
     return ok(told)
   }
 
@@ -120,19 +132,20 @@ export class Shop {
     })
   }
 
-  #after(orderKey: string, txId: string): ShopAnswer {
+  #after(orderKey: string, txId: string, payment: Payment): ShopAnswer {
     if (this.#chain.finalOf(txId) === undefined) return ok({ status: 'pending' })
-    if (!this.#isPaymentOf(orderKey, txId)) return refused(refusal.transactionMismatch)
+    if (!this.#isPaymentOf(orderKey, txId, payment)) return refused(refusal.transactionMismatch)
     const key = `${orderKey} ${txId}`
     this.acknowledged.set(key, (this.acknowledged.get(key) ?? 0) + 1)
     return ok({ status: 'acknowledged' })
   }
 
-  #isPaymentOf(orderKey: string, txId: string): boolean {
+  #isPaymentOf(orderKey: string, txId: string, payment: Payment): boolean {
     const paid = this.#chain.included().find((each) => each.txId === txId)
     if (paid?.outcome.result !== 'SUCCESS') return false
     // A transfer names no order: the first report of a transaction claims it.
-    return paid.raw.contract === this.#chain.contracts.purse || paid.raw.args[0] === orderKey
+    if (paid.raw.contract === this.#chain.contracts.purse) return true
+    return paid.raw.args[0] === orderKey && paymentOf(paid.raw) === payment
   }
 
   #paymentsOf(orderKey: string): { payment: Payment; txId: string }[] {
@@ -146,10 +159,13 @@ export class Shop {
           raw.args[0] === orderKey,
       )
       .map(({ raw, txId }) => ({
-        payment: raw.signature.startsWith('paySecond(') ? 'second' : 'first',
+        payment: paymentOf(raw),
         txId,
       }))
   }
 }
+
+const paymentOf = ({ signature }: Call): Payment =>
+  signature.startsWith('paySecond(') ? 'second' : 'first'
 
 const refused = (code: number): ShopAnswer => err({ kind: 'refused', code, message: '' })

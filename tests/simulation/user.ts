@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { awaitsTap, isProvable, openLegs } from '../../src/outbox/next.ts'
-import type { Leg, Operation } from '../../src/outbox/operation.ts'
-import { isDone, isUntouched, stageOf } from '../../src/outbox/stage.ts'
+import type { Operation } from '../../src/outbox/operation.ts'
+import { currentLeg, stageOf } from '../../src/outbox/stage.ts'
 import { plansOf } from '../../src/outbox/run.ts'
+import { actionsOf, type Action } from '../../src/state/actions.ts'
 import type { Device } from './device.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
 import { kinds, transfer } from './kinds.ts'
@@ -87,32 +87,31 @@ export class User {
       log(() => `user of ${device.name}: ${what} ${id.slice(0, 4)}`)
       this.#world.tap(device, done())
     }
-    const legs = openLegs(operation, plans).map((index) => operation.legs[index]!)
-    const waiting = legs.find((leg) => awaitsTap(leg))
-    if (!waiting) {
-      // What is settled elsewhere leaves nothing to decide; who wants to be sure has it proved.
-      const left = operation.legs.find((leg) => isProvable(leg) && !leg.proof)
-      if (left && operation.legs.every(isDone) && dice.chance(0.5))
-        tap('proves', () => outbox.prove(id))
-      return
-    }
-    // Nothing goes wrong any more, so that each try brings it further.
-    if (taps > PATIENCE && this.#world.isCalm && operation.kind === buyBlindBox.name)
-      this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
+    const actions = actionsOf(operation, plans)
+    const offers = (action: Action) => actions.includes(action)
+    const leg = currentLeg(operation)
+    if (!leg) return
+    const isOver = stageOf(leg) === 'failed' || stageOf(leg) === 'dead'
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
-    if (isTired && isUntouched(operation)) {
+    if (isTired && offers('cancel')) {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
-    if (taps > PATIENCE && isOver(waiting)) return tap('understands', () => outbox.understand(id))
-    if (isProvable(waiting) && this.#wantsProof(operation))
+    if ((taps > PATIENCE && isOver) || offers('putAway'))
+      return tap('understands', () => outbox.understand(id))
+    if (offers('prove') && this.#wantsProof(operation))
       return tap('wants proof', () => outbox.prove(id))
-    tap('goes on with', () => outbox.resume(id))
+    if (offers('resume') || offers('payAgain') || offers('tryAgain')) {
+      // Nothing goes wrong any more, so that each try brings it further.
+      if (taps > PATIENCE && this.#world.isCalm && operation.kind === buyBlindBox.name)
+        this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
+      return tap('goes on with', () => outbox.resume(id))
+    }
+    if ((offers('retryNow') || offers('lookAgain')) && dice.chance(0.5))
+      tap('looks again at', () => outbox.lookAgain(id))
   }
 
   #wantsProof({ kind }: Operation): boolean {
     return kind === transfer.name || this.#world.dice.chance(0.3)
   }
 }
-
-const isOver = (leg: Leg) => stageOf(leg) === 'failed' || stageOf(leg) === 'dead'

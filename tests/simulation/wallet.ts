@@ -19,14 +19,25 @@ export type Manner =
   | 'changes'
   | 'changesAndSends'
 
+/** An account that was switched so long ago is no surprise to the app. */
+const NOTICED_MS = SECOND_MS
+
+/** What it was given is on disk after this time. */
+const KEPT_MS = MINUTE_MS
+
+type Keeps = (process: Process, theirs: string, ours: string) => () => boolean
+
 /** The wallet of one browser, and the person before it. */
 export class Wallet {
-  state: WalletState
+  #state: WalletState
+  #switchedAt: Millis = -Infinity
   /** Each asking takes the next one; told that it took it. */
   readonly manners: { readonly manner: Manner; readonly taken: () => void }[] = []
   readonly #world: Surroundings
   readonly #device: string
+  readonly #owner: Address
   readonly #isWritten: (txId: string) => boolean
+  readonly #keeps: Keeps
 
   constructor(
     world: Surroundings,
@@ -34,35 +45,54 @@ export class Wallet {
     device: string,
     /** Whether the row says, on disk, that it was handed over. */
     isWritten: (txId: string) => boolean,
+    /** Tells later whether what the wallet made of ours was written down. */
+    keeps: Keeps,
   ) {
     this.#world = world
+    this.#keeps = keeps
     this.#device = device
     this.#isWritten = isWritten
-    this.state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
+    this.#owner = owner
+    this.#state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
+  }
+
+  get state(): WalletState {
+    return this.#state
+  }
+
+  /** The person chooses another account or network in it, or goes back. */
+  set state(state: WalletState) {
+    this.#state = state
+    this.#switchedAt = this.#world.engine.now()
   }
 
   ask(
     process: Process,
     ours: UnsignedTransaction,
   ): Promise<Result<SignedTransaction, WalletError>> {
-    const { engine, dice, log } = this.#world
+    const { engine, dice, log, shop } = this.#world
+    const name = ours.txID.slice(0, 6)
+    if (!this.#isOurs() && engine.now() > this.#switchedAt + NOTICED_MS)
+      this.#world.violated(`another account in ${this.#device} was asked for ${name}`)
+    const objection = shop.objections.get(ours.txID)
+    if (objection) this.#world.violated(`${this.#device} asks for ${name}, although ${objection}`)
     return new Promise((resolve) => {
       engine.after(dice.between(1, 100), () => {
         if (!process.isAlive) return
         if (!this.#isWritten(ours.txID))
           this.#world.violated(
-            `the wallet of ${this.#device} was asked for ${ours.txID.slice(0, 6)} before that was on disk`,
+            `the wallet of ${this.#device} was asked for ${name} before that was on disk`,
           )
         const next = this.manners.shift()
         const manner = next?.manner ?? 'signs'
         next?.taken()
-        log(() => `the wallet of ${this.#device} ${manner} ${ours.txID.slice(0, 6)}`)
+        log(() => `the wallet of ${this.#device} ${manner} ${name}`)
         const decide = () => {
           const answer = this.#answer(manner, ours)
           if (!answer) return
           engine.after(dice.between(1, 50), () =>
             process.step(() => {
-              if (answer.ok) this.#world.heard(answer.value.txID, ours.txID)
+              if (answer.ok) this.#heard(process, answer.value.txID, ours.txID)
               resolve(answer)
             }),
           )
@@ -70,6 +100,22 @@ export class Wallet {
         engine.after(this.#thinking(manner), decide)
       })
     })
+  }
+
+  /** What the app was given, it keeps. */
+  #heard(process: Process, theirs: string, ours: string): void {
+    const { engine } = this.#world
+    this.#world.heard(theirs, ours)
+    const isKept = this.#keeps(process, theirs, ours)
+    engine.after(KEPT_MS, () => {
+      if (!process.isAlive || process.isFrozen || isKept()) return
+      this.#world.violated(`${process.name} forgot what the wallet made of ${ours.slice(0, 6)}`)
+    })
+  }
+
+  #isOurs(): boolean {
+    const state = this.#state
+    return state.kind === 'connected' && state.owner === this.#owner && state.onOurNetwork
   }
 
   #thinking(manner: Manner | 'signs'): Millis {
@@ -112,10 +158,12 @@ export class Wallet {
     }
   }
 
-  /** Another life, as a wallet that sets its own expiration makes it. */
+  /** Another life, as a wallet that sets its own expiration makes it, or another amount. */
   #changed(ours: UnsignedTransaction): UnsignedTransaction {
+    const { dice } = this.#world
     const raw = unpackTransaction(ours.raw_data_hex)
-    const longer = this.#world.dice.between(-MINUTE_MS, 15 * MINUTE_MS)
+    if (dice.chance(0.2)) return packTransaction({ ...raw, callValue: `${raw.callValue}1` })
+    const longer = dice.between(-MINUTE_MS, 15 * MINUTE_MS)
     return packTransaction({ ...raw, expiration: raw.expiration + longer })
   }
 

@@ -7,7 +7,7 @@ import type { Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Books } from './books.ts'
 import { Chain } from './chain.ts'
-import { Device } from './device.ts'
+import { Device, type Tab } from './device.ts'
 import { createDice, type Dice } from './dice.ts'
 import { Engine } from './engine.ts'
 import type { FaultKind } from './alphabet.ts'
@@ -61,6 +61,7 @@ export class World implements Surroundings {
   readonly #met = new Map<string, number>()
   readonly #log: string[] = []
   readonly #isTold: boolean
+  #draftsLeft = 0
   isCalm = false
 
   constructor(plan: Plan, isTold = false) {
@@ -102,16 +103,32 @@ export class World implements Surroundings {
     return { violations: this.#violations, met: this.#met, log: this.#log }
   }
 
-  /** The user of a device orders something. */
+  /** The user of a device orders something; now and then one sheet is in two tabs, or tapped twice. */
   buy(device: Device): void {
     const tab = device.front() ?? device.openTab()
-    const { outbox } = tab
-    const ordered = async () => {
+    const isDouble = this.dice.chance(0.2)
+    const tabs = isDouble ? [tab, this.dice.chance(0.5) ? tab : device.openTab()] : [tab]
+    const { size: wiped } = this.books.wiped
+    const left = this.#draftsLeft
+    const ids = new Set<string>()
+    const order = async ({ outbox, process }: Tab) => {
+      // Time enough for the other one to be there.
+      const pause = () =>
+        new Promise<void>((resolve) => {
+          if (isDouble) this.engine.after(3 * SECOND_MS, () => process.step(resolve))
+          else resolve()
+        })
       const id = await outbox.draft('box')
+      ids.add(id)
+      if (ids.size > 1 && this.#draftsLeft === left && this.books.wiped.size === wiped)
+        this.violated(`one sheet of ${device.name} is two orders`)
+      await pause()
       await outbox.add(this.#order(id, device))
+      await pause()
+      this.#draftsLeft += 1
       await outbox.leaveDraft('box')
     }
-    this.tap(device, ordered())
+    for (const each of tabs) this.tap(device, order(each))
   }
 
   /** Something that a user asked for; what a broken storage says to it is shown to them. */

@@ -2,7 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Action } from '../../state/actions.ts'
-import { cancelOperationAtom, resumeOperationAtom } from '../../state/operations.ts'
+import {
+  cancelOperationAtom,
+  resumeOperationAtom,
+  understandOperationAtom,
+} from '../../state/operations.ts'
 import { lookAgainAtom } from '../../state/operationTaps.ts'
 import { notWrittenText } from '../../state/troubleText.ts'
 import { useOperation } from '../../state/useOperation.ts'
@@ -27,6 +31,7 @@ export function OperationActions(props: OperationActionsProps) {
   const resume = useSetAtom(resumeOperationAtom)
   const cancel = useSetAtom(cancelOperationAtom)
   const lookAgain = useSetAtom(lookAgainAtom)
+  const putAway = useSetAtom(understandOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const wallet = continuesIn?.title
 
@@ -97,6 +102,16 @@ export function OperationActions(props: OperationActionsProps) {
             testId="activity-cancel"
           >
             <Trans>Cancel order</Trans>
+          </Button>
+        )
+      case 'putAway':
+        return (
+          <Button
+            key={action}
+            onClick={() => void attempt(putAway(operation.id))}
+            testId="activity-put-away"
+          >
+            <Trans>Put away</Trans>
           </Button>
         )
     }

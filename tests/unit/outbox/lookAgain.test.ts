@@ -24,7 +24,7 @@ test('what is looked for ever more rarely is looked for at once when the user wa
   })
   await world.pass(10 * SECOND_MS)
   expect(looks).toBe(0)
-  tab.outbox.lookAgain(ORDER)
+  await tab.outbox.lookAgain(ORDER)
   await world.pass(SECOND_MS)
   expect(looks).toBe(1)
   // The wallet is asked by nobody but a tap that wants to pay.

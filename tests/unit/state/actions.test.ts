@@ -104,9 +104,30 @@ describe('what a person may do about an operation', () => {
     expect(actions({ transactions: [paid], failures: 2 })).toEqual(['retryNow'])
   })
 
-  test('waiting for another device, nothing that asks the wallet', () => {
+  test('waiting for another device, nothing while the app asks by itself, and else a way on', () => {
     const trouble = { kind: 'otherDevice', expiresAt: 9 } as const
-    expect(actions({ agreedAt: 1, trouble })).toEqual(['cancel'])
+    expect(actions({ trouble })).toEqual(['cancel'])
+    const built = transaction({ builtAt: 1 })
+    expect(actions({ agreedAt: 1, transactions: [built], trouble })).toEqual(['resume', 'cancel'])
+  })
+
+  test('what failed after it was missed is tried again, and a refused report is made once more', () => {
+    const found = { ...missed, final: receipt({ result: 'REVERT', expectedEvent: false }) }
+    expect(actions({ transactions: [found] }, proofOnly)).toEqual(['tryAgain'])
+    const paid = { ...missed, final: receipt({}) }
+    const trouble = { kind: 'refused', code: 400 } as const
+    expect(actions({ transactions: [paid], failures: 1, trouble })).toEqual(['retryNow'])
+  })
+
+  test('what is proved dead while another transaction of it executed is put away', () => {
+    const dead = { ...missed, certificate }
+    const executed = transaction({
+      txId: TX.b,
+      origin: 'wallet',
+      handedAt: 1,
+      final: receipt({ expectedEvent: false }),
+    })
+    expect(actions({ transactions: [dead, executed] }, proofOnly)).toEqual(['putAway'])
   })
 
   test('what was handed over is opened there again, and only forgotten once it is closed', () => {
