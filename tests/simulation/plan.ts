@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Stage } from '../../src/outbox/stage.ts'
 import type { Temper } from './user.ts'
+import { aims, type Ingredient } from './aims.ts'
 import { createDice, type Dice } from './dice.ts'
 import { faultKinds, type FaultKind } from './alphabet.ts'
 import type { Fault } from './faults.ts'
@@ -26,8 +27,6 @@ export interface Plan {
 
 const scenarios: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'transfer', 'handOver']
 
-type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>
-
 /** Where the first device makes a transaction of its own. */
 const paidHere: readonly Scenario[] = ['trx', 'usdt', 'transfer']
 
@@ -47,16 +46,14 @@ export const stages = [
   'acknowledged',
 ] as const satisfies readonly Stage[]
 
+/** Worlds in which each fault is planned at each stage four times. */
+export const BOUNDED = 4 * faultKinds.length * stages.length
+
 /** What has to go wrong first, so that an order comes to a stage at all. */
 const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unresolved: [{ kind: 'dropped', stage: 'built', size: 0 }],
   failed: [{ kind: 'reverts', stage: 'built', size: 0 }],
   dead: [{ kind: 'dropped', stage: 'built', size: 0 }],
-}
-
-/** What has to go wrong first, so that a fault can strike at all. */
-const means: Partial<Record<FaultKind, readonly Ingredient[]>> = {
-  orphanedFailure: [{ kind: 'reverts', stage: 'built' }],
 }
 
 /** Mishaps that are harmless alone, and rare together. */
@@ -94,11 +91,13 @@ export function planOf(seed: number): Plan {
   const dice = createDice(seed)
   const kind = faultKinds[seed % faultKinds.length]!
   const stage = stages[Math.floor(seed / faultKinds.length) % stages.length]!
-  const recipe = dice.chance(0.15) ? dice.pick(recipes) : undefined
+  const aim = aims.find(({ faults, at }) => faults.includes(kind) && at.includes(stage))
+  const recipe = !aim && dice.chance(0.15) ? dice.pick(recipes) : undefined
   const scenario =
+    aim?.scenario ??
     recipe?.scenario ??
     dice.pick(stage === 'dead' ? ['transfer'] : ways[stage] ? paidHere : scenarios)
-  const needed = [...(ways[stage] ?? []), ...(means[kind] ?? []), ...(recipe?.faults ?? [])].map(
+  const needed = [...(aim?.needs ?? ways[stage] ?? []), ...(recipe?.faults ?? [])].map(
     (way): Fault => ({
       ...chosen(dice),
       device: 0,
@@ -106,9 +105,9 @@ export function planOf(seed: number): Plan {
       ...way,
     }),
   )
-  const first: Fault = { ...chosen(dice), kind, stage, device: 0 }
+  const first: Fault = { ...chosen(dice), kind, stage, device: 0, ...aim?.as }
   // A long way is left alone, or hardly any world would come to its end.
-  const most = ways[stage] ? 2 : 5
+  const most = aim || ways[stage] ? 2 : 5
   const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
   const faults = [...needed, first, ...more]
   const isLong = faults.some((fault) => fault.kind === 'weekOffline')
