@@ -42,6 +42,13 @@ const late: Ingredient = { kind: 'poolFull', stage: 'built', size: 0.5 }
 const reverts: Ingredient = { kind: 'reverts', stage: 'built' }
 
 export const aims: readonly Aim[] = [
+  // While the wallet is asked nobody else is; after its no the transaction is looked for.
+  {
+    faults: ['diesAfter', 'workerDies', 'answerLost', 'requestLost', 'nodeBusy'],
+    at: ['handed'],
+    scenario: 'trx',
+    needs: [{ kind: 'rejects', stage: 'agreed' }],
+  },
   // The other device makes a transaction that comes into no block, or fails.
   {
     faults: shopFaults,
@@ -118,6 +125,14 @@ export const aims: readonly Aim[] = [
     scenario: 'trx',
     needs: [{ kind: 'answerLost', stage: 'signed', delay: 0, size: 0 }],
   },
+  {
+    faults: ['nodeOmits'],
+    at: ['handed'],
+    scenario: 'trx',
+    needs: [{ kind: 'rejectsAfterSigning', stage: 'agreed' }],
+  },
+  // The page has gone, and a worker broadcasts what it left.
+  { faults: ['workerDies'], at: ['signed'], scenario: 'trx', as: { delay: 0, size: 0.2 } },
   // The second transaction is made, and the shop does not hear of it, while the first one is open.
   {
     faults: ['workerDies'],
@@ -148,7 +163,7 @@ export const aims: readonly Aim[] = [
     at: ['acknowledged'],
     scenario: 'transfer',
     needs: [
-      { kind: 'poolFull', stage: 'planned', size: 0.75 },
+      { kind: 'poolFull', stage: 'planned', size: 0.34 },
       { kind: 'rejectsAfterSigning', stage: 'agreed', size: 0 },
       { kind: 'walletChanges', stage: 'agreed', delay: 1, size: 0 },
     ],

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Stage } from '../../src/outbox/stage.ts'
 import type { Temper } from './user.ts'
 import { aims, type Ingredient } from './aims.ts'
@@ -105,7 +105,10 @@ export function planOf(seed: number): Plan {
       ...way,
     }),
   )
-  const first: Fault = { ...chosen(dice), kind, stage, device: 0, ...aim?.as }
+  const delay = dice.between(
+    ...dice.pick(isBrief.has(stage) ? delays.slice(0, 2) : delays.slice(0, 3)),
+  )
+  const first: Fault = { ...chosen(dice), kind, stage, device: 0, delay, ...aim?.as }
   // A long way is left alone, or hardly any world would come to its end.
   const most = aim || ways[stage] ? 2 : 5
   const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
@@ -121,11 +124,14 @@ export function planOf(seed: number): Plan {
     hasOldAllowance: dice.chance(0.3),
     workerEagerness: dice.pick([0, 0.05, 0.5]),
     user: dice.pick(['quick', 'quick', 'slow', 'fickle']),
-    calmAt: (isLong ? 8 * DAY_MS : 0) + dice.between(20, 60) * MINUTE_MS,
+    calmAt: (isLong ? 8 * DAY_MS : ways[stage] ? HOUR_MS : 0) + dice.between(20, 60) * MINUTE_MS,
   }
 }
 
 const needsTwo: ReadonlySet<FaultKind> = new Set(['secondNodeStands', 'nodeForks'])
+
+/** Over before another request is answered. */
+const isBrief: ReadonlySet<Stage> = new Set(['built', 'signed'])
 
 /** Right away, within the next request or two, or some time later. */
 const delays: readonly (readonly [Millis, Millis])[] = [
