@@ -120,8 +120,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     })
 
   const resume = async (id: string): Promise<void> => {
-    const revive = ({ understoodAt: _, archivedAt: __, ...alive }: Operation): Operation => alive
-    await tell(id, { kind: 'resumed' }, { before: revive })
+    await tell(id, { kind: 'resumed' }, { before: revived })
     // Not before the row says so: a pass that is under way must not act on the tap twice.
     attendedFrom.set(id, 0)
     drain.hurry(id)
@@ -239,3 +238,9 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 }
 
 const isRefusedReport = (leg: Leg): boolean => stageOf(leg) === 'final' && needsTap(leg.trouble)
+
+/** It is on the list again. */
+function revived(operation: Operation): Operation {
+  const { understoodAt: _, archivedAt: __, ...alive } = operation
+  return alive
+}

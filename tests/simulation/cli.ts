@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { tableOf, uncovered } from './coverage.ts'
+import { gapsIn, tableOf } from './coverage.ts'
 import { runPlan, shrink } from './explore.ts'
 import { mutants } from './mutants.mjs'
-import { planOf, type Plan } from './plan.ts'
+import { BOUNDED, planOf, type Plan } from './plan.ts'
 import { catchMutants, exploreOnAllCores } from './threads.ts'
 
 /** Failing seeds that are told in full. */
@@ -10,7 +10,7 @@ const TOLD = 3
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '2000' },
+    seeds: { type: 'string', default: String(BOUNDED) },
     from: { type: 'string', default: '0' },
     replay: { type: 'string' },
     coverage: { type: 'boolean', default: false },
@@ -58,12 +58,12 @@ async function run(from: number, seeds: number): Promise<void> {
   const untold = found.violations.slice(TOLD)
   if (untold.length > 0) console.log(`also: ${untold.map(({ seed }) => seed).join(' ')}\n`)
   if (values.coverage) console.log(tableOf(found.met))
-  const missing = values.coverage ? uncovered(found.met) : []
-  for (const cell of missing) console.log(`never met: ${cell}`)
+  const gaps = values.coverage ? gapsIn(found.met) : []
+  for (const gap of gaps) console.log(gap)
   const seconds = (performance.now() - startedAt) / 1_000
   console.log(`${(found.worlds / seconds).toFixed(0)} worlds/s, ${seconds.toFixed(1)} s`)
   console.log(`worlds: ${found.worlds}, violations: ${found.violations.length}`)
-  const isFlawed = found.violations.length + missing.length > 0
+  const isFlawed = found.violations.length + gaps.length > 0
   process.exitCode = isFlawed ? 1 : 0
 }
 

@@ -2,34 +2,51 @@ import { faultKinds, type FaultKind } from './alphabet.ts'
 import { impossible } from './impossible.ts'
 import { stages } from './plan.ts'
 
+/**
+ * How often each fault struck an order at each stage: "offline sent". The stages are those of
+ * `stages`; a leg that is skipped has none of its own, as nothing is left to do for it that is not
+ * done for one that is acknowledged.
+ */
 type Met = Readonly<Record<string, number>>
 
-const cellsOf = (kind: FaultKind) => stages.map((stage) => ({ stage, key: `${kind} ${stage}` }))
+type Stage = (typeof stages)[number]
 
-/** How often each fault met an order at each stage; a dash where it cannot. */
+interface Cell {
+  readonly kind: FaultKind
+  readonly stage: Stage
+  readonly count: number
+  /** Why no world can reach it. */
+  readonly why: string | undefined
+}
+
+/** The table; a dash where a fault cannot strike. */
 export function tableOf(met: Met): string {
   const width = Math.max(...faultKinds.map((kind) => kind.length))
   const head = ' '.repeat(width) + stages.map((stage) => stage.slice(0, 8).padStart(9)).join('')
   const lines = faultKinds.map(
     (kind) =>
       kind.padEnd(width) +
-      cellsOf(kind)
-        .map(({ stage, key }) => {
-          const count = met[key] ?? 0
-          return (count > 0 ? String(count) : isImpossible(kind, stage) ? '–' : '0').padStart(9)
-        })
+      cellsOf(kind, met)
+        .map(({ count, why }) => (count === 0 && why ? '–' : String(count)).padStart(9))
         .join(''),
   )
   return [head, ...lines].join('\n')
 }
 
-/** Cells that no world has reached and that no reason excuses. */
-export const uncovered = (met: Met): string[] =>
-  faultKinds.flatMap((kind) =>
-    cellsOf(kind)
-      .filter(({ stage, key }) => !met[key] && !isImpossible(kind, stage))
-      .map(({ key }) => key),
-  )
+/** What is wrong with a table: cells that no world has reached, or that none should have. */
+export const gapsIn = (met: Met): string[] =>
+  faultKinds
+    .flatMap((kind) => cellsOf(kind, met))
+    .flatMap(({ kind, stage, count, why }) => {
+      if (count === 0 && !why) return [`never met: ${kind} ${stage}`]
+      if (count > 0 && why) return [`met, and said to be impossible: ${kind} ${stage} (${why})`]
+      return []
+    })
 
-const isImpossible = (kind: FaultKind, stage: (typeof stages)[number]): boolean =>
-  impossible.some(({ faults, only }) => faults.includes(kind) && !only.includes(stage))
+const cellsOf = (kind: FaultKind, met: Met): Cell[] =>
+  stages.map((stage) => ({
+    kind,
+    stage,
+    count: met[`${kind} ${stage}`] ?? 0,
+    why: impossible.find(({ faults, only }) => faults.includes(kind) && !only.includes(stage))?.why,
+  }))

@@ -74,7 +74,11 @@ export class Device {
     this.hasSync = hasSync
     this.storage = new Storage(world)
     this.disk = this.storage.disk
-    this.link = new Link(world, (txId) => this.#sent(txId))
+    this.link = new Link(
+      world,
+      (txId) => this.#sent(txId),
+      (lie, deceived) => world.met(liars[lie], this, deceived),
+    )
     this.wallet = new Wallet(
       world,
       owner,
@@ -238,17 +242,21 @@ export class Device {
             sign: (unsigned) => this.wallet.ask(process, unsigned),
           },
           build: (call, options) =>
-            process.ask(0, () => this.#build(call, options), dice.between(1, 200)),
+            process.ask(0, () => this.#build(process, call, options), dice.between(1, 200)),
         },
       }),
     })
   }
 
   /** As tronweb does it, if its file is there. */
-  #build(call: ContractCall, options: BuildOptions): Result<UnsignedTransaction, BuildError> {
+  #build(
+    process: Process,
+    call: ContractCall,
+    options: BuildOptions,
+  ): Result<UnsignedTransaction, BuildError> {
     if (this.missingChunks > 0) {
       this.missingChunks -= 1
-      this.#world.met('staleChunk', this)
+      this.#world.met('staleChunk', this, { by: process })
       return err(buildError(new TypeError('Failed to fetch dynamically imported module')))
     }
     const { reference, expiresAt, timestamp, owner } = options
@@ -306,6 +314,8 @@ export class Device {
 
 const transactionsOf = (legs: readonly Leg[]) =>
   legs.flatMap(({ past = [], transactions }) => [...past, ...transactions])
+
+const liars = { contract: 'lyingContract', price: 'lyingPrice', owner: 'lyingOwner' } as const
 
 /** Blocks that a device keeps; losing them costs a proof some time only. */
 function shelf(): BlockShelf {

@@ -6,6 +6,7 @@ import { RUNNER_VERSION } from '../../src/outbox/store.ts'
 import type { FaultKind } from './alphabet.ts'
 import type { Device } from './device.ts'
 import type { Ambush } from './link.ts'
+import type { Lie } from './shop.ts'
 import type { Manner } from './wallet.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +16,8 @@ export interface Fault {
   readonly device: 0 | 1
   readonly stage: Stage
   readonly delay: Millis
+  /** So often the stage is let pass before. */
+  readonly passes?: number
   /** How much of it, 0 to 1: how long, how deep, how often. */
   readonly size: number
 }
@@ -38,9 +41,9 @@ const ambush =
     device.link.ambushes.push({
       meets,
       left: scaled(size, 1, most),
-      strike(process) {
-        world.met(kind, device)
-        return strike(process)
+      strike(process, struck) {
+        world.met(kind, device, struck)
+        return strike(process, struck)
       },
     })
   }
@@ -60,7 +63,7 @@ const malformed = (detail: string) => ({ kind: 'malformed' as const, detail })
 const atWallet =
   (kind: FaultKind, manner: Manner): Strike =>
   ({ world, device }) =>
-    void device.wallet.manners.push({ manner, taken: () => world.met(kind, device) })
+    void device.wallet.manners.push({ manner, taken: (struck) => world.met(kind, device, struck) })
 
 /** Holds for a while, and then ends. */
 const forAWhile =
@@ -71,11 +74,19 @@ const forAWhile =
     world.later(scaled(size, low, high), begin(scene))
   }
 
+/** The shop names something else, to all who ask it meanwhile. */
+const lying =
+  (lie: Lie): Strike =>
+  ({ world, size }) => {
+    world.shop.lie = lie
+    world.later(scaled(size, SECOND_MS, 2 * MINUTE_MS), () => (world.shop.lie = undefined))
+  }
+
 /** Takes back the blocks since the oldest receipt that can still be orphaned, as soon as there is one. */
 const reorganise =
   (kind: FaultKind, ofSuccess: boolean, tries = 20): Strike =>
   (scene) => {
-    const { world, device, size } = scene
+    const { world, size } = scene
     const { chain } = world
     const recent = chain.included().filter(({ block, outcome }) => {
       const isSuccess = outcome.result === 'SUCCESS'
@@ -85,9 +96,10 @@ const reorganise =
       if (tries > 0) world.later(3 * SECOND_MS, () => reorganise(kind, ofSuccess, tries - 1)(scene))
       return
     }
-    world.met(kind, device)
     const depth = chain.head - Math.min(...recent.map(({ block }) => block)) + 1
     const gone = chain.reorganise(depth, (txId) => size < 0.5 || txId < '8')
+    for (const { txId, outcome } of gone)
+      if ((outcome.result === 'SUCCESS') === ofSuccess) world.orphaned(kind, txId)
     world.log(() => `${gone.length} orphaned, ${depth} blocks deep`)
   }
 
@@ -95,7 +107,10 @@ const reorganise =
 const atBroadcast =
   (kind: FaultKind, code: string): Strike =>
   ({ world, device }) =>
-    void device.link.nodeTrouble.codes.push({ code, told: () => world.met(kind, device) })
+    void device.link.nodeTrouble.codes.push({
+      code,
+      told: (struck) => world.met(kind, device, struck),
+    })
 
 /** Every fault that a world can meet (shared list: "Faults to survive"). */
 const faults: Record<FaultKind, Strike> = {
@@ -160,27 +175,27 @@ const faults: Record<FaultKind, Strike> = {
     })
   },
   secondTab: ({ world, device, operation }) => {
-    world.met('secondTab', device)
+    world.met('secondTab', device, { order: operation.id })
     world.tap(device, device.openTab().outbox.resume(operation.id))
   },
   doubleClick: ({ world, device, operation }) => {
     const front = device.front()
     if (!front) return
-    world.met('doubleClick', device)
+    world.met('doubleClick', device, { order: operation.id })
     world.tap(device, front.outbox.resume(operation.id))
     world.tap(device, front.outbox.resume(operation.id))
   },
   secondDevice: ({ world, device, operation }) => {
-    world.met('secondDevice', device)
+    world.met('secondDevice', device, { order: operation.id })
     world.takeOver(operation.id, device)
   },
   oldRunner: ({ world, device, operation }) => {
-    world.met('oldRunner', device)
+    world.met('oldRunner', device, { order: operation.id })
     const { outbox } = device.openTab({ version: RUNNER_VERSION - 1 })
     world.tap(device, outbox.resume(operation.id))
   },
   upgradeBlocked: ({ world, device, operation, size }) => {
-    world.met('upgradeBlocked', device)
+    world.met('upgradeBlocked', device, { order: operation.id })
     const { process, outbox } = device.openTab({ blocked: true })
     world.tap(device, outbox.resume(operation.id))
     world.later(scaled(size, 5 * SECOND_MS, 3 * MINUTE_MS), () => {
@@ -224,8 +239,8 @@ const faults: Record<FaultKind, Strike> = {
     world.met('clockBehind', device)
     device.shiftClock(-2 * DAY_MS)
   },
-  secondOrder: ({ world, device }) => {
-    world.met('secondOrder', device)
+  secondOrder: ({ world, device, operation }) => {
+    world.met('secondOrder', device, { order: operation.id })
     world.buy(device)
   },
 
@@ -292,14 +307,14 @@ const faults: Record<FaultKind, Strike> = {
     device.link.nodeTrouble.isForked = world.hasTwoNodes
     return () => (device.link.nodeTrouble.isForked = false)
   }),
-  nodeOmits: forAWhile('nodeOmits', MINUTE_MS, 30 * MINUTE_MS, ({ device, operation }) => {
+  nodeOmits: ({ world, device, operation, size }) => {
     const { omits } = device.link.nodeTrouble
     for (const leg of operation.legs) {
-      const tx = currentTransaction(leg)
-      if (tx) omits.add(tx.txId)
+      const { txId } = currentTransaction(leg) ?? {}
+      if (txId) omits.set(txId, (struck) => world.met('nodeOmits', device, struck))
     }
-    return () => omits.clear()
-  }),
+    world.later(scaled(size, MINUTE_MS, 30 * MINUTE_MS), () => omits.clear())
+  },
   nodeBusy: ambush(
     'nodeBusy',
     (to) => to === 'node',
@@ -314,12 +329,12 @@ const faults: Record<FaultKind, Strike> = {
     chain.delayBlocks = scaled(size, 10, 45)
     return () => (chain.delayBlocks = 0)
   }),
-  dropped: ({ world, device }) => {
-    world.met('dropped', device)
+  dropped: ({ world, device, operation }) => {
+    world.met('dropped', device, { order: operation.id })
     world.chain.dropNext += 1
   },
-  reverts: ({ world, device }) => {
-    world.met('reverts', device)
+  reverts: ({ world, device, operation }) => {
+    world.met('reverts', device, { order: operation.id })
     world.chain.failNext += 1
   },
   orphanedSuccess: reorganise('orphanedSuccess', true),
@@ -365,18 +380,9 @@ const faults: Record<FaultKind, Strike> = {
   noSuccessCode: atShop('noSuccessCode', malformed('no code')),
   shopNever: atShop('shopNever', 'never'),
   reportTwice: atShop('reportTwice', 'twice'),
-  lyingContract: forAWhile('lyingContract', SECOND_MS, 2 * MINUTE_MS, ({ world: { shop } }) => {
-    shop.lie = 'contract'
-    return () => (shop.lie = undefined)
-  }),
-  lyingPrice: forAWhile('lyingPrice', SECOND_MS, 2 * MINUTE_MS, ({ world: { shop } }) => {
-    shop.lie = 'price'
-    return () => (shop.lie = undefined)
-  }),
-  lyingOwner: forAWhile('lyingOwner', SECOND_MS, 2 * MINUTE_MS, ({ world: { shop } }) => {
-    shop.lie = 'owner'
-    return () => (shop.lie = undefined)
-  }),
+  lyingContract: lying('contract'),
+  lyingPrice: lying('price'),
+  lyingOwner: lying('owner'),
 }
 
 export const strike = ({ kind, size }: Fault, scene: Omit<Scene, 'size'>): void =>

@@ -3,7 +3,7 @@ import type { stages } from './plan.ts'
 
 type Stage = (typeof stages)[number]
 
-/** Faults that meet orders at some stages only, and why. */
+/** The reason for every cell that no world can reach: faults that strike legs at some stages only. */
 export const impossible: readonly {
   readonly faults: readonly FaultKind[]
   readonly only: readonly Stage[]
@@ -21,8 +21,13 @@ export const impossible: readonly {
       'shopNever',
       'reportTwice',
     ],
-    only: ['planned', 'built', 'included', 'final'],
-    why: 'the shop is asked before a payment, told of its transaction, and gets the report; at no other stage',
+    only: ['planned', 'built', 'handed', 'included', 'failed', 'final'],
+    why: 'the shop is asked before a payment, told of its transaction, and gets the report at first sight and when it is final; of what another device pays it is asked while that is handed over or failed. No other stage has a request to the shop',
+  },
+  {
+    faults: ['lyingContract', 'lyingPrice', 'lyingOwner'],
+    only: ['planned', 'built'],
+    why: 'contract, price and owner are named in the answer to the call before a payment alone, which is made to agree and to announce',
   },
   {
     faults: [
@@ -37,38 +42,27 @@ export const impossible: readonly {
       'walletChangesAndSends',
     ],
     only: ['handed'],
-    why: 'the wallet is asked right after it is written down that it will be; an order is further only if another tab was faster',
+    why: 'the wallet is asked after it is written down that it will be, by the one who wrote it',
   },
   {
     faults: ['saysExpired', 'saysFewPeers'],
     only: ['signed', 'sent', 'unresolved'],
-    why: 'something is broadcast when it is signed, and again while it is in no block',
+    why: 'what is signed is broadcast, and again while it was sent and is in no block; no other stage broadcasts',
   },
   {
     faults: ['staleChunk'],
-    only: ['agreed', 'unresolved', 'failed', 'dead'],
-    why: 'a transaction is made when all is agreed and when the user pays anew (and, now and then, when one has aged in the wallet)',
+    only: ['agreed', 'built', 'handed', 'unresolved', 'failed', 'dead'],
+    why: 'a transaction is made when all is agreed, when the one before has aged unsigned, has expired, has failed or is proved dead; no other stage makes one',
   },
   {
-    faults: ['orphanedSuccess'],
-    only: ['planned', 'handed', 'sent', 'included'],
-    why: 'there is a block to lose while a transaction, or the one of the leg before, is not final; the short stages between are met by chance',
-  },
-  {
-    faults: ['orphanedFailure'],
-    only: ['included'],
-    why: 'a failure in a block holds the order there until it is final or orphaned',
+    faults: ['orphanedSuccess', 'orphanedFailure', 'nodeOmits'],
+    only: ['handed', 'signed', 'sent', 'unresolved', 'included'],
+    why: 'a transaction is in a block that can be lost, and is looked for, from when it leaves our hands until it is solidified: before that it is in no block, and afterwards none is lost and nobody asks',
   },
   {
     faults: ['workerDies'],
-    only: ['planned', 'handed', 'signed', 'sent', 'unresolved', 'included', 'final'],
-    why: 'the rest waits for the user and for the wallet, which a worker does not have: it asks nothing',
-  },
-  {
-    faults: ['diesAfter', 'answerLost', 'requestLost'],
     only: [
       'planned',
-      'agreed',
       'built',
       'handed',
       'signed',
@@ -78,8 +72,9 @@ export const impossible: readonly {
       'failed',
       'dead',
       'final',
+      'acknowledged',
     ],
-    why: 'of an order that is acknowledged nothing is asked any more',
+    why: 'what is agreed waits for the page, which alone can make a transaction: a worker asks nothing for it',
   },
   {
     faults: ['nodeBusy'],
@@ -94,7 +89,8 @@ export const impossible: readonly {
       'included',
       'failed',
       'dead',
+      'acknowledged',
     ],
-    why: 'what is final is reported to the shop, and no node is asked',
+    why: 'what is final is reported to the shop, and no node is asked about it',
   },
 ]

@@ -7,7 +7,8 @@ import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
 import { nodeOf, noTrouble, type NodeTrouble } from './node.ts'
 import type { Process } from './process.ts'
-import type { ShopAnswer } from './shop.ts'
+import type { Lie, ShopAnswer } from './shop.ts'
+import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 import { textOf } from './text.ts'
 
@@ -24,7 +25,10 @@ export interface Ambush {
    * What becomes of the request: it never arrives, is carried out and never answered, is carried out
    * twice, is carried out although its sender has just died, or is answered by this failure.
    */
-  readonly strike: (process: Process) => 'refuse' | 'never' | 'twice' | 'after' | Failure
+  readonly strike: (
+    process: Process,
+    struck: Struck,
+  ) => 'refuse' | 'never' | 'twice' | 'after' | Failure
 }
 
 const TIMEOUT_MS: Record<Target, Millis> = { node: 30 * SECOND_MS, shop: 10 * SECOND_MS }
@@ -37,14 +41,18 @@ export class Link {
   readonly otherTrouble = noTrouble()
   readonly #world: Surroundings
   readonly #sent: (txId: string) => void
+  readonly #deceived: (lie: Lie, struck: Struck) => void
 
   constructor(
     world: Surroundings,
     /** Hears of each transaction that the app broadcasts, right before that. */
     sent: (txId: string) => void,
+    /** Hears of each lie that the shop tells, and who asked for which order. */
+    deceived: (lie: Lie, struck: Struck) => void,
   ) {
     this.#world = world
     this.#sent = sent
+    this.#deceived = deceived
   }
 
   /** Everything works again. */
@@ -69,18 +77,27 @@ export class Link {
   }
 
   askShop(process: Process, request: Request): Promise<ShopAnswer> {
+    const { shop } = this.#world
     const what = () => request.endpoint
-    return this.#request(process, 'shop', what, () => this.#world.shop.answer(request))
+    const { orderKey, txId } = request.request as { orderKey: string; txId?: string }
+    const struck = { by: process, names: txId ?? orderKey }
+    return this.#request(process, 'shop', struck, what, () => {
+      const answer = shop.answer(request)
+      if (shop.lie && answer.ok && request.endpoint === 'buyProductFirstPayBefore')
+        this.#deceived(shop.lie, struck)
+      return answer
+    })
   }
 
   #reach(process: Process, trouble: NodeTrouble): ChainNode {
-    const answers = Object.entries(nodeOf(this.#world.chain, trouble))
+    const answers = Object.entries(nodeOf(this.#world.chain, trouble, process))
     const reached = answers.map(([name, answer]) => [
       name,
       (...args: never[]) =>
         this.#request(
           process,
           'node',
+          { by: process, names: namedBy(name, args[0]) },
           () => `${name}(${args.map(textOf).join(', ')})`,
           () => {
             if (name === 'broadcast') this.#sent((args[0] as unknown as UnsignedTransaction).txID)
@@ -94,6 +111,7 @@ export class Link {
   #request<T, E extends Failure>(
     process: Process,
     to: Target,
+    struck: Struck,
     what: () => string,
     carryOut: () => Result<T, E>,
   ): Promise<Result<T, E>> {
@@ -108,7 +126,7 @@ export class Link {
         return answer
       }
       ambush.left -= 1
-      const strike = ambush.strike(process)
+      const strike = ambush.strike(process, struck)
       log(() => `${process.name} ${what()} ✗ ${textOf(strike)}`)
       if (typeof strike === 'object') return err(strike)
       if (strike === 'refuse') return err({ kind: 'network', detail: 'no answer' })
@@ -121,4 +139,10 @@ export class Link {
     const there = this.isOffline ? 5 : dice.between(10, 300)
     return process.ask(there, arrive, () => back) as Promise<Result<T, E>>
   }
+}
+
+/** The transaction that a node is asked about, or sent. */
+function namedBy(question: string, first: unknown): string | undefined {
+  if (question === 'broadcast') return (first as UnsignedTransaction).txID
+  return question.endsWith('ransactionInfo') ? (first as string) : undefined
 }

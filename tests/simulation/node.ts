@@ -8,6 +8,11 @@ import { nobody } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { VALID_SIGNATURE } from './bytes.ts'
 import type { Chain } from './chain.ts'
+import type { Process } from './process.ts'
+import type { Struck } from './struck.ts'
+
+/** Hears whom the node has just deceived. */
+type Told = (struck: Struck) => void
 
 /** What a node does that it should not. */
 export interface NodeTrouble {
@@ -15,10 +20,10 @@ export interface NodeTrouble {
   lag: number
   /** It shows a chain of its own making, whose blocks fit together and hold nothing. */
   isForked: boolean
-  /** Transactions of which it denies all knowledge. */
-  readonly omits: Set<string>
+  /** Transactions of which it denies all knowledge; each told when it does. */
+  readonly omits: Map<string, Told>
   /** Says so of the next broadcasts, whatever became of them. */
-  readonly codes: { readonly code: string; readonly told: () => void }[]
+  readonly codes: { readonly code: string; readonly told: Told }[]
 }
 
 type Answers = {
@@ -28,16 +33,20 @@ type Answers = {
 export const noTrouble = (): NodeTrouble => ({
   lag: 0,
   isForked: false,
-  omits: new Set(),
+  omits: new Map(),
   codes: [],
 })
 
-/** One node as its HTTP API tells the chain; with a trouble it lies. */
-export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
+/** One node as its HTTP API tells the chain to a process; with a trouble it lies. */
+export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): Answers {
   const headNumber = () => chain.head - trouble.lag
   const solidNumber = () => Math.min(chain.solid, headNumber())
-  const infoOf = (txId: string, upTo: number) =>
-    ok(trouble.isForked || trouble.omits.has(txId) ? undefined : chain.info(txId, upTo))
+  const infoOf = (txId: string, upTo: number) => {
+    const info = chain.info(txId, upTo)
+    const denied = trouble.omits.get(txId)
+    if (info) denied?.({ transaction: txId, by: process })
+    return ok(trouble.isForked || denied ? undefined : info)
+  }
   return {
     head: () => ok(chain.headOf(headNumber())),
     solidifiedHead: () => ok(chain.headOf(solidNumber())),
@@ -56,7 +65,7 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble): Answers {
       const isSigned = transaction.signature[0] === VALID_SIGNATURE
       const code = chain.accept(transaction.txID, transaction.raw_data_hex, isSigned)
       const lie = trouble.codes.shift()
-      lie?.told()
+      lie?.told({ transaction: transaction.txID, by: process })
       return ok({ code: lie?.code ?? code, message: '' })
     },
     transactionInfo: (txId) => infoOf(txId, headNumber()),

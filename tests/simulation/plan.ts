@@ -1,6 +1,7 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Stage } from '../../src/outbox/stage.ts'
 import type { Temper } from './user.ts'
+import { aims, type Ingredient } from './aims.ts'
 import { createDice, type Dice } from './dice.ts'
 import { faultKinds, type FaultKind } from './alphabet.ts'
 import type { Fault } from './faults.ts'
@@ -26,8 +27,6 @@ export interface Plan {
 
 const scenarios: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'transfer', 'handOver']
 
-type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>
-
 /** Where the first device makes a transaction of its own. */
 const paidHere: readonly Scenario[] = ['trx', 'usdt', 'transfer']
 
@@ -47,16 +46,14 @@ export const stages = [
   'acknowledged',
 ] as const satisfies readonly Stage[]
 
+/** Worlds in which each fault is planned at each stage four times. */
+export const BOUNDED = 4 * faultKinds.length * stages.length
+
 /** What has to go wrong first, so that an order comes to a stage at all. */
 const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unresolved: [{ kind: 'dropped', stage: 'built', size: 0 }],
   failed: [{ kind: 'reverts', stage: 'built', size: 0 }],
   dead: [{ kind: 'dropped', stage: 'built', size: 0 }],
-}
-
-/** What has to go wrong first, so that a fault can strike at all. */
-const means: Partial<Record<FaultKind, readonly Ingredient[]>> = {
-  orphanedFailure: [{ kind: 'reverts', stage: 'built' }],
 }
 
 /** Mishaps that are harmless alone, and rare together. */
@@ -94,11 +91,13 @@ export function planOf(seed: number): Plan {
   const dice = createDice(seed)
   const kind = faultKinds[seed % faultKinds.length]!
   const stage = stages[Math.floor(seed / faultKinds.length) % stages.length]!
-  const recipe = dice.chance(0.15) ? dice.pick(recipes) : undefined
+  const aim = aims.find(({ faults, at }) => faults.includes(kind) && at.includes(stage))
+  const recipe = !aim && dice.chance(0.15) ? dice.pick(recipes) : undefined
   const scenario =
+    aim?.scenario ??
     recipe?.scenario ??
     dice.pick(stage === 'dead' ? ['transfer'] : ways[stage] ? paidHere : scenarios)
-  const needed = [...(ways[stage] ?? []), ...(means[kind] ?? []), ...(recipe?.faults ?? [])].map(
+  const needed = [...(aim?.needs ?? ways[stage] ?? []), ...(recipe?.faults ?? [])].map(
     (way): Fault => ({
       ...chosen(dice),
       device: 0,
@@ -106,9 +105,12 @@ export function planOf(seed: number): Plan {
       ...way,
     }),
   )
-  const first: Fault = { ...chosen(dice), kind, stage, device: 0 }
+  const delay = dice.between(
+    ...dice.pick(isBrief.has(stage) ? delays.slice(0, 2) : delays.slice(0, 3)),
+  )
+  const first: Fault = { ...chosen(dice), kind, stage, device: 0, delay, ...aim?.as }
   // A long way is left alone, or hardly any world would come to its end.
-  const most = ways[stage] ? 2 : 5
+  const most = aim || ways[stage] ? 2 : 5
   const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
   const faults = [...needed, first, ...more]
   const isLong = faults.some((fault) => fault.kind === 'weekOffline')
@@ -122,11 +124,14 @@ export function planOf(seed: number): Plan {
     hasOldAllowance: dice.chance(0.3),
     workerEagerness: dice.pick([0, 0.05, 0.5]),
     user: dice.pick(['quick', 'quick', 'slow', 'fickle']),
-    calmAt: (isLong ? 8 * DAY_MS : 0) + dice.between(20, 60) * MINUTE_MS,
+    calmAt: (isLong ? 8 * DAY_MS : ways[stage] ? HOUR_MS : 0) + dice.between(20, 60) * MINUTE_MS,
   }
 }
 
 const needsTwo: ReadonlySet<FaultKind> = new Set(['secondNodeStands', 'nodeForks'])
+
+/** Over before another request is answered. */
+const isBrief: ReadonlySet<Stage> = new Set(['built', 'signed'])
 
 /** Right away, within the next request or two, or some time later. */
 const delays: readonly (readonly [Millis, Millis])[] = [

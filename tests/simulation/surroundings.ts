@@ -4,6 +4,7 @@ import type { Dice } from './dice.ts'
 import type { Engine } from './engine.ts'
 import type { FaultKind } from './alphabet.ts'
 import type { Shop } from './shop.ts'
+import type { Struck } from './struck.ts'
 
 export const NETWORK = '00'.repeat(32)
 
@@ -28,6 +29,6 @@ export interface Surroundings {
   failed(device: Device, runner: string, error: unknown): void
   /** An invariant does not hold. */
   violated(what: string): void
-  /** A fault took effect on a device. */
-  met(kind: FaultKind, device: Device): void
+  /** A fault took effect on a device: on what it struck, or on all that there is. */
+  met(kind: FaultKind, device: Device, struck?: Struck): void
 }

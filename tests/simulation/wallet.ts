@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { packTransaction, unpackTransaction, VALID_SIGNATURE } from './bytes.ts'
 import type { Process } from './process.ts'
+import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What wallet and person make of a request to sign, when they do not simply sign it. */
@@ -32,7 +33,7 @@ export class Wallet {
   #state: WalletState
   #switchedAt: Millis = -Infinity
   /** Each asking takes the next one; told that it took it. */
-  readonly manners: { readonly manner: Manner; readonly taken: () => void }[] = []
+  readonly manners: { readonly manner: Manner; readonly taken: (struck: Struck) => void }[] = []
   readonly #world: Surroundings
   readonly #device: string
   readonly #owner: Address
@@ -85,7 +86,7 @@ export class Wallet {
           )
         const next = this.manners.shift()
         const manner = next?.manner ?? 'signs'
-        next?.taken()
+        next?.taken({ by: process, names: ours.txID })
         log(() => `the wallet of ${this.#device} ${manner} ${name}`)
         const decide = () => {
           const answer = this.#answer(manner, ours)

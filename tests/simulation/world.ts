@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { HANDED } from '../../src/features/blindbox/handed.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
-import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
+import { stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Books } from './books.ts'
 import { Chain } from './chain.ts'
 import { Device, type Tab } from './device.ts'
@@ -16,6 +16,7 @@ import { transfer } from './kinds.ts'
 import { isOver } from './laws.ts'
 import type { Plan } from './plan.ts'
 import { Shop } from './shop.ts'
+import { shownStage, stagesStruck, type Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 import { User } from './user.ts'
 
@@ -55,6 +56,7 @@ export class World implements Surroundings {
   readonly #devices: readonly Device[]
   readonly #users: readonly User[]
   readonly #waiting: Fault[]
+  readonly #passes = new Map<Fault, number>()
   readonly #stages = new Map<string, Stage>()
   readonly #ends = new Set<() => void>()
   readonly #violations: string[] = []
@@ -214,15 +216,17 @@ export class World implements Surroundings {
     this.#log.push(`${seconds.padStart(10)}  ${line()}`)
   }
 
-  met(kind: FaultKind, device: Device): void {
+  met(kind: FaultKind, device: Device, struck?: Struck): void {
     this.log(() => `— ${kind} on ${device.name}`)
-    const rows = device.rows()
-    const live = rows.filter(({ archivedAt }) => archivedAt === undefined)
-    for (const operation of live.length > 0 ? live : rows) {
-      const stage = shownStage(operation)
+    for (const stage of stagesStruck(device.disk.operations.values(), struck)) {
       const key = `${kind} ${stage}`
       this.#met.set(key, (this.#met.get(key) ?? 0) + 1)
     }
+  }
+
+  /** The block of a transaction was orphaned, for all that have it. */
+  orphaned(kind: FaultKind, txId: string): void {
+    for (const device of this.#devices) this.met(kind, device, { transaction: txId })
   }
 
   failed(device: Device, runner: string, error: unknown): void {
@@ -263,6 +267,9 @@ export class World implements Surroundings {
     const index = this.#devices.indexOf(device)
     for (const fault of this.#waiting.slice()) {
       if (fault.stage !== stage || fault.device !== index) continue
+      const passes = this.#passes.get(fault) ?? 0
+      this.#passes.set(fault, passes + 1)
+      if (passes < (fault.passes ?? 0)) continue
       this.#waiting.splice(this.#waiting.indexOf(fault), 1)
       this.engine.after(fault.delay, () => {
         if (!this.isCalm) strike(fault, { world: this, device, operation })
@@ -286,10 +293,4 @@ export class World implements Surroundings {
   #isEnded(): boolean {
     return this.#devices.every((device) => device.rows().every(isOver)) && !this.chain.isBusy
   }
-}
-
-/** The stage that a fault meets: of the leg that is worked on, or of the last one. */
-function shownStage(operation: Operation): Stage {
-  const leg = currentLeg(operation) ?? operation.legs.at(-1)
-  return leg ? stageOf(leg) : 'planned'
 }

@@ -1,0 +1,171 @@
+import type { FaultKind } from './alphabet.ts'
+import type { Fault } from './faults.ts'
+import type { Scenario, stages } from './plan.ts'
+
+type Stage = (typeof stages)[number]
+
+/** A part of a plan: what is left out is left to chance. */
+export type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>
+
+/** How a fault is brought to strike at a stage where it hardly ever would by chance. */
+export interface Aim {
+  readonly faults: readonly FaultKind[]
+  readonly at: readonly Stage[]
+  readonly scenario: Scenario
+  /** What has to go wrong first. */
+  readonly needs?: readonly Ingredient[]
+  /** When the fault itself is to begin, if not as soon as the stage is reached. */
+  readonly as?: Partial<Fault>
+}
+
+const shopFaults: readonly FaultKind[] = [
+  'shop500',
+  'shop429',
+  'shop401',
+  'shop400',
+  'shopRefuses',
+  'shopHtml',
+  'noSuccessCode',
+  'shopNever',
+  'reportTwice',
+]
+
+/** The wallet says no, and another account is in it until the transaction has aged. */
+const agesWhenHanded: readonly Ingredient[] = [
+  { kind: 'rejects', stage: 'agreed', size: 0 },
+  { kind: 'accountSwitched', stage: 'handed', delay: 0, size: 0.6 },
+]
+
+/** The transaction comes into a block after it was looked for 20 times, and before it expires. */
+const late: Ingredient = { kind: 'poolFull', stage: 'built', size: 0.5 }
+
+const reverts: Ingredient = { kind: 'reverts', stage: 'built' }
+
+export const aims: readonly Aim[] = [
+  // While the wallet is asked nobody else is; after its no the transaction is looked for.
+  {
+    faults: ['diesAfter', 'workerDies', 'answerLost', 'requestLost', 'nodeBusy'],
+    at: ['handed'],
+    scenario: 'trx',
+    needs: [{ kind: 'rejects', stage: 'agreed' }],
+  },
+  // The other device makes a transaction that comes into no block, or fails.
+  {
+    faults: shopFaults,
+    at: ['handed'],
+    scenario: 'handOver',
+    needs: [{ kind: 'dropped', stage: 'built', device: 1 }],
+  },
+  {
+    faults: shopFaults,
+    at: ['failed'],
+    scenario: 'handOver',
+    needs: [{ kind: 'reverts', stage: 'built', device: 1 }],
+  },
+  {
+    faults: ['saysExpired', 'saysFewPeers'],
+    at: ['sent'],
+    scenario: 'trx',
+    needs: [{ kind: 'dropped', stage: 'built' }],
+  },
+  // It is sent for the last time when it has been looked for 20 times.
+  {
+    faults: ['saysExpired', 'saysFewPeers'],
+    at: ['unresolved'],
+    scenario: 'trx',
+    needs: [{ kind: 'dropped', stage: 'built' }],
+    as: { stage: 'sent', delay: 57_000 },
+  },
+  {
+    faults: ['staleChunk'],
+    at: ['built'],
+    scenario: 'trx',
+    needs: [{ kind: 'accountSwitched', stage: 'agreed', delay: 0, size: 0.6 }],
+  },
+  { faults: ['staleChunk'], at: ['handed'], scenario: 'trx', needs: agesWhenHanded },
+  // The wallet has sent it, and the app cannot see that.
+  {
+    faults: ['orphanedSuccess'],
+    at: ['handed'],
+    scenario: 'trx',
+    needs: [
+      { kind: 'rejectsAfterSigning', stage: 'agreed' },
+      { kind: 'offline', stage: 'handed', delay: 400, size: 0.07 },
+    ],
+  },
+  {
+    faults: ['orphanedFailure'],
+    at: ['handed'],
+    scenario: 'trx',
+    needs: [
+      { kind: 'rejectsAfterSigning', stage: 'agreed' },
+      { kind: 'offline', stage: 'handed', delay: 400, size: 0.07 },
+      reverts,
+    ],
+  },
+  // The node has it, and its answer was lost.
+  {
+    faults: ['orphanedSuccess'],
+    at: ['signed'],
+    scenario: 'trx',
+    needs: [{ kind: 'answerLost', stage: 'signed', delay: 0, size: 1 }],
+  },
+  {
+    faults: ['orphanedFailure'],
+    at: ['signed'],
+    scenario: 'trx',
+    needs: [{ kind: 'answerLost', stage: 'signed', delay: 0, size: 1 }, reverts],
+  },
+  { faults: ['orphanedSuccess'], at: ['unresolved'], scenario: 'trx', needs: [late] },
+  { faults: ['orphanedFailure'], at: ['unresolved'], scenario: 'trx', needs: [late, reverts] },
+  { faults: ['orphanedFailure'], at: ['sent', 'included'], scenario: 'trx', needs: [reverts] },
+  {
+    faults: ['nodeOmits'],
+    at: ['signed'],
+    scenario: 'trx',
+    needs: [{ kind: 'answerLost', stage: 'signed', delay: 0, size: 0 }],
+  },
+  {
+    faults: ['nodeOmits'],
+    at: ['handed'],
+    scenario: 'trx',
+    needs: [{ kind: 'rejectsAfterSigning', stage: 'agreed' }],
+  },
+  // The page has gone, and a worker broadcasts what it left.
+  { faults: ['workerDies'], at: ['signed'], scenario: 'trx', as: { delay: 0, size: 0.2 } },
+  // The second transaction is made, and the shop does not hear of it, while the first one is open.
+  {
+    faults: ['workerDies'],
+    at: ['built'],
+    scenario: 'trx',
+    needs: [
+      ...agesWhenHanded,
+      { kind: 'shop500', stage: 'handed', delay: 2_000, size: 1 },
+      { kind: 'shop429', stage: 'handed', delay: 2_000, size: 1 },
+    ],
+    as: { passes: 1 },
+  },
+  // What the wallet made is open while the fate of ours is known.
+  {
+    faults: ['workerDies'],
+    at: ['failed'],
+    scenario: 'trx',
+    needs: [{ kind: 'walletChanges', stage: 'agreed' }, reverts],
+  },
+  {
+    faults: ['workerDies'],
+    at: ['dead'],
+    scenario: 'transfer',
+    needs: [{ kind: 'walletChanges', stage: 'agreed' }],
+  },
+  {
+    faults: ['diesAfter', 'workerDies', 'answerLost', 'requestLost', 'nodeBusy'],
+    at: ['acknowledged'],
+    scenario: 'transfer',
+    needs: [
+      { kind: 'poolFull', stage: 'planned', size: 0.34 },
+      { kind: 'rejectsAfterSigning', stage: 'agreed', size: 0 },
+      { kind: 'walletChanges', stage: 'agreed', delay: 1, size: 0 },
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import type { OperationRow } from '../../src/db/database.ts'
+import { tracked } from '../../src/outbox/next.ts'
+import type { Leg, Operation } from '../../src/outbox/operation.ts'
+import { currentLeg, currentTransaction, stageOf, type Stage } from '../../src/outbox/stage.ts'
+import type { Process } from './process.ts'
+
+/** What a fault takes effect on, if it is not all that there is on a device. */
+export type Struck =
+  /** What a user does with one order. */
+  | { readonly order: string }
+  /** The transaction that a leg stands on. */
+  | { readonly transaction: string; readonly by?: Process }
+  /** Something that a process asks for; the order or the transaction that it names, if any. */
+  | { readonly by: Process; readonly names?: string | undefined }
+
+/**
+ * The stages at which orders are struck. Bystanders do not count, and neither does what a process
+ * asks for an order that is in other hands by now: the row says nothing of what that process is at.
+ */
+export function stagesStruck(rows: Iterable<OperationRow>, struck: Struck | undefined): Stage[] {
+  const known = [...rows].filter(({ body }) => typeof body === 'object')
+  const operations = known.map(({ body }) => body as Operation)
+  if (!struck) {
+    const live = operations.filter(({ archivedAt }) => archivedAt === undefined)
+    return (live.length > 0 ? live : operations).map(shownStage)
+  }
+  if ('order' in struck) return operations.filter(({ id }) => id === struck.order).map(shownStage)
+  const { by } = struck
+  const held = operations.filter((_, at) => !by || known[at]!.lease?.runner === by.name)
+  if ('transaction' in struck)
+    return held
+      .flatMap(({ legs }) => legs)
+      .filter((leg) => currentTransaction(leg)?.txId === struck.transaction)
+      .map(stageOf)
+  const { names } = struck
+  if (names === undefined) return held.length === 1 ? atWork(held[0]!) : []
+  return held.flatMap((operation) =>
+    operation.id === names ? atWork(operation) : operation.legs.filter(has(names)).map(stageOf),
+  )
+}
+
+/** The stage that an order shows: of the leg that is worked on, or of the last one. */
+export function shownStage(operation: Operation): Stage {
+  const leg = currentLeg(operation) ?? operation.legs.at(-1)
+  return leg ? stageOf(leg) : 'planned'
+}
+
+/** The stage of the leg that is worked on, where it can be no other. */
+function atWork(operation: Operation): Stage[] {
+  const current = currentLeg(operation)
+  const legs = operation.legs.filter((leg) => leg === current || tracked(leg).length > 0)
+  return legs.length === 1 ? legs.map(stageOf) : []
+}
+
+const has =
+  (txId: string) =>
+  ({ transactions }: Leg): boolean =>
+    transactions.some((tx) => tx.txId === txId)
