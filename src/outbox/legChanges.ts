@@ -1,5 +1,5 @@
 import type { Millis } from '../core/time.ts'
-import type { Leg, LegTransaction } from './operation.ts'
+import type { Leg, LegTransaction, Trouble } from './operation.ts'
 
 type Changes = { [K in keyof LegTransaction]?: LegTransaction[K] | undefined }
 
@@ -21,9 +21,7 @@ export function change(
 
 /** An answer that brings nothing new ends the trouble that there was none. */
 export function answered(leg: Leg): Leg {
-  if (leg.trouble?.kind !== 'unreachable') return leg
-  const { trouble: _, ...rest } = leg
-  return rest
+  return leg.trouble?.kind === 'unreachable' ? untroubled(leg) : leg
 }
 
 /** No proof is wanted any more. */
@@ -34,6 +32,16 @@ export function atRest(leg: Leg, now: Millis): Leg {
 
 /** Something new is known: no trouble any more, and the next effect is due at once. */
 export function progressed(leg: Leg, now: Millis): Leg {
-  const { trouble: _, ...rest } = leg
-  return { ...rest, failures: 0, nextAt: now }
+  return { ...untroubled(leg), failures: 0, nextAt: now }
+}
+
+/** The leg in a trouble, with the time at which that began. */
+export function inTrouble(leg: Leg, trouble: Trouble, now: Millis): Leg {
+  const isSame = leg.trouble?.kind === trouble.kind && leg.troubledAt !== undefined
+  return { ...leg, trouble, troubledAt: isSame ? leg.troubledAt : now }
+}
+
+function untroubled(leg: Leg): Leg {
+  const { trouble: _, troubledAt: __, ...rest } = leg
+  return rest
 }

@@ -128,6 +128,8 @@ const leg = v.object({
   /** The report was delivered for this transaction. */
   acknowledged: v.optional(v.object({ txId, at })),
   trouble: v.optional(trouble),
+  /** Since when it is the same trouble. */
+  troubledAt: v.optional(at),
   /** Failed attempts in a row, for backoff. */
   failures: v.number(),
   /** Device time of the next attempt. */

@@ -1,8 +1,8 @@
 import { BLOCK_MS, DAY_MS, type Millis } from '../core/time.ts'
 import type { Event, Retry } from './event.ts'
-import { answered, atRest, change, progressed } from './legChanges.ts'
+import { answered, atRest, change, inTrouble, progressed } from './legChanges.ts'
 import { isProvable, needsTap, tracked } from './next.ts'
-import type { Leg, LegTransaction, Operation } from './operation.ts'
+import type { Leg, LegTransaction, Operation, Trouble } from './operation.ts'
 import {
   backoff,
   followPause,
@@ -58,10 +58,10 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       )
     case 'changed': {
       const known = leg.transactions.some((tx) => tx.txId === event.other.txId)
+      const trouble = { kind: 'changed' as const, changes: [...event.changes] }
       return {
-        ...leg,
+        ...inTrouble(leg, trouble, now),
         transactions: known ? leg.transactions : [...leg.transactions, event.other],
-        trouble: { kind: 'changed', changes: [...event.changes] },
         nextAt: now + POLL_MS,
       }
     }
@@ -144,12 +144,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return { ...answered(leg), failures: leg.failures + 1, nextAt: now + backoff(leg.failures) }
     case 'troubled':
       return {
-        ...leg,
-        // What the user has to hear is not drowned by a node that is away.
-        trouble:
-          leg.trouble && needsTap(leg.trouble) && event.trouble.kind === 'unreachable'
-            ? leg.trouble
-            : event.trouble,
+        ...inTrouble(leg, louder(leg.trouble, event.trouble), now),
         failures: leg.failures + 1,
         nextAt: retryAt(event.retry, leg, now),
       }
@@ -191,6 +186,10 @@ const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransac
   handedAt: now,
   polls: 0,
 })
+
+/** What the user has to hear is not drowned by a node that is away. */
+const louder = (before: Trouble | undefined, trouble: Trouble): Trouble =>
+  before && needsTap(before) && trouble.kind === 'unreachable' ? before : trouble
 
 function retryAt(retry: Retry, leg: Leg, now: Millis): Millis {
   if (retry === 'user') {

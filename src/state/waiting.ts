@@ -11,7 +11,7 @@ import { isBeingProved } from './standing.ts'
 /** What an operation waits for, since when, and when the app looks again by itself. */
 export interface Waiting {
   readonly text: MessageDescriptor
-  /** Device time of the last thing that happened. */
+  /** Device time at which its trouble began, or of the last thing that happened. */
   readonly sinceAt: Millis
   /** Device time of the next attempt; absent while only the user can go on. */
   readonly nextAt?: Millis
@@ -25,7 +25,7 @@ export function waitingOf(operation: Operation, plans: readonly LegPlan[]): Wait
   const nextAt = nextAttemptAt(operation, plans)
   return {
     text: textOf(leg, plan),
-    sinceAt: lastChangeAt(operation),
+    sinceAt: leg.troubledAt ?? lastChangeAt(operation),
     ...(nextAt !== undefined && { nextAt }),
   }
 }

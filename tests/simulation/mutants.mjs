@@ -86,10 +86,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/reduce.ts',
-        find: "    case 'troubled':\n      return {\n        ...leg,",
-        replace: `    case 'troubled':
-      return {
-        ...leg,
+        find: '        ...inTrouble(leg, louder(leg.trouble, event.trouble), now),',
+        replace: `        ...inTrouble(leg, louder(leg.trouble, event.trouble), now),
         transactions: leg.transactions.map((tx) => {
           const { handedAt: _, ...rest } = tx
           return event.trouble.kind === 'rejected' ? rest : tx

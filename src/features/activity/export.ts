@@ -24,17 +24,17 @@ export function toCsv(
   rows: readonly { operation: Operation; title: string; description: Description | undefined }[],
 ): string {
   const lines = rows.flatMap(({ operation, title, description }) => {
-    const payment = description?.payments[0]
+    const payments = description?.payments ?? []
     const start = [
       operation.id,
       title,
-      payment ? unitsToDecimal(payment.units, payment.coin.decimals) : '',
-      payment?.coin.symbol ?? '',
+      payments.map(({ units, coin }) => unitsToDecimal(units, coin.decimals)).join(' + '),
+      payments.map(({ coin }) => coin.symbol).join(' + '),
     ]
     const started = new Date(operation.createdAt).toISOString()
     const finished = operation.archivedAt ? new Date(operation.archivedAt).toISOString() : ''
     const steps = operation.legs.flatMap((leg) =>
-      leg.transactions.map((tx) => {
+      [...(leg.past ?? []), ...leg.transactions].map((tx) => {
         const receipt = tx.final ?? tx.included
         return [
           leg.name,

@@ -3,6 +3,7 @@ import type { Leg } from '../../../src/outbox/operation.ts'
 import { adviceText } from '../../../src/state/adviceText.ts'
 import { actionsOf } from '../../../src/state/actions.ts'
 import { stagesOf } from '../../../src/state/stages.ts'
+import { reduce } from '../../../src/outbox/reduce.ts'
 import { waitingOf } from '../../../src/state/waiting.ts'
 import { operationWith, plan, receipt, transaction, TX } from '../outbox/rows.ts'
 
@@ -117,5 +118,19 @@ describe('the advice before a decision', () => {
   test('is silent where nothing has to be decided', () => {
     expect(advice({ agreedAt: 1 })).toBeUndefined()
     expect(advice({ transactions: [transaction(handed)] })).toBeUndefined()
+  })
+})
+
+describe('since when something is waited for', () => {
+  test('is when its trouble began, however often it was tried since', () => {
+    const away = { kind: 'unreachable', what: 'backend', detail: '' } as const
+    const event = { kind: 'troubled', trouble: away, retry: { jitter: 0.5 } } as const
+    const began = reduce(operationWith({ transactions: [transaction(handed)] }), 0, event, 20)
+    const later = reduce(began, 0, event, 40)
+    expect(waitingOf(later, plans)?.sinceAt).toBe(20)
+    const other = { ...event, trouble: { ...away, what: 'node' } } as const
+    const answered = reduce(later, 0, { kind: 'polled', txId: TX.a, receipt: undefined }, 50)
+    expect(waitingOf(answered, plans)?.sinceAt).toBe(13)
+    expect(waitingOf(reduce(answered, 0, other, 60), plans)?.sinceAt).toBe(60)
   })
 })
