@@ -191,7 +191,11 @@ export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boo
 const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
   plan?.repeat === 'needsProof' ||
   (plan?.after !== undefined &&
-    (stageOf(leg) === 'skipped' || (plan.repeat === 'harmless' && leg.failures < LAST_LOOKS)))
+    (stageOf(leg) === 'skipped' || (plan.repeat === 'harmless' && !isGivenUp(leg))))
+
+// A node that is away has not looked.
+const isGivenUp = ({ failures, trouble }: Leg): boolean =>
+  failures >= LAST_LOOKS && trouble?.kind !== 'unreachable'
 
 /** What did no harm is looked for so often once the leg is done, since it may have to be reported. */
 const LAST_LOOKS = 6

@@ -115,6 +115,40 @@ describe('a transaction is included', () => {
       ok({ kind: 'included', block: contains }),
     )
   })
+
+  test('and is read anew at the next proof, since the look-ups may show that it was a lie', async () => {
+    const shelf = shelfOf()
+    await certify(suspect, [nodeOf(chainOf({ contains: 30 }))], shelf)
+    expect(await certify(suspect, [nodeOf(chainOf())], shelf)).toMatchObject({
+      value: { kind: 'dead' },
+    })
+  })
+})
+
+describe('a transaction is included, where further nodes are asked', () => {
+  const holding = nodeOf(chainOf({ contains: 30 }))
+
+  test('when all of them have the block that holds it', async () => {
+    const other = nodeOf(chainOf({ contains: 30 }))
+    expect(await certify(suspect, [holding, other], shelfOf())).toEqual(
+      ok({ kind: 'included', block: 30 }),
+    )
+    expect(other.asked).toEqual([30])
+  })
+
+  test('not when one of them has another block there: what one node says alone is unsound', async () => {
+    const forged = nodeOf(chainOf({ contains: 30, forkAt: 20 }))
+    const shelf = shelfOf()
+    expect(await certify(suspect, [forged, nodeOf(chainOf())], shelf)).toEqual(
+      ok({ kind: 'unsound', detail: 'two nodes have another block 30' }),
+    )
+    expect(shelf.kept.size).toBe(0)
+  })
+
+  test('not before all of them are there', async () => {
+    const behind = nodeOf(chainOf({ length: 29 }))
+    expect(await certify(suspect, [holding, behind], shelfOf())).toEqual(ok({ kind: 'alive' }))
+  })
 })
 
 describe('a transaction is alive', () => {

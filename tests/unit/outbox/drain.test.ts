@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '../../../src/core/time.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
+import { kinds, transfer } from '../../simulation/kinds.ts'
 import { unreachable } from './chainModel.ts'
-import { createWorld, ORDER, type World } from './world.ts'
+import { legOf, operationOf, receipt, transaction, TX } from './rows.ts'
+import { createWorld, ORDER, OWNER, SALE, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.end())
@@ -198,6 +200,85 @@ test('a bug in one row is told, tried again later, and stops no other row', asyn
   expect(world.errors.length).toBeLessThan(100)
   world.chain.scripts.clear()
   await world.until(() => world.isArchived())
+})
+
+test('a row whose passes fail is tried ever more rarely, and at once when the app is woken', async () => {
+  world = createWorld()
+  world.chain.delayBlocks = 100_000
+  const tab = world.tab()
+  await world.buy(tab)
+  await world.until(async () => (await world.stages())[0] === 'sent')
+  let tries: number[] = []
+  const fail = () => {
+    tries = []
+    world.chain.scripts.set('transactionInfo', () => {
+      tries.push(world.clock.now())
+      throw new Error('a bug')
+    })
+  }
+  const pauses = () => tries.slice(1).map((at, index) => (at - tries[index]!) / SECOND_MS)
+  fail()
+  await world.pass(5 * MINUTE_MS)
+  expect(pauses()).toEqual([3, 6, 12, 24, 48, 60, 60, 60])
+  expect(world.errors.length).toBe(tries.length)
+  tab.outbox.wake()
+  await world.settle()
+  expect(pauses().length).toBe(9)
+
+  // Once one has worked, it is as if none had failed.
+  world.chain.scripts.clear()
+  tab.outbox.wake()
+  await world.settle()
+  fail()
+  await world.pass(MINUTE_MS)
+  expect(pauses()).toEqual([3, 6, 12])
+})
+
+test('a tap on a row of another network is over at once', async () => {
+  world = createWorld()
+  const before = world.tab()
+  await world.buy(before)
+  before.kill()
+  const tab = world.tab({ network: 'ff'.repeat(32) })
+  await world.settle()
+  const calls = tab.calls()
+  await tab.outbox.resume(ORDER)
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(tab.calls() - calls).toBeLessThan(20)
+})
+
+test('a tap between the last fact of a pass and its archiving is not lost', async () => {
+  world = createWorld({ kinds })
+  const tab = world.tab()
+  const reverted = receipt({ result: 'REVERT', expectedEvent: false })
+  const attempts = [
+    transaction({ txId: TX.a, handedAt: 1, sentAt: 1, included: reverted }),
+    transaction({ txId: TX.b, handedAt: 1, final: reverted }),
+  ]
+  const row = operationOf([legOf({ agreedAt: 1, transactions: attempts })], {
+    kind: transfer.name,
+    intent: { purse: SALE, units: 5n },
+    owner: OWNER,
+    understoodAt: 1,
+  })
+  world.chain.scripts.set('solidifiedTransactionInfo', ((txId: string) => {
+    const failed = { result: 'REVERT', output: '', logs: [], fee: 0n, energyUsed: 0n }
+    const there = { txId, blockNumber: 1, blockTimestamp: 1, ...failed }
+    return attempts.some((tx) => tx.txId === txId) ? { ok: true, value: there } : undefined
+  }) as never)
+  await tab.store.insert(row, { live: true, nextAt: 0 })
+  const { write } = tab.store
+  let writes = 0
+  vi.spyOn(tab.store, 'write').mockImplementation(async (...given) => {
+    writes += 1
+    if (writes === 2) await tab.outbox.resume(row.id)
+    return write(...given)
+  })
+  tab.outbox.wake()
+  await world.until(() => writes >= 2)
+  await world.until(() => world.wallet.asked.length === 1, MINUTE_MS)
+  expect(await world.isArchived()).toBe(false)
+  expect((await world.row()).understoodAt).toBeUndefined()
 })
 
 test('a storage that fails stops the flow before the wallet is asked, and is told', async () => {

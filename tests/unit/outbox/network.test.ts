@@ -2,8 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { POLL_MS } from '../../../src/outbox/pace.ts'
+import { actionsOf } from '../../../src/state/actions.ts'
+import { kinds, transfer } from '../../simulation/kinds.ts'
 import { unreachable } from './chainModel.ts'
-import { createWorld, ORDER, type World } from './world.ts'
+import { createWorld, ORDER, OWNER, SALE, type Tab, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.end())
@@ -111,6 +113,47 @@ describe('a broadcast', () => {
     expect(tries).toBeLessThan(15)
     world.chain.scripts.clear()
     expect(await timesPaid()).toBe(1)
+  })
+
+  test.each([
+    ['payAgain', (tab: Tab) => world.buy(tab)],
+    [
+      'prove',
+      (tab: Tab) =>
+        tab.outbox.add({
+          id: ORDER,
+          kind: transfer.name,
+          owner: OWNER,
+          intent: { purse: SALE, units: 5n },
+        }),
+    ],
+  ] as const)(
+    'that the node takes from nobody ends with the life of what was signed: then %s is offered',
+    async (way, pay) => {
+      world = createWorld({ kinds })
+      world.chain.scripts.set('broadcast', () => unreachable)
+      await pay(world.tab())
+      await world.until(async () => (await sent())?.missedAt !== undefined, 10 * MINUTE_MS)
+      const { expiresAt, broadcastCode, sentAt } = (await sent())!
+      // As long as it lived, it was tried.
+      expect(sentAt).toBeGreaterThan(expiresAt)
+      expect(broadcastCode).toBeUndefined()
+      const row = await world.row()
+      expect(await world.stages()).toEqual(['unresolved'])
+      expect(actionsOf(row, kinds.get(row.kind)!.plan(row)!)).toContain(way)
+    },
+  )
+
+  test('that the node took from nobody for long is made anew at a tap, and paid once', async () => {
+    world = createWorld()
+    world.chain.scripts.set('broadcast', () => unreachable)
+    const tab = world.tab()
+    await world.buy(tab)
+    await world.until(async () => (await sent())?.missedAt !== undefined, 10 * MINUTE_MS)
+    world.chain.scripts.clear()
+    await tab.outbox.resume(ORDER)
+    await world.until(() => world.isArchived())
+    expect(world.chain.executions('pay', true)).toEqual([world.wallet.asked[1]])
   })
 })
 

@@ -96,6 +96,7 @@ describe('the next effect', () => {
     })
 
     test.each([
+      ['built', built],
       ['handed', handed],
       ['signed', signed],
       ['failed', failed],

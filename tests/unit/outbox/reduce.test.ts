@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextEffect, tracked } from '../../../src/outbox/next.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { isProvable, nextEffect, tracked } from '../../../src/outbox/next.ts'
 import type { Leg, Receipt } from '../../../src/outbox/operation.ts'
 import { stageOf } from '../../../src/outbox/stage.ts'
 import { POLL_MS, POLLS, backoff, WAITS_FOR_USER } from '../../../src/outbox/pace.ts'
@@ -119,6 +120,46 @@ describe('transactions', () => {
       blockNumber: 8,
       result: 'REVERT',
     })
+  })
+})
+
+describe('a payment that another device announced', () => {
+  const DEVICE = 1_000_000 * DAY_MS
+  const lifeOf = (expiresAt: number) =>
+    apply(legOf({}), { kind: 'followed', txId: A, expiresAt }, DEVICE).transactions[0]?.expiresAt
+
+  test('keeps its whole life, also where the clock of this device is a day behind', () => {
+    const twoMinutes = DEVICE + DAY_MS + 120_000
+    expect(lifeOf(twoMinutes)).toBe(twoMinutes)
+    // As long as the network admits.
+    expect(lifeOf(DEVICE + 2 * DAY_MS)).toBe(DEVICE + 2 * DAY_MS)
+  })
+
+  test('lives no longer than anything can, whatever was said', () => {
+    expect(lifeOf(Number.MAX_SAFE_INTEGER)).toBe(DEVICE + 3 * DAY_MS)
+  })
+})
+
+describe('a block that was read to hold a transaction', () => {
+  const missed: Event = { kind: 'missed', txId: A }
+  const sighted: Event[] = [
+    built(A),
+    { kind: 'handed', txId: A },
+    missed,
+    { kind: 'sighted', txId: A, block: 7 },
+  ]
+  const after = (times: number) =>
+    applyAll([...sighted, ...Array.from({ length: times }, () => missed)])
+
+  test('outweighs what the look-ups say, twenty times', () => {
+    expect(isProvable(after(0))).toBe(false)
+    expect(after(20).transactions[0]).toMatchObject({ sightedIn: 7 })
+    expect(isProvable(after(20))).toBe(false)
+  })
+
+  test('is taken for a lie after that, and the proof may be made again', () => {
+    expect(after(21).transactions[0]?.sightedIn).toBeUndefined()
+    expect(isProvable(after(21))).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { WalletState } from '../../../src/chain/wallet.ts'
 import { createWorld, ORDER, OTHER, type World } from './world.ts'
 
 let world: World
@@ -150,6 +151,44 @@ describe('a wallet that never answers', () => {
   })
 })
 
+describe('a storage that fails for a moment, as after an app switch,', () => {
+  /** Every write of this many next ones fails, once the wallet was asked. */
+  const failWrites = async (times: number) => {
+    const tab = world.tab()
+    let approve = () => {}
+    world.wallet.thinking = () => new Promise((done) => (approve = done))
+    await world.buy(tab)
+    await world.until(() => world.wallet.asked.length === 1)
+    const { operations } = tab.db
+    const put = operations.put.bind(operations)
+    let left = times
+    operations.put = ((row: never) =>
+      (left -= 1) < 0
+        ? put(row)
+        : Promise.reject(new DOMException('connection lost', 'UnknownError'))) as typeof put
+    approve()
+  }
+
+  test.each([1, 3])('loses no signature: after %i failed writes it is kept', async (times) => {
+    world = createWorld()
+    await failWrites(times)
+    expect(await timesPaid()).toBe(1)
+    expect(world.wallet.asked.length).toBe(1)
+    expect(world.chain.codes).toEqual(['SUCCESS'])
+    expect(world.errors).toEqual([])
+  })
+
+  test('loses no word of what the wallet has changed either', async () => {
+    world = createWorld()
+    world.wallet.manners.push('rewriteAndBroadcast')
+    world.wallet.change = { timestamp: 5 }
+    await failWrites(3)
+    expect(await timesPaid()).toBe(1)
+    expect(world.wallet.asked).not.toContain(world.chain.executions('pay')[0])
+    expect(world.errors).toEqual([])
+  })
+})
+
 describe('a wallet that rewrites the transaction', () => {
   test('gets nothing broadcast, and the user is told what changed', async () => {
     world = createWorld()
@@ -209,22 +248,48 @@ test('a signature that the network refuses is unknown, not failed, until a tap m
 })
 
 describe('a wallet that shows', () => {
+  const wrong = (right: WalletState) => {
+    if (right.kind !== 'connected') throw new Error('not connected')
+    return {
+      otherAccount: { ...right, owner: OTHER },
+      otherNetwork: { ...right, onOurNetwork: false },
+      noWallet: { kind: 'missing' as const },
+    }
+  }
+
   test.each(['otherAccount', 'otherNetwork', 'noWallet'] as const)(
     '%s pauses the order; a tap goes on when it is right again',
     async (trouble) => {
       world = createWorld()
       const right = world.wallet.current
-      if (right.kind !== 'connected') throw new Error('not connected')
-      world.wallet.current = {
-        otherAccount: { ...right, owner: OTHER },
-        otherNetwork: { ...right, onOurNetwork: false },
-        noWallet: { kind: 'missing' as const },
-      }[trouble]
+      world.wallet.current = wrong(right)[trouble]
       const tab = world.tab()
       await world.buy(tab)
       await world.until(async () => (await world.troubleOf()) === trouble)
       await world.pass(60_000)
       expect(world.wallet.asked).toEqual([])
+      world.wallet.current = right
+      await tab.outbox.resume(ORDER)
+      expect(await timesPaid()).toBe(1)
+    },
+  )
+
+  test.each(['otherAccount', 'otherNetwork', 'noWallet'] as const)(
+    '%s since the node was asked is noticed before the wallet is',
+    async (trouble) => {
+      world = createWorld()
+      const right = world.wallet.current
+      const tab = world.tab()
+      world.chain.scripts.set('head', async () => {
+        const isBuilt = (await world.row()).legs[0]?.transactions[0] !== undefined
+        if (isBuilt) world.wallet.current = wrong(right)[trouble]
+      })
+      await world.buy(tab)
+      await world.until(async () => (await world.troubleOf()) === trouble)
+      expect(world.wallet.asked).toEqual([])
+      // Nothing has left our hands.
+      expect(await world.stages()).toEqual(['built'])
+      world.chain.scripts.clear()
       world.wallet.current = right
       await tab.outbox.resume(ORDER)
       expect(await timesPaid()).toBe(1)

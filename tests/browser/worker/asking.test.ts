@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Operation } from '../../../src/outbox/operation.ts'
+import { buy, nextBuyer, paid, stage, until, useQuickSandbox, visitBox } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { allDone, readRows } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** Counts how often the page asks the browser to wake the worker, who is left asleep. */
+const watchAsking = (page: Page) =>
+  page.evaluate(() => {
+    const { SyncManager } = globalThis as unknown as {
+      SyncManager: { prototype: { register(): Promise<void> } }
+    }
+    Object.assign(globalThis, { asked: 0 })
+    SyncManager.prototype.register = async () => {
+      ;(globalThis as unknown as { asked: number }).asked += 1
+    }
+  })
+
+const timesAsked = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { asked: number }).asked)
+
+/** A browser without a window hides no page; this one learns of it all the same. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+/** Waits until the chain was looked at so many times more, each of which is written down. */
+async function lookedFor(page: Page, times: number): Promise<void> {
+  const polls = async () => {
+    const [row] = await readRows(page)
+    const operation = row?.body as Operation | undefined
+    return operation?.legs[0]?.transactions[0]?.polls ?? 0
+  }
+  const known = await polls()
+  await until(async () => (await polls()) >= known + times)
+}
+
+test('the worker is asked to see to a payment when it begins and when its page is hidden, not at each step', async () => {
+  const session = await openSession()
+  sandbox().chain.setMining({ mode: 'manual' })
+  const page = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
+  await watchAsking(page)
+  await buy(page)
+  await stage(page, 'sent')
+  await lookedFor(page, 1)
+  const atFirst = await timesAsked(page)
+  expect(atFirst).toBeGreaterThan(0)
+  await lookedFor(page, 3)
+  expect(await timesAsked(page)).toBe(atFirst)
+
+  await hide(page)
+  await until(async () => (await timesAsked(page)) === atFirst + 1)
+
+  // With nothing left to do there is nobody to ask.
+  sandbox().chain.setMining({ mode: 'interval' })
+  await paid(page)
+  await allDone(page)
+  await hide(page)
+  // What the page asks, it asks of the registration first.
+  await page.evaluate(() => navigator.serviceWorker.getRegistration())
+  expect(await timesAsked(page)).toBe(atFirst + 1)
+})
