@@ -50,6 +50,11 @@ export const mutants = [
         find: 'if (!tx || !attended || !mayGoOn(leg, plan, tx)) return look(leg)',
         replace: 'if (!tx || !attended) return look(leg)',
       },
+      {
+        file: 'src/outbox/next.ts',
+        find: 'return tx && mayGoOn(leg, plan, tx) ?',
+        replace: 'return tx ?',
+      },
     ],
   },
   {
