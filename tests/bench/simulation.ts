@@ -20,7 +20,7 @@ export const measureOnOneCore = (seeds: number): Promise<Simulated> =>
 
 const inOneThread = (seeds: number) => `
   import { explore } from './tests/simulation/explore.ts'
-  Error.stackTraceLimit = 20
+  import './tests/simulation/traces.ts'
   const { worlds, violations } = await explore(0, ${seeds})
   console.log('worlds: ' + worlds + ', violations: ' + violations.length)`
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gapsIn, tableOf } from './coverage.ts'
 import { runPlan, shrink } from './explore.ts'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     coverage: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
   },
 })
 
@@ -29,17 +31,26 @@ function whole(name: string, text: string): number {
   process.exit(2)
 }
 
-/** Which world gives each broken version of the outbox away. */
+/**
+ * Which world gives each broken version of the outbox away. With `--save` the tests look at those
+ * worlds from now on.
+ */
 async function hunt(from: number, seeds: number): Promise<void> {
-  const caught = await catchMutants(from, from + seeds, ({ name, violation, worlds }) =>
+  const caught = new Map<string, number>()
+  await catchMutants(from, from + seeds, ({ name, violation, worlds }) => {
+    if (violation) caught.set(name, violation.seed)
     console.log(
       violation
         ? `✓ ${name}: seed ${violation.seed}: ${violation.what.slice(0, 90)}`
         : `✗ ${name}: not caught in ${worlds} worlds`,
-    ),
-  )
-  console.log(`mutants: ${mutants.length}, caught: ${caught}`)
-  process.exitCode = caught === mutants.length ? 0 : 1
+    )
+  })
+  if (values.save) {
+    const seedOf = Object.fromEntries(mutants.map(({ name }) => [name, caught.get(name) ?? null]))
+    writeFileSync(new URL('caught.json', import.meta.url), `${JSON.stringify(seedOf, null, 2)}\n`)
+  }
+  console.log(`mutants: ${mutants.length}, caught: ${caught.size}`)
+  process.exitCode = caught.size === mutants.length ? 0 : 1
 }
 
 /** One world with everything that happens in it. */

@@ -45,6 +45,16 @@ export const mutants = [
         find: "? { kind: 'sign', transaction: tx }",
         replace: "? { kind: 'build' }",
       },
+      {
+        file: 'src/outbox/next.ts',
+        find: 'if (!tx || !attended || !mayGoOn(leg, plan, tx)) return look(leg)',
+        replace: 'if (!tx || !attended) return look(leg)',
+      },
+      {
+        file: 'src/outbox/next.ts',
+        find: 'return tx && mayGoOn(leg, plan, tx) ?',
+        replace: 'return tx ?',
+      },
     ],
   },
   {

@@ -1,8 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { explore } from './explore.ts'
-
-// Errors are part of many worlds; their traces take longer than the rest of them.
-Error.stackTraceLimit = 0
+import './traces.ts'
 
 parentPort!.on('message', ({ from, to, most }: { from: number; to: number; most: number }) => {
   explore(from, to, most).then(
