@@ -372,32 +372,12 @@ export const mutants = [
     ],
   },
   {
-    name: 'signs beside what is open',
-    edits: [
-      {
-        file: 'src/outbox/next.ts',
-        find: '      if (!tx || !attended || !mayGoOn(leg, plan, tx)) return look(leg)\n',
-        replace: '      if (!tx || !attended) return look(leg)\n',
-      },
-    ],
-  },
-  {
     name: 'a refused report is made once',
     edits: [
       {
         file: 'src/outbox/outbox.ts',
         find: '      if (row?.legs.some(isRefusedReport))',
         replace: '      if (row === undefined)',
-      },
-    ],
-  },
-  {
-    name: 'a tap is overwritten by the end',
-    edits: [
-      {
-        file: 'src/outbox/run.ts',
-        find: '      const isOver = isFinished(current, plans)',
-        replace: '      const isOver = current.archivedAt === undefined',
       },
     ],
   },
