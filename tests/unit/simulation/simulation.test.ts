@@ -53,21 +53,19 @@ const seedOf: Record<string, number | null> = JSON.parse(
 )
 
 describe('a broken version of the outbox is caught', () => {
-  const again = '`npm run simulate -- --mutants --save` looks for worlds that do'
-
   test('each of them in a world of its own', () => {
-    expect(Object.keys(seedOf), again).toEqual(mutants.map(({ name }) => name))
+    expect(Object.keys(seedOf)).toEqual(mutants.map(({ name }) => name))
     expect(mutants.length).toBeGreaterThanOrEqual(22)
   })
 
   test.concurrent.each(Object.entries(seedOf))(
     '%s: seed %s',
     async (mutant, seed) => {
-      const { stdout, stderr } = await simulate(['--replay', String(seed)], mutant)
-      expect(stderr).toBe('')
-      expect(stdout, `seed ${seed} does not catch "${mutant}" any more; ${again}`).not.toMatch(
-        /violations: 0\n$/,
-      )
+      const { stdout } = await simulate(['--replay', String(seed)], mutant)
+      if (!/violations: [1-9]\d*\n$/.test(stdout))
+        throw new Error(
+          `seed ${seed} does not catch "${mutant}"; find one that does: npm run simulate -- --mutants --save`,
+        )
     },
     60_000,
   )
