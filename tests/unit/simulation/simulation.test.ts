@@ -54,9 +54,10 @@ const seedOf: Record<string, number> = JSON.parse(
   readFileSync(new URL('../../simulation/caught.json', import.meta.url), 'utf8'),
 )
 
-describe('a broken version of the outbox is caught', () => {
-  const again = '`npm run simulate -- --mutants --save` looks for worlds that do'
+/** What writes the seeds down anew. */
+const FIND = 'npm run simulate -- --mutants --save'
 
+describe('a broken version of the outbox is caught', () => {
   test('each of them in a world of its own', () => {
     expect(Object.keys(seedOf)).toEqual(mutants.map(({ name }) => name))
     expect(mutants.length).toBeGreaterThanOrEqual(22)
@@ -65,11 +66,9 @@ describe('a broken version of the outbox is caught', () => {
   test.concurrent.each(Object.entries(seedOf))(
     '%s: seed %s',
     async (mutant, seed) => {
-      const { stdout, stderr } = await simulate(['--replay', String(seed)], mutant)
-      expect(stderr).toBe('')
-      expect(stdout, `seed ${seed} does not catch "${mutant}" any more; ${again}`).not.toMatch(
-        /violations: 0\n$/,
-      )
+      const { stdout } = await simulate(['--replay', String(seed)], mutant)
+      const caught = /violations: [1-9]\d*\n$/.test(stdout)
+      expect(caught ? 'caught' : `${seed} is no such seed: ${FIND}`).toBe('caught')
     },
     60_000,
   )
