@@ -1,4 +1,3 @@
-import type { Clock } from '../core/ports.ts'
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
 import { isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
@@ -76,7 +75,7 @@ async function carryOn(
       return { operation: changed, schedule: schedule(changed, plans) }
     }
     const put = (by: number | 'user') => store.write(operation.id, by, change)
-    const written = await (isFromWallet(event) ? insist(() => put(fence), clock) : put(fence))
+    const written = await (isFromWallet(event) ? insist(() => put(fence), ports) : put(fence))
     if (written) {
       const how = endOf(written)
       if (how !== undefined && how !== endOf(operation)) ports.ended?.(written, how)
@@ -84,7 +83,7 @@ async function carryOn(
     }
     // The wallet may answer after this tab was frozen and another took over: what left our hands
     // is a fact, whoever holds the lease.
-    else if (isFromWallet(event)) await insist(() => put('user'), clock)
+    else if (isFromWallet(event)) await insist(() => put('user'), ports)
     return written !== undefined
   }
   for (let effects = 0; effects < EFFECTS_PER_PASS; effects += 1) {
@@ -121,19 +120,20 @@ function nextWork(
   return undefined
 }
 
-/** A signature comes once: a storage that fails for a moment, as after an app switch, is asked again. */
-async function insist<T>(write: () => Promise<T>, clock: Clock): Promise<T> {
-  for (let tries = 1; tries < MOST_WRITES; tries += 1) {
+/**
+ * What a wallet answers it answers once, and nobody else knows of it: a storage that fails, be it for
+ * a moment after an app switch or until the user has made room, is asked again as long as we live.
+ */
+async function insist<T>(write: () => Promise<T>, { clock, onError }: RunnerPorts): Promise<T> {
+  for (let isTold = false; ; isTold = true) {
     try {
       return await write()
-    } catch {
-      await clock.sleep(tries * SECOND_MS)
+    } catch (error) {
+      if (!isTold) onError(error)
+      await clock.sleep(SECOND_MS)
     }
   }
-  return write()
 }
-
-const MOST_WRITES = 4
 
 const isFromWallet = ({ kind }: Event) => kind === 'signed' || kind === 'changed'
 

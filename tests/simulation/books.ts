@@ -55,12 +55,6 @@ export class Books {
     return changed
   }
 
-  /** The app was told of a transaction that the wallet made of ours. */
-  hear(theirs: string, ours: string): void {
-    const made = this.#made.get(ours)
-    if (theirs !== ours && made) this.#made.set(theirs, { ...made, origin: 'wallet' })
-  }
-
   /** Nothing is put off for longer than an hour, whatever the clock did meanwhile. */
   lookForForgotten(device: Device, now: number): void {
     if (!device.hasWorkedFor(2 * MINUTE_MS)) return

@@ -279,17 +279,22 @@ export class Device {
   }
 
   /**
-   * Tells later whether what a wallet made of `ours` is in its row, as far as there is one and it
-   * could be written to.
+   * Tells whether what a wallet made of `ours` is in its row, as far as there is one: later, if the
+   * storage failed since it was last asked.
    */
-  readonly #keeps = (process: Process, theirs: string, ours: string): (() => boolean) => {
-    const { refusals } = this.disk
+  readonly #keeps = (process: Process, theirs: string, ours: string) => {
+    let { refusals } = this.disk
     const isOld = this.tabs.some((tab) => tab.process === process && tab.isOld)
-    return () => {
+    return (): boolean | 'later' => {
       const all = this.rows().map(({ legs }) => transactionsOf(legs))
       const row = all.find((transactions) => transactions.some(({ txId }) => txId === ours))
-      if (!row || isOld || this.disk.refusals > refusals) return true
-      return row.some((tx) => tx.txId === theirs && (theirs !== ours || tx.signature !== undefined))
+      const isKept = row?.some(
+        (tx) => tx.txId === theirs && (theirs !== ours || tx.signature !== undefined),
+      )
+      if (!row || isOld || isKept) return true
+      const wasTroubled = this.disk.refusals > refusals
+      refusals = this.disk.refusals
+      return wasTroubled && 'later'
     }
   }
 

@@ -366,7 +366,7 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/run.ts',
-        find: "    else if (isFromWallet(event)) await insist(() => put('user'), clock)\n",
+        find: "    else if (isFromWallet(event)) await insist(() => put('user'), ports)\n",
         replace: '    else if (isFromWallet(event)) await Promise.resolve()\n',
       },
     ],

@@ -23,8 +23,6 @@ export interface Surroundings {
   log(line: () => string): void
   /** A device has written something. */
   changed(device: Device): void
-  /** The app was told of a transaction that the wallet made of ours. */
-  heard(theirs: string, ours: string): void
   /** An outbox reported an error. */
   failed(device: Device, runner: string, error: unknown): void
   /** An invariant does not hold. */

@@ -26,7 +26,7 @@ const NOTICED_MS = SECOND_MS
 /** What it was given is on disk after this time. */
 const KEPT_MS = MINUTE_MS
 
-type Keeps = (process: Process, theirs: string, ours: string) => () => boolean
+type Keeps = (process: Process, theirs: string, ours: string) => () => boolean | 'later'
 
 /** The wallet of one browser, and the person before it. */
 export class Wallet {
@@ -106,12 +106,15 @@ export class Wallet {
   /** What the app was given, it keeps. */
   #heard(process: Process, theirs: string, ours: string): void {
     const { engine } = this.#world
-    this.#world.heard(theirs, ours)
     const isKept = this.#keeps(process, theirs, ours)
-    engine.after(KEPT_MS, () => {
-      if (!process.isAlive || process.isFrozen || isKept()) return
-      this.#world.violated(`${process.name} forgot what the wallet made of ${ours.slice(0, 6)}`)
-    })
+    const look = () => {
+      if (!process.isAlive) return
+      const kept = isKept()
+      if (kept === 'later' || process.isFrozen) engine.after(KEPT_MS, look)
+      else if (!kept)
+        this.#world.violated(`${process.name} forgot what the wallet made of ${ours.slice(0, 6)}`)
+    }
+    engine.after(KEPT_MS, look)
   }
 
   #isOurs(): boolean {

@@ -237,10 +237,6 @@ export class World implements Surroundings {
       this.violated(`${runner}: ${error instanceof Error ? error.stack : String(error)}`)
   }
 
-  heard(theirs: string, ours: string): void {
-    this.books.hear(theirs, ours)
-  }
-
   violated(what: string): void {
     this.log(() => `VIOLATED: ${what}`)
     this.#violations.push(what)
