@@ -1,9 +1,12 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChunkingContext } from 'rolldown'
 import { VitePWA } from 'vite-plugin-pwa'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { prerenderHome } from './src/prerender/plugin.mjs'
 
@@ -48,6 +51,17 @@ function findTronwebAlone(modules: ChunkingContext): Set<string> {
   return everything.difference(without)
 }
 
+/** One short hash for each file of styles: what is in all names of a class, every first visit loads. */
+const scopedName = (name: string, file: string): string => {
+  const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
+  return `${name}-${createHash('sha256').update(path).digest('hex').slice(0, 4)}`
+}
+
+const classNames: Plugin = {
+  name: 'casthouse-class-names',
+  config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
+}
+
 /** The macros of the words; page and worker read the same operations. */
 const words = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
 
@@ -55,7 +69,8 @@ export default defineConfig({
   plugins: [
     react(),
     words(),
-    prerenderHome(() => [react(), words()]),
+    classNames,
+    prerenderHome(() => [react(), words(), classNames]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
