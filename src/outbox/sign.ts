@@ -32,8 +32,9 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const { page, node } = ports
   const { unsigned } = tx
   if (!page || !unsigned) return true
-  const obstacle = walletObstacle(page, operation.owner)
-  if (obstacle) return record(parked(obstacle))
+  const obstacle = () => walletObstacle(page, operation.owner)
+  const before = obstacle()
+  if (before) return record(parked(before))
   const head = await node.head()
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   const handedBefore = tx.handedAt !== undefined
@@ -51,11 +52,14 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     return buildLeg(work)
   }
   // The account may have been switched while the node was asked.
-  const changed = walletObstacle(page, operation.owner)
-  if (changed) return record(parked(changed))
+  const since = obstacle()
+  if (since) return record(parked(since))
   // Written before the wallet is asked: from here on nothing but proof tells that it is unsigned.
   if (!(await record({ kind: 'handed', txId: tx.txId }))) return false
   page.handed(operation.id, index)
+  // Or while the page slept.
+  const now = obstacle()
+  if (now) return record(parked(now))
   const asked = page.wallet.sign(unsigned)
   const answer = await answerInTime(asked, ports.clock)
   if (answer) return record(answerEvent(unsigned, tx, answer))

@@ -20,9 +20,6 @@ export type Manner =
   | 'changes'
   | 'changesAndSends'
 
-/** An account that was switched so long ago is no surprise to the app. */
-const NOTICED_MS = SECOND_MS
-
 /** What it was given is on disk after this time. */
 const KEPT_MS = MINUTE_MS
 
@@ -30,8 +27,7 @@ type Keeps = (process: Process, theirs: string, ours: string) => () => boolean |
 
 /** The wallet of one browser, and the person before it. */
 export class Wallet {
-  #state: WalletState
-  #switchedAt: Millis = -Infinity
+  state: WalletState
   /** Each asking takes the next one; told that it took it. */
   readonly manners: { readonly manner: Manner; readonly taken: (struck: Struck) => void }[] = []
   readonly #world: Surroundings
@@ -54,17 +50,7 @@ export class Wallet {
     this.#device = device
     this.#isWritten = isWritten
     this.#owner = owner
-    this.#state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
-  }
-
-  get state(): WalletState {
-    return this.#state
-  }
-
-  /** The person chooses another account or network in it, or goes back. */
-  set state(state: WalletState) {
-    this.#state = state
-    this.#switchedAt = this.#world.engine.now()
+    this.state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
   }
 
   ask(
@@ -73,7 +59,7 @@ export class Wallet {
   ): Promise<Result<SignedTransaction, WalletError>> {
     const { engine, dice, log, shop } = this.#world
     const name = ours.txID.slice(0, 6)
-    if (!this.#isOurs() && engine.now() > this.#switchedAt + NOTICED_MS)
+    if (!this.#isOurs())
       this.#world.violated(`another account in ${this.#device} was asked for ${name}`)
     const objection = shop.objections.get(ours.txID)
     if (objection) this.#world.violated(`${this.#device} asks for ${name}, although ${objection}`)
@@ -118,7 +104,7 @@ export class Wallet {
   }
 
   #isOurs(): boolean {
-    const state = this.#state
+    const { state } = this
     return state.kind === 'connected' && state.owner === this.#owner && state.onOurNetwork
   }
 

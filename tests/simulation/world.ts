@@ -127,8 +127,10 @@ export class World implements Surroundings {
       await pause()
       await outbox.add(this.#order(id, device))
       await pause()
+      // From now on until it is done, another sheet may get the next one.
       this.#draftsLeft += 1
       await outbox.leaveDraft('box')
+      this.#draftsLeft += 1
     }
     for (const each of tabs) this.tap(device, order(each))
   }
