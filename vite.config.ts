@@ -146,6 +146,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
+          // A process keeps its modules and its Chromium; a sandbox and storage are each file's own.
+          isolate: false,
           // They wait most of the time; a third one would make the first two late.
           maxWorkers: 2,
         },

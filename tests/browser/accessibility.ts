@@ -3,12 +3,13 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * The serious and critical violations that axe finds in the page as it stands, one line each.
+ * The serious and critical violations that axe finds in the page as it stands, one line each; those
+ * of colours alone, if that is all that has changed since it was asked for all of them.
  *
  * axe is put in through the debugger: the page's content security policy would refuse it otherwise,
  * and must not be switched off for it.
  */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
   try {
     const evaluate = async (expression: string) => {
@@ -21,8 +22,10 @@ export async function findViolations(page: Page): Promise<string[]> {
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     }
-    await evaluate(`${source}; undefined`)
-    const results: AxeResults = await evaluate(`axe.run({ resultTypes: ['violations'] })`)
+    // Half a megabyte, that stays until the page is another one.
+    if (!(await evaluate(`'axe' in window`))) await evaluate(`${source}; undefined`)
+    const options = { resultTypes: ['violations'], ...(coloursOnly && { runOnly: COLOURS }) }
+    const results: AxeResults = await evaluate(`axe.run(${JSON.stringify(options)})`)
     return results.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, help, nodes }) =>
@@ -32,3 +35,6 @@ export async function findViolations(page: Page): Promise<string[]> {
     await debug.detach()
   }
 }
+
+/** All rules that look at colours and are not for experts alone. */
+const COLOURS = ['color-contrast', 'link-in-text-block']

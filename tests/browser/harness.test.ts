@@ -52,6 +52,18 @@ describe('what the browser tests stand on', () => {
     expect(await findViolations(page)).toEqual([expect.stringContaining('button-name')])
   })
 
+  test('axe finds colours that changed since it looked at everything', async () => {
+    const { open } = await openSession()
+    const page = await open('about:blank')
+    await serve(page, '<h1>Hello</h1><button></button>')
+    await findViolations(page)
+    expect(await findViolations(page, { coloursOnly: true })).toEqual([])
+    await page.locator('h1').evaluate((heading) => (heading.style.color = '#eee'))
+    expect(await findViolations(page, { coloursOnly: true })).toEqual([
+      expect.stringContaining('color-contrast'),
+    ])
+  })
+
   test('a phone is a phone, and a desktop is none', async () => {
     const { open } = await openSession()
     const phone = await open('about:blank')

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { devices, launchChromium, type Device } from './chromium.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { storageAfter, type Choices } from './storage.ts'
@@ -26,19 +26,23 @@ export interface Session {
   openIn(context: BrowserContext, url: string): Promise<Page>
 }
 
-/** One Chromium serves all tests of a file; each session has storage of its own. */
-let chromium: Promise<Browser> | undefined
-afterAll(async () => {
-  await (await chromium)?.close()
-  chromium = undefined
-})
+/**
+ * One Chromium serves all files that this process runs, and ends with it; each session has storage
+ * of its own. One that has died is no reason for what comes after it to fail.
+ */
+let chromium: Browser | undefined
+
+async function provideBrowser(): Promise<Browser> {
+  if (!chromium?.isConnected()) chromium = await launchChromium()
+  return chromium
+}
 
 /**
  * Begins a test in Chromium. A problem in any of its pages fails the test, unless it is allowed; a
  * failed test leaves pictures and texts of its pages in .cache/failures.
  */
 export async function openSession(): Promise<Session> {
-  const browser = await (chromium ??= launchChromium())
+  const browser = await provideBrowser()
   const problems = collectProblems()
   const contexts: BrowserContext[] = []
 

@@ -81,11 +81,16 @@ const moments: readonly Moment[] = [
   },
   {
     when: 'the block is final',
+    // Few blocks are missing: the more there are, the later the app looks again.
     async stop(page, { chain }) {
-      await chain.setSolidLag(10_000)
+      chain.setMining({ mode: 'manual' })
       return {
-        reached: () => stage(page, 'included'),
-        release: () => chain.setSolidLag(3),
+        async reached() {
+          await stage(page, 'sent')
+          await chain.mine()
+          await stage(page, 'included')
+        },
+        release: () => chain.setMining({ mode: 'interval' }),
       }
     },
   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../src/routes.ts'
+import { until } from '../payments/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { asked } from './buying.ts'
@@ -44,6 +45,16 @@ const everyLook = [
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'
 
+/** Goes there within the app, which loads nothing anew; resolves when the page is named. */
+async function follow(page: Page, path: string): Promise<void> {
+  const before = await page.title()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await until(async () => (await page.title()) !== before)
+}
+
 /** Whoever looks at many screens hears what is wrong with all of them at once. */
 function collectFaults(language: Language) {
   const faults: string[] = []
@@ -67,11 +78,12 @@ describe.each([
     const before = backend.faults.requests.length
     const page = await open(origin, { language })
     for (const [path, there] of everyLook) {
-      await page.goto(origin + path)
-      await page.getByTestId(there).first().waitFor()
-      // Those for later differ by their name alone.
+      // Those for later differ by their name alone: one is enough for axe.
       const isLater = there === 'later' && path !== '/lock'
-      await look(page, nameOf(path), isLater ? [language === 'en' ? 'light' : 'dark'] : undefined)
+      if (isLater && language === 'tc') await follow(page, path)
+      else await page.goto(origin + path)
+      await page.getByTestId(there).first().waitFor()
+      await look(page, nameOf(path), isLater ? [] : undefined)
     }
     expect(faults).toEqual([])
     const asking = backend.faults.requests.slice(before)
