@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
 import type { EndpointName, endpoints } from '../api/endpoints/table.ts'
 import type { AbiValue } from '../chain/abi.ts'
+import type { Contracts } from '../chain/accountHistory.ts'
 import type { ContractCall } from '../chain/call.ts'
 import type { EventShape } from '../chain/event.ts'
 import type { ChainNode } from '../chain/node.ts'
@@ -124,6 +125,19 @@ export interface Description {
   readonly continuesIn?: { readonly wallet: WalletName; readonly path: string }
 }
 
+/** What a call of our contracts did, whoever made it and wherever, in the user's words. */
+export interface Recognised {
+  /** Seed of its medallion. */
+  readonly seed: string
+  readonly title: MessageDescriptor
+  /** What it paid or approved, as far as the call itself tells. */
+  readonly payments: readonly Amount[]
+  /** The order key that it names. */
+  readonly order?: string
+}
+
+type Recognise = (call: ContractCall, contracts: Contracts) => Recognised | undefined
+
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent> {
   readonly name: string
@@ -132,6 +146,8 @@ interface KindDeclaration<Intent> {
   readonly intent: v.GenericSchema<unknown, Intent>
   readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
   readonly describe: (intent: Intent, order: { id: string }) => Description
+  /** Knows the calls of its legs again where no row tells of them; undefined for all others. */
+  readonly recognise?: Recognise
 }
 
 /** A kind as the runner uses it: rows are parsed before they are believed. */
@@ -141,6 +157,7 @@ export interface Kind {
   /** Undefined when the row's intent cannot be read by this version. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
   readonly describe: (row: Row) => Description | undefined
+  readonly recognise?: Recognise
 }
 
 interface Row {
@@ -157,6 +174,7 @@ export function defineKind<Intent>({
   intent,
   legs,
   describe,
+  recognise,
 }: KindDeclaration<Intent>): Kind {
   const read = (row: Row): Intent | undefined => {
     const parsed = v.safeParse(intent, row.intent)
@@ -165,6 +183,7 @@ export function defineKind<Intent>({
   return {
     name,
     version,
+    ...(recognise && { recognise }),
     plan(row) {
       const known = read(row)
       return known && legs({ id: row.id, owner: row.owner, intent: known })

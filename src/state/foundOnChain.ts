@@ -1,0 +1,54 @@
+import { atom } from 'jotai'
+import type { SentCall } from '../chain/accountHistory.ts'
+import type { Address } from '../core/address.ts'
+import type { Fetch } from '../core/ports.ts'
+import { err } from '../core/result.ts'
+import { createFoundList, type FoundCall, type FoundList } from './foundList.ts'
+import { servicesAtom, type Services } from './services.ts'
+
+const ownFetch: Fetch = (url, init) => fetch(url, init)
+
+/** For each account what is found of it on the chain, and no row of this device tells of. */
+export const foundOnChainAtom = atom((get) => {
+  const services = get(servicesAtom)
+  const lists = new Map<Address, FoundList>()
+  return (owner: Address): FoundList => {
+    const list = lists.get(owner) ?? listOf(services, owner)
+    lists.set(owner, list)
+    return list
+  }
+})
+
+function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
+  const { contracts, network } = config
+  const baseUrl = network.history ?? network.nodes[0]!
+
+  async function sift(calls: readonly SentCall[]): Promise<readonly FoundCall[]> {
+    const { kinds, db } = await loadOutbox()
+    const found = calls.flatMap((sent) => {
+      const all = [...kinds.values()].map((kind) => kind.recognise?.(sent.call, contracts))
+      const recognised = all.find((each) => each !== undefined)
+      return recognised ? [{ ...sent, recognised }] : []
+    })
+    const { knownTransactions } = await import('./knownTransactions.ts')
+    const txIds = found.map(({ txId }) => txId)
+    // Without storage, as in private windows, this device has no rows.
+    const known = await knownTransactions(db, txIds).catch(() => new Set<string>())
+    return found.filter(({ txId }) => !known.has(txId))
+  }
+
+  return createFoundList({
+    async ask(page) {
+      try {
+        const { fetchHistory } = await import('../chain/accountHistory.ts')
+        return await fetchHistory(baseUrl, ownFetch, { owner, contracts, ...page })
+      } catch (error) {
+        // Its code did not arrive: for who asks, the network failed.
+        return err({ kind: 'network', detail: String(error) })
+      }
+    },
+    sift,
+    now: Date.now,
+    fail: reportError,
+  })
+}
