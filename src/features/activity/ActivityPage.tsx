@@ -17,6 +17,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ActivityPage.module.css'
+import { ConnectLine } from './ConnectLine.tsx'
 import { EarlierRow } from './EarlierRow.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FoundOnChain } from './FoundOnChain.tsx'
@@ -135,14 +136,6 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
           <Trans>
             Everything you pay, open or take back is kept here with its stages, also offline.
           </Trans>
-          {!elsewhere && (
-            <p>
-              <Trans>
-                What an account did elsewhere, or before this browser's storage was cleared, is
-                found once its wallet is connected.
-              </Trans>
-            </p>
-          )}
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -151,6 +144,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
         </VirtualList>
       )}
       {elsewhere && <FoundOnChain {...elsewhere} />}
+      {isEmpty && !elsewhere && <ConnectLine />}
       {current && (
         <Suspense>
           {shown?.sheet === 'receipt' ? (

@@ -19,19 +19,11 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { forget } from '../storage.ts'
 import { readRows, readyForOffline } from '../worker/steps.ts'
 import { isThorough, rounds } from './rounds.ts'
 
 const MINUTE_MS = 60_000
-
-/** Clears what the app has on this device; the wallet is none of its. */
-async function forget(page: Page): Promise<void> {
-  const debug = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  const storageTypes = 'indexeddb,cache_storage,service_workers'
-  await debug.send('Storage.clearDataForOrigin', { origin, storageTypes })
-  await debug.detach()
-}
 
 /** Where a payment is that the device forgets, and what it has cost by then. */
 interface Loss {
