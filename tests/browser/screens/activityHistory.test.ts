@@ -4,6 +4,7 @@ import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { REMEMBERED_WALLET_KEY } from '../../../src/chain/injected.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { findViolations } from '../accessibility.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
   buy,
   elsewhere,
@@ -17,7 +18,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
 import { forget } from '../storage.ts'
-import { readRows, readyForOffline } from '../worker/steps.ts'
+import { readRows } from '../worker/steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -149,17 +150,16 @@ describe('a chain that does not tell', () => {
 
   test('since the device is offline is asked by itself when it is back', async () => {
     const session = await openSession()
-    session.problems.allow(/ERR_INTERNET_DISCONNECTED/)
     const buyer = nextBuyer(sandbox())
     await payElsewhere(sandbox(), buyer, orderOf('4e', 1n))
     const page = await session.open(`${sandbox().origin}/activity`, {
       wallet: { account: buyer.account, connected: true },
     })
-    await readyForOffline(page)
-    await page.context().setOffline(true)
+    await prepare(session, page, sandbox())
+    await goOffline(page)
     await page.reload()
     await page.getByTestId('activity-found-failed').getByText('You are offline').waitFor()
-    await page.context().setOffline(false)
+    await goOnline(page)
     await rows(page).waitFor()
     expect(await page.getByTestId('activity-found-failed').count()).toBe(0)
   })
