@@ -1,21 +1,15 @@
 import * as v from 'valibot'
-import type { Config } from '../config/schema.ts'
 import type { Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import type { ContractCall } from './call.ts'
-import { blindBoxSaleCalls } from './contracts/blindBoxSale.ts'
-import { trc20Calls } from './contracts/trc20.ts'
 import { NODE_TIMEOUT_MS } from './node.ts'
 import { httpError, sun, type NodeError } from './nodeAnswers.ts'
 import { transactionId } from './transaction.ts'
 import { decodeCall, parseTriggeredCall } from './triggeredCall.ts'
 
-/** The contracts that the configuration names. */
-export type Contracts = Config['contracts']
-
-/** A call that an account sent to one of our contracts, in a solidified block. */
+/** A call that an account sent to a contract, in a solidified block. */
 export interface SentCall {
   readonly txId: string
   readonly call: ContractCall
@@ -42,7 +36,10 @@ export type HistoryError = NodeError | { readonly kind: 'unavailable' }
 
 export interface HistoryRequest {
   readonly owner: Address
-  readonly contracts: Contracts
+  /** Calls of other contracts are left out. */
+  readonly contracts: readonly Address[]
+  /** What is called, as in "open(bytes32,uint32)"; calls of other methods are left out. */
+  readonly signatures: readonly string[]
   /** Nothing before this time. */
   readonly since: Millis
   /** `next` of the page before. */
@@ -52,14 +49,8 @@ export interface HistoryRequest {
 /** Per page; TronGrid gives at most 200, of a kilobyte or two each. */
 const LIMIT = 50
 
-/** Methods that are told apart, for each contract of the configuration. */
-const methods: Record<keyof Contracts, readonly string[]> = {
-  usdt: [trc20Calls.approve],
-  blindBoxSale: Object.values(blindBoxSaleCalls),
-}
-
 /**
- * What an account sent to our contracts, from TronGrid's list of its transactions. What each one did
+ * What an account sent to these contracts, from TronGrid's list of its transactions. What each one did
  * is read from its own bytes, and these have to have the id that it is listed under, and the account
  * as their sender. Block, result and fee are the service's word.
  */
@@ -127,16 +118,16 @@ const entry = v.object({
   ),
 })
 
-/** Undefined for what is no call of ours, or not what it is said to be. */
-function readEntry(raw: unknown, { owner, contracts }: HistoryRequest): SentCall | undefined {
+/** Undefined for what is not asked for, or not what it is said to be. */
+function readEntry(raw: unknown, request: HistoryRequest): SentCall | undefined {
   const parsed = v.safeParse(entry, raw)
   if (!parsed.success) return undefined
   const { txID: txId, raw_data_hex: bytes, ret, blockNumber, block_timestamp } = parsed.output
   const triggered = parseTriggeredCall(bytes)
-  if (!triggered || triggered.owner !== owner || transactionId(bytes) !== txId) return undefined
-  const names = Object.keys(methods) as (keyof Contracts)[]
-  const name = names.find((each) => contracts[each] === triggered.contract)
-  const call = name && decodeCall(triggered, methods[name])
+  if (!triggered || triggered.owner !== request.owner || transactionId(bytes) !== txId)
+    return undefined
+  if (!request.contracts.includes(triggered.contract)) return undefined
+  const call = decodeCall(triggered, request.signatures)
   if (!call) return undefined
   const { contractRet: result, fee } = ret[0]!
   return { txId, call, blockNumber, at: block_timestamp, result, fee }

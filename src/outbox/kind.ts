@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
 import type { EndpointName, endpoints } from '../api/endpoints/table.ts'
 import type { AbiValue } from '../chain/abi.ts'
-import type { Contracts } from '../chain/accountHistory.ts'
 import type { ContractCall } from '../chain/call.ts'
 import type { EventShape } from '../chain/event.ts'
 import type { ChainNode } from '../chain/node.ts'
@@ -136,7 +135,18 @@ export interface Recognised {
   readonly order?: string
 }
 
-type Recognise = (call: ContractCall, contracts: Contracts) => Recognised | undefined
+/** The contracts that the configuration names. */
+export interface Contracts {
+  readonly usdt: Address
+  readonly blindBoxSale: Address
+}
+
+/** Knows the calls of a kind's legs again where no row tells of them. */
+export interface Recogniser {
+  readonly signatures: readonly string[]
+  /** Undefined for what is no call of this kind's. */
+  readonly read: (call: ContractCall, contracts: Contracts) => Recognised | undefined
+}
 
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent> {
@@ -146,8 +156,7 @@ interface KindDeclaration<Intent> {
   readonly intent: v.GenericSchema<unknown, Intent>
   readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
   readonly describe: (intent: Intent, order: { id: string }) => Description
-  /** Knows the calls of its legs again where no row tells of them; undefined for all others. */
-  readonly recognise?: Recognise
+  readonly recogniser?: Recogniser
 }
 
 /** A kind as the runner uses it: rows are parsed before they are believed. */
@@ -157,7 +166,7 @@ export interface Kind {
   /** Undefined when the row's intent cannot be read by this version. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
   readonly describe: (row: Row) => Description | undefined
-  readonly recognise?: Recognise
+  readonly recogniser?: Recogniser
 }
 
 interface Row {
@@ -174,7 +183,7 @@ export function defineKind<Intent>({
   intent,
   legs,
   describe,
-  recognise,
+  recogniser,
 }: KindDeclaration<Intent>): Kind {
   const read = (row: Row): Intent | undefined => {
     const parsed = v.safeParse(intent, row.intent)
@@ -183,7 +192,7 @@ export function defineKind<Intent>({
   return {
     name,
     version,
-    ...(recognise && { recognise }),
+    ...(recogniser && { recogniser }),
     plan(row) {
       const known = read(row)
       return known && legs({ id: row.id, owner: row.owner, intent: known })

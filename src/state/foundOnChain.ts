@@ -3,6 +3,7 @@ import type { SentCall } from '../chain/accountHistory.ts'
 import type { Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
 import { err } from '../core/result.ts'
+import type { Kinds, Recogniser } from '../outbox/kind.ts'
 import { createFoundList, type FoundCall, type FoundList } from './foundList.ts'
 import { servicesAtom, type Services } from './services.ts'
 
@@ -26,7 +27,7 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
   async function sift(calls: readonly SentCall[]): Promise<readonly FoundCall[]> {
     const { kinds, db } = await loadOutbox()
     const found = calls.flatMap((sent) => {
-      const all = [...kinds.values()].map((kind) => kind.recognise?.(sent.call, contracts))
+      const all = recognisersOf(kinds).map(({ read }) => read(sent.call, contracts))
       const recognised = all.find((each) => each !== undefined)
       return recognised ? [{ ...sent, recognised }] : []
     })
@@ -40,8 +41,16 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
   return createFoundList({
     async ask(page) {
       try {
-        const { fetchHistory } = await import('../chain/accountHistory.ts')
-        return await fetchHistory(baseUrl, ownFetch, { owner, contracts, ...page })
+        const [{ fetchHistory }, { kinds }] = await Promise.all([
+          import('../chain/accountHistory.ts'),
+          loadOutbox(),
+        ])
+        return await fetchHistory(baseUrl, ownFetch, {
+          owner,
+          contracts: Object.values(contracts),
+          signatures: recognisersOf(kinds).flatMap(({ signatures }) => signatures),
+          ...page,
+        })
       } catch (error) {
         // Its code did not arrive: for who asks, the network failed.
         return err({ kind: 'network', detail: String(error) })
@@ -52,3 +61,6 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
     fail: reportError,
   })
 }
+
+const recognisersOf = (kinds: Kinds): Recogniser[] =>
+  [...kinds.values()].flatMap(({ recogniser }) => recogniser ?? [])

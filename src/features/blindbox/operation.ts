@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import type { Contracts } from '../../chain/accountHistory.ts'
 import type { ContractCall } from '../../chain/call.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../api/endpoints/table.ts'
@@ -22,6 +21,7 @@ import { ok } from '../../core/result.ts'
 import {
   before,
   defineKind,
+  type Contracts,
   type Description,
   type LegPlan,
   type Recognised,
@@ -81,8 +81,11 @@ export const buyBlindBox = defineKind({
     title: msg`${quantity} × ${productName}`,
     payments,
   }),
-  recognise: (call, contracts) =>
-    recognisePayment(call, contracts) ?? recogniseApproval(call, contracts),
+  recogniser: {
+    signatures: [blindBoxSaleCalls.pay, blindBoxSaleCalls.paySecond, trc20Calls.approve],
+    read: (call, contracts) =>
+      recognisePayment(call, contracts) ?? recogniseApproval(call, contracts),
+  },
 })
 
 /** What a payment is for, as far as the chain tells: it knows a box by its number alone. */
@@ -381,11 +384,14 @@ export const openBlindBox = defineKind({
     title: msg`Open ${count} × ${productName}`,
     payments: [],
   }),
-  recognise({ contract, signature, args }, { blindBoxSale: sale }) {
-    if (contract !== sale || signature !== blindBoxSaleCalls.open) return undefined
-    const order = args[0] as string
-    const count = String(args[1])
-    return { seed: order, title: msg`Open ${count} × blind box`, payments: [], order }
+  recogniser: {
+    signatures: [blindBoxSaleCalls.open],
+    read({ contract, signature, args }, { blindBoxSale: sale }) {
+      if (contract !== sale || signature !== blindBoxSaleCalls.open) return undefined
+      const order = args[0] as string
+      const count = String(args[1])
+      return { seed: order, title: msg`Open ${count} × blind box`, payments: [], order }
+    },
   },
 })
 
@@ -413,9 +419,12 @@ export const refundBlindBox = defineKind({
     title: msg`Take back the payment for ${productName}`,
     payments: [],
   }),
-  recognise({ contract, signature, args }, { blindBoxSale: sale }) {
-    if (contract !== sale || signature !== blindBoxSaleCalls.refund) return undefined
-    const order = args[1] as string
-    return { seed: order, title: msg`Take back the first payment`, payments: [], order }
+  recogniser: {
+    signatures: [blindBoxSaleCalls.refund],
+    read({ contract, signature, args }, { blindBoxSale: sale }) {
+      if (contract !== sale || signature !== blindBoxSaleCalls.refund) return undefined
+      const order = args[1] as string
+      return { seed: order, title: msg`Take back the first payment`, payments: [], order }
+    },
   },
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fetchHistory, type HistoryRequest } from '../../../src/chain/accountHistory.ts'
 import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
-import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
-import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { blindBoxSale, blindBoxSaleCalls } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { trc20, trc20Calls } from '../../../src/chain/contracts/trc20.ts'
 import { transactionId } from '../../../src/chain/transaction.ts'
 import { decodeCall, parseTriggeredCall } from '../../../src/chain/triggeredCall.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
@@ -16,7 +16,8 @@ const order = '1e'.repeat(32)
 
 const request: HistoryRequest = {
   owner,
-  contracts: { usdt, blindBoxSale: sale },
+  contracts: [usdt, sale],
+  signatures: [trc20Calls.approve, ...Object.values(blindBoxSaleCalls)],
   since: 1_699_999_999_999.5,
 }
 

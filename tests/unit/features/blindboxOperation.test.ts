@@ -287,7 +287,7 @@ test('every kind is registered under its own name', () => {
 describe('what a call did, known again without a row', () => {
   const contracts = { usdt: USDT.contract, blindBoxSale: sale }
   const recognise = (call: ContractCall) =>
-    [...kinds.values()].flatMap((kind) => kind.recognise?.(call, contracts) ?? [])
+    [...kinds.values()].flatMap((kind) => kind.recogniser?.read(call, contracts) ?? [])
 
   test.each<[string, ContractCall, object]>([
     [
