@@ -96,6 +96,11 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
       await until(async () => (await buyer.booked()).length === 1)
       expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
       expect(await askedToSign(page)).toHaveLength(1)
+      // And the chain tells its story where this device no longer does.
+      await page.goto(`${sandbox().origin}/activity`)
+      const found = page.getByTestId('activity-found')
+      await found.filter({ hasText: 'Payment for 1 × blind box' }).waitFor()
+      expect(await found.count()).toBe(buyer.transactions().length)
     },
   )
 
