@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChain } from '../../sandbox/chain/chain.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
 import { transactionId } from '../../src/chain/transaction.ts'
 import { send, testKey } from './chainSender.ts'
@@ -94,4 +99,32 @@ test('can be a plain full node, which has no such list', async () => {
   expect((await fetch(node.origin + path)).status).toBe(404)
   setFaults(node.chain, {})
   expect((await fetch(node.origin + path)).status).toBe(200)
+})
+
+test('knows what was on a chain that began before it kept such lists', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chain-history-'))
+  const file = join(folder, 'old.sqlite')
+  const { address: evmHex } = testKey('ann')
+  const open = () =>
+    openChain({
+      file,
+      mining: 'instant',
+      genesis: { accounts: [{ address: address('ann'), balanceSun: 10n ** 9n }] },
+    })
+  const before = await open()
+  const value = { to_address: testKey('bob').address, amount: 1n }
+  const { id } = await send(before, testKey('ann'), 'TransferContract', value)
+  await before.close()
+  const database = new DatabaseSync(file)
+  database.exec("DELETE FROM account_transactions; DELETE FROM meta WHERE key = 'accountsNoted'")
+  database.close()
+
+  const after = await open()
+  const query = { address: evmHex, isFrom: true, isAscending: false, limit: 9 }
+  expect(after.accountEntries(query).map(({ transactionId: each }) => each)).toEqual([id])
+  await after.close()
+  const again = await open()
+  expect(again.accountEntries(query)).toHaveLength(1)
+  await again.close()
+  rmSync(folder, { recursive: true, force: true })
 })
