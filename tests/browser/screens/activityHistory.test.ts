@@ -105,6 +105,26 @@ describe('what the chain tells and the browser does not', () => {
     expect(opening).toMatch(/^開啟 1 × 盲盒.*鏈上失敗/)
     expect(await findViolations(page)).toEqual([])
   })
+
+  test('is listed in a private window, which keeps nothing at all', async () => {
+    const session = await openSession()
+    session.problems.allow(/^uncaught ((DatabaseClosed|OpenFailed|InvalidState)Error: |$)/)
+    session.problems.allow(/favicon/)
+    const buyer = nextBuyer(sandbox())
+    await payElsewhere(sandbox(), buyer, orderOf('5e', 1n))
+    const page = await session.open(`${sandbox().origin}/robots.txt`, {
+      wallet: { account: buyer.account, connected: true },
+    })
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('as in some private windows', 'InvalidStateError')
+      }
+    })
+    await toActivity(page)
+    await page.getByTestId('activity-no-storage').waitFor()
+    await rows(page).waitFor()
+    expect(await rows(page).textContent()).toContain('120\u00a0TRX')
+  })
 })
 
 describe('a chain that does not tell', () => {
