@@ -25,8 +25,6 @@ export interface SentCall {
 export interface HistoryPage {
   /** Newest first. */
   readonly calls: readonly SentCall[]
-  /** How many transactions of whatever kind the service listed. */
-  readonly listed: number
   /** Where the next page begins; undefined after the last one. */
   readonly next: string | undefined
 }
@@ -77,7 +75,6 @@ export async function fetchHistory(
   const { data, meta } = parsed.output
   return ok({
     calls: data.flatMap((each) => readEntry(each, request) ?? []),
-    listed: data.length,
     // A page without anything on it is the last one, whatever it names.
     next: data.length > 0 ? meta.fingerprint : undefined,
   })

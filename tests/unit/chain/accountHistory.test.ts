@@ -158,7 +158,7 @@ describe('pages', () => {
   test('are asked for with the account, the time, and the place behind the last one', async () => {
     const asked: string[] = []
     const first = await reading(page([payment()], 'next one'), 200, asked)
-    expect(first).toMatchObject({ ok: true, value: { next: 'next one', listed: 1 } })
+    expect(first).toMatchObject({ ok: true, value: { next: 'next one', calls: [{}] } })
     const { origin, pathname, searchParams } = new URL(asked[0]!)
     expect(origin + pathname).toBe(`https://grid.example/v1/accounts/${owner}/transactions`)
     expect(Object.fromEntries(searchParams)).toEqual({

@@ -19,7 +19,7 @@ const sent = (number: number): SentCall => ({
 })
 
 const page = (numbers: readonly number[], next?: string): Result<HistoryPage, HistoryError> =>
-  ok({ calls: numbers.map(sent), listed: 50, next })
+  ok({ calls: numbers.map(sent), next })
 
 const recognised = { seed: '', title: { id: '' }, payments: [] }
 
