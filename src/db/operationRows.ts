@@ -8,10 +8,6 @@ export const readLiveRows = (db: Database): Promise<OperationRow[]> => live(db).
 export const readNewestRows = (db: Database, limit: number): Promise<OperationRow[]> =>
   db.operations.orderBy('createdAt').reverse().limit(limit).toArray()
 
-/** The ids of all rows, newest first. */
-export const readIds = (db: Database): Promise<string[]> =>
-  db.operations.orderBy('createdAt').reverse().primaryKeys()
-
 /** The rows of these ids that are there. */
 export const readRows = async (db: Database, ids: readonly string[]): Promise<OperationRow[]> =>
   (await db.operations.bulkGet([...ids])).filter((row) => row !== undefined)

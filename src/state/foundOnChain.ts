@@ -1,13 +1,10 @@
 import { atom } from 'jotai'
 import type { SentCall } from '../chain/accountHistory.ts'
 import type { Address } from '../core/address.ts'
-import type { Fetch } from '../core/ports.ts'
-import { err } from '../core/result.ts'
 import type { Kinds, Recogniser } from '../outbox/kind.ts'
 import { createFoundList, type FoundCall, type FoundList } from './foundList.ts'
+import { knownTransactions } from './knownTransactions.ts'
 import { servicesAtom, type Services } from './services.ts'
-
-const ownFetch: Fetch = (url, init) => fetch(url, init)
 
 /** For each account what is found of it on the chain, and no row of this device tells of. */
 export const foundOnChainAtom = atom((get) => {
@@ -21,8 +18,7 @@ export const foundOnChainAtom = atom((get) => {
 })
 
 function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
-  const { contracts, network } = config
-  const baseUrl = network.history ?? network.nodes[0]!
+  const { contracts } = config
 
   async function sift(calls: readonly SentCall[]): Promise<readonly FoundCall[]> {
     const { kinds, db } = await loadOutbox()
@@ -31,7 +27,6 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
       const recognised = all.find((each) => each !== undefined)
       return recognised ? [{ ...sent, recognised }] : []
     })
-    const { knownTransactions } = await import('./knownTransactions.ts')
     const txIds = found.map(({ txId }) => txId)
     // Without storage, as in private windows, this device has no rows.
     const known = await knownTransactions(db, txIds).catch(() => new Set<string>())
@@ -40,21 +35,13 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
 
   return createFoundList({
     async ask(page) {
-      try {
-        const [{ fetchHistory }, { kinds }] = await Promise.all([
-          import('../chain/accountHistory.ts'),
-          loadOutbox(),
-        ])
-        return await fetchHistory(baseUrl, ownFetch, {
-          owner,
-          contracts: Object.values(contracts),
-          signatures: recognisersOf(kinds).flatMap(({ signatures }) => signatures),
-          ...page,
-        })
-      } catch (error) {
-        // Its code did not arrive: for who asks, the network failed.
-        return err({ kind: 'network', detail: String(error) })
-      }
+      const { kinds, history } = await loadOutbox()
+      return history({
+        owner,
+        contracts: Object.values(contracts),
+        signatures: recognisersOf(kinds).flatMap(({ signatures }) => signatures),
+        ...page,
+      })
     },
     sift,
     now: Date.now,

@@ -1,10 +1,13 @@
+import * as v from 'valibot'
 import type { Database } from '../db/database.ts'
-import { readIds, readRows } from '../db/operationRows.ts'
-import type { Operation } from '../outbox/operation.ts'
-import { parseRow } from '../outbox/store.ts'
+import { readEveryRow } from '../db/everyRow.ts'
 
-/** Read at once: the screen is drawn in between. */
-const PORTION = 50
+const transactions = v.array(v.object({ txId: v.string() }))
+
+/** As much of a row as names its transactions, whichever version of the app wrote it. */
+const body = v.object({
+  legs: v.array(v.object({ transactions, past: v.optional(transactions, []) })),
+})
 
 /**
  * Which of these transactions rows of this device tell of, in whatever state. Reads the newest rows
@@ -14,17 +17,16 @@ export async function knownTransactions(
   db: Database,
   txIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = new Set(txIds)
-  const known = new Set<string>()
-  const rowIds = wanted.size > 0 ? await readIds(db) : []
-  for (let from = 0; from < rowIds.length && known.size < wanted.size; from += PORTION)
-    for (const row of await readRows(db, rowIds.slice(from, from + PORTION))) {
-      const operation = parseRow(row)
-      for (const txId of operation ? transactionsOf(operation) : [])
-        if (wanted.has(txId)) known.add(txId)
+  const unknown = new Set(txIds)
+  if (unknown.size > 0)
+    for await (const rows of readEveryRow(db)) {
+      for (const row of rows) {
+        const parsed = v.safeParse(body, row.body)
+        const legs = parsed.success ? parsed.output.legs : []
+        for (const leg of legs)
+          for (const { txId } of [...leg.transactions, ...leg.past]) unknown.delete(txId)
+      }
+      if (unknown.size === 0) break
     }
-  return known
+  return new Set(txIds.filter((txId) => !unknown.has(txId)))
 }
-
-const transactionsOf = ({ legs }: Operation): string[] =>
-  legs.flatMap(({ transactions, past = [] }) => [...transactions, ...past].map(({ txId }) => txId))

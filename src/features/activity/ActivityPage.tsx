@@ -25,7 +25,7 @@ import { joinActivity, TITLE } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { useFoundOnChain } from './useFoundOnChain.ts'
 
-const ReceiptSheet = lazyAgain(() => import('./ReceiptSheet.tsx').then((m) => m.ReceiptSheet))
+const DetailsSheet = lazyAgain(() => import('./DetailsSheet.tsx').then((m) => m.DetailsSheet))
 const ProofSheet = lazyAgain(() => import('./ProofSheet.tsx').then((m) => m.ProofSheet))
 
 /** Every operation of this device: what goes on with its stages, and what is over. */
@@ -148,7 +148,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
       {current && (
         <Suspense>
           {shown?.sheet === 'receipt' ? (
-            <ReceiptSheet operation={current} onClose={close} />
+            <DetailsSheet operation={current} onClose={close} />
           ) : (
             <ProofSheet operation={current} onClose={close} />
           )}

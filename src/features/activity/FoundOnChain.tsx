@@ -16,7 +16,7 @@ import styles from './FoundOnChain.module.css'
 import { FoundRow } from './FoundRow.tsx'
 import type { FoundOfOwner } from './useFoundOnChain.ts'
 
-const FoundSheet = lazyAgain(() => import('./FoundSheet.tsx').then((m) => m.FoundSheet))
+const DetailsSheet = lazyAgain(() => import('./DetailsSheet.tsx').then((m) => m.DetailsSheet))
 
 const deviceNow = () => Date.now()
 
@@ -54,7 +54,7 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
       <MoreButton list={{ ...found, more, refresh: more }} testId="activity-found-more" />
       {shown && (
         <Suspense>
-          <FoundSheet item={shown} owner={owner} onClose={() => setShown(undefined)} />
+          <DetailsSheet item={shown} owner={owner} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </section>

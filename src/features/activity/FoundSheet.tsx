@@ -15,7 +15,7 @@ import { ShareButton } from './ShareButton.tsx'
 import { shareFoundText } from './shareText.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 
-interface FoundSheetProps {
+export interface FoundSheetProps {
   readonly item: FoundCall
   readonly owner: Address
   readonly onClose: () => void

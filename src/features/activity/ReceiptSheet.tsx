@@ -18,7 +18,7 @@ import { ShareButton } from './ShareButton.tsx'
 import { shareText } from './shareText.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 
-interface ReceiptSheetProps {
+export interface ReceiptSheetProps {
   readonly operation: Operation
   readonly onClose: () => void
 }
