@@ -33,7 +33,7 @@ export function cspFor(config: Config, html: string): string {
 /** Hosts that the app talks to; paths on its own origin need no entry. */
 const hostsOf = ({ network, backend }: Config): string[] => [
   ...new Set(
-    [...network.nodes, backend.baseUrl]
+    [...network.nodes, ...(network.history ? [network.history] : []), backend.baseUrl]
       .filter((location) => !location.startsWith('/'))
       .map((location) => new URL(location).origin),
   ),

@@ -1,10 +1,10 @@
+import { fetchHistory } from './chain/accountHistory.ts'
 import { buildError } from './chain/transaction.ts'
 import { err } from './core/result.ts'
 import { observe } from './db/live.ts'
 import { countDue, countLive, readWaiting } from './db/pending.ts'
-import type { Queue } from './outbox/outbox.ts'
 import { openQueue } from './queue.ts'
-import type { Services } from './state/services.ts'
+import type { Data, Services } from './state/services.ts'
 import { askForSync, showBadge, tellWorker } from './worker/ask.ts'
 import { wakeWithPage } from './worker/wake.ts'
 
@@ -23,7 +23,7 @@ export function openOutbox({
   api,
   node,
   wallet,
-}: Pick<Services, 'config' | 'api' | 'node' | 'wallet'>): Queue {
+}: Pick<Services, 'config' | 'api' | 'node' | 'wallet'>): Data {
   const outbox = openQueue({
     place: 'page',
     config,
@@ -46,11 +46,16 @@ export function openOutbox({
   observe(outbox.db, countLive, showBadge, reportError)
   // The worker or another tab may be the one that brings a row to where the wallet is needed.
   observe(outbox.db, readWaiting, outbox.attend, reportError)
-  return outbox
+  const { nodes, history } = config.network
+  return {
+    ...outbox,
+    history: (request) =>
+      fetchHistory(history ?? nodes[0]!, (url, init) => fetch(url, init), request),
+  }
 }
 
 /** While something goes on without the user, the worker is asked to see to it too: tabs die. */
-function leaveToWorker({ db }: Queue): void {
+function leaveToWorker({ db }: Pick<Data, 'db'>): void {
   let due = 0
   observe(
     db,

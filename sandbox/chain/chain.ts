@@ -1,4 +1,5 @@
 import { addressToEvmHex, type Address } from '../../src/core/address.ts'
+import type { AccountEntry, AccountQuery } from './accountTable.ts'
 import type { Block } from './block.ts'
 import { admit } from './broadcast.ts'
 import { callConstant, type ConstantCall } from './constantCall.ts'
@@ -214,6 +215,11 @@ export class Chain {
 
   logs(query: LogQuery): readonly StoredLog[] {
     return this.#store.readLogs(query)
+  }
+
+  /** Transactions of blocks that an account sent, or that were sent to it. */
+  accountEntries(query: AccountQuery): readonly AccountEntry[] {
+    return this.#store.readAccountEntries(query)
   }
 
   /** A note of the sandbox's own that lives as long as the chain. */

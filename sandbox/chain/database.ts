@@ -8,6 +8,12 @@ const SCHEMA = `
     id TEXT PRIMARY KEY, number INTEGER NOT NULL, position INTEGER NOT NULL,
     bytes BLOB NOT NULL, receipt TEXT NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS transactions_by_block ON transactions (number, position);
+  CREATE TABLE IF NOT EXISTS account_transactions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, address TEXT NOT NULL, is_from INTEGER NOT NULL,
+    is_to INTEGER NOT NULL, number INTEGER NOT NULL, timestamp INTEGER NOT NULL,
+    transaction_id TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS account_transactions_by_address ON account_transactions (address, id);
+  CREATE INDEX IF NOT EXISTS account_transactions_by_block ON account_transactions (number);
   CREATE TABLE IF NOT EXISTS logs (
     id INTEGER PRIMARY KEY AUTOINCREMENT, number INTEGER NOT NULL, timestamp INTEGER NOT NULL,
     transaction_id TEXT NOT NULL, event_index INTEGER NOT NULL, address TEXT NOT NULL,

@@ -28,7 +28,7 @@ export const faultsSchema = v.strictObject({
   fork: v.optional(v.strictObject({ from: count, without: v.optional(ids, []) })),
   /**
    * Answers this status instead: so many times, or for so long, or until the faults are replaced;
-   * for one method alone (`getblockbynum`), or for all.
+   * for one method alone (`getblockbynum`; `accounttransactions` is TronGrid's list), or for all.
    */
   refuse: v.optional(
     v.strictObject({

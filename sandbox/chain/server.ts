@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { accountEndpoints } from './accountEndpoints.ts'
+import { accountRoutes } from './accountRoutes.ts'
 import { blockEndpoints } from './blockEndpoints.ts'
 import type { Chain } from './chain.ts'
 import { contractEndpoints } from './contractEndpoints.ts'
@@ -28,8 +29,8 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024
 const HTML = { 'Content-Type': 'text/html' }
 
 /**
- * A node's HTTP interface, for an unmodified tronweb: full node, solidity node and event server on
- * one origin. It can be mounted below any path. Several nodes show the same chain, each with faults
+ * A node's HTTP interface, for an unmodified tronweb: full node, solidity node, and TronGrid's lists
+ * of events and of an account's transactions, on one origin. It can be mounted below any path. Several nodes show the same chain, each with faults
  * of its own.
  */
 export function chainApp(chain: Chain, node: NodeName = 1): Hono {
@@ -48,6 +49,7 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
     })
   }
   app.route('/v1', eventRoutes(chain, node))
+  app.route('/v1', accountRoutes(chain, node))
   app.route('/admin', tronBoxRoutes(chain))
   return app
 }

@@ -1,3 +1,9 @@
+import {
+  insertAccountEntries,
+  readAccountEntries,
+  type AccountEntry,
+  type AccountQuery,
+} from './accountTable.ts'
 import type { Block } from './block.ts'
 import { Database, type Row } from './database.ts'
 import type { Receipt } from './execute.ts'
@@ -45,6 +51,7 @@ export class ChainStore {
 
   constructor(file: string) {
     this.#db = new Database(file)
+    this.#noteAccounts()
   }
 
   close(): void {
@@ -98,7 +105,7 @@ export class ChainStore {
   ): void {
     this.#db.atomically(() => {
       for (const [key, value] of restored) this.#writeState(key, value)
-      for (const table of ['blocks', 'transactions', 'logs', 'undo'])
+      for (const table of ['blocks', 'transactions', 'account_transactions', 'logs', 'undo'])
         this.#db.sql(`DELETE FROM ${table} WHERE number > ?`).run(last)
       this.#db.sql('DELETE FROM pool').run()
       this.poolTransactions(pool)
@@ -170,10 +177,26 @@ export class ChainStore {
     return readLogs(this.#db, query)
   }
 
-  #insertTransaction({ number, index, bytes, receipt }: StoredTransaction): void {
+  readAccountEntries(query: AccountQuery): AccountEntry[] {
+    return readAccountEntries(this.#db, query)
+  }
+
+  /** Once, for a chain that began before it noted whose transactions they are. */
+  #noteAccounts(): void {
+    if (this.readMeta('accountsNoted') !== undefined) return
+    this.#db.atomically(() => {
+      const rows = this.#db.sql('SELECT * FROM transactions ORDER BY number, position').all()
+      for (const row of rows) insertAccountEntries(this.#db, parseTransaction(row))
+      this.writeMeta('accountsNoted', 'true')
+    })
+  }
+
+  #insertTransaction(stored: StoredTransaction): void {
+    const { number, index, bytes, receipt } = stored
     this.#db
       .sql('INSERT INTO transactions VALUES (?, ?, ?, ?, ?)')
       .run(receipt.id, number, index, bytes, stringifyExact(receipt))
+    insertAccountEntries(this.#db, stored)
     insertLogs(this.#db, receipt)
   }
 

@@ -3,7 +3,6 @@ import { addressToHex, type Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
 import { fullBlock, verifyBlock, type VerifiedBlock } from './block.ts'
 import { err, ok, type Result } from '../core/result.ts'
-import { SECOND_MS } from '../core/time.ts'
 import { decodeValues, encodeCall, type AbiValue } from './abi.ts'
 import type { ContractCall } from './call.ts'
 import {
@@ -13,6 +12,7 @@ import {
   constantAnswer,
   emptyObject,
   hexToText,
+  httpError,
   info,
   nodeFailure,
   parameters,
@@ -59,13 +59,6 @@ export interface ChainNode {
 
 /** A view's caller when nobody is connected: the all-zero account. */
 const NOBODY = '410000000000000000000000000000000000000000'
-
-/** Retry-After in seconds; the form with a date would trust two clocks. */
-function httpError({ status, headers }: Response): NodeError {
-  const seconds = headers.get('retry-after') ?? ''
-  if (!/^\d{1,6}$/.test(seconds)) return { kind: 'http', status }
-  return { kind: 'http', status, retryAfterMs: Number(seconds) * SECOND_MS }
-}
 
 export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
   async function ask<S extends v.GenericSchema>(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from '../core/result.ts'
-import type { Millis } from '../core/time.ts'
+import { SECOND_MS, type Millis } from '../core/time.ts'
 import { log, type Log } from './event.ts'
 
 export type NodeError =
@@ -63,7 +63,7 @@ export interface FeePrices {
 
 /** proto3 JSON leaves out zeros. */
 const integer = v.optional(v.pipe(v.number(), v.integer()), 0)
-const sun = v.optional(
+export const sun = v.optional(
   v.pipe(
     v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.regex(/^-?\d+$/))]),
     v.transform((value) => BigInt(value)),
@@ -126,6 +126,13 @@ export const resources = v.object({
 export const parameters = v.object({
   chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.number(), 0) })),
 })
+
+/** Retry-After in seconds; the form with a date would trust two clocks. */
+export function httpError({ status, headers }: Response): NodeError {
+  const seconds = headers.get('retry-after') ?? ''
+  if (!/^\d{1,6}$/.test(seconds)) return { kind: 'http', status }
+  return { kind: 'http', status, retryAfterMs: Number(seconds) * SECOND_MS }
+}
 
 export const readBlockHead = (raw: v.InferOutput<typeof block>): BlockHead => ({
   id: raw.blockID,

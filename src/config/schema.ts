@@ -34,6 +34,11 @@ export const configSchema = v.object({
     genesisBlockId: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
     /** TRON HTTP API bases. The first one serves; a second one, if any, must agree on proofs. */
     nodes: v.pipe(v.array(location), v.minLength(1, 'must name at least one node')),
+    /**
+     * Where an account's transactions are listed, as TronGrid does at `/v1/accounts`. The first node,
+     * unless this says otherwise: plain full nodes keep no such list.
+     */
+    history: v.optional(location),
   }),
   explorer: v.object({ transaction: template, block: template, address: template }),
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),

@@ -124,6 +124,30 @@ export interface Description {
   readonly continuesIn?: { readonly wallet: WalletName; readonly path: string }
 }
 
+/** What a call of our contracts did, whoever made it and wherever, in the user's words. */
+export interface Recognised {
+  /** Seed of its medallion. */
+  readonly seed: string
+  readonly title: MessageDescriptor
+  /** What it paid or approved, as far as the call itself tells. */
+  readonly payments: readonly Amount[]
+  /** The order key that it names. */
+  readonly order?: string
+}
+
+/** The contracts that the configuration names. */
+export interface Contracts {
+  readonly usdt: Address
+  readonly blindBoxSale: Address
+}
+
+/** Knows the calls of a kind's legs again where no row tells of them. */
+export interface Recogniser {
+  readonly signatures: readonly string[]
+  /** Undefined for what is no call of this kind's. */
+  readonly read: (call: ContractCall, contracts: Contracts) => Recognised | undefined
+}
+
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent> {
   readonly name: string
@@ -132,6 +156,7 @@ interface KindDeclaration<Intent> {
   readonly intent: v.GenericSchema<unknown, Intent>
   readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
   readonly describe: (intent: Intent, order: { id: string }) => Description
+  readonly recogniser?: Recogniser
 }
 
 /** A kind as the runner uses it: rows are parsed before they are believed. */
@@ -141,6 +166,7 @@ export interface Kind {
   /** Undefined when the row's intent cannot be read by this version. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
   readonly describe: (row: Row) => Description | undefined
+  readonly recogniser?: Recogniser
 }
 
 interface Row {
@@ -157,6 +183,7 @@ export function defineKind<Intent>({
   intent,
   legs,
   describe,
+  recogniser,
 }: KindDeclaration<Intent>): Kind {
   const read = (row: Row): Intent | undefined => {
     const parsed = v.safeParse(intent, row.intent)
@@ -165,6 +192,7 @@ export function defineKind<Intent>({
   return {
     name,
     version,
+    ...(recogniser && { recogniser }),
     plan(row) {
       const known = read(row)
       return known && legs({ id: row.id, owner: row.owner, intent: known })

@@ -1,10 +1,18 @@
 import { atom } from 'jotai'
 import type { Api } from '../api/client.ts'
+import type { HistoryError, HistoryPage, HistoryRequest } from '../chain/accountHistory.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { WalletConnection } from '../chain/wallet.ts'
 import type { Config } from '../config/schema.ts'
+import type { Result } from '../core/result.ts'
 import type { Queue } from '../outbox/outbox.ts'
 import type { Version } from './version.ts'
+
+/** The queue, and what else comes with it after the first paint. */
+export interface Data extends Queue {
+  /** Asks where the chain's transactions are listed by account. */
+  readonly history: (request: HistoryRequest) => Promise<Result<HistoryPage, HistoryError>>
+}
 
 /** What the page root builds once and every atom may use. */
 export interface Services {
@@ -14,7 +22,7 @@ export interface Services {
   readonly wallet: WalletConnection
   readonly version: Version
   /** The queue and, with it, Dexie: loaded after the first paint. */
-  readonly loadOutbox: () => Promise<Queue>
+  readonly loadOutbox: () => Promise<Data>
   /** Loads what builds transactions, before it is needed: a sheet that pays calls it when it opens. */
   readonly preloadBuilder: () => void
 }

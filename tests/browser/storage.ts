@@ -57,3 +57,12 @@ export async function fillStorage(page: Page, origin: string, choices: Choices):
     for (const { name, value } of entries) localStorage.setItem(name, value)
   }, entriesOf(choices))
 }
+
+/** Clears what the app has on this device; the wallet is none of its. */
+export async function forget(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const storageTypes = 'indexeddb,cache_storage,service_workers'
+  await debug.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await debug.detach()
+}

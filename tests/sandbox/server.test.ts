@@ -247,6 +247,7 @@ describe('the policy of a deployment', () => {
           network: {
             ...config.network,
             nodes: ['https://nile.trongrid.io', 'https://b.example/x'],
+            history: 'https://history.example',
           },
           backend: { ...config.backend, baseUrl: 'https://api.example.org/v1' },
         },
@@ -254,7 +255,7 @@ describe('the policy of a deployment', () => {
       ),
     )
     expect(policy.get('connect-src')).toBe(
-      "'self' https://nile.trongrid.io https://b.example https://api.example.org",
+      "'self' https://nile.trongrid.io https://b.example https://history.example https://api.example.org",
     )
     expect(policy.get('style-src')).toMatch(/^'self' 'sha256-[\w+/]+=*'$/)
   })

@@ -7,6 +7,14 @@ import { eventShape } from '../event.ts'
 export const orderStates = ['none', 'firstPaid', 'bought', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** What buyers send to the sale contract, by signature. */
+export const blindBoxSaleCalls = {
+  pay: 'pay(bytes32,uint256,uint32)',
+  paySecond: 'paySecond(bytes32)',
+  refund: 'refund(address,bytes32)',
+  open: 'open(bytes32,uint32)',
+} as const
+
 /** Calls of the sale contract. Orders are keyed by buyer and a 32-byte id, as hex. */
 export const blindBoxSale = {
   pay: (
@@ -15,13 +23,13 @@ export const blindBoxSale = {
     boxId: bigint,
     quantity: bigint,
     options: { callValue?: bigint; feeLimit?: bigint },
-  ) => contractCall(sale, 'pay(bytes32,uint256,uint32)', [order, boxId, quantity], options),
+  ) => contractCall(sale, blindBoxSaleCalls.pay, [order, boxId, quantity], options),
   paySecond: (sale: Address, order: string, options: { callValue?: bigint; feeLimit?: bigint }) =>
-    contractCall(sale, 'paySecond(bytes32)', [order], options),
+    contractCall(sale, blindBoxSaleCalls.paySecond, [order], options),
   refund: (sale: Address, buyer: Address, order: string) =>
-    contractCall(sale, 'refund(address,bytes32)', [buyer, order]),
+    contractCall(sale, blindBoxSaleCalls.refund, [buyer, order]),
   open: (sale: Address, order: string, count: bigint) =>
-    contractCall(sale, 'open(bytes32,uint32)', [order, count]),
+    contractCall(sale, blindBoxSaleCalls.open, [order, count]),
   box: (sale: Address, boxId: bigint) => contractCall(sale, 'box(uint256)', [boxId]),
   orderOf: (sale: Address, buyer: Address, order: string) =>
     contractCall(sale, 'orderOf(address,bytes32)', [buyer, order]),

@@ -17,12 +17,15 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ActivityPage.module.css'
+import { ConnectLine } from './ConnectLine.tsx'
 import { EarlierRow } from './EarlierRow.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { FoundOnChain } from './FoundOnChain.tsx'
 import { joinActivity, TITLE } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
+import { useFoundOnChain } from './useFoundOnChain.ts'
 
-const ReceiptSheet = lazyAgain(() => import('./ReceiptSheet.tsx').then((m) => m.ReceiptSheet))
+const DetailsSheet = lazyAgain(() => import('./DetailsSheet.tsx').then((m) => m.DetailsSheet))
 const ProofSheet = lazyAgain(() => import('./ProofSheet.tsx').then((m) => m.ProofSheet))
 
 /** Every operation of this device: what goes on with its stages, and what is over. */
@@ -32,8 +35,15 @@ export function ActivityPage() {
   const archive = useAtomValue(archiveAtom)
   const hasNoStorage = useAtomValue(hasNoStorageAtom)
 
-  if (hasNoStorage)
-    return (
+  if (hasNoStorage) return <WithoutStorage />
+  if (!operations || !kinds || !archive) return <RowsSkeleton count={4} />
+  return <Activity operations={operations} archive={archive} kinds={kinds} />
+}
+
+function WithoutStorage() {
+  const elsewhere = useFoundOnChain()
+  return (
+    <div className={styles.page}>
       <EmptyState
         title={<Trans>Nothing is kept here</Trans>}
         action={
@@ -48,9 +58,9 @@ export function ActivityPage() {
           shop, and shown with your boxes.
         </Trans>
       </EmptyState>
-    )
-  if (!operations || !kinds || !archive) return <RowsSkeleton count={4} />
-  return <Activity operations={operations} archive={archive} kinds={kinds} />
+      {elsewhere && <FoundOnChain {...elsewhere} />}
+    </div>
+  )
 }
 
 interface ActivityProps {
@@ -69,6 +79,9 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
   const archived = useMemo(() => new Set(ids), [ids])
   const known = useMemo(() => new Map(operations.map((it) => [it.id, it])), [operations])
   const items = useMemo(() => joinActivity(known, archived), [known, archived])
+  const elsewhere = useFoundOnChain()
+  const isSearching = elsewhere?.found.state === 'loading'
+  const isEmpty = items.length === 0 && !isSearching && !elsewhere?.found.items.length
   const [shown, setShown] = useState<Shown>()
   const now = useNow(deviceNow, MINUTE_MS)
   const working = operations.filter(
@@ -110,7 +123,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
           </StatusPill>
         </HeaderAside>
       )}
-      {items.length === 0 ? (
+      {isEmpty && (
         <EmptyState
           title={<Trans>Nothing here yet</Trans>}
           action={
@@ -124,15 +137,18 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
             Everything you pay, open or take back is kept here with its stages, also offline.
           </Trans>
         </EmptyState>
-      ) : (
+      )}
+      {items.length > 0 && (
         <VirtualList items={items} keyOf={(id) => id} itemSize={ROW_PX}>
           {show}
         </VirtualList>
       )}
+      {elsewhere && <FoundOnChain {...elsewhere} />}
+      {isEmpty && !elsewhere && <ConnectLine />}
       {current && (
         <Suspense>
           {shown?.sheet === 'receipt' ? (
-            <ReceiptSheet operation={current} onClose={close} />
+            <DetailsSheet operation={current} onClose={close} />
           ) : (
             <ProofSheet operation={current} onClose={close} />
           )}

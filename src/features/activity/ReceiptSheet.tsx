@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { nobody } from '../../core/address.ts'
-import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { formatAmount, formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { LegTransaction, Operation } from '../../outbox/operation.ts'
+import type { Operation } from '../../outbox/operation.ts'
 import { kindsAtom } from '../../state/operations.ts'
-import { servicesAtom } from '../../state/services.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,11 +13,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { CertificateFacts } from './CertificateFacts.tsx'
 import styles from './ReceiptSheet.module.css'
 import { ShareButton } from './ShareButton.tsx'
+import { shareText } from './shareText.ts'
+import { TransactionFacts } from './TransactionFacts.tsx'
 
-interface ReceiptSheetProps {
+export interface ReceiptSheetProps {
   readonly operation: Operation
   readonly onClose: () => void
 }
@@ -28,7 +28,8 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { title, payments } = useOperation(operation)
-  const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation)
+  const kind = useAtomValue(kindsAtom)?.get(operation.kind)
+  const plans = kind?.plan(operation)
   const facts = [
     {
       id: 'order',
@@ -61,7 +62,11 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
           <Button size="large" onClick={onClose} testId="activity-receipt-close">
             <Trans>Close</Trans>
           </Button>
-          <ShareButton operation={operation} />
+          <ShareButton
+            text={(told) =>
+              shareText({ operation, description: kind?.describe(operation), plans, ...told }, i18n)
+            }
+          />
         </ButtonRow>
       }
       testId="activity-receipt"
@@ -72,50 +77,15 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
         return [...(leg.past ?? []), ...leg.transactions].map((tx) => (
           <section key={tx.txId} className={styles.transaction}>
             <SectionTitle>{label ? i18n._(label) : leg.name}</SectionTitle>
-            <TransactionFacts tx={tx} />
+            <TransactionFacts
+              txId={tx.txId}
+              receipt={tx.final ?? tx.included}
+              certificate={tx.certificate}
+              isSent={tx.sentAt !== undefined || (tx.final ?? tx.included) !== undefined}
+            />
           </section>
         ))
       })}
     </Sheet>
-  )
-}
-
-function TransactionFacts({ tx }: { readonly tx: LegTransaction }) {
-  const { t } = useLingui()
-  const { config } = useAtomValue(servicesAtom)
-  const receipt = tx.final ?? tx.included
-  const facts = [
-    {
-      id: 'transaction',
-      label: t`Transaction`,
-      value: (
-        <>
-          {tx.txId.slice(0, 8)}…{tx.txId.slice(-6)}{' '}
-          <CopyButton text={tx.txId} label={t`Copy the transaction number`} />
-        </>
-      ),
-    },
-    ...(receipt
-      ? [
-          { id: 'block', label: t`Block`, value: receipt.blockNumber.toLocaleString('en-US') },
-          {
-            id: 'result',
-            label: t`Result`,
-            value: receipt.result === 'SUCCESS' ? t`Successful` : t`Failed`,
-          },
-          { id: 'fee', label: t`Network fee`, value: `${formatUnits(receipt.fee, 6)} TRX` },
-        ]
-      : []),
-  ]
-  return (
-    <>
-      <Facts facts={facts} />
-      {tx.certificate && <CertificateFacts certificate={tx.certificate} />}
-      {(tx.sentAt !== undefined || receipt) && (
-        <Button href={config.explorer.transaction.replace('{id}', tx.txId)} external wide>
-          <Trans>Explorer</Trans>
-        </Button>
-      )}
-    </>
   )
 }

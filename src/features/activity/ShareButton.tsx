@@ -2,34 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import Share from 'lucide-react/icons/share-2'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { Operation } from '../../outbox/operation.ts'
-import { kindsAtom } from '../../state/operations.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { shareText } from './shareText.ts'
+import type { Told } from './shareText.ts'
 
 /** Gives the receipt away by the device's own menu; where there is none, it is copied. */
-export function ShareButton({ operation }: { readonly operation: Operation }) {
-  const { t, i18n } = useLingui()
+export function ShareButton({ text: make }: { readonly text: (told: Told) => string }) {
+  const { t } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
-  const kind = useAtomValue(kindsAtom)?.get(operation.kind)
 
   const share = async () => {
-    const text = shareText(
-      {
-        operation,
-        description: kind?.describe(operation),
-        plans: kind?.plan(operation),
-        app: config.name,
-        explorer: (txId) =>
-          new URL(config.explorer.transaction.replace('{id}', txId), location.origin).href,
-        locale,
-      },
-      i18n,
-    )
+    const text = make({
+      app: config.name,
+      explorer: (txId) =>
+        new URL(config.explorer.transaction.replace('{id}', txId), location.origin).href,
+      locale,
+    })
     if (await byMenu(text)) return
     const outcome = await copyText(text)
     toasts.add(

@@ -2,20 +2,26 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
 import type { Locale } from '../../i18n/locale.ts'
-import { nobody } from '../../core/address.ts'
+import { nobody, type Address } from '../../core/address.ts'
+import type { Amount } from '../../core/amount.ts'
 import type { Description, LegPlan } from '../../outbox/kind.ts'
 import { standingOf } from '../../state/standing.ts'
-import type { LegTransaction, Operation } from '../../outbox/operation.ts'
+import type { FoundCall } from '../../state/foundList.ts'
+import type { LegTransaction, Operation, Receipt } from '../../outbox/operation.ts'
 
-interface Shared {
-  readonly operation: Operation
-  readonly description: Description | undefined
-  readonly plans: readonly LegPlan[] | undefined
+/** What every receipt is told with. */
+export interface Told {
   /** The app's name. */
   readonly app: string
   /** Address of a transaction's page in the explorer. */
   readonly explorer: (txId: string) => string
   readonly locale: Locale
+}
+
+interface Shared extends Told {
+  readonly operation: Operation
+  readonly description: Description | undefined
+  readonly plans: readonly LegPlan[] | undefined
 }
 
 /**
@@ -26,17 +32,14 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
   const { operation, description, plans, app, locale } = shared
   const say = i18n._.bind(i18n)
   const title = description ? say(description.title) : operation.kind
-  const { id } = operation
+  const { id, owner } = operation
   const started = formatDateTime(operation.createdAt, locale)
   const head = [
     say(msg`${app} receipt`),
     title,
     say(msg`Order: ${id}`),
-    ...(operation.owner === nobody ? [] : [say(msg`Account: ${operation.owner}`)]),
-    ...(description?.payments ?? []).map((payment) => {
-      const amount = formatAmount(payment)
-      return say(msg`Amount: ${amount}`)
-    }),
+    ...(owner === nobody ? [] : [say(msg`Account: ${owner}`)]),
+    ...amountLines(description?.payments ?? [], say),
     say(msg`Started: ${started}`),
     say(standingText(operation)),
   ]
@@ -50,6 +53,49 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
     .map((lines) => lines.join('\n'))
     .join('\n\n')
     .replaceAll('\u00a0', ' ')
+}
+
+/** The same of a transaction that was found on the chain. */
+export function shareFoundText(
+  { recognised, txId, at, ...receipt }: FoundCall,
+  { app, explorer, locale, owner }: Told & { readonly owner: Address },
+  i18n: Pick<I18n, '_'>,
+): string {
+  const say = i18n._.bind(i18n)
+  const { title, order, payments } = recognised
+  const when = formatDateTime(at, locale)
+  const head = [
+    say(msg`${app} receipt`),
+    say(title),
+    ...(order === undefined ? [] : [say(msg`Order: ${order}`)]),
+    say(msg`Account: ${owner}`),
+    ...amountLines(payments, say),
+    say(msg`Time: ${when}`),
+  ]
+  const lines = [say(msg`Transaction: ${txId}`), ...receiptLines(receipt, say), explorer(txId)]
+  return [head, lines]
+    .map((part) => part.join('\n'))
+    .join('\n\n')
+    .replaceAll('\u00a0', ' ')
+}
+
+const amountLines = (payments: readonly Amount[], say: I18n['_']): string[] =>
+  payments.map((payment) => {
+    const amount = formatAmount(payment)
+    return say(msg`Amount: ${amount}`)
+  })
+
+function receiptLines(
+  receipt: Pick<Receipt, 'blockNumber' | 'fee' | 'result'>,
+  say: I18n['_'],
+): string[] {
+  const block = receipt.blockNumber.toLocaleString('en-US')
+  const fee = formatUnits(receipt.fee, 6)
+  return [
+    say(msg`Block: ${block}`),
+    say(receipt.result === 'SUCCESS' ? msg`Result: successful` : msg`Result: failed`),
+    say(msg`Network fee: ${fee} TRX`),
+  ]
 }
 
 const standingText = (operation: Operation) =>
@@ -68,15 +114,7 @@ function transactionLines(
   const { txId, certificate } = tx
   const receipt = tx.final ?? tx.included
   const lines = [say(msg`Transaction: ${txId}`)]
-  if (receipt) {
-    const block = receipt.blockNumber.toLocaleString('en-US')
-    const fee = formatUnits(receipt.fee, 6)
-    lines.push(
-      say(msg`Block: ${block}`),
-      say(receipt.result === 'SUCCESS' ? msg`Result: successful` : msg`Result: failed`),
-      say(msg`Network fee: ${fee} TRX`),
-    )
-  }
+  if (receipt) lines.push(...receiptLines(receipt, say))
   if (certificate) {
     const from = certificate.from.toLocaleString('en-US')
     const to = certificate.to.toLocaleString('en-US')

@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
+import type { ContractCall } from '../../chain/call.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../api/endpoints/table.ts'
 import {
   blindBoxSale,
+  blindBoxSaleCalls,
   blindBoxSaleErrors,
   blindBoxSaleEvents,
   boxTypes,
@@ -12,15 +14,17 @@ import {
   orderStates,
   type OrderState,
 } from '../../chain/contracts/blindBoxSale.ts'
-import { trc20 } from '../../chain/contracts/trc20.ts'
+import { trc20, trc20Calls } from '../../chain/contracts/trc20.ts'
 import { addressSchema, nobody, type Address } from '../../core/address.ts'
-import { coinSchema } from '../../core/amount.ts'
+import { coinSchema, trx, type Amount } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
 import {
   before,
   defineKind,
+  type Contracts,
   type Description,
   type LegPlan,
+  type Recognised,
   type Verdict,
 } from '../../outbox/kind.ts'
 
@@ -77,7 +81,50 @@ export const buyBlindBox = defineKind({
     title: msg`${quantity} × ${productName}`,
     payments,
   }),
+  recogniser: {
+    signatures: [blindBoxSaleCalls.pay, blindBoxSaleCalls.paySecond, trc20Calls.approve],
+    read: (call, contracts) =>
+      recognisePayment(call, contracts) ?? recogniseApproval(call, contracts),
+  },
 })
+
+/** What a payment is for, as far as the chain tells: it knows a box by its number alone. */
+function recognisePayment(
+  { contract, signature, args, callValue }: ContractCall,
+  { blindBoxSale: sale }: Contracts,
+): Recognised | undefined {
+  if (contract !== sale) return undefined
+  const order = args[0] as string
+  // What is paid in a token is not in the call.
+  const payments = callValue > 0n ? [trx(callValue)] : []
+  if (signature === blindBoxSaleCalls.pay) {
+    const quantity = String(args[2])
+    const title = msg`Payment for ${quantity} × blind box`
+    return { seed: boxSeed(String(args[1])), title, payments, order }
+  }
+  if (signature === blindBoxSaleCalls.paySecond)
+    return { seed: order, title: msg`Second payment for blind boxes`, payments, order }
+  return undefined
+}
+
+/** More than any price: such an approval is meant to have no end. */
+const UNLIMITED = 2n ** 128n
+
+function recogniseApproval(
+  { contract, signature, args }: ContractCall,
+  { usdt, blindBoxSale: sale }: Contracts,
+): Recognised | undefined {
+  if (contract !== usdt || signature !== trc20Calls.approve || args[0] !== sale) return undefined
+  const units = args[1] as bigint
+  const approved: Amount = { units, coin: { symbol: 'USDT', decimals: 6, contract: usdt } }
+  const [title, payments] =
+    units === 0n
+      ? [msg`Clear an old approval`, []]
+      : units < UNLIMITED
+        ? [msg`Approval for blind boxes`, [approved]]
+        : [msg`Approval for blind boxes without a limit`, []]
+  return { seed: usdt, title, payments }
+}
 
 /** The medallion of a box, the same on every screen. */
 export const boxSeed = (productId: string): string => `box-${productId}`
@@ -337,6 +384,15 @@ export const openBlindBox = defineKind({
     title: msg`Open ${count} × ${productName}`,
     payments: [],
   }),
+  recogniser: {
+    signatures: [blindBoxSaleCalls.open],
+    read({ contract, signature, args }, { blindBoxSale: sale }) {
+      if (contract !== sale || signature !== blindBoxSaleCalls.open) return undefined
+      const order = args[0] as string
+      const count = String(args[1])
+      return { seed: order, title: msg`Open ${count} × blind box`, payments: [], order }
+    },
+  },
 })
 
 /** Takes a held first payment back once the second one came too late. */
@@ -363,4 +419,12 @@ export const refundBlindBox = defineKind({
     title: msg`Take back the payment for ${productName}`,
     payments: [],
   }),
+  recogniser: {
+    signatures: [blindBoxSaleCalls.refund],
+    read({ contract, signature, args }, { blindBoxSale: sale }) {
+      if (contract !== sale || signature !== blindBoxSaleCalls.refund) return undefined
+      const order = args[1] as string
+      return { seed: order, title: msg`Take back the first payment`, payments: [], order }
+    },
+  },
 })

@@ -19,19 +19,11 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { forget } from '../storage.ts'
 import { readRows, readyForOffline } from '../worker/steps.ts'
 import { isThorough, rounds } from './rounds.ts'
 
 const MINUTE_MS = 60_000
-
-/** Clears what the app has on this device; the wallet is none of its. */
-async function forget(page: Page): Promise<void> {
-  const debug = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  const storageTypes = 'indexeddb,cache_storage,service_workers'
-  await debug.send('Storage.clearDataForOrigin', { origin, storageTypes })
-  await debug.detach()
-}
 
 /** Where a payment is that the device forgets, and what it has cost by then. */
 interface Loss {
@@ -104,6 +96,11 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
       await until(async () => (await buyer.booked()).length === 1)
       expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
       expect(await askedToSign(page)).toHaveLength(1)
+      // And the chain tells its story where this device no longer does.
+      await page.goto(`${sandbox().origin}/activity`)
+      const found = page.getByTestId('activity-found')
+      await found.filter({ hasText: 'Payment for 1 × blind box' }).waitFor()
+      expect(await found.count()).toBe(buyer.transactions().length)
     },
   )
 

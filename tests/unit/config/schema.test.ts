@@ -32,6 +32,8 @@ describe('a broken configuration names the field', () => {
     ['network.nodes.0', 'javascript:alert(1)'],
     ['network.nodes.0', 'ftp://nile.trongrid.io'],
     ['network.nodes.0', 'https://nile trongrid'],
+    ['network.history', 'nile.trongrid.io'],
+    ['network.history', ''],
     ['explorer.transaction', 'https://tronscan.org/#/transaction/'],
     ['explorer.block', 'javascript:alert("{id}")'],
     ['explorer.address', undefined],

@@ -1,6 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { shareText } from '../../../src/features/activity/shareText.ts'
+import { shareFoundText, shareText } from '../../../src/features/activity/shareText.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { trx } from '../../../src/core/amount.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from '../outbox/rows.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -56,4 +59,41 @@ test('nothing that signs or was only prepared is shared', () => {
   expect(told).not.toContain(secret)
   expect(told).not.toContain(TX.b)
   expect(told).not.toContain('beef')
+})
+
+test('a transaction that was found on the chain is told as fully', () => {
+  const sale = addressFromHex('cc'.repeat(20))
+  const owner = addressFromHex('aa'.repeat(20))
+  const told = shareFoundText(
+    {
+      txId: TX.a,
+      call: contractCall(sale, 'pay()', []),
+      blockNumber: 6_421_077,
+      at: 0,
+      result: 'REVERT',
+      fee: 3_100_000n,
+      recognised: {
+        seed: '',
+        title: { id: 'paid', message: 'Payment for 2 × blind box' },
+        payments: [trx(240_000_000n)],
+        order: '1e'.repeat(32),
+      },
+    },
+    { app: 'Casthouse', explorer: (txId) => `https://explorer.test/${txId}`, locale: 'en', owner },
+    i18n,
+  )
+  expect(told.split('\n')).toEqual([
+    'Casthouse receipt',
+    'Payment for 2 × blind box',
+    `Order: ${'1e'.repeat(32)}`,
+    `Account: ${owner}`,
+    'Amount: 240 TRX',
+    expect.stringContaining('1970'),
+    '',
+    `Transaction: ${TX.a}`,
+    'Block: 6,421,077',
+    'Result: failed',
+    'Network fee: 3.1 TRX',
+    `https://explorer.test/${TX.a}`,
+  ])
 })

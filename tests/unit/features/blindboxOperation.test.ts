@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ContractCall } from '../../../src/chain/call.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
@@ -280,4 +282,53 @@ test('every kind is registered under its own name', () => {
     'blindbox.open',
     'blindbox.refund',
   ])
+})
+
+describe('what a call did, known again without a row', () => {
+  const contracts = { usdt: USDT.contract, blindBoxSale: sale }
+  const recognise = (call: ContractCall) =>
+    [...kinds.values()].flatMap((kind) => kind.recogniser?.read(call, contracts) ?? [])
+
+  test.each<[string, ContractCall, object]>([
+    [
+      'a payment in TRX',
+      blindBoxSale.pay(sale, order, 7n, 3n, { callValue: 300n }),
+      { seed: 'box-7', order, payments: [{ coin: TRX, units: 300n }] },
+    ],
+    [
+      'a payment in a token, whose amount the call does not tell',
+      blindBoxSale.pay(sale, order, 7n, 3n, {}),
+      { seed: 'box-7', order, payments: [] },
+    ],
+    [
+      'a second payment',
+      blindBoxSale.paySecond(sale, order, { callValue: 5n }),
+      { order, payments: [{ coin: TRX, units: 5n }] },
+    ],
+    ['boxes that were opened', blindBoxSale.open(sale, order, 2n), { order, payments: [] }],
+    ['a payment taken back', blindBoxSale.refund(sale, owner, order), { order, payments: [] }],
+    [
+      'an approval',
+      trc20.approve(USDT.contract, sale, 600n),
+      { payments: [{ coin: USDT, units: 600n }] },
+    ],
+    ['an approval of nothing', trc20.approve(USDT.contract, sale, 0n), { payments: [] }],
+    [
+      'an approval without a limit',
+      trc20.approve(USDT.contract, sale, 2n ** 256n - 1n),
+      { payments: [] },
+    ],
+  ])('%s', (_, call, known) => {
+    // Exactly one kind says what it was.
+    expect(recognise(call)).toMatchObject([known])
+  })
+
+  test.each<[string, ContractCall]>([
+    ['an approval for somebody else', trc20.approve(USDT.contract, other, 600n)],
+    ['a call of another contract', blindBoxSale.open(other, order, 2n)],
+    ['an approval of another token', trc20.approve(other, sale, 600n)],
+    ['a view', blindBoxSale.box(sale, 7n)],
+  ])('but not %s', (_, call) => {
+    expect(recognise(call)).toEqual([])
+  })
 })

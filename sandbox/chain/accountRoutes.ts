@@ -1,0 +1,98 @@
+import { Hono, type Context } from 'hono'
+import { addressToEvmHex, parseAddress } from '../../src/core/address.ts'
+import type { Chain } from './chain.ts'
+import { faultsOf, refusalOf, type NodeName } from './faults.ts'
+import { formatStored } from './formats.ts'
+import type { Json } from './messages.ts'
+import { stringify } from './respond.ts'
+import type { StoredTransaction } from './store.ts'
+import { viewOf } from './view.ts'
+
+const MAX_LIMIT = 200
+const DEFAULT_LIMIT = 20
+
+/** For `refuse`: as if it were one of the node's methods. */
+const METHOD = 'accounttransactions'
+
+/** TronGrid's list of an account's transactions; plain full nodes have none. */
+export function accountRoutes(chain: Chain, node: NodeName): Hono {
+  const app = new Hono()
+  app.get('/accounts/:address/transactions', async (c) => {
+    const { delayMs } = faultsOf(chain, node)
+    if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+    const status = refusalOf(chain, node, METHOD)
+    if (status !== undefined)
+      return new Response(`<h1>${status}</h1>`, {
+        status,
+        headers: { 'Content-Type': 'text/html' },
+      })
+    const address = parseAddress(c.req.param('address'))
+    if (!address.ok) return refuse(c, 'A valid account address is required.')
+    const query = c.req.query()
+    if (query['order_by'] !== undefined && !/^block_timestamp,(asc|desc)$/.test(query['order_by']))
+      return refuse(c, 'Invalid order_by.')
+    return list(c, chain, node, addressToEvmHex(address.value))
+  })
+  return app
+}
+
+const refuse = (c: Context, error: string): Response =>
+  c.json({ success: false, error, statusCode: 400 }, 400)
+
+function list(c: Context, chain: Chain, node: NodeName, address: string): Response {
+  const query = c.req.query()
+  const number = (key: string): number | undefined => {
+    const value = Number(query[key])
+    return query[key] === undefined || !Number.isSafeInteger(value) ? undefined : value
+  }
+  const { blocks, headNumber, solidNumber } = viewOf(chain, {
+    node,
+    isSolid: false,
+    visible: false,
+  })
+  const limit = Math.max(1, Math.min(number('limit') ?? DEFAULT_LIMIT, MAX_LIMIT))
+  const after = number('fingerprint')
+  const minTimestamp = number('min_timestamp')
+  const maxTimestamp = number('max_timestamp')
+  const entries = chain.accountEntries({
+    address,
+    isFrom: query['only_from'] === 'true',
+    isTo: query['only_to'] === 'true',
+    fromNumber: query['only_unconfirmed'] === 'true' ? solidNumber + 1 : 0,
+    toNumber: query['only_confirmed'] === 'true' ? solidNumber : headNumber,
+    ...(minTimestamp !== undefined && { minTimestamp }),
+    ...(maxTimestamp !== undefined && { maxTimestamp }),
+    ...(after !== undefined && { after }),
+    isAscending: query['order_by'] === 'block_timestamp,asc',
+    limit,
+  })
+  const data = entries.flatMap(({ transactionId }) => {
+    const stored = blocks.transaction(transactionId)
+    return stored ? [formatEntry(stored)] : []
+  })
+  // As TronGrid does, a full page names what comes after it, though that may be nothing.
+  const fingerprint = entries.length === limit ? String(entries.at(-1)!.entry) : undefined
+  const answer = {
+    data,
+    success: true,
+    meta: { at: chain.now(), page_size: data.length, ...(fingerprint && { fingerprint }) },
+  }
+  return c.body(stringify(answer), 200, { 'Content-Type': 'application/json' })
+}
+
+/** The transaction with what its receipt says of block and costs. */
+function formatEntry(stored: StoredTransaction): Json {
+  const { receipt } = stored
+  return {
+    ...formatStored(stored, false),
+    ret: [{ contractRet: receipt.result, fee: receipt.fee }],
+    net_usage: receipt.netUsage,
+    net_fee: receipt.netFee,
+    energy_usage: 0,
+    energy_fee: receipt.energyFee,
+    energy_usage_total: receipt.energyUsed,
+    blockNumber: receipt.number,
+    block_timestamp: receipt.timestamp,
+    internal_transactions: [],
+  }
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import type { Address } from '../core/address.ts'
+import type { Fetch } from '../core/ports.ts'
+import { err, ok, type Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
+import type { ContractCall } from './call.ts'
+import { NODE_TIMEOUT_MS } from './node.ts'
+import { httpError, sun, type NodeError } from './nodeAnswers.ts'
+import { transactionId } from './transaction.ts'
+import { decodeCall, parseTriggeredCall } from './triggeredCall.ts'
+
+/** A call that an account sent to a contract, in a solidified block. */
+export interface SentCall {
+  readonly txId: string
+  readonly call: ContractCall
+  readonly blockNumber: number
+  /** Time of the block. */
+  readonly at: Millis
+  /** SUCCESS, REVERT, OUT_OF_ENERGY … */
+  readonly result: string
+  /** Total burnt, in sun. */
+  readonly fee: bigint
+}
+
+export interface HistoryPage {
+  /** Newest first. */
+  readonly calls: readonly SentCall[]
+  /** Where the next page begins; undefined after the last one. */
+  readonly next: string | undefined
+}
+
+/** `unavailable`: this service keeps no such list, as plain full nodes do not. */
+export type HistoryError = NodeError | { readonly kind: 'unavailable' }
+
+export interface HistoryRequest {
+  readonly owner: Address
+  /** Calls of other contracts are left out. */
+  readonly contracts: readonly Address[]
+  /** What is called, as in "open(bytes32,uint32)"; calls of other methods are left out. */
+  readonly signatures: readonly string[]
+  /** Nothing before this time. */
+  readonly since: Millis
+  /** `next` of the page before. */
+  readonly after?: string | undefined
+}
+
+/** Per page; TronGrid gives at most 200, of a kilobyte or two each. */
+const LIMIT = 50
+
+/**
+ * What an account sent to these contracts, from TronGrid's list of its transactions. What each one did
+ * is read from its own bytes, and these have to have the id that it is listed under, and the account
+ * as their sender. Block, result and fee are the service's word.
+ */
+export async function fetchHistory(
+  baseUrl: string,
+  fetch: Fetch,
+  request: HistoryRequest,
+): Promise<Result<HistoryPage, HistoryError>> {
+  const signal = AbortSignal.timeout(NODE_TIMEOUT_MS)
+  let json: unknown
+  try {
+    const response = await fetch(addressOf(baseUrl, request), { signal })
+    if (response.status === 404 || response.status === 405) return err({ kind: 'unavailable' })
+    if (!response.ok) return err(httpError(response))
+    json = await response.json()
+  } catch (error) {
+    if (signal.aborted) return err({ kind: 'timeout' })
+    if (error instanceof SyntaxError) return err({ kind: 'malformed', detail: 'not JSON' })
+    return err({ kind: 'network', detail: String(error) })
+  }
+  if (v.is(nothing, json)) return err({ kind: 'unavailable' })
+  const parsed = v.safeParse(answer, json)
+  if (!parsed.success) return err({ kind: 'malformed', detail: v.summarize(parsed.issues) })
+  const { data, meta } = parsed.output
+  return ok({
+    calls: data.flatMap((each) => readEntry(each, request) ?? []),
+    // A page without anything on it is the last one, whatever it names.
+    next: data.length > 0 ? meta.fingerprint : undefined,
+  })
+}
+
+function addressOf(baseUrl: string, { owner, since, after }: HistoryRequest): string {
+  const query = new URLSearchParams({
+    only_from: 'true',
+    only_confirmed: 'true',
+    // What contracts sent to each other is listed otherwise, and has no bytes.
+    search_internal: 'false',
+    order_by: 'block_timestamp,desc',
+    limit: String(LIMIT),
+    min_timestamp: String(Math.max(0, Math.floor(since))),
+    ...(after !== undefined && { fingerprint: after }),
+  })
+  return `${baseUrl}/v1/accounts/${owner}/transactions?${query.toString()}`
+}
+
+const nothing = v.strictObject({})
+
+const answer = v.object({
+  success: v.literal(true),
+  data: v.array(v.unknown()),
+  meta: v.optional(v.object({ fingerprint: v.optional(v.string()) }), {}),
+})
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+const entry = v.object({
+  txID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  raw_data_hex: v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/)),
+  blockNumber: count,
+  block_timestamp: count,
+  ret: v.pipe(
+    v.array(v.object({ contractRet: v.optional(v.string(), 'SUCCESS'), fee: sun })),
+    v.minLength(1),
+  ),
+})
+
+/** Undefined for what is not asked for, or not what it is said to be. */
+function readEntry(raw: unknown, request: HistoryRequest): SentCall | undefined {
+  const parsed = v.safeParse(entry, raw)
+  if (!parsed.success) return undefined
+  const { txID: txId, raw_data_hex: bytes, ret, blockNumber, block_timestamp } = parsed.output
+  const triggered = parseTriggeredCall(bytes)
+  if (!triggered || triggered.owner !== request.owner || transactionId(bytes) !== txId)
+    return undefined
+  if (!request.contracts.includes(triggered.contract)) return undefined
+  const call = decodeCall(triggered, request.signatures)
+  if (!call) return undefined
+  const { contractRet: result, fee } = ret[0]!
+  return { txId, call, blockNumber, at: block_timestamp, result, fee }
+}

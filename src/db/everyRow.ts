@@ -1,0 +1,13 @@
+import type { Database, OperationRow } from './database.ts'
+
+/** Read at once: the screen is drawn in between. */
+const PORTION = 50
+
+/** Every row in portions, newest first, as long as whoever asks wants more. */
+export async function* readEveryRow(db: Database): AsyncGenerator<OperationRow[]> {
+  const ids = await db.operations.orderBy('createdAt').reverse().primaryKeys()
+  for (let from = 0; from < ids.length; from += PORTION) {
+    const rows = await db.operations.bulkGet(ids.slice(from, from + PORTION))
+    yield rows.filter((row) => row !== undefined)
+  }
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { connectSheetAtom, walletStateAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './FoundOnChain.module.css'
+
+/** Nothing is kept here, and nobody is connected of whom the chain could tell. */
+export function ConnectLine() {
+  const { kind } = useAtomValue(walletStateAtom)
+  const openConnect = useSetAtom(connectSheetAtom)
+  // A wallet that is found may connect by itself in a moment.
+  if (kind === 'searching' || kind === 'connecting') return undefined
+  return (
+    <div className={styles.line} data-testid="activity-connect-line">
+      <span>
+        <Trans>
+          What an account did elsewhere, or before this browser's storage was cleared, is found once
+          its wallet is connected.
+        </Trans>
+      </span>
+      <Button size="small" onClick={() => openConnect(true)} testId="activity-connect">
+        <Trans>Connect wallet</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from '../../core/address.ts'
+import { formatAmount, formatDateTime } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import type { FoundCall } from '../../state/foundList.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './ReceiptSheet.module.css'
+import { ShareButton } from './ShareButton.tsx'
+import { shareFoundText } from './shareText.ts'
+import { TransactionFacts } from './TransactionFacts.tsx'
+
+export interface FoundSheetProps {
+  readonly item: FoundCall
+  readonly owner: Address
+  readonly onClose: () => void
+}
+
+/** Everything that the chain tells of a transaction that was made elsewhere. */
+export function FoundSheet({ item, owner, onClose }: FoundSheetProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { title, order, payments } = item.recognised
+  const facts = [
+    ...(order === undefined
+      ? []
+      : [
+          {
+            id: 'order',
+            label: t`Order`,
+            value: (
+              <>
+                {order.slice(0, 8).toUpperCase()}{' '}
+                <CopyButton text={order} label={t`Copy the order number`} />
+              </>
+            ),
+          },
+        ]),
+    { id: 'owner', label: t`Account`, value: <AddressText address={owner} /> },
+    ...payments.map((payment, index) => ({
+      id: `payment${index}`,
+      label: t`Amount`,
+      value: formatAmount(payment),
+    })),
+    { id: 'time', label: t`Time`, value: formatDateTime(item.at, locale) },
+  ]
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={i18n._(title)}
+      footer={
+        <ButtonRow even>
+          <Button size="large" onClick={onClose} testId="activity-found-close">
+            <Trans>Close</Trans>
+          </Button>
+          <ShareButton text={(told) => shareFoundText(item, { ...told, owner }, i18n)} />
+        </ButtonRow>
+      }
+      testId="activity-found-sheet"
+    >
+      <Facts facts={facts} testId="activity-found-facts" />
+      <section className={styles.transaction}>
+        <SectionTitle>
+          <Trans>Found on the chain</Trans>
+        </SectionTitle>
+        <TransactionFacts txId={item.txId} receipt={item} isSent />
+      </section>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Address } from '../../core/address.ts'
+import type { Found, FoundList } from '../../state/foundList.ts'
+import { foundOnChainAtom } from '../../state/foundOnChain.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+
+export interface FoundOfOwner extends Pick<FoundList, 'open' | 'more'> {
+  readonly owner: Address
+  readonly found: Found
+}
+
+/**
+ * What the chain tells of the connected account and this device does not, looked for while the screen
+ * is open; undefined without an account.
+ */
+export function useFoundOnChain(): FoundOfOwner | undefined {
+  const owner = useAtomValue(ownerAtom)
+  const listOf = useAtomValue(foundOnChainAtom)
+  const isOnline = useOnline()
+  const list = owner && listOf(owner)
+  useEffect(() => {
+    if (isOnline) list?.open()
+  }, [list, isOnline])
+  const found = useSyncExternalStore(list?.subscribe ?? nothing, () => list?.found())
+  if (!owner || !list || !found) return undefined
+  const isHeldUp = found.state === 'loading' && !isOnline
+  return {
+    owner,
+    found: isHeldUp ? { ...found, state: 'failed' } : found,
+    open: list.open,
+    more: list.more,
+  }
+}
+
+const nothing = () => () => {}
