@@ -1,7 +1,5 @@
-import type { VerifiedBlock } from '../../src/chain/block.ts'
 import type { BuildOptions } from '../../src/chain/build.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
-import type { BlockShelf } from '../../src/chain/certificate.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import { paceNode, type PacedNode } from '../../src/chain/pacedNode.ts'
 import {
@@ -12,7 +10,7 @@ import {
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { Leg, Operation } from '../../src/outbox/operation.ts'
+import type { Operation } from '../../src/outbox/operation.ts'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import { createStore, RUNNER_VERSION } from '../../src/outbox/store.ts'
@@ -22,6 +20,8 @@ import type { Disk } from './disk.ts'
 import { kinds } from './kinds.ts'
 import { Link } from './link.ts'
 import { Process, type LockTable } from './process.ts'
+import { Records } from './records.ts'
+import { createShelf } from './shelf.ts'
 import { Storage } from './storage.ts'
 import { NETWORK, type Surroundings } from './surroundings.ts'
 import { Wallet } from './wallet.ts'
@@ -34,7 +34,6 @@ const SYNC_AGAIN_MS = 5 * MINUTE_MS
 export interface Tab {
   readonly process: Process
   readonly outbox: Outbox
-  readonly isOld: boolean
 }
 
 /** A browser with its storage, its wallet and its way to the network; tabs and a worker live in it. */
@@ -55,12 +54,12 @@ export class Device {
   isOff = false
   /** Its storage is being set back to what was on disk. */
   isRestored = false
-  /** Rows that were wiped under the feet of who still works on them. */
-  readonly forgotten: { readonly body: unknown }[] = []
+  /** What its storage tells of transactions. */
+  readonly records: Records
   tabs: Tab[] = []
   worker: Process | undefined
   readonly #locks: LockTable = new Map()
-  readonly #shelf = shelf()
+  readonly #shelf = createShelf()
   readonly #world: Surroundings
   readonly #dice: Dice
   #count = 0
@@ -74,18 +73,13 @@ export class Device {
     this.hasSync = hasSync
     this.storage = new Storage(world)
     this.disk = this.storage.disk
+    this.records = new Records(this.disk)
     this.link = new Link(
       world,
       (txId) => this.#sent(txId),
       (lie, deceived) => world.met(liars[lie], this, deceived),
     )
-    this.wallet = new Wallet(
-      world,
-      owner,
-      name,
-      (txId) => this.#isWrittenAs(txId, 'handedAt'),
-      this.#keeps,
-    )
+    this.wallet = new Wallet(world, owner, name, this.records)
     this.disk.watch(() => this.#changed())
   }
 
@@ -117,11 +111,12 @@ export class Device {
 
   openTab({ version = RUNNER_VERSION, blocked = false } = {}): Tab {
     const process = this.#start('tab')
+    process.isOld = version < RUNNER_VERSION
     if (blocked) this.storage.blocked.add(process)
     const outbox = this.#outbox(process, version, true)
     outbox.start()
     outbox.wake()
-    const tab = { process, outbox, isOld: version < RUNNER_VERSION }
+    const tab = { process, outbox }
     this.tabs.push(tab)
     process.onEnd(() => {
       this.tabs = this.tabs.filter((each) => each !== tab)
@@ -180,8 +175,8 @@ export class Device {
     this.missingChunks = 0
     this.wallet.manners.length = 0
     this.wallet.state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
-    for (const { process, isOld } of this.tabs.slice())
-      if (isOld) process.kill()
+    for (const { process } of this.tabs.slice())
+      if (process.isOld) process.kill()
       else process.thaw()
     this.wake()
   }
@@ -266,36 +261,8 @@ export class Device {
 
   /** What the app sends is on disk with its signature. */
   #sent(txId: string): void {
-    if (!this.#isWrittenAs(txId, 'signature'))
+    if (!this.records.isWritten(txId, 'signature'))
       this.#world.violated(`${this.name} sent ${txId.slice(0, 6)} before its signature was on disk`)
-  }
-
-  #isWrittenAs(txId: string, fact: 'handedAt' | 'signature'): boolean {
-    return [...this.disk.flushed.values(), ...this.forgotten].some(({ body }) =>
-      (body as Operation).legs?.some((leg) =>
-        leg.transactions.some((tx) => tx.txId === txId && tx[fact] !== undefined),
-      ),
-    )
-  }
-
-  /**
-   * Tells whether what a wallet made of `ours` is in its row, as far as there is one: later, if the
-   * storage failed since it was last asked.
-   */
-  readonly #keeps = (process: Process, theirs: string, ours: string) => {
-    let { refusals } = this.disk
-    const isOld = this.tabs.some((tab) => tab.process === process && tab.isOld)
-    return (): boolean | 'later' => {
-      const all = this.rows().map(({ legs }) => transactionsOf(legs))
-      const row = all.find((transactions) => transactions.some(({ txId }) => txId === ours))
-      const isKept = row?.some(
-        (tx) => tx.txId === theirs && (theirs !== ours || tx.signature !== undefined),
-      )
-      if (!row || isOld || isKept) return true
-      const wasTroubled = this.disk.refusals > refusals
-      refusals = this.disk.refusals
-      return wasTroubled && 'later'
-    }
   }
 
   #changed(): void {
@@ -317,19 +284,4 @@ export class Device {
   }
 }
 
-const transactionsOf = (legs: readonly Leg[]) =>
-  legs.flatMap(({ past = [], transactions }) => [...past, ...transactions])
-
 const liars = { contract: 'lyingContract', price: 'lyingPrice', owner: 'lyingOwner' } as const
-
-/** Blocks that a device keeps; losing them costs a proof some time only. */
-function shelf(): BlockShelf {
-  const blocks = new Map<number, VerifiedBlock>()
-  return {
-    read: async (number) => blocks.get(number),
-    keep: async (block) => void blocks.set(block.number, block),
-    drop: async (from, to) => {
-      for (let at = from; at <= to; at += 1) blocks.delete(at)
-    },
-  }
-}

@@ -13,6 +13,8 @@ export class Process {
   readonly name: string
   readonly startedAt: Millis
   isAlive = true
+  /** It runs an older version of the app, which newer ones keep from their rows. */
+  isOld = false
   #isFrozen = false
   #late: (() => void)[] = []
   readonly #engine: Engine

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { packTransaction, unpackTransaction, VALID_SIGNATURE } from './bytes.ts'
 import type { Process } from './process.ts'
+import type { Records } from './records.ts'
 import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -23,8 +24,6 @@ export type Manner =
 /** What it was given is on disk after this time. */
 const KEPT_MS = MINUTE_MS
 
-type Keeps = (process: Process, theirs: string, ours: string) => () => boolean | 'later'
-
 /** The wallet of one browser, and the person before it. */
 export class Wallet {
   state: WalletState
@@ -33,22 +32,12 @@ export class Wallet {
   readonly #world: Surroundings
   readonly #device: string
   readonly #owner: Address
-  readonly #isWritten: (txId: string) => boolean
-  readonly #keeps: Keeps
+  readonly #records: Records
 
-  constructor(
-    world: Surroundings,
-    owner: Address,
-    device: string,
-    /** Whether the row says, on disk, that it was handed over. */
-    isWritten: (txId: string) => boolean,
-    /** Tells later whether what the wallet made of ours was written down. */
-    keeps: Keeps,
-  ) {
+  constructor(world: Surroundings, owner: Address, device: string, records: Records) {
     this.#world = world
-    this.#keeps = keeps
     this.#device = device
-    this.#isWritten = isWritten
+    this.#records = records
     this.#owner = owner
     this.state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
   }
@@ -66,7 +55,7 @@ export class Wallet {
     return new Promise((resolve) => {
       engine.after(dice.between(1, 100), () => {
         if (!process.isAlive) return
-        if (!this.#isWritten(ours.txID))
+        if (!this.#records.isWritten(ours.txID, 'handedAt'))
           this.#world.violated(
             `the wallet of ${this.#device} was asked for ${name} before that was on disk`,
           )
@@ -92,9 +81,9 @@ export class Wallet {
   /** What the app was given, it keeps. */
   #heard(process: Process, theirs: string, ours: string): void {
     const { engine } = this.#world
-    const isKept = this.#keeps(process, theirs, ours)
+    const isKept = this.#records.keeps(theirs, ours)
     const look = () => {
-      if (!process.isAlive) return
+      if (!process.isAlive || process.isOld) return
       const kept = isKept()
       if (kept === 'later' || process.isFrozen) engine.after(KEPT_MS, look)
       else if (!kept)

@@ -184,7 +184,7 @@ export class World implements Surroundings {
 
   wipe(device: Device): void {
     for (const id of device.disk.operations.keys()) this.books.wiped.add(id)
-    device.forgotten.push(...device.disk.operations.values())
+    device.records.remember()
     device.disk.wipe()
   }
 

@@ -1,0 +1,14 @@
+import type { VerifiedBlock } from '../../src/chain/block.ts'
+import type { BlockShelf } from '../../src/chain/certificate.ts'
+
+/** Blocks that a device keeps; losing them costs a proof some time only. */
+export function createShelf(): BlockShelf {
+  const blocks = new Map<number, VerifiedBlock>()
+  return {
+    read: async (number) => blocks.get(number),
+    keep: async (block) => void blocks.set(block.number, block),
+    drop: async (from, to) => {
+      for (let at = from; at <= to; at += 1) blocks.delete(at)
+    },
+  }
+}
