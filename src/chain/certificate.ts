@@ -14,8 +14,8 @@ export interface SolidBlocks {
 export interface BlockShelf {
   read(number: number): Promise<VerifiedBlock | undefined>
   keep(block: VerifiedBlock): Promise<void>
-  /** Forgets the blocks `from` to `to`, both included. */
-  drop(from: number, to: number): Promise<void>
+  /** Forgets all blocks from this number on. */
+  drop(from: number): Promise<void>
 }
 
 /** One node or more; each further one has to agree. */
@@ -85,9 +85,9 @@ export async function certify(
     const to = Math.min(from + AT_ONCE - 1, head.value.number)
     const batch = await readBlocks(first, shelf, from, to)
     if (!batch.ok) return batch
-    // One of the kept blocks may be the one that does not fit.
+    // Any of the kept blocks may be the one that does not fit, or one of those after it.
     const misfit = async (detail: string) => {
-      await shelf.drop(start, to)
+      await shelf.drop(start)
       return ok({ kind: 'unsound' as const, detail })
     }
     for (const block of batch.value) {
@@ -102,7 +102,7 @@ export async function certify(
       if (verdict.value === 'behind') return ok({ kind: 'alive' })
       if (isFound) {
         // Should the look-ups contradict it for long, the next proof reads anew.
-        await shelf.drop(start, to)
+        await shelf.drop(start)
         return ok({ kind: 'included', block: block.number })
       }
       const certificate = { from: start, to: block.number, ids, nodes: 1 + others.length }

@@ -19,9 +19,12 @@ export function blockShelf(db: Database, network: string, now: () => Millis) {
         .below(now() - KEPT_MS)
         .delete()
     },
-    async drop(from: number, to: number): Promise<void> {
-      const keys = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => keyOf(from + at))
-      await db.blocks.bulkDelete(keys)
+    async drop(from: number): Promise<void> {
+      await db.blocks
+        .where('key')
+        .startsWith(`${network} `)
+        .and(({ number }) => number >= from)
+        .delete()
     },
   }
 }

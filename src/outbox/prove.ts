@@ -66,6 +66,6 @@ function cautious({ shelf, onError }: RunnerPorts): BlockShelf {
   return {
     read: (number) => shelf.read(number).catch(tell),
     keep: (block) => shelf.keep(block).catch(tell),
-    drop: (from, to) => shelf.drop(from, to).catch(tell),
+    drop: (from) => shelf.drop(from).catch(tell),
   }
 }

@@ -262,8 +262,9 @@ describe('a node that lies', () => {
     })
     // Nothing of the lie is kept.
     fault({})
-    fault({ fork }, 2)
     expect(await prove(signed)).toMatchObject({ value: { kind: 'included' } })
+    fault({ fork }, 2)
+    expect(await prove(signed)).toMatchObject({ value: { kind: 'unsound' } })
   })
 
   test('would be believed alone, and so the certificate says how many nodes stand for it', async () => {

@@ -7,8 +7,8 @@ export function createShelf(): BlockShelf {
   return {
     read: async (number) => blocks.get(number),
     keep: async (block) => void blocks.set(block.number, block),
-    drop: async (from, to) => {
-      for (let at = from; at <= to; at += 1) blocks.delete(at)
+    drop: async (from) => {
+      for (const number of blocks.keys()) if (number >= from) blocks.delete(number)
     },
   }
 }
