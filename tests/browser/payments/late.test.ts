@@ -13,7 +13,7 @@ test('a sheet whose code does not arrive at first is shown all the same', async 
   const wallet = { mode: 'approve', account, connected: true } as const
   const page = await session.open(`${origin}/robots.txt`, { wallet, worker: 'none' })
   const asked = new Map<string, number>()
-  await page.route(/\/assets\/(Order|Reveal|Receipt)Sheets?-.*\.js$/, (route) => {
+  await page.route(/\/assets\/(Order|Reveal|Details)Sheets?-.*\.js$/, (route) => {
     const { pathname } = new URL(route.request().url())
     const times = (asked.get(pathname) ?? 0) + 1
     asked.set(pathname, times)
