@@ -30,6 +30,8 @@ import { Wallet } from './wallet.ts'
 const WORKER_MS = 150 * SECOND_MS
 const WORKER_LOOK_MS = 30 * SECOND_MS
 const SYNC_AGAIN_MS = 5 * MINUTE_MS
+/** So often a browser comes again by itself, as Chromium does. */
+const SYNC_TRIES = 3
 
 export interface Tab {
   readonly process: Process
@@ -64,6 +66,7 @@ export class Device {
   readonly #dice: Dice
   #count = 0
   #isSyncPlanned = false
+  #syncsFailed = 0
   #told: readonly string[] = []
 
   constructor(name: string, world: Surroundings, owner: Address, hasSync: boolean) {
@@ -136,7 +139,12 @@ export class Device {
   }
 
   /** Asks the browser to wake the worker. */
-  sync(after: Millis = this.#dice.between(1, 3_000)): void {
+  sync(): void {
+    this.#syncsFailed = 0
+    this.#planSync(this.#dice.between(1, 3_000))
+  }
+
+  #planSync(after: Millis): void {
     if (!this.hasSync || this.#isSyncPlanned || this.worker) return
     this.#isSyncPlanned = true
     this.#world.engine.after(after, () => {
@@ -154,7 +162,7 @@ export class Device {
     })
     this.#drain(process).catch(() => {
       process.kill()
-      this.sync(SYNC_AGAIN_MS)
+      this.#syncAgain()
     })
     return process
   }
@@ -194,7 +202,13 @@ export class Device {
       if (!finished) await clock.sleep(lookAt - clock.now())
     }
     process.kill()
-    if (!finished) this.sync(SYNC_AGAIN_MS)
+    if (finished) this.#syncsFailed = 0
+    else this.#syncAgain()
+  }
+
+  #syncAgain(): void {
+    this.#syncsFailed += 1
+    if (this.#syncsFailed < SYNC_TRIES) this.#planSync(SYNC_AGAIN_MS)
   }
 
   #start(what: string): Process {
@@ -267,7 +281,8 @@ export class Device {
 
   #changed(): void {
     this.#world.changed(this)
-    if (this.#world.dice.chance(this.#world.workerEagerness)) this.sync()
+    // A page asks for it; the worker does not for itself.
+    if (this.tabs.length > 0 && this.#world.dice.chance(this.#world.workerEagerness)) this.sync()
     // What another tab or the worker has brought to where the wallet is needed.
     const waiting = this.#waiting()
     if (waiting.join() === this.#told.join()) return

@@ -107,6 +107,7 @@ export class World implements Surroundings {
 
   /** The user of a device orders something; now and then one sheet is in two tabs, or tapped twice. */
   buy(device: Device): void {
+    if (device.isOff) return
     const tab = device.front() ?? device.openTab()
     const isDouble = this.dice.chance(0.2)
     const tabs = isDouble ? [tab, this.dice.chance(0.5) ? tab : device.openTab()] : [tab]
@@ -164,7 +165,7 @@ export class World implements Surroundings {
     const other = this.#devices.find((device) => device !== from) ?? from
     const device = this.#plan.scenario === 'handOver' ? this.#devices[1]! : other
     this.engine.after(this.dice.between(SECOND_MS, 20 * SECOND_MS), () => {
-      if (device.disk.operations.has(id)) return
+      if (device.isOff || device.disk.operations.has(id)) return
       const tab = device.front() ?? device.openTab()
       this.tap(device, tab.outbox.add(this.#order(id, device)))
     })
