@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { REMEMBERED_WALLET_KEY } from '../../src/chain/injected.ts'
+import type { Session } from './session.ts'
 
 /** Settings of the sandbox's wallet (sandbox/wallet/settings.ts); what is left out is its default. */
 export interface WalletSettings {
@@ -59,7 +60,9 @@ export async function fillStorage(page: Page, origin: string, choices: Choices):
 }
 
 /** Clears what the app has on this device; the wallet is none of its. */
-export async function forget(page: Page): Promise<void> {
+export async function forget(page: Page, { problems }: Pick<Session, 'problems'>): Promise<void> {
+  // What the page was about to write right then finds no database.
+  problems.allow(/DatabaseClosedError/)
   const debug = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   const storageTypes = 'indexeddb,cache_storage,service_workers'

@@ -60,7 +60,7 @@ describe('what the chain tells and the browser does not', () => {
     await page.getByTestId('activity-found-loading').waitFor({ state: 'detached' })
     expect(await rows(page).count()).toBe(0)
 
-    await forget(page)
+    await forget(page, session)
     await page.evaluate((key) => localStorage.removeItem(key), REMEMBERED_WALLET_KEY)
     await page.reload()
     await page.getByTestId('activity-empty').waitFor()

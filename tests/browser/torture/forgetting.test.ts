@@ -58,7 +58,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
       await readyForOffline(page)
       await buy(page)
       await lose(page)
-      await forget(page)
+      await forget(page, session)
       await page.reload()
       // What it held back for ever is held back no more.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -89,7 +89,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
       sandbox().backend.faults.add({ path: 'FirstPayAfter', drop: true })
       await buy(page)
       await until(() => buyer.reports().length > 0)
-      await forget(page)
+      await forget(page, session)
       await page.goto(`${sandbox().origin}/nodeBox`)
       await page.getByTestId(`blindbox-order-${buyer.orders()[0]}`).waitFor()
       expect(await readRows(page)).toEqual([])
@@ -113,7 +113,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
     await approve(page)
     await asked(page, 2)
 
-    await forget(page)
+    await forget(page, session)
     await page.reload()
     await unfinished(page, /15\sUSDT to pay within/)
     expect(await readRows(page)).toEqual([])
