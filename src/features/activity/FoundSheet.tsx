@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
-import { formatAmount, formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { FoundCall } from '../../state/foundList.ts'
-import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -14,6 +12,7 @@ import styles from './ReceiptSheet.module.css'
 import { ShareButton } from './ShareButton.tsx'
 import { shareFoundText } from './shareText.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
+import { useReceiptFacts } from './useReceiptFacts.tsx'
 
 export interface FoundSheetProps {
   readonly item: FoundCall
@@ -27,26 +26,7 @@ export function FoundSheet({ item, owner, onClose }: FoundSheetProps) {
   const locale = useLocale()
   const { title, order, payments } = item.recognised
   const facts = [
-    ...(order === undefined
-      ? []
-      : [
-          {
-            id: 'order',
-            label: t`Order`,
-            value: (
-              <>
-                {order.slice(0, 8).toUpperCase()}{' '}
-                <CopyButton text={order} label={t`Copy the order number`} />
-              </>
-            ),
-          },
-        ]),
-    { id: 'owner', label: t`Account`, value: <AddressText address={owner} /> },
-    ...payments.map((payment, index) => ({
-      id: `payment${index}`,
-      label: t`Amount`,
-      value: formatAmount(payment),
-    })),
+    ...useReceiptFacts({ order, owner, payments }),
     { id: 'time', label: t`Time`, value: formatDateTime(item.at, locale) },
   ]
   return (

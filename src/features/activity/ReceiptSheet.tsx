@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { nobody } from '../../core/address.ts'
-import { formatAmount, formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { kindsAtom } from '../../state/operations.ts'
 import { useOperation } from '../../state/useOperation.ts'
-import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -17,6 +15,7 @@ import styles from './ReceiptSheet.module.css'
 import { ShareButton } from './ShareButton.tsx'
 import { shareText } from './shareText.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
+import { useReceiptFacts } from './useReceiptFacts.tsx'
 
 export interface ReceiptSheetProps {
   readonly operation: Operation
@@ -31,25 +30,12 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
   const kind = useAtomValue(kindsAtom)?.get(operation.kind)
   const plans = kind?.plan(operation)
   const facts = [
-    {
-      id: 'order',
-      label: t`Order`,
-      value: (
-        <>
-          {operation.id.slice(0, 8).toUpperCase()}{' '}
-          <CopyButton text={operation.id} label={t`Copy the order number`} />
-        </>
-      ),
-    },
-    // Who paid an order that was handed over is not known here.
-    ...(operation.owner === nobody
-      ? []
-      : [{ id: 'owner', label: t`Account`, value: <AddressText address={operation.owner} /> }]),
-    ...payments.map((payment, index) => ({
-      id: `payment${index}`,
-      label: t`Amount`,
-      value: formatAmount(payment),
-    })),
+    ...useReceiptFacts({
+      order: operation.id,
+      // Who paid an order that was handed over is not known here.
+      owner: operation.owner === nobody ? undefined : operation.owner,
+      payments,
+    }),
     { id: 'started', label: t`Started`, value: formatDateTime(operation.createdAt, locale) },
   ]
   return (

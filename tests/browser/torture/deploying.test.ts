@@ -9,6 +9,7 @@ import {
   openSheet,
   paid,
   stage,
+  until,
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
@@ -32,10 +33,21 @@ interface Moment {
   readonly always?: true
 }
 
+const hasLoaded = (page: Page, path: string) =>
+  page.evaluate(
+    (wanted) =>
+      performance.getEntriesByType('resource').some((entry) => entry.name.includes(wanted)),
+    path,
+  )
+
 const moments: readonly Moment[] = [
   {
     when: 'the sheet is open',
-    reach: openSheet,
+    async reach(page) {
+      await openSheet(page)
+      // Fetched ahead of the tap; without it the old page could make no transaction.
+      await until(() => hasLoaded(page, '/assets/tronweb-'))
+    },
     async leave(page) {
       await page.getByTestId('blindbox-pay').click()
       await approve(page)
