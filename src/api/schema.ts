@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from '../core/address.ts'
 import { coinSchema } from '../core/amount.ts'
+import { withoutHidden } from '../core/text.ts'
 
 /**
  * Fields of requests and answers. Numbers in a query or a form arrive as text, so every number
@@ -26,8 +27,12 @@ export const address = addressSchema
 /** Transaction ids and order keys: 32 bytes as lower-case hex. */
 export const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** Text that people wrote; its length is bounded so that a hostile answer cannot fill the screen. */
-export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+/**
+ * Text that people wrote: without characters that hide or turn others, and of bounded length, so that
+ * a hostile answer cannot fill the screen.
+ */
+export const text = (longest: number) =>
+  v.pipe(v.string(), v.maxLength(longest), v.transform(withoutHidden))
 
 export const coin = coinSchema
 

@@ -29,7 +29,7 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
   if (plan.follow) return nextFollowed(leg)
   const tx = currentTransaction(leg)
   const [suspect] = tracked(leg)
-  if (leg.proof && suspect && isProvable(leg)) return { kind: 'prove', transaction: suspect }
+  if (suspect && isBeingProved(leg)) return { kind: 'prove', transaction: suspect }
   // A tap made before the trouble came, perhaps in another tab, does not answer it.
   const attended = abilities.attended && !needsTap(leg.trouble)
   switch (stageOf(leg)) {
@@ -98,6 +98,13 @@ export const isProvable = (leg: Leg): boolean => {
 }
 
 /**
+ * Whether the blocks that could hold what was not found are what the leg works at, since the user
+ * wants proof. What is paid meanwhile is reported first: a proof may never come.
+ */
+export const isBeingProved = (leg: Leg): boolean =>
+  leg.proof !== undefined && isProvable(leg) && stageOf(leg) !== 'final'
+
+/**
  * Whether `tx`, or else a new transaction, may go out. Where the contract would admit several, none
  * of the others may be open or have succeeded: a wallet may have made another one of ours, and sent
  * that. (Success without the expected event is no revert either: money may have moved.)
@@ -124,7 +131,7 @@ export function awaitsTap(leg: Leg): boolean {
   const stage = stageOf(leg)
   if (stage === 'skipped' || stage === 'acknowledged') return false
   if (currentTransaction(leg)?.origin === 'elsewhere') return needsTap(leg.trouble)
-  if (leg.proof && isProvable(leg)) return false
+  if (isBeingProved(leg)) return false
   // Its time is over without it having been found, so paying anew may be offered.
   const isMissed = stage === 'unresolved' && currentTransaction(leg)?.missedAt !== undefined
   return (

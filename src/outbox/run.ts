@@ -13,6 +13,9 @@ import { LEASE_MS, type Schedule } from './store.ts'
 /** A pass ends after this many effects, so that a mistake in the rules cannot spin. */
 const EFFECTS_PER_PASS = 40
 
+/** A runner gives up its lease a moment before its lock. */
+const LETS_GO_MS = 250
+
 /**
  * What came of a pass: the row was taken (or is over), another runner has it, or nobody with this
  * version and configuration can ever do anything for it.
@@ -28,9 +31,15 @@ export type Pass = 'worked' | 'held' | 'stranger'
  */
 export async function runOperation(ports: RunnerPorts, id: string, eager: boolean): Promise<Pass> {
   let passed: Pass | undefined
-  await ports.locks.tryRun(`outbox:${id}`, async () => {
-    passed = await pass(ports, id, eager, true)
-  })
+  const tryLocked = () =>
+    ports.locks.tryRun(`outbox:${id}`, async () => {
+      passed = await pass(ports, id, eager, true)
+    })
+  // One that went on without the lock would be missed for a whole lease if it died.
+  if (!(await tryLocked())) {
+    await ports.clock.sleep(LETS_GO_MS)
+    await tryLocked()
+  }
   return passed ?? pass(ports, id, eager, false)
 }
 

@@ -1,5 +1,6 @@
 import type { LegPlan } from '../outbox/kind.ts'
 import {
+  isBeingProved,
   isLetGo,
   isProvable,
   legsAtWork,
@@ -11,7 +12,7 @@ import {
 import type { Leg, Operation } from '../outbox/operation.ts'
 import { currentLeg, currentTransaction, stageOf } from '../outbox/stage.ts'
 import type { Millis } from '../core/time.ts'
-import { isBeingProved, isCancellable } from './standing.ts'
+import { isCancellable } from './standing.ts'
 
 /** Something that a person may do about an operation without any risk of paying twice. */
 export type Action =
@@ -76,15 +77,18 @@ function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | un
   return stage === 'failed' ? 'tryAgain' : isMissed ? 'payAgain' : 'resume'
 }
 
-/** Whether a proof would help: its time is over, it was not found, and nobody is proving it yet. */
+/** Whether a proof would help: unpaid, its time over and not found, and nobody is proving it yet. */
 const mayBeProved = (leg: Leg, plan: LegPlan): boolean =>
-  plan.repeat !== 'harmless' && leg.proof === undefined && isProvable(leg)
+  plan.repeat !== 'harmless' &&
+  leg.proof === undefined &&
+  stageOf(leg) !== 'final' &&
+  isProvable(leg)
 
 /** At the pace of blocks the app looks by itself; a tap helps where it waits for longer. */
 function again(leg: Leg): readonly ('retryNow' | 'lookAgain')[] {
-  const { trouble, proof } = leg
+  const { trouble } = leg
   if (trouble?.kind === 'unreachable' || trouble?.kind === 'nodesDisagree') return ['retryNow']
-  if (proof) return []
+  if (isBeingProved(leg)) return []
   const stage = stageOf(leg)
   if (stage === 'final' && leg.failures > 0) return ['retryNow']
   const isSlow = stage === 'handed' || stage === 'unresolved' || trouble !== undefined

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { BLOCK_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import type { LegPlan } from '../outbox/kind.ts'
+import { isBeingProved } from '../outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../outbox/operation.ts'
 import { currentLeg, currentTransaction, isDone, isOnItsWay, stageOf } from '../outbox/stage.ts'
-import { isBeingProved } from './standing.ts'
 
 /** One step of an operation as a person sees it. */
 export interface StageView {

@@ -1,5 +1,5 @@
-import { awaitsTap, isProvable } from '../outbox/next.ts'
-import type { Leg, Operation } from '../outbox/operation.ts'
+import { awaitsTap, isBeingProved } from '../outbox/next.ts'
+import type { Operation } from '../outbox/operation.ts'
 import { currentLeg, isUntouched, stageOf } from '../outbox/stage.ts'
 
 /** How an operation stands, as the list tells it. */
@@ -19,9 +19,6 @@ export function standingOf(operation: Operation): Standing {
   if (stageOf(leg) === 'failed') return 'failed'
   return awaitsTap(leg) ? 'waiting' : 'working'
 }
-
-/** The blocks that could hold what was not found are being read, since the user wants proof. */
-export const isBeingProved = (leg: Leg): boolean => leg.proof !== undefined && isProvable(leg)
 
 /**
  * Nothing of it was handed to a wallet, and nothing is known of it elsewhere: forgetting it harms

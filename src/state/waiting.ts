@@ -2,11 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Millis } from '../core/time.ts'
 import type { LegPlan } from '../outbox/kind.ts'
-import { awaitsTap } from '../outbox/next.ts'
+import { awaitsTap, isBeingProved } from '../outbox/next.ts'
 import type { Leg, Operation } from '../outbox/operation.ts'
 import { currentLeg, stageOf } from '../outbox/stage.ts'
 import { nextAttemptAt } from './actions.ts'
-import { isBeingProved } from './standing.ts'
 
 /** What an operation waits for, since when, and when the app looks again by itself. */
 export interface Waiting {

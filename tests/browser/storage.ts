@@ -62,7 +62,7 @@ export async function fillStorage(page: Page, origin: string, choices: Choices):
 /** Clears what the app has on this device; the wallet is none of its. */
 export async function forget(page: Page, { problems }: Pick<Session, 'problems'>): Promise<void> {
   // What the page was about to write right then finds no database.
-  problems.allow(/DatabaseClosedError/)
+  problems.allow(/DatabaseClosedError|AbortError/)
   const debug = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   const storageTypes = 'indexeddb,cache_storage,service_workers'

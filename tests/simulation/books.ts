@@ -1,12 +1,14 @@
-import { MINUTE_MS } from '../../src/core/time.ts'
+import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import { LONGEST_PAUSE_MS, WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import type { Chain } from './chain.ts'
 import type { Device } from './device.ts'
+import type { Engine } from './engine.ts'
 import { doublePayments, falsehoods, forgotten, isPayment, isSettled, type Made } from './laws.ts'
 import type { Scenario } from './plan.ts'
 import type { Shop } from './shop.ts'
+import type { Surroundings } from './surroundings.ts'
 import { textOf } from './text.ts'
 
 /**
@@ -19,22 +21,34 @@ export class Books {
   /** Orders that were in a storage which was wiped. */
   readonly wiped = new Set<string>()
   readonly #made = new Map<string, Made>()
+  readonly #givenAway = new Map<string, Millis>()
+  readonly #unasked = new Set<string>()
   readonly #seen = new WeakSet<OperationRow>()
   readonly #known = new Map<Device, Map<string, OperationRow>>()
+  readonly #engine: Engine
   readonly #chain: Chain
   readonly #shop: Shop
   readonly #scenario: Scenario
   readonly #violated: (what: string) => void
 
   constructor(
-    { chain, shop }: { readonly chain: Chain; readonly shop: Shop },
+    { engine, chain, shop }: Pick<Surroundings, 'engine' | 'chain' | 'shop'>,
     scenario: Scenario,
     violated: (what: string) => void,
   ) {
+    this.#engine = engine
     this.#chain = chain
     this.#shop = shop
     this.#scenario = scenario
     this.#violated = violated
+  }
+
+  gaveAway(txId: string): void {
+    this.#givenAway.set(txId, this.#engine.now())
+  }
+
+  sentUnasked(txId: string): void {
+    this.#unasked.add(txId)
   }
 
   /** Reads what a device has just written; returns the operations that changed. */
@@ -75,7 +89,8 @@ export class Books {
         this.#violated(`${nameOf(device, operation)} does not come to an end: ${textOf(legs)}`)
       }
     }
-    for (const what of doublePayments(this.#chain, this.#made)) this.#violated(what)
+    const deeds = { made: this.#made, givenAway: this.#givenAway, unasked: this.#unasked }
+    for (const what of doublePayments(this.#chain, deeds)) this.#violated(what)
     this.#lookForReports()
   }
 
@@ -85,7 +100,8 @@ export class Books {
         const made = this.#made.get(txId)
         if (made && (made.order !== id || made.leg !== leg.name))
           this.#violated(`${txId.slice(0, 6)} stands for ${made.leg} of two orders`)
-        if (!made) this.#made.set(txId, { order: id, leg: leg.name, origin })
+        if (!made)
+          this.#made.set(txId, { order: id, leg: leg.name, origin, knownAt: this.#engine.now() })
       }
     }
   }

@@ -233,8 +233,8 @@ export class Device {
       random: dice,
       locks: process.locks,
       store: createStore(this.storage.connect(process), version),
-      node: node.background,
-      attendedNode: node.attended,
+      node: this.#watched(node.background),
+      attendedNode: this.#watched(node.attended),
       otherNodes: hasTwoNodes ? [other.background] : [],
       shelf: this.#shelf,
       call: (request) => this.link.askShop(process, request),
@@ -255,6 +255,17 @@ export class Device {
         },
       }),
     })
+  }
+
+  /** What is broadcast counts from the moment when that was decided, however long it then waits. */
+  #watched(node: ChainNode): ChainNode {
+    return {
+      ...node,
+      broadcast: (transaction) => {
+        this.#world.gaveAway(transaction.txID)
+        return node.broadcast(transaction)
+      },
+    }
   }
 
   /** As tronweb does it, if its file is there. */

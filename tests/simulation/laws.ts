@@ -5,6 +5,7 @@ import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf } from '../../src/state/actions.ts'
+import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Chain } from './chain.ts'
 import { textOf } from './text.ts'
 import { kinds } from './kinds.ts'
@@ -14,6 +15,17 @@ export interface Made {
   readonly order: string
   readonly leg: string
   readonly origin: LegTransaction['origin']
+  /** When a row told of it for the first time. */
+  readonly knownAt: Millis
+}
+
+/** What the outboxes and the wallets of a world have done. */
+export interface Deeds {
+  readonly made: ReadonlyMap<string, Made>
+  /** When an outbox gave it to a wallet or to a node for the last time. */
+  readonly givenAway: ReadonlyMap<string, Millis>
+  /** What wallets made of something else and sent unasked. */
+  readonly unasked: ReadonlySet<string>
 }
 
 /** Whether a leg moves money; an approval may be made as often as one likes. */
@@ -90,18 +102,41 @@ function forgottenOf(was: Leg, is: Leg | undefined): string[] {
   return found
 }
 
-/** Payments of one leg that all succeeded: more than one is what must never be. */
-export function doublePayments(chain: Chain, made: ReadonlyMap<string, Made>): string[] {
+/**
+ * Payments of one leg that all succeeded: more than one is what must never be. A wallet that sends
+ * unasked what it made of a transaction cannot be held back, and pays beside whatever it was asked
+ * for before it said so; once a row tells of it, nothing of that leg may be given away any more.
+ */
+export function doublePayments(chain: Chain, deeds: Deeds): string[] {
+  const { made } = deeds
   const paid = new Map<string, string[]>()
   for (const { txId, outcome } of chain.included()) {
     const of = made.get(txId)
     if (outcome.result !== 'SUCCESS' || !of || !isPayment(of.leg)) continue
     const key = `${of.order.slice(0, 4)} ${of.leg}`
-    paid.set(key, [...(paid.get(key) ?? []), txId.slice(0, 6)])
+    paid.set(key, [...(paid.get(key) ?? []), txId])
   }
   return [...paid].flatMap(([key, txIds]) =>
-    txIds.length > 1 ? [`${key} was paid ${txIds.length} times: ${txIds.join(', ')}`] : [],
+    txIds.length > 1 && !isBeyondControl(txIds, deeds)
+      ? [`${key} was paid ${txIds.length} times: ${txIds.map(short).join(', ')}`]
+      : [],
   )
+}
+
+const short = (txId: string) => txId.slice(0, 6)
+
+/** What was decided before a row told of something may still be on its way. */
+const UNDER_WAY_MS = 2 * SECOND_MS
+
+/** Whether wallets alone have made several of them, before anybody could know. */
+function isBeyondControl(txIds: readonly string[], { made, givenAway, unasked }: Deeds): boolean {
+  const theirs = txIds.filter((txId) => unasked.has(txId))
+  if (theirs.length === 0 || txIds.length - theirs.length > 1) return false
+  const { order, leg } = made.get(txIds[0]!)!
+  const knownAt = Math.min(...theirs.map((txId) => made.get(txId)!.knownAt))
+  const ofLeg = [...made].filter(([, of]) => of.order === order && of.leg === leg)
+  const lastGiven = Math.max(...ofLeg.map(([txId]) => givenAway.get(txId) ?? 0))
+  return lastGiven <= knownAt + UNDER_WAY_MS
 }
 
 /** Whether an order has nothing left to do. */

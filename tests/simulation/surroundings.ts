@@ -21,6 +21,10 @@ export interface Surroundings {
   readonly workerEagerness: number
   /** Written only where somebody reads it. */
   log(line: () => string): void
+  /** An outbox has given this to a wallet to sign, or to a node to send. */
+  gaveAway(txId: string): void
+  /** A wallet has made this of what it was given, and sends it unasked. */
+  sentUnasked(txId: string): void
   /** A device has written something. */
   changed(device: Device): void
   /** An outbox reported an error. */

@@ -48,6 +48,7 @@ export class Wallet {
   ): Promise<Result<SignedTransaction, WalletError>> {
     const { engine, dice, log, shop } = this.#world
     const name = ours.txID.slice(0, 6)
+    this.#world.gaveAway(ours.txID)
     if (!this.#isOurs())
       this.#world.violated(`another account in ${this.#device} was asked for ${name}`)
     const objection = shop.objections.get(ours.txID)
@@ -131,7 +132,10 @@ export class Wallet {
       case 'changes':
       case 'changesAndSends': {
         const other = this.#changed(ours)
-        if (manner === 'changesAndSends') this.#send(other)
+        if (manner === 'changesAndSends') {
+          this.#world.sentUnasked(other.txID)
+          this.#send(other)
+        }
         return ok({ ...other, signature: [VALID_SIGNATURE] })
       }
     }

@@ -105,6 +105,14 @@ export class World implements Surroundings {
     return { violations: this.#violations, met: this.#met, log: this.#log }
   }
 
+  gaveAway(txId: string): void {
+    this.books.gaveAway(txId)
+  }
+
+  sentUnasked(txId: string): void {
+    this.books.sentUnasked(txId)
+  }
+
   /** The user of a device orders something; now and then one sheet is in two tabs, or tapped twice. */
   buy(device: Device): void {
     if (device.isOff) return

@@ -40,6 +40,25 @@ describe.each(rounds)('round %i: a node', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
+  test.runIf(isThorough)('that has had enough of our questions is asked again later', async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource/)
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await chain.setSolidLag(FAR)
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    await buy(page)
+    await stage(page, 'included')
+    setFaults(chain, { refuse: { status: 429 } })
+    await chain.setSolidLag(3)
+    await page.waitForResponse((response) => response.status() === 429)
+    setFaults(chain, {})
+    await paid(page)
+    await allDone(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  })
+
   test.runIf(isThorough)(
     'that falls behind what it has shown is not believed to have lost it',
     async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
-import { isProvable, nextEffect, tracked } from '../../../src/outbox/next.ts'
+import { awaitsTap, isProvable, nextEffect, tracked } from '../../../src/outbox/next.ts'
 import type { Leg, Receipt } from '../../../src/outbox/operation.ts'
 import { stageOf } from '../../../src/outbox/stage.ts'
 import { POLL_MS, POLLS, backoff, WAITS_FOR_USER } from '../../../src/outbox/pace.ts'
@@ -173,6 +173,19 @@ describe('trouble', () => {
 
   test('that waits for the user has no time of its own', () => {
     expect(apply(legOf({}), refused)).toMatchObject({ nextAt: WAITS_FOR_USER, failures: 1 })
+  })
+
+  test('of a report waits for the user, whatever proof of an earlier one is wanted', () => {
+    const missed = transaction({ handedAt: 1, missedAt: 2 })
+    const paid = transaction({ txId: B, handedAt: 3, final: receipt({}) })
+    const wanted = apply(legOf({ transactions: [missed, paid] }), { kind: 'proofWanted' })
+    // The proof may never come.
+    expect(nextEffect(wanted, plan({}), { attended: false })).toEqual({ kind: 'report', txId: B })
+    const parked = apply(wanted, refused)
+    expect(parked.nextAt).toBe(WAITS_FOR_USER)
+    expect(awaitsTap(parked)).toBe(true)
+    const reported = apply(wanted, { kind: 'acknowledged', txId: B })
+    expect(nextEffect(reported, plan({}), { attended: false })?.kind).toBe('prove')
   })
 
   test('of a leg whose transaction may be on its way does not stop the looking', () => {

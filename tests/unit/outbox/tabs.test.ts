@@ -73,6 +73,17 @@ test('a tap counts even if another tab was just at the row', async () => {
   expect(await timesPaid()).toBe(1)
 })
 
+test('a runner that comes while another lets go of the row waits for the lock', async () => {
+  world = createWorld()
+  world.wallet.thinking = () => world.clock.sleep(10_000)
+  void world.locks.tryRun(`outbox:${ORDER}`, () => world.clock.sleep(100))
+  await world.buy(world.tab())
+  await world.until(() => world.wallet.asked.length === 1)
+  // Without it, the row would stand for a whole lease if the runner died now.
+  expect((await world.reader.operations.get(ORDER))?.lease?.hasLock).toBe(true)
+  expect(await timesPaid()).toBe(1)
+})
+
 describe('a tab that freezes', () => {
   test.each([true, false])(
     'and keeps its lock (Web Locks there: %s) is relieved; thawed, it does no harm',

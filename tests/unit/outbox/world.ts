@@ -255,6 +255,8 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     buildErrors,
     intent,
     reader,
+    /** The locks as one more tab has them. */
+    locks: locksOf('').forTab(),
     tab,
     settle,
     until,

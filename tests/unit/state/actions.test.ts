@@ -54,6 +54,14 @@ describe('what a person may do about an operation', () => {
     expect(actions({ transactions: [shown], trouble }, proofOnly)).toEqual(['lookAgain'])
   })
 
+  test('no proof of an earlier one for what is paid', () => {
+    const paid = transaction({ ...handed, txId: TX.b, final: receipt({}) })
+    const trouble = { kind: 'refused', code: 1001 } as const
+    const leg = { transactions: [missed, paid], failures: 1, trouble }
+    expect(actions(leg)).toEqual(['retryNow'])
+    expect(actions({ ...leg, proof: { wantedAt: 1, checked: 0 } })).toEqual(['retryNow'])
+  })
+
   test('no proof for an approval, which may be made as often as one likes', () => {
     expect(actions({ transactions: [missed] }, plan({ repeat: 'harmless' }))).toEqual([
       'payAgain',
