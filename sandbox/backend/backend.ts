@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Fetch } from '../../src/core/ports.ts'
+import { saleBook } from './books/sale.ts'
 import { createChain, NodeFailed } from './chain.ts'
 import { addContent, type Content } from './content.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
@@ -19,7 +20,7 @@ export interface BackendOptions {
   readonly sale: SaleInfo
   readonly database: DatabaseOptions
   readonly content?: Content
-  /** The first block to read; on a long chain the one that the sale was deployed in. */
+  /** The first block to read; on a long chain the one that the first contract was deployed in. */
   readonly firstBlock?: number
   readonly pollMs?: number
   /** Switches for tests; a backend for real money has none. */
@@ -34,16 +35,17 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** Serves the endpoint table over a database and a node, and follows the sale's events. */
+/** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { node, sale, onError = (error) => console.error('backend:', error) } = options
   const { db, close } = await openDatabase(options.database)
   if (options.content) await addContent(db, options.content)
   const chain = createChain(node.baseUrl, node.fetch)
+  const books = [saleBook(sale.contract)]
   const indexer = startIndexer({
     db,
     chain,
-    sale: sale.contract,
+    books,
     firstBlock: options.firstBlock ?? 1,
     pollMs: options.pollMs ?? 1_000,
     onError,

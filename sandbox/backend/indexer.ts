@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Address } from '../../src/core/address.ts'
-import { applySaleEvent } from './apply.ts'
+import type { Book } from './books/book.ts'
 import { BLOCKS_PER_CALL, type Chain, type IndexedBlock } from './chain.ts'
 import type { Database } from './database.ts'
-import { readSaleEvents } from './events.ts'
-import { chainCursor, chainTables } from './schema.ts'
+import { chainCursor } from './schema.ts'
 
 export interface Indexer {
   /** Reads up to the newest solidified block. Callers at the same time share one pass. */
@@ -17,8 +15,8 @@ export interface Indexer {
 interface IndexerOptions {
   readonly db: Database
   readonly chain: Chain
-  readonly sale: Address
-  /** Where to begin: the sale's own block on a long chain. */
+  readonly books: readonly Book[]
+  /** Where to begin: the block of the first of their contracts on a long chain. */
   readonly firstBlock: number
   /** How often to look for new blocks. */
   readonly pollMs: number
@@ -27,35 +25,39 @@ interface IndexerOptions {
 }
 
 /**
- * Follows the solidified chain, which never takes anything back, and books the sale's events. Each
+ * Follows the solidified chain, which never takes anything back, and books its events. Each
  * batch of blocks and the cursor behind it are one database transaction: a process killed anywhere
  * goes on where it was, and nothing is booked twice.
  */
 export function startIndexer({
   db,
   chain,
-  sale,
+  books,
   firstBlock,
   pollMs,
   onError,
 }: IndexerOptions): Indexer {
+  const keys = books.map(({ key }) => key).join(', ')
+  const tables = [chainCursor, ...books.flatMap((each) => each.tables)]
+  /** The last block that this process has booked, as long as that stands. */
+  let bookedTo: number | undefined
   let running: Promise<void> | undefined
   let again: Promise<void> | undefined
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  /** The cursor, if what it points at is still this chain and this contract. */
+  /** The cursor, if what it points at is still this chain and these contracts. */
   async function readCursor(genesisBlockId: string) {
     const [cursor] = await db.select().from(chainCursor)
     if (!cursor) return undefined
-    if (cursor.genesisBlockId === genesisBlockId && cursor.sale === sale) return cursor
+    if (cursor.genesisBlockId === genesisBlockId && cursor.books === keys) return cursor
     await forget()
     return undefined
   }
 
   const forget = () =>
     db.transaction(async (tx) => {
-      for (const table of chainTables) await tx.delete(table)
+      for (const table of tables) await tx.delete(table)
     })
 
   async function pass() {
@@ -72,12 +74,16 @@ export function startIndexer({
       const next = {
         id: 1,
         genesisBlockId,
-        sale,
+        books: keys,
         blockNumber: last.number,
         blockId: last.id,
         blockAt: last.timestamp,
       }
-      const booked = await book(blocks, cursor?.blockNumber, next)
+      const booked = await book(blocks, cursor?.blockNumber, next).catch((error: unknown) => {
+        bookedTo = undefined
+        throw error
+      })
+      bookedTo = booked ? next.blockNumber : undefined
       // Another process on the same database was faster: go on from where it is.
       cursor = booked ? next : await readCursor(genesisBlockId)
     }
@@ -92,11 +98,13 @@ export function startIndexer({
       await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
       const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
       if (cursor?.blockNumber !== expected) return false
+      // What another process booked meanwhile, or was taken back, the books do not know of.
+      const isContinued = bookedTo !== undefined && bookedTo === expected
+      const opened = await Promise.all(books.map((each) => each.open(tx, isContinued)))
       for (const block of blocks)
-        for (const receipt of block.receipts)
-          if (receipt.succeeded)
-            for (const event of readSaleEvents(sale, receipt.logs))
-              await applySaleEvent(tx, event, { ...receipt, at: block.timestamp })
+        for (const { succeeded, logs, ...receipt } of block.receipts)
+          if (succeeded && logs.length > 0)
+            for (const enter of opened) await enter(logs, { ...receipt, at: block.timestamp })
       await tx.insert(chainCursor).values(next).onConflictDoUpdate({
         target: chainCursor.id,
         set: next,

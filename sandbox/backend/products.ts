@@ -6,7 +6,7 @@ import { TRX } from '../../src/core/amount.ts'
 import type { Answer } from './answer.ts'
 import type { Language } from './content.ts'
 import type { Database } from './database.ts'
-import { NO_COIN } from './events.ts'
+import { NO_COIN } from './books/saleEvents.ts'
 import { boxes, chainOrders, productTexts } from './schema.ts'
 
 export type Product = Answer<'productDetail'>

@@ -1,5 +1,5 @@
 -- Run at each start. Changes only add: `create … if not exists`, `alter table … add column if not
--- exists`.
+-- exists`; only what can be read again from the chain may go.
 
 -- What operators write: texts in both languages, tokens, announcements.
 
@@ -57,11 +57,14 @@ create table if not exists announced_payments (
 create table if not exists chain_cursor (
   id integer primary key check (id = 1),
   genesis_block_id text not null,
-  sale text not null,
+  books text not null,
   block_number bigint not null,
   block_id text not null,
   block_at bigint not null
 );
+-- What was read by a version that knew of one contract alone is read again.
+alter table chain_cursor drop column if exists sale;
+alter table chain_cursor add column if not exists books text not null default '';
 
 create table if not exists boxes (
   id text primary key,
@@ -108,3 +111,133 @@ create table if not exists openings (
   tx_id text not null,
   primary key (owner, order_key, index)
 );
+
+-- The launchpad: tokens, presales, pools, trades, offers, locks.
+
+create table if not exists factory_settings (
+  id integer primary key check (id = 1),
+  creation_fee numeric(78, 0) not null,
+  enabled boolean not null
+);
+
+create table if not exists cast_tokens (
+  address text primary key,
+  order_key text not null,
+  creator text not null,
+  pool text not null,
+  name text not null,
+  symbol text not null,
+  terms jsonb not null,
+  total_supply numeric(78, 0) not null,
+  burnt numeric(78, 0) not null,
+  pool_burnt numeric(78, 0) not null,
+  tx_id text not null,
+  created_at bigint not null,
+  launched_at bigint
+);
+create index if not exists cast_tokens_by_creator on cast_tokens (creator, created_at desc);
+create index if not exists cast_tokens_by_time on cast_tokens (created_at desc);
+
+create table if not exists presales (
+  address text primary key,
+  token text not null unique,
+  order_key text not null,
+  creator text not null,
+  terms jsonb not null,
+  start_at bigint not null,
+  end_at bigint not null,
+  insurance_ms bigint not null,
+  goal numeric(78, 0) not null,
+  raised numeric(78, 0) not null,
+  for_sale numeric(78, 0) not null,
+  sold numeric(78, 0) not null,
+  tx_id text not null,
+  created_at bigint not null,
+  launched_at bigint,
+  insured_until bigint
+);
+
+create table if not exists presale_buyers (
+  presale text not null,
+  buyer text not null,
+  bought numeric(78, 0) not null,
+  paid numeric(78, 0) not null,
+  received numeric(78, 0) not null,
+  paid_back_by text,
+  paid_back numeric(78, 0) not null,
+  liquidity numeric(78, 0) not null,
+  primary key (presale, buyer)
+);
+create index if not exists presale_buyers_by_buyer on presale_buyers (buyer);
+
+create table if not exists pools (
+  address text primary key,
+  token text not null,
+  is_first boolean not null,
+  tokens numeric(78, 0) not null,
+  trx numeric(78, 0) not null
+);
+create index if not exists pools_by_token on pools (token);
+
+create table if not exists trades (
+  tx_id text not null,
+  position integer not null,
+  token text not null,
+  trader text not null,
+  order_key text,
+  is_buy boolean not null,
+  tokens numeric(78, 0) not null,
+  trx numeric(78, 0) not null,
+  pool_tokens numeric(78, 0) not null,
+  pool_trx numeric(78, 0) not null,
+  block_number bigint not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists trades_by_token on trades (token, at desc);
+
+create table if not exists offers (
+  id text primary key,
+  order_key text not null,
+  seller text not null,
+  token text not null,
+  offered numeric(78, 0) not null,
+  left_units numeric(78, 0) not null,
+  unit_price numeric(78, 0) not null,
+  expires_at bigint not null,
+  cancelled boolean not null,
+  tx_id text not null,
+  created_at bigint not null
+);
+create index if not exists offers_by_token on offers (token, unit_price);
+
+create table if not exists purchases (
+  tx_id text not null,
+  position integer not null,
+  kind text not null,
+  order_key text not null,
+  buyer text not null,
+  token text not null,
+  units numeric(78, 0) not null,
+  paid numeric(78, 0) not null,
+  offer_id text,
+  block_number bigint not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists purchases_by_buyer on purchases (buyer, at desc);
+create index if not exists purchases_by_token on purchases (token, at desc);
+
+create table if not exists locks (
+  contract text not null,
+  owner text not null,
+  created_at bigint not null,
+  coin text not null,
+  units numeric(78, 0) not null,
+  unlock_at bigint not null,
+  tx_id text not null,
+  unlock_tx_id text,
+  unlocked_at bigint,
+  primary key (contract, owner, created_at)
+);
+create index if not exists locks_by_coin on locks (coin, unlock_at);

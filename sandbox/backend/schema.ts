@@ -1,17 +1,8 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AnswerOf } from '../../src/api/endpoints/endpoint.ts'
 import type { Rarity } from '../../src/api/endpoints/products.ts'
 import type { endpoints } from '../../src/api/endpoints/table.ts'
-import type { Address } from '../../src/core/address.ts'
+import { account, millis, units } from './columns.ts'
 import type { Localised } from './content.ts'
 
 /** The tables of `schema.sql`, typed. Times are milliseconds, amounts smallest units. */
@@ -21,9 +12,6 @@ type Token = AnswerOf<(typeof endpoints)['swapCoinIssuedList']>['items'][number]
 
 export type Payment = 'first' | 'second'
 export type ChainOrderState = 'firstPaid' | 'paid' | 'refunded'
-
-const millis = (name: string) => bigint(name, { mode: 'number' })
-const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 
 export const productTexts = pgTable('product_texts', {
   id: text('id').primaryKey(),
@@ -40,7 +28,7 @@ export const announcements = pgTable('announcements', {
 })
 
 export const tokens = pgTable('tokens', {
-  address: text('address').$type<Address>().primaryKey(),
+  address: account('address').primaryKey(),
   name: text('name').notNull(),
   symbol: text('symbol').notNull(),
   marketCap: units('market_cap'),
@@ -59,7 +47,7 @@ export const tokens = pgTable('tokens', {
 
 export const orderRequests = pgTable('order_requests', {
   orderKey: text('order_key').primaryKey(),
-  owner: text('owner').$type<Address>().notNull(),
+  owner: account('owner').notNull(),
   productId: text('product_id').notNull(),
   quantity: integer('quantity').notNull(),
   prices: jsonb('prices').$type<Product['prices']>().notNull(),
@@ -80,7 +68,8 @@ export const announcedPayments = pgTable(
 export const chainCursor = pgTable('chain_cursor', {
   id: integer('id').primaryKey(),
   genesisBlockId: text('genesis_block_id').notNull(),
-  sale: text('sale').$type<Address>().notNull(),
+  /** The contracts whose events were booked. */
+  books: text('books').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
   blockId: text('block_id').notNull(),
   blockAt: millis('block_at').notNull(),
@@ -88,9 +77,9 @@ export const chainCursor = pgTable('chain_cursor', {
 
 export const boxes = pgTable('boxes', {
   id: text('id').primaryKey(),
-  firstCoin: text('first_coin').$type<Address>().notNull(),
+  firstCoin: account('first_coin').notNull(),
   firstAmount: units('first_amount').notNull(),
-  secondCoin: text('second_coin').$type<Address>().notNull(),
+  secondCoin: account('second_coin').notNull(),
   secondAmount: units('second_amount').notNull(),
   supply: integer('supply').notNull(),
   perPerson: integer('per_person').notNull(),
@@ -104,7 +93,7 @@ export const boxes = pgTable('boxes', {
 export const chainOrders = pgTable(
   'chain_orders',
   {
-    owner: text('owner').$type<Address>().notNull(),
+    owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
     boxId: text('box_id').notNull(),
     quantity: integer('quantity').notNull(),
@@ -118,7 +107,7 @@ export const chainOrders = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    owner: text('owner').$type<Address>().notNull(),
+    owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
     payment: text('payment').$type<Payment>().notNull(),
     txId: text('tx_id').notNull(),
@@ -131,7 +120,7 @@ export const payments = pgTable(
 export const openings = pgTable(
   'openings',
   {
-    owner: text('owner').$type<Address>().notNull(),
+    owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
     index: integer('index').notNull(),
     rarity: text('rarity').$type<Rarity>().notNull(),
@@ -139,6 +128,3 @@ export const openings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.owner, table.orderKey, table.index] })],
 )
-
-/** All that a rebuild empties. */
-export const chainTables = [chainCursor, boxes, chainOrders, payments, openings] as const

@@ -27,19 +27,36 @@ export interface Artifact {
   readonly bytecode: string
 }
 
-export type ContractName = 'Usdt' | 'BlindBoxSale'
+const NAMES = [
+  'Usdt',
+  'BlindBoxSale',
+  'Wtrx',
+  'CastToken',
+  'Presale',
+  'TokenFactory',
+  'PoolRouter',
+  'OtcMarket',
+  'TokenLock',
+  'CoinLock',
+] as const
+
+export type ContractName = (typeof NAMES)[number]
 
 export type Artifacts = Readonly<Record<ContractName, Artifact>>
+
+/** Uniswap's factory of pools, as its authors built it: it brings the pool's own code. */
+export function uniswapFactory(): Artifact {
+  const file = join(root, 'node_modules/@uniswap/v2-core/build/UniswapV2Factory.json')
+  const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8')) as Omit<Artifact, 'name'>
+  return { name: 'UniswapV2Factory', abi, bytecode }
+}
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = resolve(here, '../..')
 const CACHE = join(root, 'node_modules/.cache/contracts')
 const COMPILER = join(root, 'node_modules/solc/package.json')
 
-const SOURCES: Readonly<Record<ContractName, string>> = {
-  Usdt: 'Usdt.sol',
-  BlindBoxSale: 'BlindBoxSale.sol',
-}
+const fileOf = (name: ContractName) => `${name}.sol`
 
 /**
  * The compiler and its settings stay at what TRON's mainnet can run: at most 0.8.29, and Shanghai,
@@ -87,12 +104,16 @@ function readSources(): Record<string, { content: string }> {
     for (const [, imported = ''] of content.matchAll(/^import[^;"']*["']([^"']+)["'];/gm))
       add(imported.startsWith('.') ? join(dirname(name), imported) : imported)
   }
-  Object.values(SOURCES).forEach(add)
+  NAMES.map(fileOf).forEach(add)
   return sources
 }
 
 interface CompilerOutput {
-  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
+  readonly errors?: readonly {
+    readonly severity: string
+    readonly formattedMessage: string
+    readonly sourceLocation?: { readonly file: string }
+  }[]
   readonly contracts?: Record<
     string,
     Record<
@@ -109,12 +130,16 @@ function compile(sources: Record<string, { content: string }>): Artifacts {
   const solc = loadCompiler()
   const input = { language: 'Solidity', sources, settings: SETTINGS }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
-  const complaints = (output.errors ?? []).filter(({ severity }) => severity !== 'info')
+  const isForeign = (file = '') => file.startsWith('@')
+  const complaints = (output.errors ?? []).filter(
+    ({ severity, sourceLocation }) =>
+      severity === 'error' || (severity === 'warning' && !isForeign(sourceLocation?.file)),
+  )
   if (complaints.length > 0)
     throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.fromEntries(
-    Object.entries(SOURCES).map(([name, file]) => {
-      const contract = output.contracts?.[file]?.[name]
+    NAMES.map((name) => {
+      const contract = output.contracts?.[fileOf(name)]?.[name]
       if (!contract) throw new Error(`the compiler gave no ${name}`)
       return [name, { name, abi: contract.abi, bytecode: contract.evm.bytecode.object }]
     }),

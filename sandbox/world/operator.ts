@@ -15,8 +15,11 @@ import type { Artifact } from '../contracts/compile.ts'
 export interface Operator {
   readonly address: Address
   readonly node: ChainNode
-  /** Resolves when the node took it; throws what the node said otherwise. */
-  deploy(artifact: Artifact): Promise<{ txId: string; contract: Address }>
+  /**
+   * Resolves when the node took it; throws what the node said otherwise. `args` are those of the
+   * constructor, encoded.
+   */
+  deploy(artifact: Artifact, args?: string): Promise<{ txId: string; contract: Address }>
   call(call: ContractCall): Promise<string>
   /** A call whose data is encoded already. */
   send(contract: Address, data: string, options?: SendOptions): Promise<string>
@@ -84,7 +87,7 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
     send,
     call: ({ contract, signature, args, callValue, feeLimit }) =>
       send(contract, encodeCall(signature, args), { callValue, feeLimit }),
-    async deploy({ name, bytecode }) {
+    async deploy({ name, bytecode }, args = '') {
       const txId = await broadcast(
         'CreateSmartContract',
         {
@@ -92,7 +95,7 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
           new_contract: {
             origin_address: addressToHex(address),
             name,
-            bytecode,
+            bytecode: bytecode + args,
             consume_user_resource_percent: 100n,
             origin_energy_limit: 10_000_000n,
           },

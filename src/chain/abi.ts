@@ -4,76 +4,111 @@ import { addressFromHex, addressToEvmHex, isAddress } from '../core/address.ts'
 
 /**
  * A small codec of Solidity's contract ABI, without tronweb, so that the service worker can encode
- * calls and read results and events. It knows uintN, intN, address, bool, bytesN, bytes, string
- * and dynamic arrays of the fixed-size ones: what the product's contracts use. Integers are
- * bigint, addresses base58, bytes lower-case hex without 0x.
+ * calls and read results and events. It knows uintN, intN, address, bool, bytesN, bytes, string,
+ * tuples such as "(string,uint256)", and dynamic arrays of all of them: what the product's contracts
+ * use. Integers are bigint, addresses base58, bytes lower-case hex without 0x, tuples arrays.
  */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 
+/** Hex digits of a word. */
 const WORD = 64
 
-const isDynamic = (type: string) => type === 'string' || type === 'bytes' || type.endsWith('[]')
+const isArray = (type: string) => type.endsWith('[]')
+const isTuple = (type: string) => type.startsWith('(') && type.endsWith(')')
+const isDynamic = (type: string): boolean =>
+  type === 'string' ||
+  type === 'bytes' ||
+  isArray(type) ||
+  (isTuple(type) && typesOf(type).some(isDynamic))
+
+/** How many hex digits a value takes where it stands; dynamic ones leave the place of their body there. */
+const sizeOf = (type: string): number =>
+  isTuple(type) && !isDynamic(type) ? sum(typesOf(type).map(sizeOf)) : WORD
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 export const keccakHex = (text: string): string => bytesToHex(keccak_256(utf8ToBytes(text)))
 
-/** "transfer(address,uint256)" → ["address", "uint256"]. */
-export const typesOf = (signature: string): string[] => {
+/** "transfer(address,uint256)" → ["address", "uint256"]; tuples within stay whole. */
+export function typesOf(signature: string): string[] {
   const inner = signature.slice(signature.indexOf('(') + 1, signature.lastIndexOf(')'))
-  return inner === '' ? [] : inner.split(',')
+  const types: string[] = []
+  let depth = 0
+  let start = 0
+  for (const [index, letter] of [...inner].entries()) {
+    if (letter === '(') depth += 1
+    if (letter === ')') depth -= 1
+    if (letter !== ',' || depth > 0) continue
+    types.push(inner.slice(start, index))
+    start = index + 1
+  }
+  return inner === '' ? [] : [...types, inner.slice(start)]
 }
 
 /** Call data as lower-case hex: four bytes of the signature's hash, then the arguments. */
 export const encodeCall = (signature: string, values: readonly AbiValue[]): string =>
   keccakHex(signature).slice(0, 8) + encodeValues(typesOf(signature), values)
 
+/** Throws where a value is none of its type. */
 export function encodeValues(types: readonly string[], values: readonly AbiValue[]): string {
   if (types.length !== values.length) throw new Error(`expected ${types.length} values`)
   const tails: string[] = []
-  let tailStart = types.length * WORD
+  let tailStart = sum(types.map(sizeOf))
   const heads = types.map((type, index) => {
-    const value = values[index] as AbiValue
-    if (!isDynamic(type)) return encodeWord(type, value)
-    const tail = encodeDynamic(type, value)
+    const body = encodeBody(type, values[index] as AbiValue)
+    if (!isDynamic(type)) return body
     const head = word(BigInt(tailStart / 2))
-    tails.push(tail)
-    tailStart += tail.length
+    tails.push(body)
+    tailStart += body.length
     return head
   })
   return heads.join('') + tails.join('')
 }
 
 /** Reads the values of `types` from hex; throws if the hex is too short or not what they allow. */
-export function decodeValues(types: readonly string[], hex: string): AbiValue[] {
-  return types.map((type, index) => {
-    const head = wordAt(hex, index * WORD)
-    if (!isDynamic(type)) return decodeWord(type, head)
-    return decodeDynamic(type, hex, Number(BigInt('0x' + head)) * 2)
+export const decodeValues = (types: readonly string[], hex: string): AbiValue[] =>
+  decodeFrom(types, hex, 0)
+
+/** Reads values whose heads begin at `start`: offsets count from there. */
+function decodeFrom(types: readonly string[], hex: string, start: number): AbiValue[] {
+  let head = start
+  return types.map((type) => {
+    const place = isDynamic(type) ? start + offsetAt(hex, head) : head
+    head += sizeOf(type)
+    return decodeBody(type, hex, place)
   })
 }
 
-function encodeDynamic(type: string, value: AbiValue): string {
-  if (type.endsWith('[]')) {
+function encodeBody(type: string, value: AbiValue): string {
+  if (isArray(type)) {
     const items = value as readonly AbiValue[]
     const item = type.slice(0, -2)
-    return word(BigInt(items.length)) + items.map((each) => encodeWord(item, each)).join('')
+    return word(BigInt(items.length)) + encodeValues(Array(items.length).fill(item), items)
   }
+  if (isTuple(type)) return encodeValues(typesOf(type), value as readonly AbiValue[])
+  if (!isDynamic(type)) return encodeWord(type, value)
   const hex = type === 'string' ? bytesToHex(utf8ToBytes(value as string)) : (value as string)
   const padded = hex.padEnd(Math.ceil(hex.length / WORD) * WORD, '0')
   return word(BigInt(hex.length / 2)) + padded
 }
 
-function decodeDynamic(type: string, hex: string, start: number): AbiValue {
+function decodeBody(type: string, hex: string, start: number): AbiValue {
+  if (isTuple(type)) return decodeFrom(typesOf(type), hex, start)
+  if (!isDynamic(type)) return decodeWord(type, wordAt(hex, start))
   const length = Number(BigInt('0x' + wordAt(hex, start)))
   const body = start + WORD
-  if (type.endsWith('[]')) {
-    if (body + length * WORD > hex.length) throw new Error('array is cut off')
+  if (isArray(type)) {
     const item = type.slice(0, -2)
-    return Array.from({ length }, (_, index) => decodeWord(item, wordAt(hex, body + index * WORD)))
+    if (body + length * sizeOf(item) > hex.length) throw new Error('array is cut off')
+    return decodeFrom(Array(length).fill(item), hex, body)
   }
   if (body + length * 2 > hex.length) throw new Error('bytes are cut off')
   const content = hex.slice(body, body + length * 2)
   return type === 'string' ? new TextDecoder().decode(hexToBytes(content)) : content
 }
+
+/** Offsets are said in bytes. */
+const offsetAt = (hex: string, start: number) => Number(BigInt('0x' + wordAt(hex, start))) * 2
 
 function encodeWord(type: string, value: AbiValue): string {
   if (type === 'bool') return word(value === true ? 1n : 0n)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addressFromHex, type Address } from '../core/address.ts'
-import { decodeValues, keccakHex, type AbiValue } from './abi.ts'
+import { decodeValues, keccakHex, typesOf, type AbiValue } from './abi.ts'
 
 /** One log entry of a receipt, as the node writes it: 20-byte address, topics and data as hex. */
 export const log = v.object({
@@ -23,20 +23,17 @@ export interface EventShape {
 
 /** "Transfer(address indexed from,address indexed to,uint256 value)" as Solidity declares it. */
 export function eventShape(declaration: string): EventShape {
-  const open = declaration.indexOf('(')
-  const fields = declaration
-    .slice(open + 1, -1)
-    .split(',')
-    .map((field) => {
-      const words = field.trim().split(/\s+/)
-      return { type: words[0] ?? '', name: words.at(-1) ?? '', indexed: words.includes('indexed') }
-    })
-  return { name: declaration.slice(0, open), fields }
+  const fields = typesOf(declaration).map((field) => {
+    const words = field.trim().split(/\s+/)
+    return { type: words[0] ?? '', name: words.at(-1) ?? '', indexed: words.includes('indexed') }
+  })
+  return { name: declaration.slice(0, declaration.indexOf('(')), fields }
 }
 
 const topics = new WeakMap<EventShape, string>()
 
-function topicOf(shape: EventShape): string {
+/** The first topic of its logs, as hex. */
+export function topicOf(shape: EventShape): string {
   const known = topics.get(shape)
   if (known) return known
   const topic = keccakHex(`${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`)

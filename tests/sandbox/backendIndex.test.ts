@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Backend } from '../../sandbox/backend/backend.ts'
 import { createChain } from '../../sandbox/backend/chain.ts'
 import { startIndexer } from '../../sandbox/backend/indexer.ts'
-import { chainTables } from '../../sandbox/backend/schema.ts'
+import { saleBook } from '../../sandbox/backend/books/sale.ts'
+import { chainCursor } from '../../sandbox/backend/schema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
 import { apiOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
 import { endpoints } from '../../src/api/endpoints/table.ts'
@@ -56,7 +57,7 @@ async function live(): Promise<void> {
 
 const tablesOf = async ({ db }: Backend) =>
   Promise.all(
-    chainTables.map(async (table) => {
+    [chainCursor, ...saleBook(fixture.sale).tables].map(async (table) => {
       const rows = await db.select().from(table)
       return rows.map((row) => JSON.stringify(row, writeBigint)).sort()
     }),
@@ -90,7 +91,7 @@ it('shares a database with another process that follows the same chain', async (
   const options = {
     db: fixture.backend.db,
     chain: createChain('', fixture.fetch),
-    sale: fixture.sale,
+    books: [saleBook(fixture.sale)],
     firstBlock: 1,
     pollMs: 60_000,
     onError: () => undefined,

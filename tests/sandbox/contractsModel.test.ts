@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSale, type Outcome, type SaleFixture } from './saleFixture.ts'
+import { openSale, type SaleFixture, type SaleOutcome } from './saleFixture.ts'
 import {
   DEADLINE_SECONDS,
   moves,
@@ -73,7 +73,7 @@ async function soldOf(box: bigint) {
 function play(
   step: Step,
   { boxes, keys, model }: { boxes: bigint[]; keys: string[]; model: SaleModel },
-): Promise<Outcome> {
+): Promise<SaleOutcome> {
   const { act, people } = fixture
   const person = people[step.who]!
   const key = keys[step.order]!

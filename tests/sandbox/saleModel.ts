@@ -1,6 +1,6 @@
 import { constant, integer, nat, oneof, record, type Arbitrary } from 'fast-check'
 import type { BoxPrice } from '../../sandbox/world/boxes.ts'
-import type { Outcome } from './saleFixture.ts'
+import type { SaleOutcome } from './saleFixture.ts'
 
 /** One thing that somebody does; `who`, `order` and `box` are places in small lists. */
 export type Step =
@@ -79,7 +79,7 @@ export class SaleModel {
   }
 
   /** The result that a step must have, at the time and block that it ran in. */
-  judge(step: Step, { time, blockNumber }: Outcome): string {
+  judge(step: Step, { time, blockNumber }: SaleOutcome): string {
     const known = this.#orders.get(nameOf(step))
     switch (step.act) {
       case 'pay':
@@ -104,7 +104,7 @@ export class SaleModel {
   }
 
   /** Books a step that succeeded. */
-  book(step: Step, { time, blockNumber: purchaseBlock }: Outcome): void {
+  book(step: Step, { time, blockNumber: purchaseBlock }: SaleOutcome): void {
     const paid = this.payment(step)
     if (paid) this.inside[paid.coin] += paid.units
     const name = nameOf(step)

@@ -20,13 +20,13 @@ const tronwebEncodes = (types: string[], values: readonly AbiValue[]): string =>
     )
     .slice(2)
 
-/** Bytes carry 0x there, integers are text. */
-function foreign(type: string, value: AbiValue): unknown {
-  // Within lists it knows addresses as hex alone.
-  if (type === 'address[]') {
-    return (value as readonly Address[]).map((each) => `0x${addressToEvmHex(each)}`)
+/** Bytes carry 0x there, integers are text, and within lists and tuples it knows addresses as hex alone. */
+function foreign(type: string, value: AbiValue, isWithin = false): unknown {
+  if (Array.isArray(value)) {
+    const types = type.endsWith('[]') ? value.map(() => type.slice(0, -2)) : typesOf(type)
+    return value.map((each, index) => foreign(types[index] ?? '', each, true))
   }
-  if (Array.isArray(value)) return value.map((each) => foreign(type.slice(0, -2), each))
+  if (type === 'address' && isWithin) return `0x${addressToEvmHex(value as Address)}`
   if (type.startsWith('bytes')) return `0x${String(value)}`
   return typeof value === 'bigint' ? value.toString() : value
 }
@@ -40,19 +40,36 @@ const signed = (bits: number) =>
   fc.bigInt({ min: -(2n ** BigInt(bits - 1)), max: 2n ** BigInt(bits - 1) - 1n })
 const address = hex(20).map(addressFromHex)
 
-const anyTyped: fc.Arbitrary<[string, AbiValue]> = fc.oneof(
-  ...[8, 32, 64, 128, 256].map((bits) =>
-    unsigned(bits).map((n): [string, AbiValue] => [`uint${bits}`, n]),
-  ),
-  ...[8, 64, 256].map((bits) => signed(bits).map((n): [string, AbiValue] => [`int${bits}`, n])),
-  address.map((it): [string, AbiValue] => ['address', it]),
-  fc.boolean().map((it): [string, AbiValue] => ['bool', it]),
-  hex(32).map((it): [string, AbiValue] => ['bytes32', it]),
-  hex(4).map((it): [string, AbiValue] => ['bytes4', it]),
-  hex(100, 0).map((it): [string, AbiValue] => ['bytes', it]),
-  fc.string({ unit: 'grapheme', maxLength: 50 }).map((it): [string, AbiValue] => ['string', it]),
-  fc.array(unsigned(8), { maxLength: 5 }).map((it): [string, AbiValue] => ['uint8[]', it]),
-  fc.array(address, { maxLength: 3 }).map((it): [string, AbiValue] => ['address[]', it]),
+type Typed = readonly [type: string, value: AbiValue]
+
+const simple: fc.Arbitrary<Typed> = fc.oneof(
+  ...[8, 32, 64, 128, 256].map((bits) => unsigned(bits).map((n): Typed => [`uint${bits}`, n])),
+  ...[8, 64, 256].map((bits) => signed(bits).map((n): Typed => [`int${bits}`, n])),
+  address.map((it): Typed => ['address', it]),
+  fc.boolean().map((it): Typed => ['bool', it]),
+  hex(32).map((it): Typed => ['bytes32', it]),
+  hex(4).map((it): Typed => ['bytes4', it]),
+  hex(100, 0).map((it): Typed => ['bytes', it]),
+  fc.string({ unit: 'grapheme', maxLength: 50 }).map((it): Typed => ['string', it]),
+  fc.array(unsigned(8), { maxLength: 5 }).map((it): Typed => ['uint8[]', it]),
+  fc.array(address, { maxLength: 3 }).map((it): Typed => ['address[]', it]),
+  fc.array(fc.string({ maxLength: 40 }), { maxLength: 3 }).map((it): Typed => ['string[]', it]),
+)
+
+const tupleOf = (members: fc.Arbitrary<Typed>): fc.Arbitrary<Typed> =>
+  fc
+    .array(members, { minLength: 1, maxLength: 4 })
+    .map((each): Typed => [`(${each.map(([type]) => type).join(',')})`, each.map(([, it]) => it)])
+
+const tuple = tupleOf(fc.oneof({ weight: 3, arbitrary: simple }, tupleOf(simple)))
+
+const anyTyped: fc.Arbitrary<Typed> = fc.oneof(
+  { weight: 4, arbitrary: simple },
+  tuple,
+  // All of one type: the same tuple several times.
+  fc
+    .tuple(tuple, fc.integer({ min: 0, max: 3 }))
+    .map(([[type, it], count]): Typed => [`${type}[]`, Array<AbiValue>(count).fill(it)]),
 )
 
 describe('values', () => {
@@ -113,7 +130,7 @@ describe('hex from outside', () => {
     fc.assert(
       fc.property(
         hex(160, 0),
-        fc.constantFrom('string', 'bytes', 'uint8[]', 'address[]'),
+        fc.constantFrom('string', 'bytes', 'uint8[]', 'address[]', 'string[]', '(string,uint8)[]'),
         (data, type) => {
           const read = () => {
             try {
@@ -141,5 +158,10 @@ describe('a call', () => {
   test('names its types in its signature', () => {
     expect(typesOf('pay(bytes32,uint256,uint32)')).toEqual(['bytes32', 'uint256', 'uint32'])
     expect(typesOf('stop()')).toEqual([])
+    expect(typesOf('make(bytes32,(string,(bool,uint8)[]),address)')).toEqual([
+      'bytes32',
+      '(string,(bool,uint8)[])',
+      'address',
+    ])
   })
 })

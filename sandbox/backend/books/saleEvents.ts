@@ -1,7 +1,7 @@
-import { decodeValues, keccakHex, type AbiValue } from '../../src/chain/abi.ts'
-import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
-import { decodeEvents, type EventShape, type Log } from '../../src/chain/event.ts'
-import { addressFromHex, type Address } from '../../src/core/address.ts'
+import { decodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
+import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { decodeEvents, type EventShape, type Log } from '../../../src/chain/event.ts'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
 
 /** What the sale contract says in its events, in our own units (milliseconds). */
 export type SaleEvent =

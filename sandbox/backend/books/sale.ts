@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { rarity } from '../../src/api/endpoints/products.ts'
-import type { Database } from './database.ts'
-import type { SaleEvent } from './events.ts'
-import { boxes, chainOrders, openings, payments, type Payment } from './schema.ts'
+import { rarity } from '../../../src/api/endpoints/products.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Database } from '../database.ts'
+import { boxes, chainOrders, openings, payments, type Payment } from '../schema.ts'
+import type { Book, Place } from './book.ts'
+import { readSaleEvents, type SaleEvent } from './saleEvents.ts'
 
-interface Place {
-  readonly txId: string
-  readonly blockNumber: number
-  /** The block's time. */
-  readonly at: number
-}
+/** Boxes, their orders, and what was in them. */
+export const saleBook = (sale: Address): Book => ({
+  key: `sale ${sale}`,
+  tables: [boxes, chainOrders, payments, openings],
+  open: async (db) => async (logs, place) => {
+    for (const event of readSaleEvents(sale, logs)) await apply(db, event, place)
+  },
+})
 
-/** Books one event. Depends on nothing but the events before it, so that a rebuild is exact. */
-export async function applySaleEvent(db: Database, event: SaleEvent, place: Place): Promise<void> {
+async function apply(db: Database, event: SaleEvent, place: Place): Promise<void> {
   if (event.kind === 'boxSet') {
     const { kind: _, boxId: id, ...terms } = event
     await db

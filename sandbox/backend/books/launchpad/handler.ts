@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AbiValue } from '../../../../src/chain/abi.ts'
+import type { EventShape } from '../../../../src/chain/event.ts'
+import type { Address } from '../../../../src/core/address.ts'
+import { SECOND_MS } from '../../../../src/core/time.ts'
+import type { Database } from '../../database.ts'
+import type { Written } from '../../launchpadSchema.ts'
+import type { Place } from '../book.ts'
+
+/** The contracts whose events are booked; tokens, presales and pools are what they have made. */
+export interface LaunchpadContracts {
+  readonly wtrx: Address
+  readonly pools: Address
+  readonly poolRouter: Address
+  readonly tokenFactory: Address
+  readonly otcMarket: Address
+  /** Locks any coin for days. */
+  readonly tokenLock: Address
+  /** Locks one coin until a time. */
+  readonly coinLock: Address
+}
+
+/** What they have made so far. */
+export interface Made {
+  readonly tokens: Set<Address>
+  /** The token of each. */
+  readonly presales: Map<Address, Address>
+  readonly pools: Map<Address, { readonly token: Address; readonly isFirst: boolean }>
+}
+
+/** Who may say something: one of the contracts, both locks, or any of what they have made. */
+type From = keyof LaunchpadContracts | 'locks' | 'token' | 'presale' | 'pool'
+
+/** An event that is booked, and where it stood. */
+export interface Entry {
+  readonly db: Database
+  readonly contracts: LaunchpadContracts
+  readonly made: Made
+  /** Who said it. */
+  readonly contract: Address
+  /** Of the log within its transaction. */
+  readonly position: number
+  readonly place: Place
+}
+
+export type Fields = Readonly<Record<string, AbiValue>>
+
+/** Books one event of the contracts `from`. */
+export interface Handler {
+  readonly from: From
+  readonly shape: EventShape
+  readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
+}
+
+export function isFrom(
+  from: From,
+  contract: Address,
+  contracts: LaunchpadContracts,
+  made: Made,
+): boolean {
+  switch (from) {
+    case 'token':
+      return made.tokens.has(contract)
+    case 'presale':
+      return made.presales.has(contract)
+    case 'pool':
+      return made.pools.has(contract)
+    case 'locks':
+      return contract === contracts.tokenLock || contract === contracts.coinLock
+    default:
+      return contract === contracts[from]
+  }
+}
+
+export const unitsIn = (fields: Fields, name: string): bigint => fields[name] as bigint
+export const accountIn = (fields: Fields, name: string): Address => fields[name] as Address
+export const textIn = (fields: Fields, name: string): string => fields[name] as string
+/** Contracts say seconds. */
+export const millisIn = (fields: Fields, name: string): number => Number(fields[name]) * SECOND_MS
+
+/** A column with so much more, or less. */
+export const raised = (column: PgColumn, by: bigint): SQL => sql`${column} + ${by}::numeric`
+
+/** Terms as JSON keeps them. */
+export const written = <Terms extends object>(terms: Terms): Written<Terms> =>
+  Object.fromEntries(
+    Object.entries(terms).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? String(value) : value,
+    ]),
+  ) as Written<Terms>

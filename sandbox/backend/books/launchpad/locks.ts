@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { tokenLockEvents } from '../../../../src/chain/contracts/tokenLock.ts'
+import { locks } from '../../launchpadSchema.ts'
+import { accountIn, millisIn, unitsIn, type Handler } from './handler.ts'
+
+/** What both lock contracts say. */
+export const lockHandlers: readonly Handler[] = [
+  {
+    from: 'locks',
+    shape: tokenLockEvents.locked,
+    apply: ({ db, contract, place }, fields) =>
+      db.insert(locks).values({
+        contract,
+        owner: accountIn(fields, 'user'),
+        createdAt: millisIn(fields, 'createTime'),
+        coin: accountIn(fields, 'coin'),
+        units: unitsIn(fields, 'amount'),
+        unlockAt: millisIn(fields, 'lockTime'),
+        txId: place.txId,
+      }),
+  },
+  {
+    from: 'locks',
+    shape: tokenLockEvents.unlocked,
+    apply: ({ db, contract, place }, fields) =>
+      db
+        .update(locks)
+        .set({ unlockTxId: place.txId, unlockedAt: place.at })
+        .where(
+          and(
+            eq(locks.contract, contract),
+            eq(locks.owner, accountIn(fields, 'user')),
+            eq(locks.createdAt, millisIn(fields, 'createTime')),
+          ),
+        ),
+  },
+]

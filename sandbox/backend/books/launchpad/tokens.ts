@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { tokenFactoryEvents } from '../../../../src/chain/contracts/tokenFactory.ts'
+import { decodePresaleTerms, decodeTokenTerms } from '../../../../src/chain/contracts/tokenTerms.ts'
+import { eventShape } from '../../../../src/chain/event.ts'
+import { nobody } from '../../../../src/core/address.ts'
+import { castTokens, factorySettings, presales } from '../../launchpadSchema.ts'
+import { accountIn, millisIn, raised, textIn, unitsIn, written, type Handler } from './handler.ts'
+
+const ONLY = 1
+
+/** What the factory and its tokens say. */
+export const tokenHandlers: readonly Handler[] = [
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.creationFeeSet,
+    apply: ({ db }, fields) => {
+      const creationFee = unitsIn(fields, 'fee')
+      return db
+        .insert(factorySettings)
+        .values({ id: ONLY, creationFee, enabled: true })
+        .onConflictDoUpdate({ target: factorySettings.id, set: { creationFee } })
+    },
+  },
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.enabledSet,
+    apply: ({ db }, fields) => {
+      const enabled = fields['enabled'] as boolean
+      return db
+        .insert(factorySettings)
+        .values({ id: ONLY, creationFee: 0n, enabled })
+        .onConflictDoUpdate({ target: factorySettings.id, set: { enabled } })
+    },
+  },
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.tokenCreated,
+    apply: ({ db, made, place }, fields) => {
+      const terms = decodeTokenTerms(fields['terms']!)
+      const address = accountIn(fields, 'token')
+      made.tokens.add(address)
+      return db.insert(castTokens).values({
+        address,
+        orderKey: textIn(fields, 'order'),
+        creator: accountIn(fields, 'creator'),
+        pool: accountIn(fields, 'pool'),
+        name: terms.name,
+        symbol: terms.symbol,
+        terms: written(terms),
+        totalSupply: terms.totalSupply,
+        burnt: 0n,
+        poolBurnt: 0n,
+        txId: place.txId,
+        createdAt: place.at,
+      })
+    },
+  },
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.presaleCreated,
+    apply: ({ db, made, place }, fields) => {
+      const terms = decodePresaleTerms(fields['terms']!)
+      const address = accountIn(fields, 'presale')
+      const token = accountIn(fields, 'token')
+      made.presales.set(address, token)
+      return db.insert(presales).values({
+        address,
+        token,
+        orderKey: textIn(fields, 'order'),
+        creator: accountIn(fields, 'creator'),
+        terms: written(terms),
+        startAt: terms.startTime,
+        endAt: millisIn(fields, 'endTime'),
+        insuranceMs: millisIn(fields, 'insuranceSeconds'),
+        goal: terms.presaleEthAmount,
+        raised: 0n,
+        forSale: terms.maxTotalNum,
+        sold: 0n,
+        txId: place.txId,
+        createdAt: place.at,
+      })
+    },
+  },
+  {
+    from: 'token',
+    shape: eventShape('Launched(uint64 at)'),
+    apply: ({ db, contract }, fields) =>
+      db
+        .update(castTokens)
+        .set({ launchedAt: millisIn(fields, 'at') })
+        .where(eq(castTokens.address, contract)),
+  },
+  {
+    from: 'token',
+    shape: eventShape('PoolBurnt(uint256 amount)'),
+    apply: ({ db, contract }, fields) =>
+      db
+        .update(castTokens)
+        .set({ poolBurnt: raised(castTokens.poolBurnt, unitsIn(fields, 'amount')) })
+        .where(eq(castTokens.address, contract)),
+  },
+  {
+    from: 'token',
+    shape: eventShape('Transfer(address indexed from,address indexed to,uint256 value)'),
+    apply: async ({ db, contract }, fields) => {
+      if (fields['to'] !== nobody) return
+      await db
+        .update(castTokens)
+        .set({ burnt: raised(castTokens.burnt, unitsIn(fields, 'value')) })
+        .where(eq(castTokens.address, contract))
+    },
+  },
+]

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+import {ERC20Burnable} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Burnable.sol";
+import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
+
+/// What a creator decides about a token, for good: there is nobody who could change it later.
+/// Rates are basis points, times are seconds, amounts are smallest units.
+struct TokenTerms {
+    string name;
+    string symbol;
+    uint256 totalSupply;
+    /// Taken from what is bought from, and sold to, the internal pool.
+    uint16 feeBuy;
+    uint16 feeSell;
+    address feeRecipient;
+    /// Whether tokens of the pool are burnt from time to time: `percentForLPBurn` of what is there,
+    /// at most each `lpBurnFrequency`, and never more than `burnLimit` altogether.
+    bool lpBurnEnabled;
+    uint32 lpBurnFrequency;
+    uint16 percentForLPBurn;
+    uint256 burnLimit;
+    /// For so long after trading opened the fee is `protectFee`, if that is higher.
+    uint32 protectTime;
+    uint16 protectFee;
+    /// Whether the pool takes sales while the protection lasts.
+    bool isInsideSell;
+    /// Fees are kept until they reach this amount, and are paid out in TRX with the next sale then.
+    /// Zero: they are paid in the token at once.
+    uint256 swapThreshold;
+}
+
+interface ISellsForTrx {
+    function sellHeld(address token, uint256 amount, address to) external returns (uint256);
+}
+
+/// A token of the factory. Nobody can mint, pause, or shut anybody out; its terms never change.
+///
+/// Made as a clone: the factory calls `initialize` in the transaction that makes it.
+contract CastToken is ERC20Burnable {
+    error AlreadyInitialised();
+    error WrongTerms();
+    error OnlyFactory();
+    /// Trading has not been opened yet.
+    error NotLaunched();
+    error AlreadyLaunched();
+    /// The pool takes no sales before the protection is over.
+    error SalesProtected();
+
+    event Launched(uint64 at);
+    event PresaleSet(address indexed presale);
+    event FeeTaken(address indexed from, address indexed to, uint256 amount);
+    event FeesSold(uint256 amount, uint256 trx);
+    /// Selling them failed, and is tried again with the next sale.
+    event FeesNotSold(uint256 amount);
+    event PoolBurnt(uint256 amount);
+
+    uint256 private constant WHOLE = 10_000;
+    /// A pool that loses more than half at once is no pool.
+    uint256 private constant MOST_BURNT_AT_ONCE = 5_000;
+    uint256 private constant SHORTEST_BURN_FREQUENCY = 60;
+
+    address public factory;
+    address public creator;
+    /// The internal pool.
+    address public pair;
+    ISellsForTrx public router;
+    /// The account that opens trading; none: anybody who first brings tokens to the pool.
+    address public presale;
+    uint64 public launchedAt;
+    uint64 public lastPoolBurnAt;
+    uint256 public poolBurnt;
+    bool private _selling;
+    TokenTerms private _terms;
+
+    /// The original is of no use to anybody: only its clones are.
+    constructor() ERC20("", "") {
+        factory = address(0xdead);
+    }
+
+    function initialize(
+        TokenTerms calldata given,
+        address creator_,
+        address pair_,
+        ISellsForTrx router_
+    ) external {
+        if (factory != address(0)) revert AlreadyInitialised();
+        check(given);
+        factory = msg.sender;
+        creator = creator_;
+        pair = pair_;
+        router = router_;
+        _terms = given;
+        _mint(msg.sender, given.totalSupply);
+    }
+
+    /// Reverts with WrongTerms unless a token can be made of them.
+    function check(TokenTerms calldata given) public pure {
+        uint256 nameLength = bytes(given.name).length;
+        uint256 symbolLength = bytes(given.symbol).length;
+        bool hasFee = given.feeBuy != 0 || given.feeSell != 0 || given.protectFee != 0;
+        if (
+            nameLength == 0 ||
+            nameLength > 64 ||
+            symbolLength == 0 ||
+            symbolLength > 24 ||
+            given.totalSupply == 0 ||
+            // More would not fit into a pool.
+            given.totalSupply > type(uint112).max ||
+            given.feeBuy > WHOLE ||
+            given.feeSell > WHOLE ||
+            given.protectFee > WHOLE ||
+            (hasFee && given.feeRecipient == address(0)) ||
+            (given.lpBurnEnabled &&
+                (given.lpBurnFrequency < SHORTEST_BURN_FREQUENCY ||
+                    given.percentForLPBurn == 0 ||
+                    given.percentForLPBurn > MOST_BURNT_AT_ONCE ||
+                    given.burnLimit == 0))
+        ) revert WrongTerms();
+    }
+
+    /// From here on trading can be opened by this presale alone.
+    function setPresale(address presale_) external {
+        if (msg.sender != factory) revert OnlyFactory();
+        if (launchedAt != 0) revert AlreadyLaunched();
+        presale = presale_;
+        emit PresaleSet(presale_);
+    }
+
+    function name() public view override returns (string memory) {
+        return _terms.name;
+    }
+
+    function symbol() public view override returns (string memory) {
+        return _terms.symbol;
+    }
+
+    function terms() external view returns (TokenTerms memory) {
+        return _terms;
+    }
+
+    function isProtected() public view returns (bool) {
+        return launchedAt != 0 && block.timestamp < uint256(launchedAt) + _terms.protectTime;
+    }
+
+    /// What is taken now of what is bought and sold, in basis points.
+    function currentFees() public view returns (uint256 buy, uint256 sell) {
+        (buy, sell) = (_terms.feeBuy, _terms.feeSell);
+        if (isProtected()) {
+            uint256 least = _terms.protectFee;
+            if (buy < least) buy = least;
+            if (sell < least) sell = least;
+        }
+    }
+
+    /// What `burnFromPool` would burn now.
+    function poolBurnDue() public view returns (uint256) {
+        if (!_terms.lpBurnEnabled || launchedAt == 0) return 0;
+        if (block.timestamp < uint256(lastPoolBurnAt) + _terms.lpBurnFrequency) return 0;
+        uint256 amount = (balanceOf(pair) * _terms.percentForLPBurn) / WHOLE;
+        uint256 left = _terms.burnLimit - poolBurnt;
+        return amount < left ? amount : left;
+    }
+
+    /// Burns what is due; anybody may see to it, and each sale does.
+    function burnFromPool() external {
+        _burnFromPool();
+    }
+
+    function _update(address from, address to, uint256 value) internal override {
+        bool isBuy = from == pair;
+        bool isSale = to == pair;
+        // Minting, burning, the sale of fees and transfers between people cost nothing.
+        if (isBuy == isSale || from == address(0) || to == address(0) || _selling)
+            return super._update(from, to, value);
+        if (launchedAt == 0) return _launch(from, to, value);
+        (uint256 feeBuy, uint256 feeSell) = currentFees();
+        if (isSale) {
+            if (!_terms.isInsideSell && isProtected()) revert SalesProtected();
+            _sellFees();
+            _burnFromPool();
+        }
+        uint256 fee = (value * (isBuy ? feeBuy : feeSell)) / WHOLE;
+        if (fee > 0) {
+            super._update(from, _terms.swapThreshold == 0 ? _terms.feeRecipient : address(this), fee);
+            emit FeeTaken(from, to, fee);
+        }
+        super._update(from, to, value - fee);
+    }
+
+    /// The first tokens that come to the pool open trading.
+    function _launch(address from, address to, uint256 value) private {
+        if (to != pair || (presale != address(0) && from != presale)) revert NotLaunched();
+        launchedAt = uint64(block.timestamp);
+        lastPoolBurnAt = uint64(block.timestamp);
+        super._update(from, to, value);
+        emit Launched(launchedAt);
+    }
+
+    function _sellFees() private {
+        uint256 kept = balanceOf(address(this));
+        if (_terms.swapThreshold == 0 || kept < _terms.swapThreshold) return;
+        _selling = true;
+        _approve(address(this), address(router), kept);
+        // A recipient that takes no TRX, or an empty pool, must not keep others from selling.
+        try router.sellHeld(address(this), kept, _terms.feeRecipient) returns (uint256 trx) {
+            emit FeesSold(kept, trx);
+        } catch {
+            _approve(address(this), address(router), 0);
+            emit FeesNotSold(kept);
+        }
+        _selling = false;
+    }
+
+    function _burnFromPool() private {
+        uint256 amount = poolBurnDue();
+        if (amount == 0) return;
+        lastPoolBurnAt = uint64(block.timestamp);
+        poolBurnt += amount;
+        super._update(pair, address(0), amount);
+        IUniswapV2Pair(pair).sync();
+        emit PoolBurnt(amount);
+    }
+}

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {SafeERC20, IERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
+import {CastToken} from "./CastToken.sol";
+import {Wtrx} from "./Wtrx.sol";
+
+/// What a creator decides about a presale. Rates are basis points, times are seconds, amounts of
+/// TRX sun, amounts of the token its smallest units.
+struct PresaleTerms {
+    uint64 startTime;
+    /// What all tokens of the presale cost together: the hard cap.
+    uint256 presaleEthAmount;
+    /// What goes into the internal pool if all are sold; in proportion if not.
+    uint256 tradeEthAmount;
+    /// Tokens for sale, the most for one account, and those for the pool if all are sold.
+    uint256 maxTotalNum;
+    uint256 presaleMaxNum;
+    uint256 insideMaxNum;
+    /// The share of `maxTotalNum` that has to be sold; otherwise all is given back.
+    uint16 softCapRate;
+    /// How the pool's shares are divided among buyers and developer: all of them, if at all.
+    /// Otherwise nobody gets any, and the liquidity stays for good.
+    uint16 userLPShare;
+    uint16 devLPShare;
+    address devLPReceiver;
+    bool lpDistributionEnabled;
+    /// Tokens are released `vestingDelay` after the launch for the first time and then each
+    /// `vestingDis`, `vestingRate` of them each time.
+    uint32 vestingDelay;
+    uint16 vestingRate;
+    uint32 vestingDis;
+    /// The insurance: the share of the raise that is held back, to give it back to buyers who
+    /// change their mind before they have received anything.
+    uint16 backingShare;
+}
+
+/// Sells a token for TRX before it is traded.
+///
+/// Open from `startTime` until all are sold or the time is over. With the soft cap missed everybody
+/// takes back what they paid, and the creator the tokens. With it reached anybody may `launch`: the
+/// pool opens at the price that was set, what was not sold is burnt, and buyers receive their tokens
+/// by period. Until `insuredUntil` a buyer who has received nothing may give up the tokens for
+/// `backingShare` of what was paid instead: one or the other. What is left of the backing is then
+/// the creator's.
+///
+/// Whatever is rounded is rounded in favour of the contract. Purchases carry an order id that their
+/// buyer chose and are accepted once: a second attempt reverts.
+///
+/// Made as a clone: the factory calls `initialize` in the transaction that makes it.
+contract Presale {
+    using SafeERC20 for IERC20;
+
+    enum Phase {
+        NotStarted,
+        InProgress,
+        /// Over, and the soft cap was missed.
+        Failed,
+        /// Over, and it can be launched.
+        Succeeded,
+        Launched
+    }
+
+    struct Buyer {
+        uint256 bought;
+        uint256 paid;
+        uint256 received;
+        bool refunded;
+        bool liquidityReceived;
+    }
+
+    error AlreadyInitialised();
+    error WrongTerms();
+    error NotInPresale();
+    error WrongAmount();
+    error ExceedsPersonalMaximum();
+    error InsufficientRemaining();
+    error WrongValue();
+    error OrderAlreadyPaid();
+    error NotFailed();
+    error NotSucceeded();
+    error NotLaunched();
+    error NothingToRefund();
+    error NothingToReceive();
+    error NotInsured();
+    error AlreadyReceived();
+    error AlreadyRefunded();
+    error OnlyCreator();
+    error TransferFailed();
+
+    event Bought(bytes32 indexed order, address indexed buyer, uint256 amount, uint256 paid);
+    event Refunded(address indexed buyer, uint256 amount, uint256 paid);
+    event Launched(
+        address indexed pair,
+        uint256 trx,
+        uint256 tokens,
+        uint256 liquidity,
+        uint64 insuredUntil
+    );
+    event Received(address indexed buyer, uint256 amount);
+    event LiquidityReceived(address indexed buyer, uint256 amount);
+    event InsuranceUsed(address indexed buyer, uint256 amount, uint256 paidBack);
+    event CreatorPaid(address indexed creator, uint256 trx, uint256 tokens);
+
+    uint256 private constant WHOLE = 10_000;
+    /// With these a pool always has more than Uniswap's minimum of liquidity.
+    uint256 private constant LEAST_SOFT_CAP = 100;
+    uint256 private constant LEAST_POOL_TRX = 1_000_000;
+    uint256 private constant LEAST_POOL_TOKENS = 1e18;
+    /// Tokens must not be held for ever because of a slip of the finger.
+    uint256 private constant LATEST_START = 365 days;
+    uint256 private constant LONGEST_RELEASE = 3_650 days;
+    address private constant NOBODY = address(0xdead);
+
+    CastToken public token;
+    address public creator;
+    Wtrx private _wtrx;
+    PresaleTerms private _terms;
+    uint64 public endTime;
+    uint64 public launchedAt;
+    uint64 public insuredUntil;
+    uint32 private _insuranceSeconds;
+    uint256 public sold;
+    uint256 public raised;
+    /// Pool shares that buyers divide among themselves.
+    uint256 public userLiquidity;
+    /// What is held for insured buyers, in sun.
+    uint256 public backing;
+    /// What the creator may take, in sun.
+    uint256 public creatorDue;
+    mapping(address buyer => Buyer) private _buyers;
+    mapping(address buyer => mapping(bytes32 order => bool)) public isPaid;
+
+    constructor() {
+        creator = NOBODY;
+    }
+
+    function initialize(
+        PresaleTerms calldata given,
+        CastToken token_,
+        address creator_,
+        Wtrx wtrx,
+        uint64 saleSeconds,
+        uint32 insuranceSeconds
+    ) external {
+        if (creator != address(0)) revert AlreadyInitialised();
+        check(given);
+        creator = creator_;
+        token = token_;
+        _wtrx = wtrx;
+        _terms = given;
+        endTime = given.startTime + saleSeconds;
+        _insuranceSeconds = insuranceSeconds;
+    }
+
+    /// Reverts with WrongTerms unless a presale can be made of them.
+    function check(PresaleTerms calldata given) public view {
+        uint256 periods = given.vestingRate == 0 ? 0 : Math.ceilDiv(WHOLE, given.vestingRate);
+        uint256 shares = uint256(given.userLPShare) + given.devLPShare;
+        if (
+            given.startTime < block.timestamp ||
+            given.startTime > block.timestamp + LATEST_START ||
+            given.presaleEthAmount == 0 ||
+            given.presaleEthAmount > type(uint112).max ||
+            given.tradeEthAmount < LEAST_POOL_TRX ||
+            given.maxTotalNum == 0 ||
+            given.presaleMaxNum == 0 ||
+            given.presaleMaxNum > given.maxTotalNum ||
+            given.insideMaxNum < LEAST_POOL_TOKENS ||
+            given.softCapRate < LEAST_SOFT_CAP ||
+            given.softCapRate > WHOLE ||
+            shares != (given.lpDistributionEnabled ? WHOLE : 0) ||
+            (given.devLPShare != 0 && given.devLPReceiver == address(0)) ||
+            periods == 0 ||
+            given.vestingRate > WHOLE ||
+            (periods > 1 && given.vestingDis == 0) ||
+            given.vestingDelay + (periods - 1) * given.vestingDis > LONGEST_RELEASE ||
+            given.backingShare > WHOLE ||
+            // Pool and backing are paid out of the raise.
+            given.tradeEthAmount * WHOLE > given.presaleEthAmount * (WHOLE - given.backingShare)
+        ) revert WrongTerms();
+    }
+
+    function terms() external view returns (PresaleTerms memory) {
+        return _terms;
+    }
+
+    function phase() public view returns (Phase) {
+        if (launchedAt != 0) return Phase.Launched;
+        if (block.timestamp < _terms.startTime) return Phase.NotStarted;
+        if (sold == _terms.maxTotalNum) return Phase.Succeeded;
+        if (block.timestamp < endTime) return Phase.InProgress;
+        return sold >= softCap() ? Phase.Succeeded : Phase.Failed;
+    }
+
+    /// Tokens that have to be sold.
+    function softCap() public view returns (uint256) {
+        return Math.mulDiv(_terms.maxTotalNum, _terms.softCapRate, WHOLE, Math.Rounding.Ceil);
+    }
+
+    /// What `amount` tokens cost, in sun.
+    function costOf(uint256 amount) public view returns (uint256) {
+        return
+            Math.mulDiv(amount, _terms.presaleEthAmount, _terms.maxTotalNum, Math.Rounding.Ceil);
+    }
+
+    function buyerOf(address account) external view returns (Buyer memory) {
+        return _buyers[account];
+    }
+
+    /// What `account` can receive now.
+    function receivable(address account) public view returns (uint256) {
+        Buyer storage buyer = _buyers[account];
+        return buyer.refunded ? 0 : _released(buyer.bought) - buyer.received;
+    }
+
+    /// Pool shares that `account` can receive now.
+    function liquidityReceivable(address account) public view returns (uint256) {
+        Buyer storage buyer = _buyers[account];
+        if (launchedAt == 0 || buyer.refunded || buyer.liquidityReceived) return 0;
+        return Math.mulDiv(userLiquidity, buyer.bought, sold);
+    }
+
+    /// What the insurance would give back to `account` now, in sun.
+    function insuredAmount(address account) public view returns (uint256) {
+        Buyer storage buyer = _buyers[account];
+        bool isOpen = launchedAt != 0 && block.timestamp < insuredUntil;
+        if (!isOpen || buyer.refunded || buyer.received != 0 || buyer.liquidityReceived) return 0;
+        return (buyer.paid * _terms.backingShare) / WHOLE;
+    }
+
+    function buy(bytes32 order, uint256 amount) external payable {
+        if (phase() != Phase.InProgress) revert NotInPresale();
+        if (isPaid[msg.sender][order]) revert OrderAlreadyPaid();
+        if (amount == 0) revert WrongAmount();
+        Buyer storage buyer = _buyers[msg.sender];
+        if (buyer.bought + amount > _terms.presaleMaxNum) revert ExceedsPersonalMaximum();
+        if (sold + amount > _terms.maxTotalNum) revert InsufficientRemaining();
+        if (msg.value != costOf(amount)) revert WrongValue();
+        isPaid[msg.sender][order] = true;
+        buyer.bought += amount;
+        buyer.paid += msg.value;
+        sold += amount;
+        raised += msg.value;
+        emit Bought(order, msg.sender, amount, msg.value);
+    }
+
+    /// Gives back what was paid, after the soft cap was missed.
+    function refund() external {
+        if (phase() != Phase.Failed) revert NotFailed();
+        Buyer storage buyer = _buyers[msg.sender];
+        uint256 paid = buyer.paid;
+        if (paid == 0 || buyer.refunded) revert NothingToRefund();
+        buyer.refunded = true;
+        emit Refunded(msg.sender, buyer.bought, paid);
+        _pay(msg.sender, paid);
+    }
+
+    /// Gives the tokens back to the creator, after the soft cap was missed.
+    function takeBack() external {
+        if (msg.sender != creator) revert OnlyCreator();
+        if (phase() != Phase.Failed) revert NotFailed();
+        uint256 left = token.balanceOf(address(this));
+        if (left == 0) revert NothingToReceive();
+        IERC20(address(token)).safeTransfer(creator, left);
+        emit CreatorPaid(creator, 0, left);
+    }
+
+    /// Opens the pool. Anybody may do it.
+    function launch() external {
+        if (phase() != Phase.Succeeded) revert NotSucceeded();
+        launchedAt = uint64(block.timestamp);
+        uint256 trx = Math.mulDiv(_terms.tradeEthAmount, sold, _terms.maxTotalNum);
+        uint256 tokens = Math.mulDiv(_terms.insideMaxNum, sold, _terms.maxTotalNum);
+        backing = (raised * _terms.backingShare) / WHOLE;
+        creatorDue = raised - trx - backing;
+        if (backing > 0) insuredUntil = launchedAt + _terms.vestingDelay + _insuranceSeconds;
+
+        IUniswapV2Pair pair = IUniswapV2Pair(token.pair());
+        IERC20(address(token)).safeTransfer(address(pair), tokens);
+        _wtrx.deposit{value: trx}();
+        IERC20(address(_wtrx)).safeTransfer(address(pair), trx);
+        uint256 liquidity = pair.mint(address(this));
+        _divide(pair, liquidity);
+        uint256 left = token.balanceOf(address(this)) - sold;
+        if (left > 0) token.burn(left);
+        emit Launched(address(pair), trx, tokens, liquidity, insuredUntil);
+    }
+
+    /// Receives the tokens that are released and not received yet.
+    function receiveTokens() external {
+        if (launchedAt == 0) revert NotLaunched();
+        uint256 amount = receivable(msg.sender);
+        if (amount == 0) revert NothingToReceive();
+        _buyers[msg.sender].received += amount;
+        emit Received(msg.sender, amount);
+        IERC20(address(token)).safeTransfer(msg.sender, amount);
+    }
+
+    /// Receives the buyer's part of the pool's shares.
+    function receiveLiquidity() external {
+        if (launchedAt == 0) revert NotLaunched();
+        uint256 amount = liquidityReceivable(msg.sender);
+        if (amount == 0) revert NothingToReceive();
+        _buyers[msg.sender].liquidityReceived = true;
+        emit LiquidityReceived(msg.sender, amount);
+        IERC20(token.pair()).safeTransfer(msg.sender, amount);
+    }
+
+    /// Gives up the tokens for the insured part of what was paid. The tokens are burnt.
+    function insurance() external {
+        Buyer storage buyer = _buyers[msg.sender];
+        if (launchedAt == 0) revert NotLaunched();
+        if (buyer.refunded) revert AlreadyRefunded();
+        if (buyer.received != 0 || buyer.liquidityReceived) revert AlreadyReceived();
+        uint256 amount = insuredAmount(msg.sender);
+        if (amount == 0) revert NotInsured();
+        buyer.refunded = true;
+        backing -= amount;
+        emit InsuranceUsed(msg.sender, buyer.bought, amount);
+        token.burn(buyer.bought);
+        _pay(msg.sender, amount);
+    }
+
+    /// Pays the creator: the raise without pool and backing, and the rest of the backing afterwards.
+    function payCreator() external {
+        if (msg.sender != creator) revert OnlyCreator();
+        if (launchedAt == 0) revert NotLaunched();
+        if (block.timestamp >= insuredUntil) {
+            creatorDue += backing;
+            backing = 0;
+        }
+        uint256 due = creatorDue;
+        if (due == 0) revert NothingToReceive();
+        creatorDue = 0;
+        emit CreatorPaid(creator, due, 0);
+        _pay(creator, due);
+    }
+
+    function _divide(IUniswapV2Pair pair, uint256 liquidity) private {
+        IERC20 shares = IERC20(address(pair));
+        if (!_terms.lpDistributionEnabled) return shares.safeTransfer(NOBODY, liquidity);
+        uint256 dev = (liquidity * _terms.devLPShare) / WHOLE;
+        userLiquidity = liquidity - dev;
+        if (dev > 0) shares.safeTransfer(_terms.devLPReceiver, dev);
+    }
+
+    /// How much of `amount` is released by now.
+    function _released(uint256 amount) private view returns (uint256) {
+        if (launchedAt == 0) return 0;
+        uint256 first = uint256(launchedAt) + _terms.vestingDelay;
+        if (block.timestamp < first) return 0;
+        uint256 rate = _terms.vestingRate;
+        if (rate < WHOLE) {
+            rate *= 1 + (block.timestamp - first) / _terms.vestingDis;
+            if (rate > WHOLE) rate = WHOLE;
+        }
+        return (amount * rate) / WHOLE;
+    }
+
+    function _pay(address to, uint256 amount) private {
+        (bool sent, ) = to.call{value: amount}("");
+        if (!sent) revert TransferFailed();
+    }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
+import {SafeERC20, IERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {IUniswapV2Factory} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Factory.sol";
+import {CastToken, TokenTerms, ISellsForTrx} from "./CastToken.sol";
+import {Presale, PresaleTerms} from "./Presale.sol";
+import {Wtrx} from "./Wtrx.sol";
+
+/// Makes tokens and presales, and keeps a record of each pair of them.
+///
+/// Each creation takes an order id that its creator chose, once: a second attempt reverts.
+contract TokenFactory is Ownable {
+    using SafeERC20 for IERC20;
+
+    struct Pair {
+        address tokenAddress;
+        /// Zero while there is none.
+        address presaleAddress;
+        address creator;
+        uint64 createdAt;
+        string tokenName;
+        string tokenSymbol;
+        uint256 totalSupply;
+    }
+
+    error Disabled();
+    error WrongFee();
+    error WrongTerms();
+    error OrderAlreadyUsed();
+    error UnknownToken();
+    error OnlyCreator();
+    error PresaleExists();
+    error TransferFailed();
+
+    event TokenCreated(
+        bytes32 indexed order,
+        address indexed creator,
+        address indexed token,
+        address pool,
+        TokenTerms terms
+    );
+    event PresaleCreated(
+        bytes32 indexed order,
+        address indexed creator,
+        address indexed token,
+        address presale,
+        uint64 endTime,
+        uint32 insuranceSeconds,
+        PresaleTerms terms
+    );
+    event CreationFeeSet(uint256 fee);
+    event EnabledSet(bool enabled);
+    event Withdrawn(address indexed coin, address indexed to, uint256 amount);
+
+    /// In sun, for each creation.
+    uint256 public creationFee;
+    bool public enabled = true;
+    /// How long presales last, and how long after the first release insurance does, in seconds.
+    uint64 public immutable saleSeconds;
+    uint32 public immutable insuranceSeconds;
+
+    address public immutable tokenOriginal;
+    address public immutable presaleOriginal;
+    IUniswapV2Factory public immutable pools;
+    ISellsForTrx public immutable router;
+    Wtrx public immutable wtrx;
+
+    address[] private _tokens;
+    mapping(address token => Pair) private _pairs;
+    mapping(address creator => address[]) private _tokensOf;
+    /// The token that an order of a creator made, or made a presale for.
+    mapping(address creator => mapping(bytes32 order => address)) public tokenOfOrder;
+
+    constructor(
+        address tokenOriginal_,
+        address presaleOriginal_,
+        IUniswapV2Factory pools_,
+        ISellsForTrx router_,
+        Wtrx wtrx_,
+        uint256 fee,
+        uint64 saleSeconds_,
+        uint32 insuranceSeconds_
+    ) Ownable(msg.sender) {
+        emit EnabledSet(true);
+        tokenOriginal = tokenOriginal_;
+        presaleOriginal = presaleOriginal_;
+        pools = pools_;
+        router = router_;
+        wtrx = wtrx_;
+        creationFee = fee;
+        emit CreationFeeSet(fee);
+        saleSeconds = saleSeconds_;
+        insuranceSeconds = insuranceSeconds_;
+    }
+
+    /// Makes a token; all of it goes to its creator.
+    function createToken(bytes32 order, TokenTerms calldata token) external payable {
+        _begin(order);
+        CastToken made = _make(order, token);
+        IERC20(address(made)).safeTransfer(msg.sender, token.totalSupply);
+    }
+
+    /// Makes a presale for a token that its creator has made here and not traded yet. Takes the
+    /// tokens that it needs from the creator, who has to approve them.
+    function createPresale(
+        bytes32 order,
+        address token,
+        PresaleTerms calldata presale
+    ) external payable {
+        _begin(order);
+        Pair storage pair = _pairs[token];
+        if (pair.tokenAddress == address(0)) revert UnknownToken();
+        if (pair.creator != msg.sender) revert OnlyCreator();
+        if (pair.presaleAddress != address(0)) revert PresaleExists();
+        tokenOfOrder[msg.sender][order] = token;
+        address made = _presell(order, CastToken(token), presale);
+        IERC20(token).safeTransferFrom(msg.sender, made, presale.maxTotalNum + presale.insideMaxNum);
+    }
+
+    /// Makes both; what the presale does not need goes to the creator.
+    function createTokenAndPresale(
+        bytes32 order,
+        TokenTerms calldata token,
+        PresaleTerms calldata presale
+    ) external payable {
+        _begin(order);
+        uint256 needed = presale.maxTotalNum + presale.insideMaxNum;
+        if (needed > token.totalSupply) revert WrongTerms();
+        CastToken made = _make(order, token);
+        IERC20 coin = IERC20(address(made));
+        coin.safeTransfer(_presell(order, made, presale), needed);
+        if (needed < token.totalSupply) coin.safeTransfer(msg.sender, token.totalSupply - needed);
+    }
+
+    function pairCount() external view returns (uint256) {
+        return _tokens.length;
+    }
+
+    function pairOf(address token) external view returns (Pair memory) {
+        return _pairs[token];
+    }
+
+    /// The pairs of `start` up to `end`, without it, oldest first; fewer where there are fewer.
+    function pairsByPage(uint256 start, uint256 end) external view returns (Pair[] memory page) {
+        if (end > _tokens.length) end = _tokens.length;
+        if (start >= end) return page;
+        page = new Pair[](end - start);
+        for (uint256 i = start; i < end; i++) page[i - start] = _pairs[_tokens[i]];
+    }
+
+    function tokensOf(address creator) external view returns (address[] memory) {
+        return _tokensOf[creator];
+    }
+
+    function setCreationFee(uint256 fee) external onlyOwner {
+        creationFee = fee;
+        emit CreationFeeSet(fee);
+        emit CreationFeeSet(fee);
+    }
+
+    function setEnabled(bool isEnabled) external onlyOwner {
+        enabled = isEnabled;
+        emit EnabledSet(isEnabled);
+    }
+
+    function withdrawFees(address to) external onlyOwner {
+        uint256 amount = address(this).balance;
+        emit Withdrawn(address(0), to, amount);
+        (bool sent, ) = to.call{value: amount}("");
+        if (!sent) revert TransferFailed();
+    }
+
+    /// Takes tokens that somebody sent here by mistake.
+    function withdrawCoin(IERC20 coin, address to, uint256 amount) external onlyOwner {
+        emit Withdrawn(address(coin), to, amount);
+        coin.safeTransfer(to, amount);
+    }
+
+    function _begin(bytes32 order) private view {
+        if (!enabled) revert Disabled();
+        if (tokenOfOrder[msg.sender][order] != address(0)) revert OrderAlreadyUsed();
+        if (msg.value != creationFee) revert WrongFee();
+    }
+
+    function _make(bytes32 order, TokenTerms calldata terms) private returns (CastToken made) {
+        made = CastToken(Clones.clone(tokenOriginal));
+        address token = address(made);
+        address pool = pools.createPair(token, address(wtrx));
+        made.initialize(terms, msg.sender, pool, router);
+        tokenOfOrder[msg.sender][order] = token;
+        _tokens.push(token);
+        _tokensOf[msg.sender].push(token);
+        Pair storage pair = _pairs[token];
+        pair.tokenAddress = token;
+        pair.creator = msg.sender;
+        pair.createdAt = uint64(block.timestamp);
+        pair.tokenName = terms.name;
+        pair.tokenSymbol = terms.symbol;
+        pair.totalSupply = terms.totalSupply;
+        emit TokenCreated(order, msg.sender, token, pool, terms);
+    }
+
+    function _presell(
+        bytes32 order,
+        CastToken token,
+        PresaleTerms calldata terms
+    ) private returns (address made) {
+        made = Clones.clone(presaleOriginal);
+        Presale(made).initialize(terms, token, msg.sender, wtrx, saleSeconds, insuranceSeconds);
+        token.setPresale(made);
+        _pairs[address(token)].presaleAddress = made;
+        emit PresaleCreated(
+            order,
+            msg.sender,
+            address(token),
+            made,
+            terms.startTime + saleSeconds,
+            insuranceSeconds,
+            terms
+        );
+    }
+}

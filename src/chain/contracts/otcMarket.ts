@@ -1,0 +1,78 @@
+import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
+import { contractCall } from '../call.ts'
+import { eventShape } from '../event.ts'
+import { toSeconds } from './seconds.ts'
+
+/** What people send to the OTC market, by signature. */
+export const otcMarketCalls = {
+  offer: 'offer(bytes32,address,uint256,uint256,uint64)',
+  edit: 'edit(uint256,uint256,uint64)',
+  cancel: 'cancel(uint256)',
+  buy: 'buy(bytes32,uint256,uint256)',
+} as const
+
+/** Calls of the OTC market. Prices are sun for a whole token; orders are 32 bytes, as hex. */
+export const otcMarket = {
+  offer: (
+    market: Address,
+    order: string,
+    token: Address,
+    units: bigint,
+    unitPrice: bigint,
+    expiry: Millis,
+    options?: { feeLimit?: bigint },
+  ) =>
+    contractCall(
+      market,
+      otcMarketCalls.offer,
+      [order, token, units, unitPrice, toSeconds(expiry)],
+      options,
+    ),
+  edit: (market: Address, offerId: bigint, unitPrice: bigint, expiry: Millis) =>
+    contractCall(market, otcMarketCalls.edit, [offerId, unitPrice, toSeconds(expiry)]),
+  cancel: (market: Address, offerId: bigint) =>
+    contractCall(market, otcMarketCalls.cancel, [offerId]),
+  /** `callValue` is what `units` come to, to the sun. */
+  buy: (
+    market: Address,
+    order: string,
+    offerId: bigint,
+    units: bigint,
+    options: { callValue: bigint; feeLimit?: bigint },
+  ) => contractCall(market, otcMarketCalls.buy, [order, offerId, units], options),
+  offerOf: (market: Address, offerId: bigint) =>
+    contractCall(market, 'offerOf(uint256)', [offerId]),
+  costOf: (market: Address, offerId: bigint, units: bigint) =>
+    contractCall(market, 'costOf(uint256,uint256)', [offerId, units]),
+  isUsed: (market: Address, account: Address, order: string) =>
+    contractCall(market, 'isUsed(address,bytes32)', [account, order]),
+}
+
+/** seller, token, what is left, unitPrice (sun), expiry (seconds). */
+export const offerTypes = ['(address,address,uint256,uint256,uint64)']
+
+export const otcMarketEvents = {
+  offered: eventShape(
+    'Offered(bytes32 indexed order,address indexed seller,address indexed token,uint256 offerId,uint256 amount,uint256 unitPrice,uint64 expiry)',
+  ),
+  edited: eventShape('Edited(uint256 indexed offerId,uint256 unitPrice,uint64 expiry)'),
+  cancelled: eventShape('Cancelled(uint256 indexed offerId,uint256 amount)'),
+  sold: eventShape(
+    'Sold(bytes32 indexed order,address indexed buyer,uint256 indexed offerId,uint256 amount,uint256 paid)',
+  ),
+}
+
+/** Custom errors, for the reason behind a revert. */
+export const otcMarketErrors = [
+  'OrderAlreadyUsed()',
+  'WrongTerms()',
+  'UnknownOffer()',
+  'OnlySeller()',
+  'OwnOffer()',
+  'OfferExpired()',
+  'WrongAmount()',
+  'InsufficientRemaining()',
+  'WrongValue()',
+  'TransferFailed()',
+] as const

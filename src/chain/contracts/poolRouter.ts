@@ -1,0 +1,96 @@
+import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
+import { contractCall } from '../call.ts'
+import { eventShape } from '../event.ts'
+import { toSeconds } from './seconds.ts'
+
+/** What traders send to the router of the internal pools, by signature. */
+export const poolRouterCalls = {
+  buy: 'buy(bytes32,address,uint256,uint256)',
+  sell: 'sell(bytes32,address,uint256,uint256,uint256)',
+  addLiquidity: 'addLiquidity(bytes32,address,uint256,uint256,uint256)',
+} as const
+
+/** Calls of the router. Trades are keyed by trader and a 32-byte id, as hex. */
+export const poolRouter = {
+  /** Buys for `callValue` sun; at least `least` tokens, at the latest when `deadline` has come. */
+  buy: (
+    router: Address,
+    order: string,
+    token: Address,
+    least: bigint,
+    deadline: Millis,
+    options: { callValue: bigint; feeLimit?: bigint },
+  ) =>
+    contractCall(router, poolRouterCalls.buy, [order, token, least, toSeconds(deadline)], options),
+  /** Sells `units` tokens for at least `least` sun. */
+  sell: (
+    router: Address,
+    order: string,
+    token: Address,
+    units: bigint,
+    least: bigint,
+    deadline: Millis,
+    options?: { feeLimit?: bigint },
+  ) =>
+    contractCall(
+      router,
+      poolRouterCalls.sell,
+      [order, token, units, least, toSeconds(deadline)],
+      options,
+    ),
+  addLiquidity: (
+    router: Address,
+    order: string,
+    token: Address,
+    most: bigint,
+    leastLiquidity: bigint,
+    deadline: Millis,
+    options: { callValue: bigint; feeLimit?: bigint },
+  ) =>
+    contractCall(
+      router,
+      poolRouterCalls.addLiquidity,
+      [order, token, most, leastLiquidity, toSeconds(deadline)],
+      options,
+    ),
+  isUsed: (router: Address, trader: Address, order: string) =>
+    contractCall(router, 'isUsed(address,bytes32)', [trader, order]),
+  reservesOf: (router: Address, token: Address) =>
+    contractCall(router, 'reservesOf(address)', [token]),
+  priceInUsdt: (router: Address, token: Address) =>
+    contractCall(router, 'priceInUsdt(address)', [token]),
+}
+
+/** Tokens, then sun. */
+export const reserveTypes = ['uint256', 'uint256']
+
+export const poolRouterEvents = {
+  traded: eventShape(
+    'Traded(bytes32 indexed order,address indexed trader,address indexed token,bool isBuy,uint256 trx,uint256 tokens)',
+  ),
+}
+
+/** What Uniswap V2's factory and pairs tell; amounts by the order of the two tokens. */
+export const poolEvents = {
+  pairCreated: eventShape(
+    'PairCreated(address indexed token0,address indexed token1,address pair,uint256 count)',
+  ),
+  swap: eventShape(
+    'Swap(address indexed sender,uint256 amount0In,uint256 amount1In,uint256 amount0Out,uint256 amount1Out,address indexed to)',
+  ),
+  sync: eventShape('Sync(uint112 reserve0,uint112 reserve1)'),
+}
+
+/** Custom errors, for the reason behind a revert. */
+export const poolRouterErrors = [
+  'Expired()',
+  'OrderAlreadyUsed()',
+  'NoPool()',
+  'NoLiquidity()',
+  'WrongAmount()',
+  'LessThanMinimum()',
+  'SalesProtected()',
+  'NotLaunched()',
+  'TransferFailed()',
+] as const

@@ -1,0 +1,94 @@
+import type { Address } from '../../core/address.ts'
+import { contractCall } from '../call.ts'
+import { eventShape } from '../event.ts'
+
+/** What a presale is in, by the numbers of its `Phase`. */
+export const presalePhases = [
+  'notStarted',
+  'inProgress',
+  'failed',
+  'succeeded',
+  'launched',
+] as const
+export type PresalePhase = (typeof presalePhases)[number]
+
+/** What people send to a presale, by signature. */
+export const presaleCalls = {
+  buy: 'buy(bytes32,uint256)',
+  refund: 'refund()',
+  launch: 'launch()',
+  receiveTokens: 'receiveTokens()',
+  receiveLiquidity: 'receiveLiquidity()',
+  insurance: 'insurance()',
+  payCreator: 'payCreator()',
+  takeBack: 'takeBack()',
+} as const
+
+/** Calls of a presale. Purchases are keyed by buyer and a 32-byte id, as hex. */
+export const presale = {
+  buy: (
+    contract: Address,
+    order: string,
+    units: bigint,
+    options: { callValue: bigint; feeLimit?: bigint },
+  ) => contractCall(contract, presaleCalls.buy, [order, units], options),
+  refund: (contract: Address) => contractCall(contract, presaleCalls.refund, []),
+  launch: (contract: Address) => contractCall(contract, presaleCalls.launch, []),
+  receiveTokens: (contract: Address) => contractCall(contract, presaleCalls.receiveTokens, []),
+  receiveLiquidity: (contract: Address) =>
+    contractCall(contract, presaleCalls.receiveLiquidity, []),
+  insurance: (contract: Address) => contractCall(contract, presaleCalls.insurance, []),
+  payCreator: (contract: Address) => contractCall(contract, presaleCalls.payCreator, []),
+  takeBack: (contract: Address) => contractCall(contract, presaleCalls.takeBack, []),
+  terms: (contract: Address) => contractCall(contract, 'terms()', []),
+  phase: (contract: Address) => contractCall(contract, 'phase()', []),
+  costOf: (contract: Address, units: bigint) => contractCall(contract, 'costOf(uint256)', [units]),
+  isPaid: (contract: Address, buyer: Address, order: string) =>
+    contractCall(contract, 'isPaid(address,bytes32)', [buyer, order]),
+  buyerOf: (contract: Address, account: Address) =>
+    contractCall(contract, 'buyerOf(address)', [account]),
+  receivable: (contract: Address, account: Address) =>
+    contractCall(contract, 'receivable(address)', [account]),
+  liquidityReceivable: (contract: Address, account: Address) =>
+    contractCall(contract, 'liquidityReceivable(address)', [account]),
+  insuredAmount: (contract: Address, account: Address) =>
+    contractCall(contract, 'insuredAmount(address)', [account]),
+}
+
+/** bought, paid (sun), received, refunded, liquidityReceived. */
+export const buyerTypes = ['(uint256,uint256,uint256,bool,bool)']
+
+export const presaleEvents = {
+  bought: eventShape(
+    'Bought(bytes32 indexed order,address indexed buyer,uint256 amount,uint256 paid)',
+  ),
+  refunded: eventShape('Refunded(address indexed buyer,uint256 amount,uint256 paid)'),
+  launched: eventShape(
+    'Launched(address indexed pair,uint256 trx,uint256 tokens,uint256 liquidity,uint64 insuredUntil)',
+  ),
+  received: eventShape('Received(address indexed buyer,uint256 amount)'),
+  liquidityReceived: eventShape('LiquidityReceived(address indexed buyer,uint256 amount)'),
+  insuranceUsed: eventShape('InsuranceUsed(address indexed buyer,uint256 amount,uint256 paidBack)'),
+  creatorPaid: eventShape('CreatorPaid(address indexed creator,uint256 trx,uint256 tokens)'),
+}
+
+/** Custom errors, for the reason behind a revert. */
+export const presaleErrors = [
+  'WrongTerms()',
+  'NotInPresale()',
+  'WrongAmount()',
+  'ExceedsPersonalMaximum()',
+  'InsufficientRemaining()',
+  'WrongValue()',
+  'OrderAlreadyPaid()',
+  'NotFailed()',
+  'NotSucceeded()',
+  'NotLaunched()',
+  'NothingToRefund()',
+  'NothingToReceive()',
+  'NotInsured()',
+  'AlreadyReceived()',
+  'AlreadyRefunded()',
+  'OnlyCreator()',
+  'TransferFailed()',
+] as const

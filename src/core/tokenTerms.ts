@@ -1,0 +1,57 @@
+import type { Address } from './address.ts'
+import type { Millis } from './time.ts'
+
+// The parameters of a token and of a presale, by their names in the specification (section 3). Rates
+// are basis points, amounts smallest units or sun, times milliseconds.
+
+/** What a creator decides about a token, for good. */
+export interface TokenTerms {
+  readonly name: string
+  readonly symbol: string
+  readonly totalSupply: bigint
+  /** Taken from what is bought from, and sold to, the internal pool. */
+  readonly feeBuy: number
+  readonly feeSell: number
+  /** Nobody where there is no fee. */
+  readonly feeRecipient?: Address | undefined
+  /** Whether `percentForLPBurn` of the pool's tokens is burnt, at most each `lpBurnFrequency`. */
+  readonly lpBurnEnabled: boolean
+  readonly lpBurnFrequency: Millis
+  readonly percentForLPBurn: number
+  /** The most that is burnt so altogether. */
+  readonly burnLimit: bigint
+  /** For so long after trading opened the fee is `protectFee`, if that is higher. */
+  readonly protectTime: Millis
+  readonly protectFee: number
+  /** Whether the pool takes sales while the protection lasts. */
+  readonly isInsideSell: boolean
+  /** Fees are paid out in TRX once they come to this; zero: in the token, at once. */
+  readonly swapThreshold: bigint
+}
+
+/** What a creator decides about a presale. */
+export interface PresaleTerms {
+  readonly startTime: Millis
+  /** What all tokens of the presale cost together, in sun: the hard cap. */
+  readonly presaleEthAmount: bigint
+  /** What goes into the pool if all are sold, in sun; in proportion if not. */
+  readonly tradeEthAmount: bigint
+  /** Tokens for sale, the most for one account, and those for the pool. */
+  readonly maxTotalNum: bigint
+  readonly presaleMaxNum: bigint
+  readonly insideMaxNum: bigint
+  /** The share of `maxTotalNum` that has to be sold. */
+  readonly softCapRate: number
+  /** How the pool's shares are divided, if at all; otherwise they are locked for good. */
+  readonly lpDistributionEnabled: boolean
+  readonly userLPShare: number
+  readonly devLPShare: number
+  readonly devLPReceiver?: Address | undefined
+  /** Released for the first time so long after the launch, and then each `vestingDis`. */
+  readonly vestingDelay: Millis
+  readonly vestingDis: Millis
+  /** How much is released each time. */
+  readonly vestingRate: number
+  /** The share of the raise that backs the insurance. */
+  readonly backingShare: number
+}

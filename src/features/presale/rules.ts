@@ -1,0 +1,179 @@
+import type { Millis } from '../../core/time.ts'
+
+// What decides about a presale: when it is open, what it costs, what is released when, and what can
+// be taken back. The contract decides again (`Presale.sol`, which these rules are tested against):
+// they only say so before the wallet opens. Rates are basis points, times chain time, amounts
+// smallest units or sun; rounding is the contract's.
+
+const WHOLE = 10_000n
+
+/** The terms of a presale, as far as they decide. */
+export interface Terms {
+  readonly startTime: Millis
+  readonly endTime: Millis
+  /** What all tokens cost together, in sun. */
+  readonly presaleEthAmount: bigint
+  readonly maxTotalNum: bigint
+  readonly presaleMaxNum: bigint
+  readonly softCapRate: number
+  readonly vestingDelay: Millis
+  readonly vestingRate: number
+  readonly vestingDis: Millis
+  readonly backingShare: number
+  /** How long the insurance lasts after the first release. */
+  readonly insurance: Millis
+}
+
+/** How far a presale is. */
+export interface Progress {
+  readonly sold: bigint
+  readonly launchedAt?: Millis | undefined
+}
+
+/** What an account has in a presale. */
+export interface Position {
+  readonly bought: bigint
+  /** In sun. */
+  readonly paid: bigint
+  readonly received: bigint
+  readonly refunded: boolean
+  readonly liquidityReceived: boolean
+}
+
+export const nothingBought: Position = {
+  bought: 0n,
+  paid: 0n,
+  received: 0n,
+  refunded: false,
+  liquidityReceived: false,
+}
+
+/** `failed`: over without its soft cap; `succeeded`: over with it, and not traded yet. */
+export type Phase = 'notStarted' | 'inProgress' | 'failed' | 'succeeded' | 'launched'
+
+export function phaseAt(terms: Terms, { sold, launchedAt }: Progress, now: Millis): Phase {
+  if (launchedAt !== undefined) return 'launched'
+  if (now < terms.startTime) return 'notStarted'
+  if (sold === terms.maxTotalNum) return 'succeeded'
+  if (now < terms.endTime) return 'inProgress'
+  return sold >= softCapOf(terms) ? 'succeeded' : 'failed'
+}
+
+const divideUp = (value: bigint, by: bigint) => (value + by - 1n) / by
+const shareOf = (value: bigint, bp: number) => (value * BigInt(bp)) / WHOLE
+
+/** Tokens that have to be sold. */
+export const softCapOf = ({ maxTotalNum, softCapRate }: Terms): bigint =>
+  divideUp(maxTotalNum * BigInt(softCapRate), WHOLE)
+
+/** What `units` cost, in sun. */
+export const costOf = (
+  { presaleEthAmount, maxTotalNum }: Pick<Terms, 'presaleEthAmount' | 'maxTotalNum'>,
+  units: bigint,
+): bigint => divideUp(units * presaleEthAmount, maxTotalNum)
+
+/** The most tokens that `sun` buy. */
+export const unitsFor = (
+  { presaleEthAmount, maxTotalNum }: Pick<Terms, 'presaleEthAmount' | 'maxTotalNum'>,
+  sun: bigint,
+): bigint => (sun * maxTotalNum) / presaleEthAmount
+
+/** How many more tokens an account may buy, as long as there are any. */
+export function personalRest(terms: Terms, { sold }: Progress, { bought }: Position): bigint {
+  const [mine, all] = [terms.presaleMaxNum - bought, terms.maxTotalNum - sold]
+  return mine < all ? mine : all
+}
+
+export type PurchaseObstacle =
+  | 'notInPresale'
+  | 'nothing'
+  | 'exceedsPersonalMaximum'
+  | 'insufficientRemaining'
+
+/** Why `units` cannot be bought at `now`, in the order in which the contract checks. */
+export function purchaseObstacle(
+  terms: Terms,
+  progress: Progress,
+  { bought }: Position,
+  units: bigint,
+  now: Millis,
+): PurchaseObstacle | undefined {
+  if (phaseAt(terms, progress, now) !== 'inProgress') return 'notInPresale'
+  if (units <= 0n) return 'nothing'
+  if (bought + units > terms.presaleMaxNum) return 'exceedsPersonalMaximum'
+  return progress.sold + units > terms.maxTotalNum ? 'insufficientRemaining' : undefined
+}
+
+/** One period in which tokens are released. */
+export interface Release {
+  readonly at: Millis
+  /** How much is released from then on, altogether. */
+  readonly bp: number
+}
+
+/** When tokens are released after a launch, first to last. */
+export function releasesAfter(terms: Terms, launchedAt: Millis): Release[] {
+  const { vestingRate, vestingDelay, vestingDis } = terms
+  const count = Math.ceil(Number(WHOLE) / vestingRate)
+  return Array.from({ length: count }, (_, index) => ({
+    at: launchedAt + vestingDelay + index * vestingDis,
+    bp: Math.min(Number(WHOLE), (index + 1) * vestingRate),
+  }))
+}
+
+/** The share that is released by `now`. */
+function releasedBp(terms: Terms, launchedAt: Millis, now: Millis): number {
+  const { vestingRate, vestingDelay, vestingDis } = terms
+  const since = now - launchedAt - vestingDelay
+  if (since < 0) return 0
+  if (vestingRate >= Number(WHOLE)) return Number(WHOLE)
+  return Math.min(Number(WHOLE), vestingRate * (1 + Math.floor(since / vestingDis)))
+}
+
+/** What an account can receive now. */
+export function receivableAt(
+  terms: Terms,
+  { launchedAt }: Progress,
+  { bought, received, refunded }: Position,
+  now: Millis,
+): bigint {
+  if (launchedAt === undefined || refunded) return 0n
+  return shareOf(bought, releasedBp(terms, launchedAt, now)) - received
+}
+
+/** When more is released; undefined when all is, or nothing will be. */
+export const nextReleaseAt = (
+  terms: Terms,
+  { launchedAt }: Progress,
+  now: Millis,
+): Millis | undefined =>
+  launchedAt === undefined
+    ? undefined
+    : releasesAfter(terms, launchedAt).find(({ at }) => at > now)?.at
+
+/** Until when tokens can be given up for the insured share; undefined without an insurance. */
+export const insuredUntil = (terms: Terms, { launchedAt }: Progress): Millis | undefined =>
+  launchedAt === undefined || terms.backingShare === 0
+    ? undefined
+    : launchedAt + terms.vestingDelay + terms.insurance
+
+/** What the insurance gives back now, in sun. Whoever has received anything has no claim. */
+export function insuredAmountAt(
+  terms: Terms,
+  progress: Progress,
+  position: Position,
+  now: Millis,
+): bigint {
+  const until = insuredUntil(terms, progress)
+  if (until === undefined || now >= until) return 0n
+  const { paid, received, refunded, liquidityReceived } = position
+  return received > 0n || refunded || liquidityReceived ? 0n : shareOf(paid, terms.backingShare)
+}
+
+/** What is given back where the soft cap was missed, in sun. */
+export const refundAt = (
+  terms: Terms,
+  progress: Progress,
+  { paid, refunded }: Position,
+  now: Millis,
+): bigint => (phaseAt(terms, progress, now) === 'failed' && !refunded ? paid : 0n)

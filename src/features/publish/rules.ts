@@ -1,0 +1,171 @@
+import { hasHiddenCharacters } from '../../core/text.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
+
+// What a token and its presale can be made of. The contracts check the same (`CastToken.sol` and
+// `Presale.sol`, which these rules are tested against): this says it at the field. Rates are basis
+// points, times milliseconds, amounts smallest units or sun.
+
+const WHOLE = 10_000
+
+/** Tokens of the factory have 18 decimals. */
+export const TOKEN_DECIMALS = 18
+const WHOLE_TOKEN = 10n ** 18n
+
+/** More would not fit into a pool. */
+export const MOST_SUPPLY = 2n ** 112n - 1n
+
+/** In bytes, of which a Chinese character takes three. */
+export const LONGEST_NAME = 64
+export const LONGEST_SYMBOL = 24
+
+const MOST_BURNT_AT_ONCE = 5_000
+const SHORTEST_BURN_FREQUENCY = MINUTE_MS
+/** What the contracts keep in 32 bits of seconds. */
+const LONGEST_TIME = (2 ** 32 - 1) * SECOND_MS
+
+const LEAST_SOFT_CAP = 100
+const LEAST_POOL_SUN = 1_000_000n
+const LEAST_POOL_TOKENS = WHOLE_TOKEN
+const LATEST_START = 365 * DAY_MS
+const LONGEST_RELEASE = 3_650 * DAY_MS
+
+/** What is wrong with a field; amounts and times are in the field's own measure. */
+export type TermError =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'tooLong'; readonly bytes: number }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'tooLittle'; readonly least: bigint }
+  | { readonly kind: 'tooMuch'; readonly most: bigint }
+  | { readonly kind: 'needed' }
+  | { readonly kind: 'past' }
+  | { readonly kind: 'tooLate'; readonly latest: Millis }
+  /** The shares of buyers and developer are not the whole. */
+  | { readonly kind: 'mustAddUp' }
+  /** More tokens than there are. */
+  | { readonly kind: 'exceedsSupply'; readonly supply: bigint }
+  /** Pool and backing cost more than the raise. */
+  | { readonly kind: 'exceedsRaise'; readonly most: bigint }
+
+export type TermErrors<Terms> = { readonly [Field in keyof Terms]?: TermError }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+function textError(text: string, longest: number): TermError | undefined {
+  if (text.trim() === '') return { kind: 'empty' }
+  if (hasHiddenCharacters(text)) return { kind: 'hidden' }
+  return bytesOf(text) > longest ? { kind: 'tooLong', bytes: longest } : undefined
+}
+
+/** Whole numbers from `least` to `most`, both included. */
+function boundsError(
+  value: bigint | number,
+  least: bigint | number,
+  most: bigint | number,
+): TermError | undefined {
+  if (value < least) return { kind: 'tooLittle', least: BigInt(least) }
+  return value > most ? { kind: 'tooMuch', most: BigInt(most) } : undefined
+}
+
+const rateError = (bp: number, least = 0, most = WHOLE) => boundsError(bp, least, most)
+const timeError = (ms: Millis, least = 0) => boundsError(ms, least, LONGEST_TIME)
+
+/** Leaves out the fields that are right. */
+function wrongOnes<Terms>(errors: {
+  readonly [Field in keyof Terms]?: TermError | undefined
+}): TermErrors<Terms> {
+  const entries = Object.entries(errors).filter(([, error]) => error !== undefined)
+  return Object.fromEntries(entries) as TermErrors<Terms>
+}
+
+/** What is wrong with a token's terms, by field. Fields that do not count are not looked at. */
+export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
+  const { feeBuy, feeSell, protectFee, lpBurnEnabled } = terms
+  const hasFee = feeBuy > 0 || feeSell > 0 || protectFee > 0
+  return wrongOnes<TokenTerms>({
+    name: textError(terms.name, LONGEST_NAME),
+    symbol: textError(terms.symbol, LONGEST_SYMBOL),
+    totalSupply: boundsError(terms.totalSupply, 1n, MOST_SUPPLY),
+    feeBuy: rateError(feeBuy),
+    feeSell: rateError(feeSell),
+    feeRecipient: hasFee && terms.feeRecipient === undefined ? { kind: 'needed' } : undefined,
+    protectTime: timeError(terms.protectTime),
+    protectFee: rateError(protectFee),
+    swapThreshold: boundsError(terms.swapThreshold, 0n, terms.totalSupply),
+    ...(lpBurnEnabled && {
+      lpBurnFrequency: timeError(terms.lpBurnFrequency, SHORTEST_BURN_FREQUENCY),
+      percentForLPBurn: rateError(terms.percentForLPBurn, 1, MOST_BURNT_AT_ONCE),
+      burnLimit: boundsError(terms.burnLimit, 1n, terms.totalSupply),
+    }),
+  })
+}
+
+/** What is wrong with a presale's terms at `now` (chain time), for a token of which there are `supply`. */
+export function presaleTermErrors(
+  terms: PresaleTerms,
+  { now, supply }: { readonly now: Millis; readonly supply: bigint },
+): TermErrors<PresaleTerms> {
+  const { maxTotalNum, insideMaxNum, presaleEthAmount, tradeEthAmount, backingShare } = terms
+  return wrongOnes<PresaleTerms>({
+    startTime: startError(terms.startTime, now),
+    presaleEthAmount: boundsError(presaleEthAmount, 1n, MOST_SUPPLY),
+    tradeEthAmount:
+      boundsError(tradeEthAmount, LEAST_POOL_SUN, MOST_SUPPLY) ??
+      raiseError(presaleEthAmount, tradeEthAmount, backingShare),
+    maxTotalNum: boundsError(maxTotalNum, 1n, supply),
+    presaleMaxNum: boundsError(terms.presaleMaxNum, 1n, maxTotalNum),
+    insideMaxNum:
+      boundsError(insideMaxNum, LEAST_POOL_TOKENS, MOST_SUPPLY) ??
+      (maxTotalNum + insideMaxNum > supply ? { kind: 'exceedsSupply', supply } : undefined),
+    softCapRate: rateError(terms.softCapRate, LEAST_SOFT_CAP),
+    vestingRate: rateError(terms.vestingRate, 1),
+    ...releaseErrors(terms),
+    backingShare: rateError(backingShare),
+    ...(terms.lpDistributionEnabled && shareErrors(terms)),
+  })
+}
+
+function startError(startTime: Millis, now: Millis): TermError | undefined {
+  if (startTime < now) return { kind: 'past' }
+  const latest = now + LATEST_START
+  return startTime > latest ? { kind: 'tooLate', latest } : undefined
+}
+
+/** Pool and backing are paid out of the raise. */
+function raiseError(raise: bigint, pool: bigint, backingShare: number): TermError | undefined {
+  const most = (raise * BigInt(WHOLE - Math.min(backingShare, WHOLE))) / BigInt(WHOLE)
+  return pool > most ? { kind: 'exceedsRaise', most } : undefined
+}
+
+function releaseErrors(terms: PresaleTerms): TermErrors<PresaleTerms> {
+  const { vestingDelay, vestingDis, vestingRate } = terms
+  const periods = vestingRate > 0 ? Math.ceil(WHOLE / vestingRate) : 1
+  const delay = timeError(vestingDelay)
+  const period = timeError(vestingDis, periods > 1 ? SECOND_MS : 0)
+  const last = vestingDelay + (periods - 1) * vestingDis
+  const isTooLong = !delay && !period && last > LONGEST_RELEASE
+  const tooMuch = { kind: 'tooMuch', most: BigInt(LONGEST_RELEASE) } as const
+  return wrongOnes<PresaleTerms>({
+    vestingDelay: isTooLong && vestingDelay > LONGEST_RELEASE ? tooMuch : delay,
+    vestingDis:
+      isTooLong && vestingDelay <= LONGEST_RELEASE ? mostOfPeriod(terms, periods) : period,
+  })
+}
+
+/** How long a period can be, so that all is released within ten years. */
+const mostOfPeriod = ({ vestingDelay }: PresaleTerms, periods: number): TermError => ({
+  kind: 'tooMuch',
+  most: BigInt(Math.floor((LONGEST_RELEASE - vestingDelay) / (periods - 1))),
+})
+
+function shareErrors(terms: PresaleTerms): TermErrors<PresaleTerms> {
+  const { userLPShare, devLPShare, devLPReceiver } = terms
+  const users = rateError(userLPShare)
+  const dev = rateError(devLPShare)
+  const addsUp = users || dev || userLPShare + devLPShare === WHOLE
+  return wrongOnes<PresaleTerms>({
+    userLPShare: users,
+    devLPShare: dev ?? (addsUp ? undefined : { kind: 'mustAddUp' }),
+    devLPReceiver: devLPShare > 0 && devLPReceiver === undefined ? { kind: 'needed' } : undefined,
+  })
+}

@@ -1,0 +1,82 @@
+// What a trade in an internal pool brings, before the chain is asked. Uniswap V2's rule, as
+// `PoolRouter.sol` and the pools apply it; the chain decides again. Rates are basis points, amounts
+// smallest units or sun, and what is rounded is rounded down.
+
+const WHOLE = 10_000n
+
+/** Uniswap's own fee: 0.3 % of what goes in. */
+const FEE_KEEPS = 997n
+const FEE_OF = 1_000n
+
+/** What a pool holds: the token's smallest units, and sun. */
+export interface Pool {
+  readonly tokens: bigint
+  readonly trx: bigint
+}
+
+export interface Quote {
+  /** What reaches the trader. */
+  readonly received: bigint
+  /** What the token itself takes, in the token. */
+  readonly tax: bigint
+  /** What the pool takes, in what goes in. */
+  readonly poolFee: bigint
+  /** How much worse than the pool's price the trade itself makes it, fees aside. */
+  readonly impactBp: number
+}
+
+const shareOf = (value: bigint, bp: number) => (value * BigInt(bp)) / WHOLE
+
+/** What a pool gives for what it gets. */
+export function amountOut(paid: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
+  if (paid <= 0n || reserveIn <= 0n || reserveOut <= 0n) return 0n
+  const kept = paid * FEE_KEEPS
+  return (kept * reserveOut) / (reserveIn * FEE_OF + kept)
+}
+
+/** The pool's price worsens by the share that the payment is of what is there then. */
+function impactOf(paid: bigint, reserveIn: bigint): number {
+  const kept = (paid * FEE_KEEPS) / FEE_OF
+  return paid <= 0n ? 0 : Number((kept * WHOLE) / (reserveIn + kept))
+}
+
+const poolFeeOf = (paid: bigint) => paid - (paid * FEE_KEEPS) / FEE_OF
+
+/** Buying for `sun`, of which the token takes `taxBp` of what comes out. */
+export function quoteBuy({ tokens, trx }: Pool, sun: bigint, taxBp: number): Quote {
+  const out = amountOut(sun, trx, tokens)
+  const tax = shareOf(out, taxBp)
+  return { received: out - tax, tax, poolFee: poolFeeOf(sun), impactBp: impactOf(sun, trx) }
+}
+
+/** Selling `units`, of which the token takes `taxBp` before they reach the pool. */
+export function quoteSell({ tokens, trx }: Pool, units: bigint, taxBp: number): Quote {
+  const tax = shareOf(units, taxBp)
+  const paid = units - tax
+  return {
+    received: amountOut(paid, tokens, trx),
+    tax,
+    poolFee: poolFeeOf(paid),
+    impactBp: impactOf(paid, tokens),
+  }
+}
+
+/** The least that is accepted when the price may move by `slippageBp` until the trade is included. */
+export const minimumReceived = (received: bigint, slippageBp: number): bigint =>
+  received - shareOf(received, slippageBp)
+
+/** Sun for a whole token; undefined while the pool is empty. */
+export const unitPriceOf = ({ tokens, trx }: Pool, decimals: number): bigint | undefined =>
+  tokens > 0n && trx > 0n ? (trx * 10n ** BigInt(decimals)) / tokens : undefined
+
+/** How far an offer is from the pool's price: negative is cheaper. Undefined without a price. */
+export const premiumBp = (unitPrice: bigint, poolPrice: bigint | undefined): number | undefined =>
+  poolPrice === undefined || poolPrice === 0n
+    ? undefined
+    : Number(((unitPrice - poolPrice) * WHOLE) / poolPrice)
+
+/** What `units` of an offer cost in sun, rounded up as the market does. */
+export function offerCost(units: bigint, unitPrice: bigint, decimals: number): bigint {
+  const whole = 10n ** BigInt(decimals)
+  return (units * unitPrice + whole - 1n) / whole
+}

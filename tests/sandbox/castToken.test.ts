@@ -1,0 +1,363 @@
+import { assert, asyncProperty, bigInt, nat, record } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ContractCall } from '../../src/chain/call.ts'
+import { contractCall } from '../../src/chain/call.ts'
+import { poolRouter, poolRouterEvents, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { presale } from '../../src/chain/contracts/presale.ts'
+import { decodeTokenTerms, tokenTermsType } from '../../src/chain/contracts/tokenTerms.ts'
+import type { TokenTerms } from '../../src/core/tokenTerms.ts'
+import { amountOut, quoteBuy, quoteSell } from '../../src/features/trade/rules.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { decodeEvents } from '../../src/chain/event.ts'
+import type { Address } from '../../src/core/address.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
+
+const POOL = 1_000n
+
+let fixture: LaunchpadFixture
+beforeAll(async () => {
+  fixture = await openLaunchpad()
+})
+afterAll(() => fixture.close())
+
+const creator = () => fixture.owner
+const person = (index: number) => fixture.people[index]!
+const recipient = () => person(3).address
+
+const resultOf = async (who: Operator, call: ContractCall) => (await fixture.act(who, call)).result
+const deadline = () => fixture.now() * SECOND_MS + HOUR_MS
+const transfer = (token: Address, to: Address, units: bigint) =>
+  contractCall(token, 'transfer(address,uint256)', [to, units])
+
+/** A token whose creator has opened trading with 1,000 of it and 1,000 TRX. */
+async function trade(given: Partial<TokenTerms>) {
+  const { poolRouter: router } = fixture
+  const made = await fixture.create(creator(), given)
+  expect(made.outcome.result).toBe('SUCCESS')
+  const { token } = made
+  await fixture.act(creator(), trc20.approve(token, router, POOL * TOKEN))
+  const opened = poolRouter.addLiquidity(
+    router,
+    fixture.order(),
+    token,
+    POOL * TOKEN,
+    0n,
+    deadline(),
+    { callValue: POOL * TRX },
+  )
+  expect(await resultOf(creator(), opened)).toBe('SUCCESS')
+  return made
+}
+
+const buy = (who: Operator, token: Address, trx: bigint, least = 0n) =>
+  fixture.act(
+    who,
+    poolRouter.buy(fixture.poolRouter, fixture.order(), token, least, deadline(), {
+      callValue: trx * TRX,
+    }),
+  )
+
+async function sell(who: Operator, token: Address, units: bigint, least = 0n) {
+  await fixture.act(who, trc20.approve(token, fixture.poolRouter, units))
+  return fixture.act(
+    who,
+    poolRouter.sell(fixture.poolRouter, fixture.order(), token, units, least, deadline(), {
+      feeLimit: 1_000_000_000n,
+    }),
+  )
+}
+
+const reserves = async (token: Address) => {
+  const [tokens, trx] = await fixture.view(
+    poolRouter.reservesOf(fixture.poolRouter, token),
+    reserveTypes,
+  )
+  return { tokens: tokens as bigint, trx: trx as bigint }
+}
+
+describe('a token', () => {
+  it('is what its creator asked for, and for good', async () => {
+    const asked = fixture.tokenTerms({
+      name: '鑄造 Forge',
+      feeBuy: 100,
+      feeSell: 200,
+      feeRecipient: recipient(),
+      lpBurnEnabled: true,
+      lpBurnFrequency: DAY_MS,
+      percentForLPBurn: 25,
+      burnLimit: 7n * TOKEN,
+      protectTime: HOUR_MS,
+      protectFee: 3_000,
+      isInsideSell: false,
+      swapThreshold: TOKEN,
+    })
+    const { token } = await fixture.create(creator(), asked)
+    const read = contractCall(token, 'terms()', [])
+    const [terms] = await fixture.view(read, [tokenTermsType])
+    expect(decodeTokenTerms(terms!)).toEqual(asked)
+    expect(await fixture.view(contractCall(token, 'name()', []), ['string'])).toEqual([asked.name])
+    expect(await fixture.tokens(token, creator().address)).toBe(asked.totalSupply)
+    const again = contractCall(token, `initialize(${tokenTermsType},address,address,address)`, [
+      terms!,
+      person(0).address,
+      person(0).address,
+      person(0).address,
+    ])
+    expect(await resultOf(person(0), again)).toBe('AlreadyInitialised')
+  })
+
+  it('is passed on between people without a fee', async () => {
+    const fees = { feeBuy: 1_000, feeSell: 1_000, protectFee: 1_000, feeRecipient: recipient() }
+    const { token } = await trade(fees)
+    await fixture.act(creator(), transfer(token, person(0).address, TOKEN))
+    expect(await fixture.tokens(token, person(0).address)).toBe(TOKEN)
+  })
+
+  it.each<[string, Partial<TokenTerms>]>([
+    ['no name', { name: '' }],
+    ['a name of more than 64 bytes', { name: '鑄'.repeat(22) }],
+    ['no symbol', { symbol: '' }],
+    ['a symbol of more than 24 bytes', { symbol: 'X'.repeat(25) }],
+    ['no supply', { totalSupply: 0n }],
+    ['more than a pool can hold', { totalSupply: 2n ** 112n }],
+    ['a fee of more than all', { feeBuy: 10_001 }],
+    ['a fee for nobody', { feeSell: 1 }],
+    ['a protection fee for nobody', { protectFee: 1 }],
+    ['burning all the time', { lpBurnEnabled: true, percentForLPBurn: 1, burnLimit: 1n }],
+    [
+      'burning nothing',
+      { lpBurnEnabled: true, lpBurnFrequency: DAY_MS, percentForLPBurn: 0, burnLimit: 1n },
+    ],
+    [
+      'burning more than half at once',
+      { lpBurnEnabled: true, lpBurnFrequency: DAY_MS, percentForLPBurn: 5_001, burnLimit: 1n },
+    ],
+    [
+      'burning up to nothing',
+      { lpBurnEnabled: true, lpBurnFrequency: DAY_MS, percentForLPBurn: 1, burnLimit: 0n },
+    ],
+  ])('with %s is not made', async (_, terms) => {
+    expect((await fixture.create(creator(), terms)).outcome.result).toBe('WrongTerms')
+  })
+})
+
+describe('fees', () => {
+  it('are taken of what is bought and sold, and paid in the token at once', async () => {
+    const { token } = await trade({ feeBuy: 500, feeSell: 1_000, feeRecipient: recipient() })
+    const before = await reserves(token)
+    const bought = await buy(person(0), token, 100n)
+    const { received, tax } = quoteBuy(before, 100n * TRX, 500)
+    expect(await fixture.tokens(token, person(0).address)).toBe(received)
+    expect(await fixture.tokens(token, recipient())).toBe(tax)
+    const [traded] = decodeEvents(poolRouterEvents.traded, fixture.poolRouter, bought.logs)
+    expect(traded).toMatchObject({ isBuy: true, trx: 100n * TRX, tokens: received })
+
+    const between = await reserves(token)
+    const sold = 10n * TOKEN
+    const outcome = await sell(person(0), token, sold)
+    expect(await fixture.tokens(token, recipient())).toBe(tax + sold / 10n)
+    const [sale] = decodeEvents(poolRouterEvents.traded, fixture.poolRouter, outcome.logs)
+    expect(sale).toMatchObject({
+      isBuy: false,
+      tokens: sold,
+      trx: quoteSell(between, sold, 1_000).received,
+    })
+  })
+
+  it('are kept up to the threshold, and are paid in TRX with the next sale then', async () => {
+    const { token } = await trade({
+      feeBuy: 1_000,
+      feeSell: 1_000,
+      feeRecipient: recipient(),
+      swapThreshold: 5n * TOKEN,
+    })
+    await buy(person(0), token, 10n)
+    expect(await fixture.tokens(token, recipient())).toBe(0n)
+    const before = await fixture.sun(recipient())
+    expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
+    // Less than the threshold was kept.
+    expect(await fixture.sun(recipient())).toBe(before)
+    await buy(person(0), token, 50n)
+    const kept = await fixture.tokens(token, token)
+    expect(kept).toBeGreaterThan(5n * TOKEN)
+    const { tokens, trx } = await reserves(token)
+    expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
+    expect((await fixture.sun(recipient())) - before).toBe(amountOut(kept, tokens, trx))
+    expect(await fixture.tokens(token, token)).toBe(TOKEN / 10n)
+  })
+
+  it('that cannot be paid keep nobody from selling', async () => {
+    // The factory takes no TRX that is just sent.
+    const { token } = await trade({
+      feeBuy: 1_000,
+      feeRecipient: fixture.tokenFactory,
+      swapThreshold: 1n,
+    })
+    await buy(person(0), token, 10n)
+    const kept = await fixture.tokens(token, token)
+    expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
+    expect(await fixture.tokens(token, token)).toBe(kept)
+  })
+})
+
+describe('the protection', () => {
+  it('raises the fee until its time is over', async () => {
+    const { token } = await trade({
+      feeBuy: 100,
+      protectFee: 5_000,
+      protectTime: HOUR_MS,
+      feeRecipient: recipient(),
+    })
+    const bought = async () => {
+      const before = await fixture.tokens(token, recipient())
+      const { tokens, trx } = await reserves(token)
+      await buy(person(0), token, 1n)
+      const fee = (await fixture.tokens(token, recipient())) - before
+      return Number((fee * 10_000n) / amountOut(TRX, trx, tokens))
+    }
+    expect(await bought()).toBeCloseTo(5_000, -1)
+    await fixture.wait(HOUR_MS)
+    expect(await bought()).toBeCloseTo(100, -1)
+  })
+
+  it('keeps sales out until then, where the creator wanted it so', async () => {
+    const { token } = await trade({ isInsideSell: false, protectTime: HOUR_MS })
+    expect((await buy(person(0), token, 1n)).result).toBe('SUCCESS')
+    expect((await sell(person(0), token, 1_000n)).result).not.toBe('SUCCESS')
+    await fixture.wait(HOUR_MS)
+    expect((await sell(person(0), token, 1_000_000_000_000_000n)).result).toBe('SUCCESS')
+  })
+})
+
+describe('burning from the pool', () => {
+  const burning = {
+    lpBurnEnabled: true,
+    lpBurnFrequency: HOUR_MS,
+    percentForLPBurn: 1_000,
+    burnLimit: 150n * TOKEN,
+  }
+  const burn = (token: Address) => fixture.act(person(1), contractCall(token, 'burnFromPool()', []))
+
+  it('takes its share each time, and never more than the limit', async () => {
+    const { token } = await trade(burning)
+    await burn(token)
+    expect((await reserves(token)).tokens).toBe(1_000n * TOKEN)
+    await fixture.wait(HOUR_MS)
+    await burn(token)
+    expect((await reserves(token)).tokens).toBe(900n * TOKEN)
+    await burn(token)
+    expect((await reserves(token)).tokens).toBe(900n * TOKEN)
+    await fixture.wait(HOUR_MS)
+    await burn(token)
+    expect((await reserves(token)).tokens).toBe(850n * TOKEN)
+    await fixture.wait(HOUR_MS)
+    await burn(token)
+    expect((await reserves(token)).tokens).toBe(850n * TOKEN)
+    expect(await fixture.view(contractCall(token, 'totalSupply()', []), ['uint256'])).toEqual([
+      1_850n * TOKEN,
+    ])
+  })
+
+  it('happens with a sale, which is paid at the new price', async () => {
+    const { token } = await trade(burning)
+    await buy(person(0), token, 100n)
+    await fixture.wait(HOUR_MS)
+    const { tokens, trx } = await reserves(token)
+    const outcome = await sell(person(0), token, TOKEN)
+    const [sale] = decodeEvents(poolRouterEvents.traded, fixture.poolRouter, outcome.logs)
+    expect(sale).toMatchObject({ trx: amountOut(TOKEN, tokens - tokens / 10n, trx) })
+  })
+})
+
+describe('trading', () => {
+  it('is opened by the presale alone where there is one', async () => {
+    const { token, pool, presale: contract } = await fixture.createWithPresale(creator())
+    expect(await resultOf(creator(), transfer(token, pool, TOKEN))).toBe('NotLaunched')
+    for (const index of [0, 1]) await fixture.buy(person(index), contract, 400n * TOKEN)
+    await fixture.buy(person(2), contract, 200n * TOKEN)
+    expect(await resultOf(person(0), presale.launch(contract))).toBe('SUCCESS')
+    expect((await buy(person(0), token, 1n)).result).toBe('SUCCESS')
+  })
+
+  it('takes nothing that is too late, too little or a second time', async () => {
+    const { token } = await trade({})
+    const { poolRouter: router } = fixture
+    const order = fixture.order()
+    const options = { callValue: TRX }
+    const late = fixture.now() * SECOND_MS - SECOND_MS
+    const try_ = (least: bigint, until: number) =>
+      resultOf(person(0), poolRouter.buy(router, order, token, least, until, options))
+    expect(await try_(0n, late)).toBe('Expired')
+    expect(await try_(TOKEN, deadline())).toBe('LessThanMinimum')
+    expect(await try_(0n, deadline())).toBe('SUCCESS')
+    expect(await try_(0n, deadline())).toBe('OrderAlreadyUsed')
+    expect((await buy(person(0), person(1).address, 1n)).result).toBe('NoPool')
+    const { token: idle } = await fixture.create(creator())
+    expect((await buy(person(0), idle, 1n)).result).toBe('NoLiquidity')
+  })
+})
+
+describe('a price in USDT', () => {
+  it('follows the pools of the token and of USDT', async () => {
+    const { usdt, poolRouter: router, pools, wtrx } = fixture
+    const { token } = await trade({})
+    const priceOf = async (coin: Address) =>
+      (await fixture.view(poolRouter.priceInUsdt(router, coin), ['uint256']))[0]
+    expect(await priceOf(token)).toBe(0n)
+    const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], {
+      feeLimit: 1_000_000_000n,
+    })
+    await fixture.act(creator(), createPair)
+    const mint = contractCall(usdt, 'mint(address,uint256)', [creator().address, 250n * TRX])
+    await fixture.act(creator(), mint)
+    await fixture.act(creator(), trc20.approve(usdt, router, 250n * TRX))
+    const options = { callValue: 1_000n * TRX }
+    await fixture.act(
+      creator(),
+      poolRouter.addLiquidity(router, fixture.order(), usdt, 250n * TRX, 0n, deadline(), options),
+    )
+    // A quarter of a dollar for a TRX, and one TRX for a token.
+    expect(await priceOf(token)).toBe(250_000n)
+    expect(await priceOf(usdt)).toBe(1_000_000n)
+  })
+})
+
+describe('buying and selling at once', () => {
+  const fees = record({ feeBuy: nat(3_000), feeSell: nat(3_000), protectFee: nat(3_000) })
+
+  it('never gains anything, whatever the fees', async () => {
+    await assert(
+      asyncProperty(fees, bigInt(1n, 2_000n), nat(1), async (terms, trx, kept) => {
+        const { token } = await trade({
+          ...terms,
+          feeRecipient: recipient(),
+          protectTime: HOUR_MS,
+          swapThreshold: BigInt(kept),
+        })
+        const [trader, before] = [person(0), await fixture.sun(person(0).address)]
+        const bought = await buy(trader, token, trx)
+        const mine = await fixture.tokens(token, trader.address)
+        const approved = await fixture.act(trader, trc20.approve(token, fixture.poolRouter, mine))
+        const call = poolRouter.sell(
+          fixture.poolRouter,
+          fixture.order(),
+          token,
+          mine,
+          0n,
+          deadline(),
+        )
+        const sold = await fixture.act(trader, call)
+        expect([bought, approved, sold].map(({ result }) => result)).toEqual([
+          'SUCCESS',
+          'SUCCESS',
+          'SUCCESS',
+        ])
+        const paid = bought.fee + approved.fee + sold.fee
+        expect((await fixture.sun(trader.address)) + paid).toBeLessThan(before)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})

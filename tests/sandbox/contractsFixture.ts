@@ -1,0 +1,132 @@
+import { keccakHex, type AbiValue } from '../../src/chain/abi.ts'
+import { decodeValues, encodeCall } from '../../src/chain/abi.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import type { Log } from '../../src/chain/event.ts'
+import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { openChain, type Chain, type MiningMode } from '../../sandbox/chain/chain.ts'
+import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { chainApp } from '../../sandbox/chain/server.ts'
+import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import { createOperator, type Operator } from '../../sandbox/world/operator.ts'
+
+const FUNDS = 1_000_000_000_000n
+
+/** What became of a transaction. */
+export interface Outcome {
+  readonly txId: string
+  /** SUCCESS, or the name of the custom error. */
+  readonly result: string
+  readonly blockNumber: number
+  /** Seconds, as the contract saw it. */
+  readonly time: number
+  readonly logs: readonly Log[]
+  readonly energy: bigint
+  /** What it burnt and paid for bandwidth, in sun. */
+  readonly fee: bigint
+}
+
+/** A chain of its own for contracts, with an owner and people who have TRX. */
+export interface ContractsFixture {
+  readonly chain: Chain
+  readonly fetch: Fetch
+  readonly owner: Operator
+  readonly people: readonly Operator[]
+  /** Block time of the head in seconds. */
+  now(): number
+  /** Makes a block of what was sent, where blocks do not come by themselves. */
+  settle(): Promise<void>
+  /** Sends a call and says what became of it. */
+  act(who: Operator, call: ContractCall): Promise<Outcome>
+  /** Runs a call without sending it; throws if it fails. */
+  view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
+  /** What an account has, in sun. */
+  sun(of: Address): Promise<bigint>
+  close(): Promise<void>
+}
+
+/** Names of the contracts' custom errors by selector. */
+const errorNames = new Map(
+  Object.values(compileContracts())
+    .flatMap(({ abi }) => abi.filter((entry) => entry.type === 'error'))
+    .map(({ name, inputs = [] }) => {
+      const signature = `${name}(${inputs.map((input) => input.type).join(',')})`
+      return [keccakHex(signature).slice(0, 8), name!]
+    }),
+)
+
+/**
+ * Every broadcast makes a block here, unless `mining` says otherwise: then `chain.mine()` is the
+ * test's own to call, and `act` calls it.
+ */
+export async function openContracts({
+  people = 4,
+  mining = 'instant',
+  solidLag = 0,
+}: {
+  people?: number
+  mining?: MiningMode
+  solidLag?: number
+} = {}): Promise<ContractsFixture> {
+  const keys = ['owner', ...Array.from({ length: people }, (_, n) => `person ${n}`)].map(sandboxKey)
+  const chain = await openChain({
+    mining,
+    solidLag,
+    genesis: {
+      accounts: keys.map((key) => ({ address: addressFromHex(key.address), balanceSun: FUNDS })),
+    },
+  })
+  const app = chainApp(chain)
+  const fetch: Fetch = async (url, init) => app.request(url, init)
+  const [owner, ...others] = keys.map((key) => createOperator('', fetch, key))
+  const settle = async () => {
+    if (mining !== 'instant') await chain.mine()
+  }
+  return {
+    chain,
+    fetch,
+    owner: owner!,
+    people: others,
+    now: () => Math.floor(chain.head.timestamp / SECOND_MS),
+    settle,
+    async act(who, call) {
+      const txId = await who.call(call)
+      await settle()
+      const { number, receipt } = chain.transaction(txId)!
+      const { result, output } = receipt
+      return {
+        txId,
+        result:
+          result === 'REVERT'
+            ? (errorNames.get(output.slice(0, 8)) ?? `reverted with ${output}`)
+            : result,
+        blockNumber: number,
+        time: Math.floor(chain.block(number)!.timestamp / SECOND_MS),
+        logs: receipt.logs.map(({ address, topics, data }) => ({
+          address,
+          topics: [...topics],
+          data,
+        })),
+        energy: receipt.energyUsed,
+        fee: receipt.fee,
+      }
+    },
+    async view({ contract, signature, args }, types) {
+      const { result, output } = await chain.call({
+        from: addressToEvmHex(owner!.address),
+        to: addressToEvmHex(contract),
+        data: fromHex(encodeCall(signature, args)),
+      })
+      if (result !== 'SUCCESS') throw new Error(`${signature}: ${result}`)
+      return decodeValues(types, toHex(output))
+    },
+    async sun(of) {
+      const answer = await owner!.node.balance(of)
+      if (!answer.ok) throw new Error('no balance')
+      return answer.value
+    },
+    close: () => chain.close(),
+  }
+}

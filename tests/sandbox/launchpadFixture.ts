@@ -1,0 +1,156 @@
+import { presale } from '../../src/chain/contracts/presale.ts'
+import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
+import type { PresaleTerms, TokenTerms } from '../../src/core/tokenTerms.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { decodeEvents } from '../../src/chain/event.ts'
+import type { Address } from '../../src/core/address.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import {
+  deployLaunchpad,
+  launchpadTerms,
+  type LaunchpadTerms,
+} from '../../sandbox/world/launchpad.ts'
+import type { LaunchpadContracts } from '../../sandbox/backend/books/launchpad/handler.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
+
+/** A whole token, and a whole TRX. */
+export const TOKEN = 10n ** 18n
+export const TRX = 1_000_000n
+
+export const PERSONAL_MAXIMUM = 400n * TOKEN
+
+/** A presale must not begin before the block that makes it. */
+const START_MS = 30 * SECOND_MS
+
+/** What a creation made, and how. */
+export interface Made {
+  readonly outcome: Outcome
+  readonly token: Address
+  readonly pool: Address
+  readonly presale: Address
+}
+
+/** The launchpad on a chain of its own, with people who have TRX. */
+export interface LaunchpadFixture extends ContractsFixture, LaunchpadContracts {
+  readonly usdt: Address
+  readonly fee: bigint
+  readonly launchpadTerms: LaunchpadTerms
+  /** An order id that nobody has used. */
+  order(): string
+  /** Terms of a token without fees, which the given ones change. */
+  tokenTerms(given?: Partial<TokenTerms>): TokenTerms
+  /** Terms of a presale of 1,000 tokens for 1,000 TRX; the given ones change it. */
+  presaleTerms(given?: Partial<PresaleTerms>): PresaleTerms
+  create(who: Operator, token?: Partial<TokenTerms>): Promise<Made>
+  /** Comes back when the presale has begun, unless a start is given. */
+  createWithPresale(
+    who: Operator,
+    token?: Partial<TokenTerms>,
+    presale?: Partial<PresaleTerms>,
+  ): Promise<Made>
+  /** Buys in a presale for what that costs. */
+  buy(who: Operator, contract: Address, units: bigint): Promise<Outcome>
+  tokens(token: Address, of: Address): Promise<bigint>
+  wait(ms: number): Promise<void>
+}
+
+/** As `openContracts`, with the launchpad deployed. */
+export async function openLaunchpad({
+  people = 4,
+  terms = launchpadTerms,
+}: { people?: number; terms?: LaunchpadTerms } = {}): Promise<LaunchpadFixture> {
+  const fixture = await openContracts({ people })
+  const { owner, chain, now } = fixture
+  const usdt = (await owner.deploy(compileContracts().Usdt)).contract
+  const { launchpad, txIds } = await deployLaunchpad(owner, usdt, terms)
+  for (const txId of txIds) {
+    const result = chain.transaction(txId)?.receipt.result
+    if (result !== 'SUCCESS') throw new Error(`a contract was not deployed: ${result}`)
+  }
+  let orders = 0
+  const order = () => (++orders).toString(16).padStart(64, '0')
+  const made = (outcome: Outcome): Made => {
+    const { tokenCreated, presaleCreated } = tokenFactoryEvents
+    const [created] = decodeEvents(tokenCreated, launchpad.tokenFactory, outcome.logs)
+    const [presold] = decodeEvents(presaleCreated, launchpad.tokenFactory, outcome.logs)
+    return {
+      outcome,
+      token: created?.['token'] as Address,
+      pool: created?.['pool'] as Address,
+      presale: presold?.['presale'] as Address,
+    }
+  }
+  const { creationFee: fee } = terms
+  const tokenTerms: LaunchpadFixture['tokenTerms'] = (given) => ({
+    name: 'Forge',
+    symbol: 'FRG',
+    totalSupply: 2_000n * TOKEN,
+    feeBuy: 0,
+    feeSell: 0,
+    lpBurnEnabled: false,
+    lpBurnFrequency: 0,
+    percentForLPBurn: 0,
+    burnLimit: 0n,
+    protectTime: 0,
+    protectFee: 0,
+    isInsideSell: true,
+    swapThreshold: 0n,
+    ...given,
+  })
+  const presaleTerms: LaunchpadFixture['presaleTerms'] = (given) => ({
+    startTime: now() * SECOND_MS + START_MS,
+    presaleEthAmount: 1_000n * TRX,
+    tradeEthAmount: 400n * TRX,
+    maxTotalNum: 1_000n * TOKEN,
+    presaleMaxNum: PERSONAL_MAXIMUM,
+    insideMaxNum: 400n * TOKEN,
+    softCapRate: 5_000,
+    lpDistributionEnabled: false,
+    userLPShare: 0,
+    devLPShare: 0,
+    vestingDelay: HOUR_MS,
+    vestingRate: 2_500,
+    vestingDis: DAY_MS,
+    backingShare: 0,
+    ...given,
+  })
+  return {
+    ...fixture,
+    ...launchpad,
+    usdt,
+    fee,
+    launchpadTerms: terms,
+    order,
+    tokenTerms,
+    presaleTerms,
+    async create(who, token) {
+      const terms = tokenTerms(token)
+      const call = tokenFactory.createToken(launchpad.tokenFactory, order(), terms, {
+        callValue: fee,
+      })
+      return made(await fixture.act(who, call))
+    },
+    async createWithPresale(who, token, sale) {
+      const call = tokenFactory.createTokenAndPresale(
+        launchpad.tokenFactory,
+        order(),
+        tokenTerms(token),
+        presaleTerms(sale),
+        { callValue: fee },
+      )
+      const outcome = await fixture.act(who, call)
+      if (sale?.startTime === undefined) await chain.advanceTime(START_MS)
+      return made(outcome)
+    },
+    async buy(who, contract, units) {
+      const [cost] = await fixture.view(presale.costOf(contract, units), ['uint256'])
+      return fixture.act(who, presale.buy(contract, order(), units, { callValue: cost as bigint }))
+    },
+    async tokens(token, of) {
+      return (await fixture.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
+    },
+    wait: (ms) => chain.advanceTime(ms).then(() => undefined),
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  assert,
+  asyncProperty,
+  bigInt,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  option,
+  record,
+} from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import {
+  encodePresaleTerms,
+  encodeTokenTerms,
+  presaleTermsType,
+  tokenTermsType,
+} from '../../src/chain/contracts/tokenTerms.ts'
+import type { Address } from '../../src/core/address.ts'
+import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
+import {
+  LONGEST_NAME,
+  LONGEST_SYMBOL,
+  MOST_SUPPLY,
+  presaleTermErrors,
+  tokenTermErrors,
+} from '../../src/features/publish/rules.ts'
+import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
+
+let fixture: LaunchpadFixture
+beforeAll(async () => {
+  fixture = await openLaunchpad({ people: 1 })
+})
+afterAll(() => fixture.close())
+
+/** Whether the contract takes them, asked of the original that its clones are made of. */
+const isTaken = (call: ContractCall) =>
+  fixture.view(call, []).then(
+    () => true,
+    () => false,
+  )
+
+const originalOf = async (kind: 'token' | 'presale') => {
+  const call = contractCall(fixture.tokenFactory, `${kind}Original()`, [])
+  return (await fixture.view(call, ['address']))[0] as Address
+}
+
+const account = () => option(constantFrom(fixture.people[0]!.address), { nil: undefined })
+const seconds = (most: number) => integer({ min: 0, max: most }).map((count) => count * SECOND_MS)
+/** Around the whole, and around nothing. */
+const rate = oneof(integer({ min: 9_998, max: 10_002 }), nat(2), nat(10_000))
+const text = (longest: number) =>
+  integer({ min: 0, max: longest + 1 }).map((length) => 'x'.repeat(length))
+
+/** What the app alone refuses: a contract that took it would do nobody any harm. */
+const onlyOurs = (errors: ReturnType<typeof tokenTermErrors>) =>
+  Object.entries(errors).every(
+    ([field, { kind }]) =>
+      field === 'swapThreshold' || (field === 'burnLimit' && kind === 'tooMuch'),
+  )
+
+describe('the rules of the app', () => {
+  it('take the tokens that the contract takes', async () => {
+    const original = await originalOf('token')
+    const terms = record({
+      name: text(LONGEST_NAME),
+      symbol: text(LONGEST_SYMBOL),
+      totalSupply: oneof(bigInt(0n, 2n), bigInt(MOST_SUPPLY - 1n, MOST_SUPPLY + 1n)),
+      feeBuy: rate,
+      feeSell: rate,
+      feeRecipient: account(),
+      lpBurnEnabled: boolean(),
+      lpBurnFrequency: seconds(120),
+      percentForLPBurn: oneof(integer({ min: 4_999, max: 5_001 }), nat(2)),
+      burnLimit: bigInt(0n, 2n),
+      protectTime: seconds(100),
+      protectFee: rate,
+      isInsideSell: boolean(),
+      swapThreshold: bigInt(0n, 2n),
+    })
+    await assert(
+      asyncProperty(terms, async (given) => {
+        const call = contractCall(original, `check(${tokenTermsType})`, [encodeTokenTerms(given)])
+        const errors = tokenTermErrors(given)
+        expect([errors, await isTaken(call)]).toEqual([errors, onlyOurs(errors)])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('take the presales that the contract takes', async () => {
+    const original = await originalOf('presale')
+    const now = fixture.now() * SECOND_MS
+    const supply = 100n * TOKEN
+    const terms = record({
+      // The contract's own time is a block or two later.
+      startTime: constantFrom(now - DAY_MS, now + DAY_MS, now + 360 * DAY_MS, now + 366 * DAY_MS),
+      presaleEthAmount: oneof(bigInt(0n, 2n), bigInt(10n * TRX, 12n * TRX)),
+      tradeEthAmount: oneof(bigInt(TRX - 1n, TRX + 1n), bigInt(TRX, 12n * TRX)),
+      maxTotalNum: oneof(bigInt(0n, 2n), bigInt(1n, 60n * TOKEN)),
+      presaleMaxNum: oneof(bigInt(0n, 2n), bigInt(1n, 60n * TOKEN)),
+      insideMaxNum: bigInt(TOKEN - 1n, TOKEN + 1n),
+      softCapRate: oneof(integer({ min: 99, max: 101 }), rate),
+      lpDistributionEnabled: boolean(),
+      userLPShare: rate,
+      devLPShare: rate,
+      devLPReceiver: account(),
+      vestingDelay: oneof(seconds(100), constantFrom(3_650 * DAY_MS, 3_650 * DAY_MS + SECOND_MS)),
+      vestingRate: rate,
+      vestingDis: oneof(seconds(2), constantFrom(DAY_MS, 400 * DAY_MS)),
+      backingShare: rate,
+    }).map((given) =>
+      // Shares of nothing are none.
+      given.lpDistributionEnabled ? given : { ...given, userLPShare: 0, devLPShare: 0 },
+    )
+    let taken = 0
+    await assert(
+      asyncProperty(terms, async (given) => {
+        const call = contractCall(original, `check(${presaleTermsType})`, [
+          encodePresaleTerms(given),
+        ])
+        const errors = presaleTermErrors(given, { now, supply })
+        const isRight = Object.keys(errors).length === 0
+        taken += Number(isRight)
+        expect([errors, await isTaken(call)]).toEqual([errors, isRight])
+      }),
+      { numRuns: 3_000 },
+    )
+    expect(taken).toBeGreaterThan(0)
+  })
+})

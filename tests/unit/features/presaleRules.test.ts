@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import {
+  costOf,
+  insuredAmountAt,
+  insuredUntil,
+  nextReleaseAt,
+  nothingBought,
+  personalRest,
+  phaseAt,
+  purchaseObstacle,
+  receivableAt,
+  refundAt,
+  releasesAfter,
+  softCapOf,
+  unitsFor,
+  type Terms,
+} from '../../../src/features/presale/rules.ts'
+
+const TOKEN = 10n ** 18n
+const TRX = 1_000_000n
+const START = 1_700_000_000_000
+const END = START + 7 * DAY_MS
+const LAUNCH = END + HOUR_MS
+
+const terms: Terms = {
+  startTime: START,
+  endTime: END,
+  presaleEthAmount: 500n * TRX,
+  maxTotalNum: 1_000n * TOKEN,
+  presaleMaxNum: 100n * TOKEN,
+  softCapRate: 5_000,
+  vestingDelay: DAY_MS,
+  vestingRate: 4_000,
+  vestingDis: 2 * DAY_MS,
+  backingShare: 2_000,
+  insurance: 3 * DAY_MS,
+}
+
+const none = { sold: 0n }
+const launched = { sold: 1_000n * TOKEN, launchedAt: LAUNCH }
+const buyer = { ...nothingBought, bought: 100n * TOKEN, paid: 50n * TRX }
+
+test.each([
+  ['before its start', none, START - 1, 'notStarted'],
+  ['from its start on', none, START, 'inProgress'],
+  ['to its end', { sold: 999n * TOKEN }, END - 1, 'inProgress'],
+  ['when all is sold', { sold: 1_000n * TOKEN }, START, 'succeeded'],
+  ['at its end with the soft cap', { sold: 500n * TOKEN }, END, 'succeeded'],
+  ['at its end without it', { sold: 500n * TOKEN - 1n }, END, 'failed'],
+  ['after its launch', launched, LAUNCH, 'launched'],
+])('%s a presale is in the phase that says so', (_, progress, now, phase) => {
+  expect(phaseAt(terms, progress, now)).toBe(phase)
+})
+
+test('half of the tokens have to be sold', () => {
+  expect(softCapOf(terms)).toBe(500n * TOKEN)
+})
+
+describe('a purchase', () => {
+  test('costs its share of the raise, rounded up', () => {
+    expect(costOf(terms, 10n * TOKEN)).toBe(5n * TRX)
+    expect(costOf(terms, 1n)).toBe(1n)
+  })
+
+  test('is as large as what is paid allows', () => {
+    expect(unitsFor(terms, 5n * TRX)).toBe(10n * TOKEN)
+    expect(costOf(terms, unitsFor(terms, 7n))).toBeLessThanOrEqual(7n)
+  })
+
+  test.each([
+    ['too early', none, nothingBought, TOKEN, START - 1, 'notInPresale'],
+    ['of nothing', none, nothingBought, 0n, START, 'nothing'],
+    ['beyond the maximum', none, nothingBought, 101n * TOKEN, START, 'exceedsPersonalMaximum'],
+    ['beyond what is left of it', none, buyer, 1n, START, 'exceedsPersonalMaximum'],
+    [
+      'beyond what is left',
+      { sold: 950n * TOKEN },
+      nothingBought,
+      51n * TOKEN,
+      START,
+      'insufficientRemaining',
+    ],
+    ['of what there is', { sold: 950n * TOKEN }, nothingBought, 50n * TOKEN, START, undefined],
+  ])('%s is told so', (_, progress, position, units, now, obstacle) => {
+    expect(purchaseObstacle(terms, progress, position, units, now)).toBe(obstacle)
+  })
+
+  test('leaves the rest of the maximum, or of all', () => {
+    expect(personalRest(terms, none, { ...buyer, bought: 30n * TOKEN })).toBe(70n * TOKEN)
+    expect(personalRest(terms, { sold: 990n * TOKEN }, nothingBought)).toBe(10n * TOKEN)
+  })
+})
+
+describe('what was bought', () => {
+  test('is released by period', () => {
+    const first = LAUNCH + DAY_MS
+    expect(releasesAfter(terms, LAUNCH)).toEqual([
+      { at: first, bp: 4_000 },
+      { at: first + 2 * DAY_MS, bp: 8_000 },
+      { at: first + 4 * DAY_MS, bp: 10_000 },
+    ])
+    const at = (now: number, received = 0n) =>
+      receivableAt(terms, launched, { ...buyer, received }, now) / TOKEN
+    expect(at(first - 1)).toBe(0n)
+    expect(at(first)).toBe(40n)
+    expect(at(first + 2 * DAY_MS, 40n * TOKEN)).toBe(40n)
+    expect(at(first + 400 * DAY_MS, 40n * TOKEN)).toBe(60n)
+    expect(nextReleaseAt(terms, launched, first)).toBe(first + 2 * DAY_MS)
+    expect(nextReleaseAt(terms, launched, first + 4 * DAY_MS)).toBeUndefined()
+    expect(nextReleaseAt(terms, none, START)).toBeUndefined()
+  })
+
+  test('is released at once where the rate is the whole', () => {
+    const atOnce = { ...terms, vestingRate: 10_000, vestingDis: 0 }
+    expect(releasesAfter(atOnce, LAUNCH)).toEqual([{ at: LAUNCH + DAY_MS, bp: 10_000 }])
+    expect(receivableAt(atOnce, launched, buyer, LAUNCH + DAY_MS)).toBe(100n * TOKEN)
+  })
+
+  test('is insured until something is received, or the time is over', () => {
+    const until = LAUNCH + 4 * DAY_MS
+    expect(insuredUntil(terms, launched)).toBe(until)
+    const at = (position: typeof buyer, now: number) =>
+      insuredAmountAt(terms, launched, position, now)
+    expect(at(buyer, until - 1)).toBe(10n * TRX)
+    expect(at(buyer, until)).toBe(0n)
+    expect(at({ ...buyer, received: 1n }, LAUNCH)).toBe(0n)
+    expect(at({ ...buyer, refunded: true }, LAUNCH)).toBe(0n)
+    expect(at({ ...buyer, liquidityReceived: true }, LAUNCH)).toBe(0n)
+    expect(insuredUntil({ ...terms, backingShare: 0 }, launched)).toBeUndefined()
+    expect(receivableAt(terms, launched, { ...buyer, refunded: true }, until)).toBe(0n)
+  })
+
+  test('is paid back where the soft cap was missed, once', () => {
+    expect(refundAt(terms, none, buyer, END)).toBe(50n * TRX)
+    expect(refundAt(terms, none, buyer, END - 1)).toBe(0n)
+    expect(refundAt(terms, none, { ...buyer, refunded: true }, END)).toBe(0n)
+  })
+})

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  amountOut,
+  minimumReceived,
+  offerCost,
+  premiumBp,
+  quoteBuy,
+  quoteSell,
+  unitPriceOf,
+} from '../../../src/features/trade/rules.ts'
+
+const TOKEN = 10n ** 18n
+const TRX = 1_000_000n
+
+const pool = { tokens: 1_000n * TOKEN, trx: 1_000n * TRX }
+
+describe('a quote', () => {
+  test('for buying takes the fee of the pool, and then the tax of the token', () => {
+    const quote = quoteBuy(pool, 100n * TRX, 500)
+    const out = (99_700_000n * pool.tokens) / (pool.trx + 99_700_000n)
+    expect(quote.received + quote.tax).toBe(out)
+    expect(quote.tax).toBe((out * 5n) / 100n)
+    expect(quote.poolFee).toBe(300_000n)
+    // Nearly a tenth of what is there then.
+    expect(quote.impactBp).toBe(906)
+  })
+
+  test('for selling takes the tax first', () => {
+    const quote = quoteSell(pool, 100n * TOKEN, 1_000)
+    expect(quote.tax).toBe(10n * TOKEN)
+    expect(quote.received).toBe(amountOut(90n * TOKEN, pool.tokens, pool.trx))
+  })
+
+  test('of nothing, or from an empty pool, is nothing', () => {
+    expect(quoteBuy(pool, 0n, 0)).toEqual({ received: 0n, tax: 0n, poolFee: 0n, impactBp: 0 })
+    expect(quoteBuy({ tokens: 0n, trx: 0n }, TRX, 0).received).toBe(0n)
+    expect(unitPriceOf({ tokens: 0n, trx: 0n }, 18)).toBeUndefined()
+  })
+
+  test('never empties the pool, and never gives back more than was paid', () => {
+    const amount = fc.bigInt(1n, 10n ** 30n)
+    fc.assert(
+      fc.property(amount, amount, amount, (tokens, trx, paid) => {
+        const { received } = quoteBuy({ tokens, trx }, paid, 0)
+        expect(received).toBeLessThan(tokens)
+        const back = quoteSell({ tokens: tokens - received, trx: trx + paid }, received, 0)
+        expect(back.received).toBeLessThanOrEqual(paid)
+      }),
+    )
+  })
+})
+
+test('the least that is accepted is below the quote by the slippage', () => {
+  expect(minimumReceived(1_000n, 50)).toBe(995n)
+  expect(minimumReceived(1_000n, 0)).toBe(1_000n)
+})
+
+describe('an offer', () => {
+  test('costs its price, rounded up', () => {
+    expect(offerCost(3n * TOKEN, 2n * TRX, 18)).toBe(6n * TRX)
+    expect(offerCost(1n, 2n * TRX, 18)).toBe(1n)
+  })
+
+  test('is compared with the price of the pool', () => {
+    const price = unitPriceOf(pool, 18)
+    expect(price).toBe(TRX)
+    expect(premiumBp(TRX / 2n, price)).toBe(-5_000)
+    expect(premiumBp(2n * TRX, price)).toBe(10_000)
+    expect(premiumBp(TRX, undefined)).toBeUndefined()
+  })
+})
