@@ -82,6 +82,8 @@ export interface LegPlan {
   /** Often not needed, so not announced before its turn comes. */
   readonly preparation?: true
   readonly call: ContractCall
+  /** What it takes as a rule, told where it cannot be simulated yet: before an approval is made. */
+  readonly typicalEnergy?: bigint
   /**
    * What a second transaction of this leg could do: nothing (an approval), revert (the contract
    * admits the order once), or pay twice (then only proof allows it).

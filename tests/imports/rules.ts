@@ -12,8 +12,9 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   outbox: { values: ['core', 'db', 'chain'], types: ['api'] },
   state: { values: ['core', 'config', 'chain', 'api', 'db', 'outbox'] },
   ui: { values: ['core', 'i18n'] },
+  sheets: { values: ['core', 'chain', 'i18n', 'outbox', 'state', 'ui'] },
   features: {
-    values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox', 'state', 'ui'],
+    values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox', 'state', 'ui', 'sheets'],
   },
   worker: { values: ['core'] },
   app: { values: ['core', 'config', 'outbox', 'state', 'ui', 'i18n', 'routes'], types: ['chain'] },

@@ -26,8 +26,12 @@ export const blindBoxSale = {
   ) => contractCall(sale, blindBoxSaleCalls.pay, [order, boxId, quantity], options),
   paySecond: (sale: Address, order: string, options: { callValue?: bigint; feeLimit?: bigint }) =>
     contractCall(sale, blindBoxSaleCalls.paySecond, [order], options),
-  refund: (sale: Address, buyer: Address, order: string) =>
-    contractCall(sale, blindBoxSaleCalls.refund, [buyer, order]),
+  refund: (
+    sale: Address,
+    buyer: Address,
+    order: string,
+    options: { feeLimit?: bigint | undefined } = {},
+  ) => contractCall(sale, blindBoxSaleCalls.refund, [buyer, order], options),
   open: (sale: Address, order: string, count: bigint) =>
     contractCall(sale, blindBoxSaleCalls.open, [order, count]),
   box: (sale: Address, boxId: bigint) => contractCall(sale, 'box(uint256)', [boxId]),

@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useAtomValue } from 'jotai'
 import { formatAmount } from '../../i18n/format.ts'
-import { operationByIdAtom, addOperationAtom, resumeOperationAtom } from '../../state/operations.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { ApprovalNote } from '../../sheets/ApprovalNote.tsx'
+import { feeFacts } from '../../sheets/feeFacts.tsx'
+import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { servicesAtom } from '../../state/services.ts'
-import { ownerAtom } from '../../state/session.ts'
-import { notWrittenText } from '../../state/troubleText.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { useAttempt } from '../../ui/useAttempt.ts'
-import { isQueueAwaitedAtom } from './atoms.ts'
-import { BuyConfirm } from './BuyConfirm.tsx'
-import { OperationProgress } from './OperationProgress.tsx'
 import type { Purchase } from './orders.ts'
-import { SheetActions } from './SheetActions.tsx'
+import { PaidNote } from './PaidNote.tsx'
+import { PurchaseFacts } from './PurchaseFacts.tsx'
 import { useBuyPlan } from './useBuyPlan.ts'
-import { useDraft } from './useDraft.ts'
-import { useWriting } from './useWriting.ts'
+import { settledText } from './words.tsx'
 
 interface BuySheetProps {
   readonly open: boolean
@@ -30,76 +25,47 @@ interface BuySheetProps {
 
 /** What is paid, to whom and what it costs; then, once it is an operation, how it goes on. */
 export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuySheetProps) {
-  const { t } = useLingui()
-  const { preloadBuilder } = useAtomValue(servicesAtom)
-  const owner = useAtomValue(ownerAtom)
-  const add = useSetAtom(addOperationAtom)
-  const resume = useSetAtom(resumeOperationAtom)
-  const attempt = useAttempt(notWrittenText)
-  const isAwaited = useAtomValue(isQueueAwaitedAtom)
-  const draft = useDraft(open && owner ? `${owner}:${purchase.productId}` : undefined, orderKey)
-  const { id } = draft
-  const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
-  const plan = useBuyPlan(purchase, operation ? undefined : id, orderKey !== undefined)
-  const { isBusy, notWritten, write } = useWriting()
-  // Whether this sheet has asked the wallet: without that, the user has to say so.
-  const [asked, setAsked] = useState(go)
-  const wantsToGo = useRef(go)
-
-  useEffect(preloadBuilder, [preloadBuilder])
-  useEffect(() => {
-    if (!operation || !wantsToGo.current) return
-    wantsToGo.current = false
-    void attempt(resume(operation.id)).then(({ ok }) => setAsked(ok))
-  }, [operation, resume, attempt])
-
-  const pay = () => {
-    if (!id || !owner) return
-    setAsked(true)
-    void write(() => add({ id, kind: 'blindbox.buy', owner, intent: plan.intent }))
-  }
-  const price = plan.due ? formatAmount(plan.due) : ''
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { config } = useAtomValue(servicesAtom)
+  const plan = useBuyPlan({ open, purchase, orderKey, go })
+  const { id, operation, preflight, fee, settled } = plan
+  const isPinned = purchase.sale === config.contracts.blindBoxSale
+  const due = purchase.payments[purchase.paid]
+  const price = due ? formatAmount(due) : ''
+  const toBoxes = (
+    <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
+      <Trans>To my boxes</Trans>
+    </Button>
+  )
   return (
-    <Sheet
+    <OperationSheet
       open={open}
       onClose={onClose}
       title={operation ? t`Your order` : t`Pay ${price}`}
-      titleHidden
-      testId="blindbox-sheet"
-      footer={
-        <SheetActions operation={operation} asked={asked} onClose={onClose}>
-          {plan.settled ? (
-            <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
-              <Trans>To my boxes</Trans>
-            </Button>
-          ) : (
-            plan.isPinned && (
-              <Button
-                variant="primary"
-                size="large"
-                // Until this device has answered, the order may be paid already.
-                busy={isBusy || isAwaited}
-                disabled={!id || !owner || plan.obstacle !== undefined}
-                onClick={pay}
-                testId="blindbox-pay"
-              >
-                <Trans>Pay {price}</Trans>
-              </Button>
-            )
-          )}
-        </SheetActions>
+      testId="blindbox"
+      confirmTestId="blindbox-pay"
+      confirmation={plan}
+      confirm={<Trans>Pay {price}</Trans>}
+      refused={
+        isPinned ? undefined : (
+          <Trans>
+            The shop named another contract than the one this app trusts. Nothing was signed.
+          </Trans>
+        )
       }
+      settled={
+        settled === undefined ? undefined : { note: i18n._(settledText(settled)), action: toBoxes }
+      }
+      calm={
+        <Trans>
+          If your connection drops after you sign, we finish it for you and never pay twice.
+        </Trans>
+      }
+      done={{ note: operation && <PaidNote operation={operation} />, action: toBoxes }}
     >
-      {operation ? (
-        <OperationProgress operation={operation} />
-      ) : (
-        <BuyConfirm
-          purchase={purchase}
-          plan={plan}
-          orderKey={id}
-          notWritten={notWritten || draft.notWritten}
-        />
-      )}
-    </Sheet>
+      <PurchaseFacts purchase={purchase} orderKey={id} more={feeFacts(preflight, fee, locale)} />
+      {due && isPinned && <ApprovalNote amount={due} preflight={preflight} testId="blindbox" />}
+    </OperationSheet>
   )
 }

@@ -5,6 +5,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState, type MouseEvent } from 'react'
 import type { WalletName } from '../../chain/wallet.ts'
 import { nobody, type Address } from '../../core/address.ts'
+import { OperationProgress } from '../../sheets/OperationProgress.tsx'
+import { useDraft } from '../../sheets/useDraft.ts'
+import { isQueueAwaitedAtom } from '../../state/drafts.ts'
 import { handsOverAtom, walletApps } from '../../state/handOver.ts'
 import { inviterAtom } from '../../state/inviter.ts'
 import { addOperationAtom, operationByIdAtom } from '../../state/operations.ts'
@@ -15,18 +18,16 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { isQueueAwaitedAtom } from './atoms.ts'
+import { useWriting } from '../../ui/useWriting.ts'
 import styles from './BuySheet.module.css'
 import { HANDED, type HandedIntent } from './handed.ts'
 import { HandedActions } from './HandedActions.tsx'
 import { handedPath } from './handedLink.ts'
-import { OperationProgress } from './OperationProgress.tsx'
+import { PaidNote } from './PaidNote.tsx'
 import type { Purchase } from './orders.ts'
 import { PurchaseFacts } from './PurchaseFacts.tsx'
-import { useDraft } from './useDraft.ts'
 import { usePriceCheck } from './usePriceCheck.ts'
 import { useSaleObstacle } from './useSaleObstacle.ts'
-import { useWriting } from './useWriting.ts'
 
 interface HandOverSheetProps {
   readonly open: boolean
@@ -81,7 +82,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
       }
     >
       {operation ? (
-        <OperationProgress operation={operation} />
+        <OperationProgress operation={operation} done={<PaidNote operation={operation} />} />
       ) : (
         <div className={styles.stack}>
           <PurchaseFacts purchase={purchase} orderKey={id} />

@@ -1,3 +1,4 @@
+import { shortOrder } from '../../core/orderKey.ts'
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { connectSheetAtom } from '../../state/session.ts'
@@ -7,7 +8,6 @@ import { Row } from '../../ui/Row.tsx'
 import type { Product } from './atoms.ts'
 import type { HandedOrder } from './handedLink.ts'
 import { boxSeed } from './operation.ts'
-import { shortOrder } from './orders.ts'
 
 interface HandedOrderRowProps {
   readonly product: Product

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
+import { estimateFee } from '../../chain/preflight.ts'
 import { TRX } from '../../core/amount.ts'
 import { formatUnits } from '../../i18n/format.ts'
+import { usePreflight } from '../../sheets/usePreflight.ts'
 import { kindsAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { reasonText } from '../../state/troubleText.ts'
-import { estimateFee } from './fees.ts'
 import type { OpenIntent } from './operation.ts'
 import type { OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
-import { usePreflight } from './usePreflight.ts'
 
 interface OpeningFeeProps {
   readonly record: OrderRecord

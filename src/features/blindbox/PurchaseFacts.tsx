@@ -1,10 +1,11 @@
+import { shortOrder } from '../../core/orderKey.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatAmount, formatDuration, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { shortOrder, type Purchase } from './orders.ts'
+import type { Purchase } from './orders.ts'
 import styles from './BuySheet.module.css'
 
 interface PurchaseFactsProps {

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Rarity } from '../../api/endpoints/products.ts'
+import { OperationProgress } from '../../sheets/OperationProgress.tsx'
+import { SheetActions } from '../../sheets/SheetActions.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -9,11 +11,9 @@ import { Medallion } from '../../ui/Medallion.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { OpenedPiece } from './OpenedPiece.tsx'
 import { boxSeed } from './operation.ts'
-import { OperationProgress } from './OperationProgress.tsx'
 import type { Opening, OrderRecord } from './orders.ts'
 import { RevealSummary } from './RevealSummary.tsx'
 import styles from './RevealSheet.module.css'
-import { SheetActions } from './SheetActions.tsx'
 import { useOpened } from './useOpened.ts'
 import { useReveal } from './useReveal.ts'
 import { rarityNames } from './words.tsx'
@@ -55,7 +55,7 @@ export function RevealSheet({ record, opening, asked, onGone }: RevealSheetProps
       testId="blindbox-reveal"
       footer={
         reveal.phase === 'casting' ? (
-          <SheetActions operation={operation} asked={asked} onClose={close} />
+          <SheetActions operation={operation} asked={asked} onClose={close} testId="blindbox" />
         ) : reveal.phase === 'revealing' ? (
           <Button size="large" wide onClick={reveal.skip} testId="blindbox-skip">
             <Trans>Skip</Trans>

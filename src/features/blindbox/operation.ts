@@ -56,6 +56,8 @@ export const refundIntent = v.object({
   productName: v.string(),
   sale: addressSchema,
   amount,
+  /** The most that it may burn for energy, in sun; the default in rows of older versions. */
+  feeLimit: v.optional(v.bigint()),
 })
 
 export type BuyIntent = v.InferOutput<typeof buyIntent>
@@ -231,6 +233,7 @@ function approveLegs(
       label: msg`Clear an old approval`,
       preparation: true,
       call: trc20.approve(token, spender, 0n, { feeLimit }),
+      typicalEnergy: 7_700n,
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance > 0n && allowance < units),
@@ -242,6 +245,7 @@ function approveLegs(
       label: msg`Approve the exact amount`,
       preparation: true,
       call: trc20.approve(token, spender, units, { feeLimit }),
+      typicalEnergy: 23_000n,
       repeat: 'harmless',
       opensNextAt: 'included',
       skip: skipUnless((allowance) => allowance < units),
@@ -272,6 +276,8 @@ function payLeg(
             feeLimit,
           })
         : blindBoxSale.paySecond(sale, order, { callValue, feeLimit }),
+    // In a token, by somebody who buys for the first time.
+    typicalEnergy: 198_000n,
     // The contract takes each payment of an order once; a second transaction reverts.
     repeat: 'orderOnce',
     opensNextAt: 'included',
@@ -400,11 +406,11 @@ export const refundBlindBox = defineKind({
   name: 'blindbox.refund',
   version: 1,
   intent: refundIntent,
-  legs: ({ owner, intent: { sale, order } }): LegPlan[] => [
+  legs: ({ owner, intent: { sale, order, feeLimit } }): LegPlan[] => [
     {
       name: 'refund',
       label: msg`Refund`,
-      call: blindBoxSale.refund(sale, owner, order),
+      call: blindBoxSale.refund(sale, owner, order, { feeLimit }),
       repeat: 'orderOnce',
       opensNextAt: 'included',
       expects: {

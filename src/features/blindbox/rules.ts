@@ -1,4 +1,4 @@
-import type { Amount, Coin } from '../../core/amount.ts'
+import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 
 // What decides whether a box can be bought. The contract and the backend decide again: this only
@@ -47,27 +47,6 @@ export function saleObstacle(
   if (state === 'soldOut') return 'soldOut'
   if (quantity > personalRest(terms.perPerson, bought)) return 'exceedsPersonalMaximum'
   return quantity > terms.remaining ? 'insufficientRemaining' : undefined
-}
-
-/** What is held of a coin; undefined where it is not known, which is no reason to refuse. */
-export type Holdings = (coin: Coin) => bigint | undefined
-
-/**
- * The first coin that does not reach for the payments and `feeSun`, the most that the network may
- * take. TRX pays for both.
- */
-export function shortCoin(
-  payments: readonly Amount[],
-  feeSun: bigint,
-  held: Holdings,
-  native: Coin,
-): Coin | undefined {
-  const needs = new Map<string, { coin: Coin; units: bigint }>()
-  for (const { coin, units } of [...payments, { coin: native, units: feeSun }]) {
-    const key = coin.contract ?? ''
-    needs.set(key, { coin, units: (needs.get(key)?.units ?? 0n) + units })
-  }
-  return [...needs.values()].find(({ coin, units }) => (held(coin) ?? units) < units)?.coin
 }
 
 /** Declared odds against what was opened: a share in basis points for each name, rounded down. */

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { Rarity } from '../../api/endpoints/products.ts'
 import type { Metal } from '../../ui/medallion.ts'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
-import type { Settled } from './fees.ts'
 import type { SaleObstacle, SaleState } from './rules.ts'
 
 /** Commonest first: a rarity's place is the number that the contract and the medallion know. */
@@ -50,14 +49,9 @@ export const obstacleTexts: Record<SaleObstacle, MessageDescriptor> = {
   insufficientRemaining: msg`Insufficient remaining number`,
 }
 
-/** Why nothing is left to pay. */
-export const settledTexts: Record<Settled, MessageDescriptor> = {
-  alreadyPaid: msg`This order is paid already`,
-  refunded: msg`The first payment was taken back`,
-}
-
-/** What was confirmed came to nothing, since the storage is full or does not work. */
-export const notAskedText = msg`This could not be written down on this device, so your wallet was not asked. Free some storage and try again.`
+/** Why nothing is left to pay, by the reason that the chain gave. */
+export const settledText = (reason: string): MessageDescriptor =>
+  reason === 'refunded' ? msg`The first payment was taken back` : msg`This order is paid already`
 
 interface PillProps {
   readonly state: SaleState

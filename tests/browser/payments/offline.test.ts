@@ -44,7 +44,7 @@ test('without a network a refund says what it waits for, and goes on when that i
   await until(() => confirm.isEnabled())
 
   await goOffline(page)
-  const obstacle = page.getByTestId('blindbox-sheet-obstacle')
+  const obstacle = page.getByTestId('blindbox-refund-sheet-obstacle')
   await obstacle.filter({ hasText: 'You are offline. What you confirm now could not' }).waitFor()
   expect(await confirm.isDisabled()).toBe(true)
   expect(await askedToSign(page)).toEqual([])

@@ -119,7 +119,7 @@ describe('where the storage is full', () => {
 
     const makeRoom = await fillUp(session, page)
     await confirm.click()
-    await notWritten(page, 'blindbox-sheet-obstacle')
+    await notWritten(page, 'blindbox-refund-sheet-obstacle')
     expect(await askedToSign(page)).toEqual([])
     await makeRoom()
     await confirm.click()

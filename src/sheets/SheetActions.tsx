@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import type { Operation } from '../../outbox/operation.ts'
-import { currentLeg, isUntouched } from '../../outbox/stage.ts'
-import { resumeOperationAtom } from '../../state/operations.ts'
-import { notWrittenText } from '../../state/troubleText.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { useAttempt } from '../../ui/useAttempt.ts'
-import { isPurchase } from './orders.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { currentLeg, isUntouched } from '../outbox/stage.ts'
+import { resumeOperationAtom } from '../state/operations.ts'
+import { notWrittenText } from '../state/troubleText.ts'
+import { useOperation } from '../state/useOperation.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonRow } from '../ui/ButtonRow.tsx'
+import { useAttempt } from '../ui/useAttempt.ts'
 
 interface SheetActionsProps {
   /** What was confirmed, once it is an operation. */
@@ -17,17 +16,22 @@ interface SheetActionsProps {
   /** The wallet was asked from this sheet, so there is nothing to press until it has answered. */
   readonly asked: boolean
   readonly onClose: () => void
+  /** What the test ids begin with. */
+  readonly testId: string
   /** The button that confirms. */
   readonly children?: ReactNode
+  /** The one that leads on once all is done. */
+  readonly done?: ReactNode
 }
 
 /** The way out and the one thing to do: to confirm; then, once it is an operation, to go on. */
-export function SheetActions({ operation, asked, onClose, children }: SheetActionsProps) {
+export function SheetActions({ operation, children, ...progress }: SheetActionsProps) {
+  const { onClose, testId } = progress
   return operation ? (
-    <ProgressActions operation={operation} asked={asked} onClose={onClose} />
+    <ProgressActions operation={operation} {...progress} />
   ) : (
     <ButtonRow>
-      <Button size="large" onClick={onClose} testId="blindbox-cancel">
+      <Button size="large" onClick={onClose} testId={`${testId}-cancel`}>
         <Trans>Cancel</Trans>
       </Button>
       {children}
@@ -35,14 +39,12 @@ export function SheetActions({ operation, asked, onClose, children }: SheetActio
   )
 }
 
-interface ProgressActionsProps {
+interface ProgressActionsProps extends Omit<SheetActionsProps, 'children'> {
   readonly operation: Operation
-  readonly asked: boolean
-  readonly onClose: () => void
 }
 
 /** Leaving never harms the order. */
-function ProgressActions({ operation, asked, onClose }: ProgressActionsProps) {
+function ProgressActions({ operation, asked, onClose, testId, done }: ProgressActionsProps) {
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const [resumed, setResumed] = useState(false)
@@ -62,7 +64,7 @@ function ProgressActions({ operation, asked, onClose }: ProgressActionsProps) {
   }
   return (
     <ButtonRow>
-      <Button size="large" onClick={onClose} testId="blindbox-sheet-close">
+      <Button size="large" onClick={onClose} testId={`${testId}-sheet-close`}>
         <Trans>Close</Trans>
       </Button>
       {waits ? (
@@ -70,16 +72,14 @@ function ProgressActions({ operation, asked, onClose }: ProgressActionsProps) {
           variant="primary"
           size="large"
           onClick={() => void goOn()}
-          testId="blindbox-sheet-resume"
+          testId={`${testId}-sheet-resume`}
         >
           {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Go on</Trans>}
         </Button>
-      ) : isPurchase(operation) && standing === 'done' ? (
-        <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">
-          <Trans>To my boxes</Trans>
-        </Button>
+      ) : done !== undefined && standing === 'done' ? (
+        done
       ) : explorer ? (
-        <Button size="large" href={explorer} external testId="blindbox-explorer">
+        <Button size="large" href={explorer} external testId={`${testId}-explorer`}>
           <Trans>Explorer</Trans>
         </Button>
       ) : (

@@ -1,10 +1,11 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { Address } from '../../core/address.ts'
-import { SECOND_MS } from '../../core/time.ts'
-import { kindsAtom } from '../../state/operations.ts'
-import { servicesAtom } from '../../state/services.ts'
-import { examine, type Preflight } from './fees.ts'
+import { examine, type Preflight } from '../chain/preflight.ts'
+import type { Address } from '../core/address.ts'
+import { SECOND_MS } from '../core/time.ts'
+import { readFeePricesAtom } from '../state/feePrices.ts'
+import { kindsAtom } from '../state/operations.ts'
+import { servicesAtom } from '../state/services.ts'
 
 const AGAIN_MS = 12 * SECOND_MS
 
@@ -24,6 +25,7 @@ interface Prepared {
  */
 export function usePreflight({ id, kind, owner, intent, once }: Prepared): Preflight | undefined {
   const { node } = useAtomValue(servicesAtom)
+  const readPrices = useSetAtom(readFeePricesAtom)
   const kinds = useAtomValue(kindsAtom)
   const [found, setFound] = useState<{ intent: unknown; preflight: Preflight }>()
   useEffect(() => {
@@ -31,7 +33,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): Prefl
     if (!plans) return
     let gone = false
     const look = async () => {
-      const preflight = await examine(node, owner, plans)
+      const preflight = await examine(node, owner, plans, readPrices)
       if (!gone) setFound({ intent, preflight })
     }
     const again = () => void look().catch(reportError)
@@ -41,6 +43,6 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): Prefl
       gone = true
       clearInterval(timer)
     }
-  }, [node, kinds, id, kind, owner, intent, once])
+  }, [node, readPrices, kinds, id, kind, owner, intent, once])
   return found?.intent === intent ? found?.preflight : undefined
 }

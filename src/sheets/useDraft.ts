@@ -1,8 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { leaveDraftAtom } from '../../state/operations.ts'
-import { queueAnswerAtom } from './atoms.ts'
-import { freshDraftAtom } from './drafts.ts'
+import { freshDraftAtom, queueAnswerAtom } from '../state/drafts.ts'
+import { leaveDraftAtom } from '../state/operations.ts'
 
 /** The order key of a sheet. */
 interface Draft {

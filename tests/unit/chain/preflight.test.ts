@@ -5,21 +5,16 @@ import type { ChainNode } from '../../../src/chain/node.ts'
 import type { ConstantResult } from '../../../src/chain/nodeAnswers.ts'
 import { SUN_PER_TRX } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
-import {
-  chooseFeeLimit,
-  estimateFee,
-  examine,
-  type NeededTransaction,
-} from '../../../src/features/blindbox/fees.ts'
+import { chooseFeeLimit, estimateFee, examine } from '../../../src/chain/preflight.ts'
 import type { LegPlan } from '../../../src/outbox/kind.ts'
-import { OWNER, SALE } from './blindboxSamples.ts'
+import { OWNER, SALE } from '../features/blindboxSamples.ts'
 
 const prices = { energySun: 100n, bandwidthSun: 1_000n }
+const knownPrices = async () => ({ ...prices, fetchedAt: 1 })
 const nothing = { energy: 0n, bandwidth: 0n }
 const LIMIT = 30_000_000n
 
-const needed = (change: Partial<NeededTransaction> = {}): NeededTransaction => ({
-  name: 'pay1',
+const needed = (change: { energy?: bigint } = {}) => ({
   energy: 100_000n,
   measured: true,
   bytes: 300n,
@@ -53,7 +48,6 @@ test('bandwidth pays for a whole transaction or for none of it', () => {
 const units = (max: bigint) => fc.bigInt({ min: 0n, max })
 const anyTransactions = fc.array(
   fc.record({
-    name: fc.constantFrom('approve1', 'pay1'),
     energy: units(300_000n),
     measured: fc.boolean(),
     bytes: units(600n),
@@ -64,7 +58,7 @@ const anyTransactions = fc.array(
 test('owning more never costs more, and the worst case is never below the expected one', () => {
   fc.assert(
     fc.property(anyTransactions, units(10n ** 6n), units(2_000n), (all, energy, bandwidth) => {
-      const limit = chooseFeeLimit({ transactions: all, willSucceed: false, prices })
+      const limit = chooseFeeLimit({ transactions: all, prices })
       const poor = estimateFee(all, prices, nothing, limit)
       const rich = estimateFee(all, prices, { energy, bandwidth }, limit)
       expect(rich.expectedSun).toBeLessThanOrEqual(poor.expectedSun)
@@ -77,7 +71,7 @@ test('owning more never costs more, and the worst case is never below the expect
 test('the fee limit is in whole TRX, covers each transaction with room, and has a ceiling', () => {
   fc.assert(
     fc.property(anyTransactions, (all) => {
-      const limit = chooseFeeLimit({ transactions: all, willSucceed: false, prices })
+      const limit = chooseFeeLimit({ transactions: all, prices })
       expect(limit % SUN_PER_TRX).toBe(0n)
       expect(limit).toBeLessThanOrEqual(DEFAULT_FEE_LIMIT)
       for (const { energy } of all) {
@@ -89,7 +83,7 @@ test('the fee limit is in whole TRX, covers each transaction with room, and has 
 })
 
 test('without prices the fee limit is the default', () => {
-  expect(chooseFeeLimit({ transactions: [needed()], willSucceed: true })).toBe(DEFAULT_FEE_LIMIT)
+  expect(chooseFeeLimit({ transactions: [needed()] })).toBe(DEFAULT_FEE_LIMIT)
 })
 
 const plan = (name: string, skip?: LegPlan['skip']): LegPlan => ({
@@ -105,7 +99,6 @@ const plan = (name: string, skip?: LegPlan['skip']): LegPlan => ({
 function fakeNode(result: ConstantResult) {
   const calls: string[] = []
   const node = {
-    feePrices: async () => ok(prices),
     resources: async () => ok(nothing),
     constantCall: async (_: unknown, { signature }: { signature: string }) => {
       calls.push(signature)
@@ -119,7 +112,7 @@ const returned: ConstantResult = { kind: 'returned', output: '', energyUsed: 51_
 
 test('a single transaction is simulated, and said to succeed', async () => {
   const { node } = fakeNode(returned)
-  const found = await examine(node, OWNER, [plan('pay1')])
+  const found = await examine(node, OWNER, [plan('pay1')], knownPrices)
   expect(found.transactions).toMatchObject([{ name: 'pay1', energy: 51_000n, measured: true }])
   expect(found.willSucceed).toBe(true)
 })
@@ -127,14 +120,14 @@ test('a single transaction is simulated, and said to succeed', async () => {
 test('legs that the chain says are not needed cost nothing', async () => {
   const { node } = fakeNode(returned)
   const skip = async () => ok('allowanceSuffices')
-  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')])
+  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')], knownPrices)
   expect(found.transactions.map(({ name }) => name)).toEqual(['pay1'])
   expect(found.willSucceed).toBe(true)
 })
 
 test('a payment behind an approval is not simulated: it would fail for want of the approval', async () => {
   const { node, calls } = fakeNode(returned)
-  const found = await examine(node, OWNER, [plan('approve1'), plan('pay1')])
+  const found = await examine(node, OWNER, [plan('approve1'), plan('pay1')], knownPrices)
   expect(calls).toHaveLength(1)
   expect(found.transactions.map(({ measured }) => measured)).toEqual([true, false])
   expect(found.transactions[1]?.energy).toBeGreaterThan(100_000n)
@@ -145,13 +138,13 @@ test('a payment behind an approval is not simulated: it would fail for want of t
 test('a leg of which the chain cannot say whether it is needed counts as needed', async () => {
   const { node } = fakeNode(returned)
   const skip = async () => err({ kind: 'timeout' } as const)
-  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')])
+  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')], knownPrices)
   expect(found.transactions).toHaveLength(2)
 })
 
 test('a simulation that reverts is told with what the contract said', async () => {
   const { node } = fakeNode({ kind: 'reverted', output: 'cafe', message: 'no', energyUsed: 1n })
-  const found = await examine(node, OWNER, [plan('pay1')])
+  const found = await examine(node, OWNER, [plan('pay1')], knownPrices)
   expect(found.failure).toEqual({ output: 'cafe', message: 'no' })
   expect(found.willSucceed).toBe(false)
 })

@@ -1,23 +1,47 @@
-import { encodeCall } from '../../chain/abi.ts'
-import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
-import type { ChainNode } from '../../chain/node.ts'
-import type { AccountResources, FeePrices } from '../../chain/nodeAnswers.ts'
-import type { Address } from '../../core/address.ts'
-import { SUN_PER_TRX } from '../../core/amount.ts'
-import type { Result } from '../../core/result.ts'
-import type { LegPlan } from '../../outbox/kind.ts'
+import type { Address } from '../core/address.ts'
+import { SUN_PER_TRX } from '../core/amount.ts'
+import type { Result } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
+import { encodeCall } from './abi.ts'
+import { DEFAULT_FEE_LIMIT, type ContractCall } from './call.ts'
+import type { ChainNode } from './node.ts'
+import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
 
 // Preflight: what the network will take, before the wallet is asked. Simulated where the chain can
-// simulate it; a payment whose approval is still to come can not, and counts as typical.
+// simulate it; a call that another one has to come before can not, and counts as typical.
 
-/** A transaction that the wallet will be asked for, and what it takes. */
-export interface NeededTransaction {
-  /** The leg's name: "approve1", "pay1". */
+/** A transaction to come, as far as it can be looked at beforehand; a leg of an operation is one. */
+export interface PlannedCall {
   readonly name: string
+  readonly call: ContractCall
+  /** What it takes as a rule, for when it cannot be simulated yet. */
+  readonly typicalEnergy?: bigint
+  /** Asks the chain whether it is needed at all; the reason if not. */
+  readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
+  /** Compares what is confirmed with the chain: in which field it differs. */
+  readonly verify?: (
+    node: ChainNode,
+  ) => Promise<Result<{ readonly kind: string; readonly field?: string }, NodeError>>
+}
+
+/** The network's prices, and when the chain told them (device time). */
+export interface KnownPrices extends FeePrices {
+  readonly fetchedAt: Millis
+}
+
+/** What a transaction takes. */
+interface Cost {
   readonly energy: bigint
   /** Simulated just now; otherwise the energy is a typical one. */
   readonly measured: boolean
   readonly bytes: bigint
+}
+
+/** A transaction that the wallet will be asked for. */
+export interface NeededTransaction extends Cost {
+  /** The call's name: "approve1", "pay1". */
+  readonly name: string
+  readonly call: ContractCall
 }
 
 export interface FeeEstimate {
@@ -28,32 +52,22 @@ export interface FeeEstimate {
   readonly energy: bigint
 }
 
-/** Why no payment of an order is left to make. */
-export type Settled = 'alreadyPaid' | 'refunded'
-
 export interface Preflight {
   readonly transactions: readonly NeededTransaction[]
   /** All of them were simulated, and none failed. */
   readonly willSucceed: boolean
-  /** The chain needs none of them: the order was paid, or taken back, on whatever device. */
-  readonly settled?: Settled
+  /** The chain needs none of them any more, whatever device has seen to that; the reason. */
+  readonly settled?: string
   /** The chain says otherwise than the user is about to confirm: in which field. */
   readonly mismatch?: string
   /** One was simulated and failed: what the contract and the node said. */
   readonly failure?: { readonly output: string; readonly message: string }
-  readonly prices?: FeePrices
+  readonly prices?: KnownPrices
   readonly resources?: AccountResources
 }
 
-/**
- * Energy of calls that cannot be simulated yet, as the sandbox's contracts used it: a payment in a
- * token by somebody who buys for the first time, and the first approval of a token.
- */
-const TYPICAL_ENERGY: Readonly<Record<string, bigint>> = {
-  approveReset: 7_700n,
-  approve: 23_000n,
-  pay: 198_000n,
-}
+/** Where nobody has said what is typical. */
+const SOME_ENERGY = 200_000n
 
 /** Signature, contract envelope, reference block, times and the result that the node reserves. */
 const ENVELOPE_BYTES = 280n
@@ -62,23 +76,22 @@ const ENVELOPE_BYTES = 280n
 const MEASURED_MARGIN_PERCENT = 150n
 const TYPICAL_MARGIN_PERCENT = 200n
 
-const typicalEnergy = (name: string): bigint =>
-  TYPICAL_ENERGY[name.replace(/\d+$/, '')] ?? TYPICAL_ENERGY['pay']!
-
-const bytesOf = ({ call }: LegPlan): bigint =>
+const bytesOf = ({ call }: PlannedCall): bigint =>
   ENVELOPE_BYTES + BigInt(encodeCall(call.signature, call.args).length / 2)
 
 /**
- * Finds out which legs are needed at all and simulates each on the chain as it is. A leg that
+ * Finds out which calls are needed at all and simulates the first on the chain as it is. One that
  * follows another needed one would fail only because that one is not done: it is not simulated.
+ * `prices` resolves to what is known of them, if anything is.
  */
 export async function examine(
   node: ChainNode,
   owner: Address,
-  plans: readonly LegPlan[],
+  plans: readonly PlannedCall[],
+  prices: () => Promise<KnownPrices | undefined>,
 ): Promise<Preflight> {
-  const [prices, resources, skips] = await Promise.all([
-    node.feePrices(),
+  const [known, resources, skips] = await Promise.all([
+    prices(),
     node.resources(owner),
     Promise.all(plans.map((plan) => plan.skip?.(node))),
   ])
@@ -94,16 +107,17 @@ export async function examine(
       const measured = index === 0 && ran?.kind === 'returned'
       return {
         name: plan.name,
-        energy: measured ? ran.energyUsed : typicalEnergy(plan.name),
+        call: plan.call,
+        energy: measured ? ran.energyUsed : (plan.typicalEnergy ?? SOME_ENERGY),
         measured,
         bytes: bytesOf(plan),
       }
     }),
     willSucceed: needed.length === 1 && ran?.kind === 'returned' && verdict?.kind !== 'mismatch',
-    ...((reason === 'alreadyPaid' || reason === 'refunded') && { settled: reason }),
-    ...(verdict?.kind === 'mismatch' && { mismatch: verdict.field }),
+    ...(reason !== undefined && { settled: reason }),
+    ...(verdict?.kind === 'mismatch' && { mismatch: verdict.field ?? '' }),
     ...(ran?.kind === 'reverted' && { failure: { output: ran.output, message: ran.message } }),
-    ...(prices.ok && { prices: prices.value }),
+    ...(known && { prices: known }),
     ...(resources.ok && { resources: resources.value }),
   }
 }
@@ -117,7 +131,7 @@ const reasonOf = (skip: Result<string | undefined, unknown> | undefined): string
  * of each may burn, in sun.
  */
 export function estimateFee(
-  transactions: readonly NeededTransaction[],
+  transactions: readonly Cost[],
   prices: FeePrices,
   owned: AccountResources,
   feeLimit: bigint,
@@ -140,11 +154,14 @@ export function estimateFee(
 }
 
 /**
- * The limit for each transaction of a purchase, in sun: the dearest one with a margin, in whole
- * TRX, and never above the default of 150 TRX. Without prices it is the default.
+ * The limit for each transaction, in sun: the dearest one with a margin, in whole TRX, and never
+ * above `most`. Without prices it is `most`.
  */
-export function chooseFeeLimit({ transactions, prices }: Preflight): bigint {
-  if (!prices || transactions.length === 0) return DEFAULT_FEE_LIMIT
+export function chooseFeeLimit(
+  { transactions, prices }: { transactions: readonly Cost[]; prices?: FeePrices },
+  most: bigint = DEFAULT_FEE_LIMIT,
+): bigint {
+  if (!prices || transactions.length === 0) return most
   const dearest = transactions
     .map(
       ({ energy, measured }) =>
@@ -153,5 +170,5 @@ export function chooseFeeLimit({ transactions, prices }: Preflight): bigint {
     .reduce((most, each) => (each > most ? each : most), 0n)
   const sun = dearest * prices.energySun
   const whole = ((sun + SUN_PER_TRX - 1n) / SUN_PER_TRX) * SUN_PER_TRX
-  return whole < DEFAULT_FEE_LIMIT ? whole : DEFAULT_FEE_LIMIT
+  return whole < most ? whole : most
 }

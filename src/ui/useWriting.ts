@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Result } from '../../core/result.ts'
+import type { Result } from '../core/result.ts'
 
 interface Writing {
   readonly isBusy: boolean

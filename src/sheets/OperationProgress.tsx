@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { formatAmount } from '../../i18n/format.ts'
-import type { Operation } from '../../outbox/operation.ts'
-import { isUntouched } from '../../outbox/stage.ts'
+import type { ReactNode } from 'react'
+import { shortOrder } from '../core/orderKey.ts'
+import { formatAmount } from '../i18n/format.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { isUntouched } from '../outbox/stage.ts'
 import {
   allowNotificationsAtom,
   canAskWhile,
   notificationStateAtom,
-} from '../../state/notifications.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { useStages } from '../../state/useStages.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { NoticeOffer } from '../../ui/NoticeOffer.tsx'
-import { StageLine } from '../../ui/StageLine.tsx'
-import { StandingPill } from '../../ui/StandingPill.tsx'
-import styles from './BuySheet.module.css'
-import { isPurchase, shortOrder } from './orders.ts'
+} from '../state/notifications.ts'
+import { useOperation } from '../state/useOperation.ts'
+import { useStages } from '../state/useStages.ts'
+import { Medallion } from '../ui/Medallion.tsx'
+import { Note } from '../ui/Note.tsx'
+import { NoticeOffer } from '../ui/NoticeOffer.tsx'
+import { StageLine } from '../ui/StageLine.tsx'
+import { StandingPill } from '../ui/StandingPill.tsx'
+import styles from './sheets.module.css'
 
 interface OperationProgressProps {
   readonly operation: Operation
@@ -24,17 +25,22 @@ interface OperationProgressProps {
   readonly orderKey?: string | undefined
   /** False where the medallion is on screen already. */
   readonly art?: boolean | undefined
+  /** Said once all is done. */
+  readonly done?: ReactNode
 }
 
 /** How an operation goes: its stages, and in plain words what is in its way or that it is done. */
-export function OperationProgress({ operation, orderKey, art = true }: OperationProgressProps) {
+export function OperationProgress({
+  operation,
+  orderKey,
+  art = true,
+  done,
+}: OperationProgressProps) {
   const { t } = useLingui()
   const stages = useStages(operation)
   const mayAsk = canAskWhile(operation, useAtomValue(notificationStateAtom))
   const allow = useSetAtom(allowNotificationsAtom)
   const { title, seed, payments, standing, trouble, failure, continuesIn } = useOperation(operation)
-  const isBack = operation.legs.some((leg) => leg.skipped?.reason === 'refunded')
-  const wallet = continuesIn?.title
   const order = shortOrder(orderKey ?? operation.id)
   const cost = payments.map((payment) => formatAmount(payment)).join(' + ')
   return (
@@ -66,22 +72,7 @@ export function OperationProgress({ operation, orderKey, art = true }: Operation
           <p>{failure.consequence}</p>
         </Note>
       )}
-      {standing === 'done' && isPurchase(operation) && (
-        <Note tone="info" testId={isBack ? 'blindbox-refunded' : 'blindbox-done'}>
-          {isBack ? (
-            <Trans>The first payment was taken back</Trans>
-          ) : continuesIn ? (
-            <Trans>Paid and acknowledged. It can be opened in {wallet} now.</Trans>
-          ) : (
-            <Trans>Paid and acknowledged. It can be opened now.</Trans>
-          )}
-        </Note>
-      )}
-      {standing === 'done' && operation.kind === 'blindbox.refund' && (
-        <Note tone="info" testId="blindbox-refunded">
-          <Trans>The first payment is back in your wallet.</Trans>
-        </Note>
-      )}
+      {standing === 'done' && done}
     </div>
   )
 }

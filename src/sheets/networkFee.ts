@@ -1,0 +1,29 @@
+import type { AccountResources } from '../chain/nodeAnswers.ts'
+import {
+  estimateFee,
+  type FeeEstimate,
+  type KnownPrices,
+  type Preflight,
+} from '../chain/preflight.ts'
+
+/** What the network takes for an operation, and by which prices. */
+export interface NetworkFee extends FeeEstimate {
+  readonly bytes: bigint
+  readonly owned: AccountResources
+  readonly prices: KnownPrices
+}
+
+/** Undefined while prices or what the account owns are not known. `feeLimit` is each transaction's. */
+export function networkFeeOf(
+  preflight: Preflight | undefined,
+  feeLimit: bigint,
+): NetworkFee | undefined {
+  if (!preflight?.prices || !preflight.resources) return undefined
+  const { transactions, prices, resources: owned } = preflight
+  return {
+    ...estimateFee(transactions, prices, owned, feeLimit),
+    bytes: transactions.reduce((sum, { bytes }) => sum + bytes, 0n),
+    owned,
+    prices,
+  }
+}

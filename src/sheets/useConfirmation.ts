@@ -1,0 +1,153 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
+import { chooseFeeLimit, type Preflight } from '../chain/preflight.ts'
+import { TRX, type Amount } from '../core/amount.ts'
+import { shortCoin, type Holdings } from '../core/holdings.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { isQueueAwaitedAtom } from '../state/drafts.ts'
+import { holdingsAtom } from '../state/holdings.ts'
+import {
+  addOperationAtom,
+  kindsAtom,
+  operationByIdAtom,
+  resumeOperationAtom,
+} from '../state/operations.ts'
+import { servicesAtom } from '../state/services.ts'
+import { ownerAtom } from '../state/session.ts'
+import { mismatchText, notWrittenText, reasonText } from '../state/troubleText.ts'
+import { useAttempt } from '../ui/useAttempt.ts'
+import { useOnline } from '../ui/useOnline.ts'
+import { useWriting } from '../ui/useWriting.ts'
+import { networkFeeOf, type NetworkFee } from './networkFee.ts'
+import { useDraft } from './useDraft.ts'
+import { usePreflight } from './usePreflight.ts'
+
+interface Asked {
+  readonly open: boolean
+  readonly kind: string
+  /** What the order key belongs to while its operation is being shaped; undefined for nobody. */
+  readonly scope: string | undefined
+  /** The order key, if it has one already. */
+  readonly orderKey?: string | undefined
+  /**
+   * What is confirmed, with the most that each transaction may burn, in sun. Stable: another one is
+   * another question. Undefined while there is nothing to confirm.
+   */
+  readonly intent: ((feeLimit: bigint) => unknown) | undefined
+  /** What the account pays with it now, besides fees. */
+  readonly payments?: readonly Amount[] | undefined
+  /** No fee limit is higher, in sun. */
+  readonly mostFee?: bigint | undefined
+  /** Why it cannot be confirmed, as far as only the feature knows; told before all others. */
+  readonly obstacle?: MessageDescriptor | undefined
+  /** The same where the network is away, and where the network says that it would fail. */
+  readonly offline?: MessageDescriptor | undefined
+  readonly wouldFail?: MessageDescriptor | undefined
+  /** Goes on at once with an operation of this device: it was confirmed before. */
+  readonly go?: boolean | undefined
+}
+
+/** What a sheet knows of what it is about to confirm, and of the operation that came of it. */
+export interface Confirmation {
+  /** The order key; undefined until this device has made one. */
+  readonly id: string | undefined
+  readonly operation: Operation | undefined
+  /** The wallet was asked from this sheet. */
+  readonly asked: boolean
+  readonly preflight: Preflight | undefined
+  /** Undefined while the network's prices are not known. */
+  readonly fee: NetworkFee | undefined
+  /** Why the chain needs nothing of it any more. */
+  readonly settled: string | undefined
+  /** Why it cannot be confirmed now; the sheet says so instead of the wallet. */
+  readonly obstacle: MessageDescriptor | undefined
+  /** It could not be written down, so the wallet was not asked. */
+  readonly notWritten: boolean
+  readonly isBusy: boolean
+  readonly isReady: boolean
+  /** Writes it down and starts it. */
+  readonly confirm: () => void
+}
+
+/** Everything that a sheet needs to show what a transaction will do, before the wallet opens. */
+export function useConfirmation({
+  open,
+  kind,
+  scope,
+  orderKey,
+  intent,
+  payments = NONE,
+  mostFee = DEFAULT_FEE_LIMIT,
+  obstacle,
+  offline = offlineText,
+  wouldFail = wouldFailText,
+  go = false,
+}: Asked): Confirmation {
+  const { preloadBuilder } = useAtomValue(servicesAtom)
+  const owner = useAtomValue(ownerAtom)
+  const isOnline = useOnline()
+  const kinds = useAtomValue(kindsAtom)
+  const add = useSetAtom(addOperationAtom)
+  const resume = useSetAtom(resumeOperationAtom)
+  const attempt = useAttempt(notWrittenText)
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
+  const held = useAtomValue(owner ? holdingsAtom(owner, payments) : nobodyAtom)
+  const draft = useDraft(open ? scope : undefined, orderKey)
+  const { id } = draft
+  const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
+  const asking = operation ? undefined : id
+  const widest = useMemo(() => intent?.(mostFee), [intent, mostFee])
+  const preflight = usePreflight({ id: asking, kind, owner, intent: widest })
+  const { isBusy, notWritten, write } = useWriting()
+  // Whether this sheet has asked the wallet: without that, the user has to say so.
+  const [asked, setAsked] = useState(go)
+  const wantsToGo = useRef(go)
+
+  useEffect(preloadBuilder, [preloadBuilder])
+  useEffect(() => {
+    if (!operation || !wantsToGo.current) return
+    wantsToGo.current = false
+    void attempt(resume(operation.id)).then(({ ok }) => setAsked(ok))
+  }, [operation, resume, attempt])
+
+  const feeLimit = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
+  const fee = networkFeeOf(preflight, feeLimit)
+  const coin = shortCoin(payments, fee?.worstSun ?? 0n, held, TRX)?.symbol
+  const { failure, mismatch, settled } = preflight ?? {}
+  const description =
+    failure && asking && owner && kinds?.get(kind)?.describe({ id: asking, owner, intent: widest })
+  return {
+    id,
+    operation,
+    asked,
+    preflight,
+    fee,
+    settled,
+    notWritten: notWritten || draft.notWritten,
+    obstacle:
+      obstacle ??
+      (isOnline ? undefined : offline) ??
+      (mismatch === undefined ? undefined : mismatchText(mismatch)) ??
+      (coin === undefined ? undefined : msg`Insufficient ${coin} balance`) ??
+      (failure && (reasonText(failure.output, description || undefined) ?? wouldFail)),
+    // Until this device has answered, it may be under way already.
+    isBusy: isBusy || isAwaited,
+    isReady: id !== undefined && owner !== undefined && intent !== undefined,
+    confirm() {
+      if (!id || !owner || !intent) return
+      setAsked(true)
+      void write(() => add({ id, kind, owner, intent: intent(feeLimit) }))
+    },
+  }
+}
+
+const NONE: readonly Amount[] = []
+
+const nobodyAtom = atom((): Holdings => () => undefined)
+
+const offlineText = msg`You are offline. What you confirm now could not be sent; you can go on as soon as you are back.`
+
+const wouldFailText = msg`The network says that this would fail`
