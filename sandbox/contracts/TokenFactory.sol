@@ -158,7 +158,6 @@ contract TokenFactory is Ownable {
     function setCreationFee(uint256 fee) external onlyOwner {
         creationFee = fee;
         emit CreationFeeSet(fee);
-        emit CreationFeeSet(fee);
     }
 
     function setEnabled(bool isEnabled) external onlyOwner {
