@@ -33,7 +33,8 @@ const MAX_UINT256 = 2n ** 256n - 1n
  * Thousands separators must stand where they belong, so that "1,5" is refused, not read as 15.
  */
 export function parseUnits(text: string, decimals: number): Result<bigint, AmountError> {
-  const trimmed = text.trim()
+  // Chinese keyboards may write the digits and signs of the full width: １，２３４．５.
+  const trimmed = text.normalize('NFKC').trim()
   if (trimmed === '') return err('empty')
   if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(trimmed) || !/\d/.test(trimmed))
     return err('notANumber')

@@ -1,0 +1,166 @@
+import { parseAddress, type Address } from '../../core/address.ts'
+import { parseUnits, TRX, type AmountError } from '../../core/amount.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
+import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
+import {
+  MOST_SUPPLY,
+  presaleTermErrors,
+  TOKEN_DECIMALS,
+  tokenTermErrors,
+  type TermError,
+} from './rules.ts'
+
+// What is typed into the fields of a creation, and what it means. Every field is kept as it was
+// typed, so that nothing is lost when it cannot be read; what can be read is held to the rules.
+
+export const durationUnits = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS } as const
+export type DurationUnit = keyof typeof durationUnits
+
+/** A length of time as it is typed. */
+export interface DurationText {
+  readonly count: string
+  readonly unit: DurationUnit
+}
+
+/** How a field is typed: switches are switches, lengths of time have a unit, all else is text. */
+type Typed<Terms> = {
+  readonly [Field in keyof Terms]-?: Field extends DurationField
+    ? DurationText
+    : Terms[Field] extends boolean
+      ? boolean
+      : string
+}
+
+type DurationField = 'lpBurnFrequency' | 'protectTime' | 'vestingDelay' | 'vestingDis'
+
+export type TokenForm = Typed<TokenTerms>
+/** `startTime` is a local date and time, as `datetime-local` writes it. */
+export type PresaleForm = Typed<PresaleTerms>
+
+/** What is wrong with a field: it cannot be read, or breaks a rule. */
+export type FieldError =
+  | TermError
+  | { readonly kind: Exclude<AmountError, 'empty'>; readonly decimals: number }
+  | { readonly kind: 'notAnAddress' | 'notATime' }
+
+export type FieldErrors<Terms> = { readonly [Field in keyof Terms]?: FieldError }
+
+/** The terms, to be used only without errors: what could not be read stands at something harmless. */
+export interface Read<Terms> {
+  readonly terms: Terms
+  readonly errors: FieldErrors<Terms>
+}
+
+/** Percent have two decimals, and that is basis points. */
+const PERCENT_DECIMALS = 2
+const WHOLE = 10_000
+
+/** Reads fields one by one and remembers those that it could not read. */
+function reader<Terms>() {
+  const errors: { [Field in keyof Terms]?: FieldError } = {}
+
+  function number(field: keyof Terms, text: string, decimals: number, otherwise: bigint): bigint {
+    const parsed = parseUnits(text, decimals)
+    if (parsed.ok) return parsed.value
+    errors[field] = parsed.error === 'empty' ? { kind: 'empty' } : { kind: parsed.error, decimals }
+    return otherwise
+  }
+  return {
+    errors,
+    number,
+    tokens: (field: keyof Terms, text: string, otherwise = 0n) =>
+      number(field, text, TOKEN_DECIMALS, otherwise),
+    sun: (field: keyof Terms, text: string, otherwise = 0n) =>
+      number(field, text, TRX.decimals, otherwise),
+    bp: (field: keyof Terms, text: string, otherwise = 0) =>
+      small(number(field, text, PERCENT_DECIMALS, BigInt(otherwise))),
+    duration: (field: keyof Terms, { count, unit }: DurationText, otherwise: Millis = 0) =>
+      small(number(field, count, 0, BigInt(otherwise / durationUnits[unit]))) * durationUnits[unit],
+    /** An empty field names nobody. */
+    address(field: keyof Terms, text: string): Address | undefined {
+      if (text.trim() === '') return undefined
+      const parsed = parseAddress(text)
+      if (parsed.ok) return parsed.value
+      errors[field] = { kind: 'notAnAddress' }
+      return undefined
+    },
+    time(field: keyof Terms, text: string, otherwise: Millis): Millis {
+      const at = text === '' ? Number.NaN : new Date(text).getTime()
+      if (!Number.isNaN(at)) return at
+      errors[field] = text === '' ? { kind: 'empty' } : { kind: 'notATime' }
+      return otherwise
+    },
+  }
+}
+
+/** Far beyond every bound, and still counted exactly. */
+const small = (value: bigint): number => Number(value < 10n ** 12n ? value : 10n ** 12n)
+
+/** A field that cannot be read says so, whatever the rules make of its stand-in. */
+const merge = <Terms>(
+  rules: FieldErrors<Terms>,
+  unread: FieldErrors<Terms>,
+): FieldErrors<Terms> => ({
+  ...rules,
+  ...unread,
+})
+
+export function readToken(form: TokenForm): Read<TokenTerms> {
+  const { lpBurnEnabled } = form
+  const read = reader<TokenTerms>()
+  const totalSupply = read.tokens('totalSupply', form.totalSupply, MOST_SUPPLY)
+  const terms: TokenTerms = {
+    name: form.name.trim(),
+    symbol: form.symbol.trim(),
+    totalSupply,
+    feeBuy: read.bp('feeBuy', form.feeBuy),
+    feeSell: read.bp('feeSell', form.feeSell),
+    feeRecipient: read.address('feeRecipient', form.feeRecipient),
+    lpBurnEnabled,
+    // What does not count is not read either.
+    lpBurnFrequency: lpBurnEnabled
+      ? read.duration('lpBurnFrequency', form.lpBurnFrequency, DAY_MS)
+      : 0,
+    percentForLPBurn: lpBurnEnabled ? read.bp('percentForLPBurn', form.percentForLPBurn, 1) : 0,
+    burnLimit: lpBurnEnabled ? read.tokens('burnLimit', form.burnLimit, 1n) : 0n,
+    protectTime: read.duration('protectTime', form.protectTime),
+    protectFee: read.bp('protectFee', form.protectFee),
+    isInsideSell: form.isInsideSell,
+    swapThreshold: read.tokens('swapThreshold', form.swapThreshold),
+  }
+  return { terms, errors: merge(tokenTermErrors(terms), read.errors) }
+}
+
+/** `now` is chain time; of the token there are `supply`. */
+export function readPresale(
+  form: PresaleForm,
+  { now, supply }: { readonly now: Millis; readonly supply: bigint },
+): Read<PresaleTerms> {
+  const { lpDistributionEnabled } = form
+  const read = reader<PresaleTerms>()
+  const insideMaxNum = read.tokens('insideMaxNum', form.insideMaxNum)
+  const maxTotalNum = read.tokens('maxTotalNum', form.maxTotalNum, supply - insideMaxNum)
+  const devLPShare = lpDistributionEnabled ? read.bp('devLPShare', form.devLPShare) : 0
+  const terms: PresaleTerms = {
+    startTime: read.time('startTime', form.startTime, now),
+    presaleEthAmount: read.sun('presaleEthAmount', form.presaleEthAmount, MOST_SUPPLY),
+    tradeEthAmount: read.sun('tradeEthAmount', form.tradeEthAmount),
+    maxTotalNum,
+    presaleMaxNum: read.tokens('presaleMaxNum', form.presaleMaxNum, maxTotalNum),
+    insideMaxNum,
+    softCapRate: read.bp('softCapRate', form.softCapRate),
+    lpDistributionEnabled,
+    userLPShare: lpDistributionEnabled
+      ? read.bp('userLPShare', form.userLPShare, Math.max(0, WHOLE - devLPShare))
+      : 0,
+    devLPShare,
+    devLPReceiver: lpDistributionEnabled
+      ? read.address('devLPReceiver', form.devLPReceiver)
+      : undefined,
+    vestingDelay: read.duration('vestingDelay', form.vestingDelay),
+    vestingDis: read.duration('vestingDis', form.vestingDis, DAY_MS),
+    vestingRate: read.bp('vestingRate', form.vestingRate, WHOLE),
+    backingShare: read.bp('backingShare', form.backingShare),
+  }
+  return { terms, errors: merge(presaleTermErrors(terms, { now, supply }), read.errors) }
+}
