@@ -71,6 +71,17 @@ export function formatPrice(units: bigint, decimals: number): PriceParts {
   return { lead: (units < 0n ? MINUS : '') + '0.0', zeros, digits }
 }
 
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
+
+/** A price as plain text, where no `<sub>` can be: "0.0₄1234", as on the axis of a chart. */
+export function formatPriceText(price: number, decimals: number): string {
+  const units = BigInt(Math.round(price * 10 ** Math.min(decimals, 15)))
+  const parts = formatPrice(units, Math.min(decimals, 15))
+  if ('text' in parts) return parts.text
+  const zeros = [...String(parts.zeros)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
+  return parts.lead + zeros + parts.digits
+}
+
 /** Basis points as percent: 840 is "8.4%". With `sign`, a gain carries its plus. */
 export function formatPercent(
   basisPoints: number | bigint,

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { AmountField } from './AmountField.tsx'
 import { Button } from './Button.tsx'
 import { Chips } from './Chips.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
 import styles from './Gallery.module.css'
 import { IconButton } from './IconButton.tsx'
 import X from 'lucide-react/icons/x'
+import { NumberField } from './NumberField.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SectionTitle } from './SectionTitle.tsx'
 import { Stepper } from './Stepper.tsx'
+import { SwitchField } from './SwitchField.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -21,6 +24,11 @@ export function GalleryForms() {
   const [name, setName] = useState('A nickname too long')
   const [text, setText] = useState('')
   const [count, setCount] = useState(2)
+  const [fee, setFee] = useState('101')
+  const [time, setTime] = useState('30')
+  const [unit, setUnit] = useState<'hours' | 'days'>('days')
+  const [start, setStart] = useState('2026-11-22T18:30')
+  const [burns, setBurns] = useState(true)
   const [filter, setFilter] = useState<'all' | 'presale' | 'trading' | 'ended'>('all')
   const [tab, setTab] = useState<'owned' | 'sale' | 'pledged'>('owned')
   return (
@@ -99,6 +107,29 @@ export function GalleryForms() {
         onChange={setText}
         lines={3}
         placeholder="A few words"
+      />
+      <NumberField label="Fee" text={fee} onChange={setFee} unit="%" error="At most 100%" />
+      <NumberField
+        label="Protection time"
+        text={time}
+        onChange={setTime}
+        units={{
+          label: 'Unit of the protection time',
+          value: unit,
+          onChange: setUnit,
+          options: [
+            { value: 'hours', label: 'hours' },
+            { value: 'days', label: 'days' },
+          ],
+        }}
+        hint="Counted from the first trade"
+      />
+      <DateTimeField label="Start" text={start} onChange={setStart} />
+      <SwitchField
+        label="Burn from the pool"
+        hint="Tokens leave the pool by and by"
+        checked={burns}
+        onChange={setBurns}
       />
       <div className={styles.line}>
         <Stepper label="Quantity" value={count} onChange={setCount} max={10} />

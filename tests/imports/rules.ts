@@ -121,10 +121,10 @@ function ruleOfFeature(from: string, to: string, typeOnly: boolean): string | un
   if (file === 'operation.ts') {
     const own = to === posix.join(posix.dirname(from), 'rules.ts')
     const contracts = to.startsWith('src/chain/contracts/')
-    const kinds = to === 'src/outbox/kind.ts'
+    const kinds = to === 'src/outbox/kind.ts' || to === 'src/outbox/approval.ts'
     const types = typeOnly && ['api', 'chain', 'outbox'].includes(target)
     if (target !== 'core' && !own && !contracts && !kinds && !types)
-      return 'operation.ts imports core, its rules, chain/contracts, outbox/kind.ts, and types of api, chain and outbox'
+      return 'operation.ts imports core, its rules, chain/contracts, outbox/kind.ts and approval.ts, and types of api, chain and outbox'
   }
   return undefined
 }

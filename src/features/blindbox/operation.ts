@@ -14,10 +14,11 @@ import {
   orderStates,
   type OrderState,
 } from '../../chain/contracts/blindBoxSale.ts'
-import { trc20, trc20Calls } from '../../chain/contracts/trc20.ts'
+import { trc20Calls } from '../../chain/contracts/trc20.ts'
 import { addressSchema, nobody, type Address } from '../../core/address.ts'
 import { coinSchema, trx, type Amount } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
+import { approvalLegs } from '../../outbox/approval.ts'
 import {
   before,
   defineKind,
@@ -74,7 +75,18 @@ export const buyBlindBox = defineKind({
       const settled = settledBefore(intent.sale, owner, id, index)
       const { contract } = payment.coin
       const approvals = contract
-        ? approveLegs(contract, id, owner, intent, payment.units, index, settled)
+        ? approvalLegs({
+            suffix: String(index + 1),
+            token: contract,
+            owner,
+            spender: intent.sale,
+            units: payment.units,
+            feeLimit: intent.feeLimit,
+            settled,
+            verify: verifyPrice(intent),
+            // Nothing is approved for an order that the backend turns down, or knows otherwise.
+            before: askBefore(id, owner, intent, index),
+          })
         : []
       return [...approvals, payLeg(id, owner, intent, index, settled)]
     }),
@@ -204,56 +216,6 @@ export const verifyPrice =
           },
     )
   }
-
-/** USDT admits no change of one nonzero allowance into another, so a rest goes to zero first. */
-function approveLegs(
-  token: Address,
-  order: string,
-  owner: Address,
-  intent: BuyIntent,
-  units: bigint,
-  index: number,
-  settled: SettledCheck,
-): LegPlan[] {
-  const { sale: spender, feeLimit } = intent
-  // Nothing is approved for an order that the backend turns down, or knows otherwise.
-  const before = askBefore(order, owner, intent, index)
-  const skipUnless =
-    (needed: (allowance: bigint) => boolean): SettledCheck =>
-    async (node) => {
-      const reason = await settled(node)
-      if (!reason.ok || reason.value !== undefined) return reason
-      const read = await node.read(trc20.allowance(token, owner, spender), ['uint256'])
-      if (!read.ok) return read
-      return ok(needed(read.value[0] as bigint) ? undefined : 'allowanceSuffices')
-    }
-  return [
-    {
-      name: `approveReset${index + 1}`,
-      label: msg`Clear an old approval`,
-      preparation: true,
-      call: trc20.approve(token, spender, 0n, { feeLimit }),
-      typicalEnergy: 7_700n,
-      repeat: 'harmless',
-      opensNextAt: 'included',
-      skip: skipUnless((allowance) => allowance > 0n && allowance < units),
-      verify: verifyPrice(intent),
-      before,
-    },
-    {
-      name: `approve${index + 1}`,
-      label: msg`Approve the exact amount`,
-      preparation: true,
-      call: trc20.approve(token, spender, units, { feeLimit }),
-      typicalEnergy: 23_000n,
-      repeat: 'harmless',
-      opensNextAt: 'included',
-      skip: skipUnless((allowance) => allowance < units),
-      verify: verifyPrice(intent),
-      before,
-    },
-  ]
-}
 
 function payLeg(
   order: string,

@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro'
+import { trc20 } from '../chain/contracts/trc20.ts'
+import type { Address } from '../core/address.ts'
+import { ok } from '../core/result.ts'
+import type { LegPlan } from './kind.ts'
+
+interface Approved {
+  /** "1" where an operation approves more than once, so that its legs have names of their own. */
+  readonly suffix?: string
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
+  /** What the spender may take: exactly so much, in smallest units. */
+  readonly units: bigint
+  /** The most that each transaction may burn for energy, in sun. */
+  readonly feeLimit: bigint
+  /** Why what it is approved for is not needed any more, if so: then neither is the approval. */
+  readonly settled?: NonNullable<LegPlan['skip']>
+  /** Asked before it, as before what it is approved for. */
+  readonly verify?: LegPlan['verify']
+  readonly before?: LegPlan['before']
+}
+
+/**
+ * The legs that come before a contract takes a token. They are left out where the allowance suffices;
+ * since USDT admits no change of one nonzero allowance into another, a rest goes to zero first.
+ */
+export function approvalLegs({
+  suffix = '',
+  token,
+  owner,
+  spender,
+  units,
+  feeLimit,
+  settled,
+  verify,
+  before,
+}: Approved): LegPlan[] {
+  const skipUnless =
+    (needed: (allowance: bigint) => boolean): NonNullable<LegPlan['skip']> =>
+    async (node) => {
+      const reason = await settled?.(node)
+      if (reason && (!reason.ok || reason.value !== undefined)) return reason
+      const read = await node.read(trc20.allowance(token, owner, spender), ['uint256'])
+      if (!read.ok) return read
+      return ok(needed(read.value[0] as bigint) ? undefined : 'allowanceSuffices')
+    }
+  const leg = {
+    preparation: true,
+    repeat: 'harmless',
+    opensNextAt: 'included',
+    ...(verify && { verify }),
+    ...(before && { before }),
+  } as const
+  return [
+    {
+      ...leg,
+      name: `approveReset${suffix}`,
+      label: msg`Clear an old approval`,
+      call: trc20.approve(token, spender, 0n, { feeLimit }),
+      typicalEnergy: 7_700n,
+      skip: skipUnless((allowance) => allowance > 0n && allowance < units),
+    },
+    {
+      ...leg,
+      name: `approve${suffix}`,
+      label: msg`Approve the exact amount`,
+      call: trc20.approve(token, spender, units, { feeLimit }),
+      typicalEnergy: 23_000n,
+      skip: skipUnless((allowance) => allowance < units),
+    },
+  ]
+}
