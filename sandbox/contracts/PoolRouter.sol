@@ -92,6 +92,22 @@ contract PoolRouter {
         return _sell(token, amount, to);
     }
 
+    /// Buys for all TRX that is sent along and sells it at once; gives back what came of both. Meant
+    /// to be asked, not sent: whoever wants to know beforehand whether a token can be sold again, and
+    /// what that costs, learns it from the very code that trades.
+    function probe(address token) external payable returns (uint256 bought, uint256 sold) {
+        IUniswapV2Pair pair = _pairOf(token);
+        uint256 before = IERC20(token).balanceOf(address(this));
+        wtrx.deposit{value: msg.value}();
+        IERC20(address(wtrx)).safeTransfer(address(pair), msg.value);
+        _swap(pair, address(wtrx), address(this));
+        bought = IERC20(token).balanceOf(address(this)) - before;
+        IERC20(token).safeTransfer(address(pair), bought);
+        sold = _swap(pair, token, address(this));
+        wtrx.withdraw(sold);
+        _pay(msg.sender, sold);
+    }
+
     /// Brings tokens, which were approved, and TRX into a pool, at its price. What is too much of
     /// either is not taken, or given back.
     function addLiquidity(

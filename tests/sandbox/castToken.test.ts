@@ -1,14 +1,22 @@
 import { assert, asyncProperty, bigInt, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeValues } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { contractCall } from '../../src/chain/call.ts'
-import { poolRouter, poolRouterEvents, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import {
+  poolRouter,
+  poolRouterErrors,
+  poolRouterEvents,
+  probeTypes,
+  reserveTypes,
+} from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
 import { decodeTokenTerms, tokenTermsType } from '../../src/chain/contracts/tokenTerms.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import { amountOut, quoteBuy, quoteSell } from '../../src/features/trade/rules.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
+import { revertReason } from '../../src/chain/revert.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
@@ -359,5 +367,35 @@ describe('buying and selling at once', () => {
       }),
       { numRuns: 10 },
     )
+  })
+})
+
+describe('asking beforehand what buying and selling at once would bring', () => {
+  const ask = async (token: Address, trx: bigint) => {
+    const { node, address } = person(1)
+    const call = poolRouter.probe(fixture.poolRouter, token, trx * TRX)
+    const answer = await node.constantCall(address, call)
+    if (!answer.ok) throw new Error(answer.error.kind)
+    return answer.value
+  }
+
+  it('tells what both then do bring', async () => {
+    const { token } = await trade({ feeBuy: 500, feeSell: 800, feeRecipient: recipient() })
+    const asked = await ask(token, 100n)
+    const { logs } = await buy(person(1), token, 100n)
+    const [bought] = decodeEvents(poolRouterEvents.traded, fixture.poolRouter, logs)
+    const sale = await sell(person(1), token, bought!['tokens'] as bigint)
+    const [sold] = decodeEvents(poolRouterEvents.traded, fixture.poolRouter, sale.logs)
+    expect(decodeValues(probeTypes, asked.output)).toEqual([bought!['tokens'], sold!['trx']])
+    expect(sold!['trx']).toBeLessThan(90n * TRX)
+  })
+
+  it('says why it could not be sold', async () => {
+    const { token } = await trade({ protectTime: HOUR_MS, isInsideSell: false })
+    const asked = await ask(token, 1n)
+    expect(asked.kind).toBe('reverted')
+    expect(revertReason(asked.output, poolRouterErrors)).toBe('SalesProtected')
+    await fixture.wait(HOUR_MS)
+    expect((await ask(token, 1n)).kind).toBe('returned')
   })
 })

@@ -54,6 +54,9 @@ export const poolRouter = {
       [order, token, most, leastLiquidity, toSeconds(deadline)],
       options,
     ),
+  /** Asks what buying for `callValue` sun and selling at once would bring; never to be sent. */
+  probe: (router: Address, token: Address, callValue: bigint) =>
+    contractCall(router, 'probe(address)', [token], { callValue }),
   isUsed: (router: Address, trader: Address, order: string) =>
     contractCall(router, 'isUsed(address,bytes32)', [trader, order]),
   reservesOf: (router: Address, token: Address) =>
@@ -61,6 +64,9 @@ export const poolRouter = {
   priceInUsdt: (router: Address, token: Address) =>
     contractCall(router, 'priceInUsdt(address)', [token]),
 }
+
+/** Tokens that were bought, then sun that they brought. */
+export const probeTypes = ['uint256', 'uint256']
 
 /** Tokens, then sun. */
 export const reserveTypes = ['uint256', 'uint256']
