@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
+import { nobody } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
+import { launchpadBook } from './books/launchpad.ts'
+import type { LaunchpadContracts } from './books/launchpad/handler.ts'
 import { saleBook } from './books/sale.ts'
 import { createChain, NodeFailed } from './chain.ts'
 import { addContent, type Content } from './content.ts'
@@ -18,6 +21,8 @@ export interface BackendOptions {
   /** A TRON node's HTTP API, as the only way to the chain. */
   readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
   readonly sale: SaleInfo
+  /** Without it there are no tokens, trades and locks. */
+  readonly launchpad?: LaunchpadContracts
   readonly database: DatabaseOptions
   readonly content?: Content
   /** The first block to read; on a long chain the one that the first contract was deployed in. */
@@ -35,13 +40,24 @@ export interface Backend {
   close(): Promise<void>
 }
 
+/** Contracts that never say anything. */
+const nowhere: LaunchpadContracts = {
+  wtrx: nobody,
+  pools: nobody,
+  poolRouter: nobody,
+  tokenFactory: nobody,
+  otcMarket: nobody,
+  tokenLock: nobody,
+  coinLock: nobody,
+}
+
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { node, sale, onError = (error) => console.error('backend:', error) } = options
+  const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
   const { db, close } = await openDatabase(options.database)
   if (options.content) await addContent(db, options.content)
   const chain = createChain(node.baseUrl, node.fetch)
-  const books = [saleBook(sale.contract)]
+  const books = [saleBook(sale.contract), ...(launchpad ? [launchpadBook(launchpad)] : [])]
   const indexer = startIndexer({
     db,
     chain,
@@ -50,7 +66,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pollMs: options.pollMs ?? 1_000,
     onError,
   })
-  const service: Service = { db, chain, indexer, sale }
+  const service: Service = { db, chain, indexer, sale, launchpad: launchpad ?? nowhere }
   const router = createRouter(
     {
       ...announcementHandlers(service),
