@@ -134,6 +134,8 @@ export async function openLaunchpad({
       return made(await fixture.act(who, call))
     },
     async createWithPresale(who, token, sale) {
+      // Terms begin soon after the head, which may be old by now.
+      await chain.mine()
       const call = tokenFactory.createTokenAndPresale(
         launchpad.tokenFactory,
         order(),
