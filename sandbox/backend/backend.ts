@@ -9,9 +9,16 @@ import { addContent, type Content } from './content.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 import type { Faults } from './faults.ts'
 import { announcementHandlers } from './handlers/announcements.ts'
+import { castingHandlers } from './handlers/casting.ts'
+import { castReportHandlers } from './handlers/castReports.ts'
+import { lockHandlers } from './handlers/locks.ts'
+import { offerReportHandlers } from './handlers/offerReports.ts'
 import { orderHandlers } from './handlers/orders.ts'
+import { presaleReportHandlers } from './handlers/presaleReports.ts'
+import { presaleHandlers } from './handlers/presales.ts'
 import { productHandlers } from './handlers/products.ts'
 import { tokenHandlers } from './handlers/tokens.ts'
+import { tradeHandlers } from './handlers/trades.ts'
 import { startIndexer, type Indexer } from './indexer.ts'
 import type { SaleInfo } from './products.ts'
 import { createRouter } from './router.ts'
@@ -73,6 +80,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...productHandlers(service),
       ...orderHandlers(service),
       ...tokenHandlers(service),
+      ...castingHandlers(service),
+      ...castReportHandlers(service),
+      ...presaleHandlers(service),
+      ...presaleReportHandlers(service),
+      ...tradeHandlers(service),
+      ...offerReportHandlers(service),
+      ...lockHandlers(service),
     },
     options.faults?.distort,
   )

@@ -44,6 +44,15 @@ create table if not exists order_requests (
 );
 create index if not exists order_requests_by_owner on order_requests (owner, created_at desc);
 
+create table if not exists launchpad_requests (
+  order_key text primary key,
+  owner text not null,
+  kind text not null,
+  asked text not null,
+  profile jsonb,
+  created_at bigint not null
+);
+
 create table if not exists announced_payments (
   order_key text not null,
   payment text not null,
