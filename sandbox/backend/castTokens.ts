@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, notInArray } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, notInArray } from 'drizzle-orm'
 import { TOKEN_DECIMALS } from '../../src/features/publish/rules.ts'
 import type { Address } from '../../src/core/address.ts'
 import { withoutHidden } from '../../src/core/text.ts'
@@ -27,9 +27,12 @@ export const coinOf = ({ address, symbol }: Pick<TokenRow, 'address' | 'symbol'>
 
 /** What each of these coins is counted in, as far as it is known. */
 export async function readCoins({ db, sale }: Service, addresses: readonly Address[]) {
-  const rows = await db.select().from(castTokens)
+  const rows = await db
+    .select()
+    .from(castTokens)
+    .where(inArray(castTokens.address, [...addresses]))
   const known = new Map(sale.coins.map((coin) => [coin.contract, coin]))
-  for (const row of rows) if (addresses.includes(row.address)) known.set(row.address, coinOf(row))
+  for (const row of rows) known.set(row.address, coinOf(row))
   return (address: Address) => known.get(address) ?? null
 }
 

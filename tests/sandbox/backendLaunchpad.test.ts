@@ -469,6 +469,8 @@ describe('locks', () => {
     const inState = async (state: 'locking' | 'waitingToUnlock' | 'unlocked') =>
       (await fixture.ask('claimList', { owner, state })).total
     expect([await inState('locking'), await inState('waitingToUnlock')]).toEqual([2, 1])
+    const states = (await fixture.ask('claimList', { owner })).items.map(({ state }) => state)
+    expect(states.sort()).toEqual(['locking', 'locking', 'waitingToUnlock'])
     expect((await statistic())!.nextUnlockAt).toBe(soonest[1])
     const first = items.find(({ unlockAt }) => unlockAt === soonest[0])!
     const { txId } = await fixture.succeed(

@@ -205,6 +205,34 @@ describe('after a creation', () => {
     })
   })
 
+  it('a token with its presale is one order', async () => {
+    const [orderKey, { address: owner }] = [nextKey(), ann]
+    await fixture.chain.mine()
+    const terms = fixture.presaleTerms()
+    const asked = tokenOrder(orderKey, {
+      ...written(terms),
+      kind: 'tokenWithPresale',
+      description: 'Both at once',
+    })
+    expect(await fixture.ask('publishFirst', asked)).toMatchObject({ kind: 'tokenWithPresale' })
+    const call = tokenFactory.createTokenAndPresale(
+      fixture.tokenFactory,
+      orderKey,
+      fixture.tokenTerms(),
+      terms,
+      { callValue: fixture.fee },
+    )
+    const tell = (id: string) => fixture.ask('publishSecond', report(orderKey, { txId: id }, owner))
+    const made = await follows(ann, call, tell)
+    const { token, presale: sale } = await tell(made.txId)
+    expect(await fixture.ask('swapCoinIssuedDetail', { token: token! })).toMatchObject({
+      token: { orderKey, profile: { description: 'Both at once' } },
+      presale: { address: sale, orderKey, terms },
+    })
+    for (const name of ['createToken', 'swapCoinIssuedAdd'] as const)
+      expect(await fixture.refusalOf(name, report(orderKey, made))).toBe('transactionMismatch')
+  })
+
   it('the words of the creator are shown with the token, and only those', async () => {
     const [orderKey, other] = [nextKey(), nextKey()]
     const profile = {
