@@ -1,13 +1,13 @@
 import type { AnswerOf, ReceivedOf } from '../../src/api/endpoints/endpoint.ts'
-import type { EndpointName, endpoints } from '../../src/api/endpoints/table.ts'
+import type { served, ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { err, type Result } from '../../src/core/result.ts'
 import type { Language } from './content.ts'
 
-type Table = typeof endpoints
+type Table = typeof served
 
-export type Request<N extends EndpointName> = ReceivedOf<Table[N]>
-export type Answer<N extends EndpointName> = AnswerOf<Table[N]>
+export type Request<N extends ServedName> = ReceivedOf<Table[N]>
+export type Answer<N extends ServedName> = AnswerOf<Table[N]>
 
 /** A refusal by its name in the endpoint table; `message` is for logs. */
 export interface Refused {
@@ -16,13 +16,13 @@ export interface Refused {
 }
 
 /** Answers one endpoint. What it cannot answer for want of a node or a database, it throws. */
-export type Handler<N extends EndpointName> = (
+export type Handler<N extends ServedName> = (
   request: Request<N>,
   language: Language,
 ) => Promise<Result<Answer<N>, Refused>>
 
 /** A handler for some endpoints of the table. */
-export type Handlers<N extends EndpointName = EndpointName> = { readonly [K in N]: Handler<K> }
+export type Handlers<N extends ServedName = ServedName> = { readonly [K in N]: Handler<K> }
 
 export const refuse = (refused: keyof typeof refusal, message: string) =>
   err<Refused>({ refused, message })

@@ -1,14 +1,24 @@
 import { Hono } from 'hono'
+import { nobody } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
+import { launchpadBook } from './books/launchpad.ts'
+import type { LaunchpadContracts } from './books/launchpad/handler.ts'
 import { saleBook } from './books/sale.ts'
 import { createChain, NodeFailed } from './chain.ts'
 import { addContent, type Content } from './content.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 import type { Faults } from './faults.ts'
 import { announcementHandlers } from './handlers/announcements.ts'
+import { castingHandlers } from './handlers/casting.ts'
+import { castReportHandlers } from './handlers/castReports.ts'
+import { lockHandlers } from './handlers/locks.ts'
+import { offerReportHandlers } from './handlers/offerReports.ts'
 import { orderHandlers } from './handlers/orders.ts'
+import { presaleReportHandlers } from './handlers/presaleReports.ts'
+import { presaleHandlers } from './handlers/presales.ts'
 import { productHandlers } from './handlers/products.ts'
 import { tokenHandlers } from './handlers/tokens.ts'
+import { tradeHandlers } from './handlers/trades.ts'
 import { startIndexer, type Indexer } from './indexer.ts'
 import type { SaleInfo } from './products.ts'
 import { createRouter } from './router.ts'
@@ -18,6 +28,8 @@ export interface BackendOptions {
   /** A TRON node's HTTP API, as the only way to the chain. */
   readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
   readonly sale: SaleInfo
+  /** Without it there are no tokens, trades and locks. */
+  readonly launchpad?: LaunchpadContracts
   readonly database: DatabaseOptions
   readonly content?: Content
   /** The first block to read; on a long chain the one that the first contract was deployed in. */
@@ -35,13 +47,24 @@ export interface Backend {
   close(): Promise<void>
 }
 
+/** Contracts that never say anything. */
+const nowhere: LaunchpadContracts = {
+  wtrx: nobody,
+  pools: nobody,
+  poolRouter: nobody,
+  tokenFactory: nobody,
+  otcMarket: nobody,
+  tokenLock: nobody,
+  coinLock: nobody,
+}
+
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { node, sale, onError = (error) => console.error('backend:', error) } = options
+  const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
   const { db, close } = await openDatabase(options.database)
   if (options.content) await addContent(db, options.content)
   const chain = createChain(node.baseUrl, node.fetch)
-  const books = [saleBook(sale.contract)]
+  const books = [saleBook(sale.contract), ...(launchpad ? [launchpadBook(launchpad)] : [])]
   const indexer = startIndexer({
     db,
     chain,
@@ -50,13 +73,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pollMs: options.pollMs ?? 1_000,
     onError,
   })
-  const service: Service = { db, chain, indexer, sale }
+  const service: Service = { db, chain, indexer, sale, launchpad: launchpad ?? nowhere }
   const router = createRouter(
     {
       ...announcementHandlers(service),
       ...productHandlers(service),
       ...orderHandlers(service),
       ...tokenHandlers(service),
+      ...castingHandlers(service),
+      ...castReportHandlers(service),
+      ...presaleHandlers(service),
+      ...presaleReportHandlers(service),
+      ...tradeHandlers(service),
+      ...offerReportHandlers(service),
+      ...lockHandlers(service),
     },
     options.faults?.distort,
   )

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { AbiValue } from '../../src/chain/abi.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
 import { log, type Log } from '../../src/chain/event.ts'
 import { createNode } from '../../src/chain/node.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
@@ -27,6 +29,8 @@ export interface Chain {
   head(): Promise<BlockHead>
   solidifiedHead(): Promise<BlockHead>
   genesisBlockId(): Promise<string>
+  /** What a view of a contract gives at the newest block. */
+  read(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
   /** Undefined while the transaction is not solidified, or never was sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
   /** Blocks `from` to `to`, both included; at most `BLOCKS_PER_CALL`. */
@@ -105,6 +109,7 @@ export function createChain(baseUrl: string, fetch: Fetch): Chain {
       if (id === undefined) throw new NodeFailed('the node has no block 0')
       return id
     },
+    read: async (call, types) => given(await node.read(call, types)),
     async solidifiedReceipt(txId) {
       const info = given(await node.solidifiedTransactionInfo(txId))
       return info && { ...info, succeeded: info.result === 'SUCCESS' }

@@ -102,9 +102,10 @@ export function startIndexer({
       const isContinued = bookedTo !== undefined && bookedTo === expected
       const opened = await Promise.all(books.map((each) => each.open(tx, isContinued)))
       for (const block of blocks)
-        for (const { succeeded, logs, ...receipt } of block.receipts)
+        for (const [index, { succeeded, logs, ...receipt }] of block.receipts.entries())
           if (succeeded && logs.length > 0)
-            for (const enter of opened) await enter(logs, { ...receipt, at: block.timestamp })
+            for (const enter of opened)
+              await enter(logs, { ...receipt, index, at: block.timestamp })
       await tx.insert(chainCursor).values(next).onConflictDoUpdate({
         target: chainCursor.id,
         set: next,

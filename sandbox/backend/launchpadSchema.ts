@@ -54,6 +54,8 @@ export const presales = pgTable('presales', {
   createdAt: millis('created_at').notNull(),
   launchedAt: millis('launched_at'),
   insuredUntil: millis('insured_until'),
+  /** The pool's shares that the launch brought. */
+  liquidity: units('liquidity'),
 })
 
 export const presaleBuyers = pgTable(
@@ -79,7 +81,21 @@ export const pools = pgTable('pools', {
   isFirst: boolean('is_first').notNull(),
   tokens: units('tokens').notNull(),
   trx: units('trx').notNull(),
+  /** What it held first. */
+  openedTokens: units('opened_tokens'),
+  openedTrx: units('opened_trx'),
 })
+
+/** What accounts hold of the factory's tokens, and of the shares of pools (`coin` is the pool then). */
+export const holdings = pgTable(
+  'holdings',
+  {
+    coin: account('coin').notNull(),
+    holder: account('holder').notNull(),
+    units: units('units').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.coin, table.holder] })],
+)
 
 export const trades = pgTable(
   'trades',
@@ -97,6 +113,8 @@ export const trades = pgTable(
     poolTokens: units('pool_tokens').notNull(),
     poolTrx: units('pool_trx').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    /** Of its transaction within the block. */
+    txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
@@ -135,6 +153,33 @@ export const purchases = pgTable(
     offerId: text('offer_id'),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     at: millis('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+)
+
+export type Act =
+  | 'launch'
+  | 'refund'
+  | 'insurance'
+  | 'receive'
+  | 'receiveLiquidity'
+  | 'payCreator'
+  | 'takeBack'
+  | 'offer'
+  | 'edit'
+  | 'cancel'
+
+/** What was done with a presale or an offer, besides buying: what reports of it are held against. */
+export const acts = pgTable(
+  'acts',
+  {
+    txId: text('tx_id').notNull(),
+    position: integer('position').notNull(),
+    act: text('act').$type<Act>().notNull(),
+    /** The presale's address, or the offer's number. */
+    subject: text('subject').notNull(),
+    /** Undefined for a launch: anybody may do it, and the contract does not say who did. */
+    account: account('account'),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
 )

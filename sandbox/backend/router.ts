@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
 import { notServedYet } from '../../src/api/endpoints/planned.ts'
-import { endpoints, type EndpointName } from '../../src/api/endpoints/table.ts'
+import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal, SUCCESS } from '../../src/api/refusal.ts'
 import type { Handler, Handlers } from './answer.ts'
 import { parseLanguage } from './content.ts'
@@ -19,11 +19,11 @@ export function createRouter(handlers: Handlers, distort?: Distort): Hono {
   const isFixed = (path: string) => (path.includes('{') ? 1 : 0)
 
   // Fixed paths first: "/announcement/page" is no announcement's id.
-  const names = (Object.keys(endpoints) as EndpointName[]).sort(
-    (a, b) => isFixed(endpoints[a].path) - isFixed(endpoints[b].path),
+  const names = (Object.keys(served) as ServedName[]).sort(
+    (a, b) => isFixed(served[a].path) - isFixed(served[b].path),
   )
   for (const name of names) {
-    const endpoint: Endpoint = endpoints[name]
+    const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
     router.on(endpoint.method, pattern(endpoint.path), async (context) => {
       const request = v.safeParse(endpoint.request, await readFields(context))

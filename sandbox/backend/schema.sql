@@ -44,6 +44,15 @@ create table if not exists order_requests (
 );
 create index if not exists order_requests_by_owner on order_requests (owner, created_at desc);
 
+create table if not exists launchpad_requests (
+  order_key text primary key,
+  owner text not null,
+  kind text not null,
+  asked text not null,
+  profile jsonb,
+  created_at bigint not null
+);
+
 create table if not exists announced_payments (
   order_key text not null,
   payment text not null,
@@ -157,6 +166,8 @@ create table if not exists presales (
   insured_until bigint
 );
 
+alter table presales add column if not exists liquidity numeric(78, 0);
+
 create table if not exists presale_buyers (
   presale text not null,
   buyer text not null,
@@ -179,6 +190,16 @@ create table if not exists pools (
 );
 create index if not exists pools_by_token on pools (token);
 
+alter table pools add column if not exists opened_tokens numeric(78, 0);
+alter table pools add column if not exists opened_trx numeric(78, 0);
+
+create table if not exists holdings (
+  coin text not null,
+  holder text not null,
+  units numeric(78, 0) not null,
+  primary key (coin, holder)
+);
+
 create table if not exists trades (
   tx_id text not null,
   position integer not null,
@@ -195,6 +216,8 @@ create table if not exists trades (
   primary key (tx_id, position)
 );
 create index if not exists trades_by_token on trades (token, at desc);
+
+alter table trades add column if not exists tx_index integer not null default 0;
 
 create table if not exists offers (
   id text primary key,
@@ -227,6 +250,15 @@ create table if not exists purchases (
 );
 create index if not exists purchases_by_buyer on purchases (buyer, at desc);
 create index if not exists purchases_by_token on purchases (token, at desc);
+
+create table if not exists acts (
+  tx_id text not null,
+  position integer not null,
+  act text not null,
+  subject text not null,
+  account text,
+  primary key (tx_id, position)
+);
 
 create table if not exists locks (
   contract text not null,

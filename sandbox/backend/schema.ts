@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AnswerOf } from '../../src/api/endpoints/endpoint.ts'
+import type { Profile } from '../../src/api/endpoints/profile.ts'
 import type { Rarity } from '../../src/api/endpoints/products.ts'
 import type { endpoints } from '../../src/api/endpoints/table.ts'
 import { account, millis, units } from './columns.ts'
@@ -51,6 +52,18 @@ export const orderRequests = pgTable('order_requests', {
   productId: text('product_id').notNull(),
   quantity: integer('quantity').notNull(),
   prices: jsonb('prices').$type<Product['prices']>().notNull(),
+  createdAt: millis('created_at').notNull(),
+})
+
+/** Orders of the launchpad, before the chain knows of them. */
+export const launchpadRequests = pgTable('launchpad_requests', {
+  orderKey: text('order_key').primaryKey(),
+  owner: account('owner').notNull(),
+  kind: text('kind').notNull(),
+  /** All that was asked for: the same key with anything else is another order. */
+  asked: text('asked').notNull(),
+  /** What a creator says about the token. */
+  profile: jsonb('profile').$type<Profile>(),
   createdAt: millis('created_at').notNull(),
 })
 

@@ -21,4 +21,16 @@ export const refusal = {
   orderClosed: 2007,
   /** The transaction is solidified and is not a payment (or opening) of this order. */
   transactionMismatch: 2008,
+  /** The factory makes nothing at the moment. */
+  castingClosed: 2009,
+  /** The contracts would not take these terms: our bug, an older app, or a start that has passed. */
+  wrongTerms: 2010,
+  /** The token has a presale, or is traded already. */
+  presaleExists: 2011,
+  /** Only the token's creator, or the offer's seller, can do this. */
+  notYours: 2012,
+  /** The buyer's own offer. */
+  ownOffer: 2013,
+  /** Nothing is released that was not received. */
+  nothingToReceive: 2014,
 } as const

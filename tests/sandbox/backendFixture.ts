@@ -1,6 +1,6 @@
 import { createApi, type Api, type ApiError } from '../../src/api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/endpoint.ts'
-import { endpoints, type EndpointName } from '../../src/api/endpoints/table.ts'
+import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
 import { createFaults, type Faults } from '../../sandbox/backend/faults.ts'
@@ -9,18 +9,22 @@ import { productTexts } from '../../sandbox/world/products.ts'
 import { tokenSeeds } from '../../sandbox/world/tokens.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
-type Table = typeof endpoints
+type Table = typeof served
+
+/** A backend asked through the app's own client. */
+export interface Client {
+  readonly api: Api
+  /** The answer's data; throws on anything else. */
+  ask<N extends ServedName>(name: N, request: RequestOf<Table[N]>): Promise<ResponseOf<Table[N]>>
+  /** The name of the refusal; throws on anything else. */
+  refusalOf<N extends ServedName>(name: N, request: RequestOf<Table[N]>): Promise<string>
+}
 
 /** The backend over a chain where the test makes the blocks, asked through the app's own client. */
-export interface BackendFixture extends SaleFixture {
+export interface BackendFixture extends SaleFixture, Client {
   readonly backend: Backend & { readonly faults: Faults }
-  readonly api: Api
   /** Makes the newest blocks solidified. */
   solidify(): Promise<void>
-  /** The answer's data; throws on anything else. */
-  ask<N extends EndpointName>(name: N, request: RequestOf<Table[N]>): Promise<ResponseOf<Table[N]>>
-  /** The name of the refusal; throws on anything else. */
-  refusalOf<N extends EndpointName>(name: N, request: RequestOf<Table[N]>): Promise<string>
   /** A second backend on the same chain. */
   another(options?: { dataDir?: string }): Promise<Backend>
   stop(): Promise<void>
@@ -50,29 +54,35 @@ export async function openBackend(): Promise<BackendFixture> {
     })
   const faults = createFaults()
   const backend = { ...(await open({ faults })), faults }
-  const api = apiOf(backend)
   return {
     ...fixture,
+    ...clientOf(backend),
     backend,
-    api,
     another: open,
     async solidify() {
       await fixture.chain.mine(SOLID_LAG)
       await backend.indexer.sync()
     },
+    async stop() {
+      await backend.close()
+      await fixture.close()
+    },
+  }
+}
+
+export function clientOf(backend: Backend): Client {
+  const api = apiOf(backend)
+  return {
+    api,
     async ask(name, request) {
-      const answer = await api.call<Endpoint>(endpoints[name], request)
+      const answer = await api.call<Endpoint>(served[name], request)
       if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
       return answer.value as never
     },
     async refusalOf(name, request) {
-      const answer = await api.call<Endpoint>(endpoints[name], request)
-      if (answer.ok) throw new Error(`${name} was not refused: ${JSON.stringify(answer.value)}`)
+      const answer = await api.call<Endpoint>(served[name], request)
+      if (answer.ok) throw new Error(`${name} was not refused`)
       return refusalName(answer.error)
-    },
-    async stop() {
-      await backend.close()
-      await fixture.close()
     },
   }
 }

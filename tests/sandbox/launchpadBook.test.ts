@@ -5,8 +5,10 @@ import { createChain } from '../../sandbox/backend/chain.ts'
 import { openDatabase } from '../../sandbox/backend/database.ts'
 import { startIndexer, type Indexer } from '../../sandbox/backend/indexer.ts'
 import {
+  acts,
   castTokens,
   factorySettings,
+  holdings,
   locks,
   offers,
   pools,
@@ -102,6 +104,8 @@ async function live(): Promise<{ token: Address; sale: Address; missed: Address 
   await fixture.wait(8 * DAY_MS)
   await act(person(0), tokenLock.unlock(fixture.tokenLock, locked.time * SECOND_MS))
   await act(person(0), presale.refund(missed.presale))
+  await act(creator(), presale.takeBack(missed.presale))
+  await act(creator(), presale.payCreator(sale))
   await act(creator(), contractCall(fixture.tokenFactory, 'setEnabled(bool)', [false]))
   return { token, sale, missed: missed.presale }
 }
@@ -146,6 +150,7 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   const pool = (await db.select().from(pools)).find((row) => row.token === token)!
   const reserves = poolRouter.reservesOf(fixture.poolRouter, token)
   expect([pool.tokens, pool.trx]).toEqual(await fixture.view(reserves, reserveTypes))
+  expect([pool.openedTokens, pool.openedTrx]).toEqual([400n * TOKEN, 400n * TRX])
   const traded = await db.select().from(trades).orderBy(trades.blockNumber, trades.position)
   // One bought, the fees were sold, and one sold.
   expect(traded.map(({ isBuy, orderKey }) => [isBuy, orderKey !== null])).toEqual([
@@ -171,6 +176,26 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   )
   const kept = await db.select().from(locks)
   expect(kept.map(({ unlockedAt }) => unlockedAt === null).sort()).toEqual([false, true])
+
+  const held = await db.select().from(holdings)
+  expect(held.filter((row) => row.coin === pool.address).length).toBeGreaterThan(2)
+  for (const { coin, holder, units } of held) expect(await fixture.tokens(coin, holder)).toBe(units)
+  const done = await db.select().from(acts)
+  const launcher = { act: 'launch', subject: sale, account: null }
+  expect(done).toContainEqual(expect.objectContaining(launcher))
+  expect(done.map((row) => row.act).sort()).toEqual([
+    'cancel',
+    'edit',
+    'insurance',
+    'launch',
+    'offer',
+    'offer',
+    'payCreator',
+    'receive',
+    'receiveLiquidity',
+    'refund',
+    'takeBack',
+  ])
 
   const before = await everything()
   expect(before.every((rows) => rows.length > 0)).toBe(true)

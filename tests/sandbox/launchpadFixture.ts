@@ -60,8 +60,9 @@ export interface LaunchpadFixture extends ContractsFixture, LaunchpadContracts {
 export async function openLaunchpad({
   people = 4,
   terms = launchpadTerms,
-}: { people?: number; terms?: LaunchpadTerms } = {}): Promise<LaunchpadFixture> {
-  const fixture = await openContracts({ people })
+  solidLag = 0,
+}: { people?: number; terms?: LaunchpadTerms; solidLag?: number } = {}): Promise<LaunchpadFixture> {
+  const fixture = await openContracts({ people, solidLag })
   const { owner, chain, now } = fixture
   const usdt = (await owner.deploy(compileContracts().Usdt)).contract
   const { launchpad, txIds } = await deployLaunchpad(owner, usdt, terms)
@@ -133,6 +134,8 @@ export async function openLaunchpad({
       return made(await fixture.act(who, call))
     },
     async createWithPresale(who, token, sale) {
+      // Terms begin soon after the head, which may be old by now.
+      await chain.mine()
       const call = tokenFactory.createTokenAndPresale(
         launchpad.tokenFactory,
         order(),

@@ -6,6 +6,8 @@ import type { Database } from '../database.ts'
 export interface Place {
   readonly txId: string
   readonly blockNumber: number
+  /** Of the transaction within its block. */
+  readonly index: number
   /** The block's time. */
   readonly at: number
 }

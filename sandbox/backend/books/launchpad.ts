@@ -2,8 +2,10 @@ import { decodeEvents, topicOf } from '../../../src/chain/event.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import type { Database } from '../database.ts'
 import {
+  acts,
   castTokens,
   factorySettings,
+  holdings,
   locks,
   offers,
   pools,
@@ -31,9 +33,11 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       presales,
       presaleBuyers,
       pools,
+      holdings,
       trades,
       offers,
       purchases,
+      acts,
       locks,
     ],
     async open(db, isContinued) {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
-import { ok, type Result } from '../../../src/core/result.ts'
+import { ok } from '../../../src/core/result.ts'
 import { announce, nextPayment, readAlive } from '../announced.ts'
-import { refuse, type Answer, type Handler, type Handlers, type Refused } from '../answer.ts'
+import { refuse, type Handler, type Handlers } from '../answer.ts'
 import type { Language } from '../content.ts'
 import {
   readByKey,
@@ -15,6 +15,7 @@ import {
 } from '../orders.ts'
 import { pricesOf, readBought, readBox, whyNot } from '../products.ts'
 import { openings, orderRequests, payments, type Payment } from '../schema.ts'
+import { report } from '../report.ts'
 import { chainTime, type Service } from '../service.ts'
 
 export const orderHandlers = (
@@ -137,25 +138,6 @@ const isSame = (
 /** Whether no payment of this order can be accepted any more. */
 const isClosed = ({ state, onChain }: OrderRow, now: number) =>
   state === 'firstPaid' ? now >= (onChain?.refundableAt ?? 0) : state !== 'unpaid'
-
-/**
- * A report is a hint to look now. Until the transaction is solidified the answer is *pending*;
- * then the index is read up to its block, and holds its event or never will.
- */
-async function report(
-  { chain, indexer }: Service,
-  txId: string,
-  isBooked: () => Promise<boolean>,
-): Promise<Result<Answer<'openCard'>, Refused>> {
-  if (await isBooked()) return ok({ status: 'acknowledged' })
-  const receipt = await chain.solidifiedReceipt(txId)
-  if (!receipt) return ok({ status: 'pending' })
-  if (receipt.succeeded) {
-    await indexer.sync()
-    if (await isBooked()) return ok({ status: 'acknowledged' })
-  }
-  return refuse('transactionMismatch', txId)
-}
 
 interface Reported {
   readonly orderKey: string

@@ -16,6 +16,8 @@ export interface Endpoint<
   readonly response: Response
   /** A call that the specification does not have. */
   readonly ours?: true
+  /** The specification names it without a path. */
+  readonly assumedPath?: true
 }
 
 /** What a caller passes. */
@@ -38,6 +40,9 @@ export const post = <Q extends AnySchema, R extends AnySchema>(
   request: Q,
   response: R,
 ): Endpoint<Q, R> => ({ method: 'POST', path, request, response })
+
+/** Marks a call that the specification names without a path. */
+export const assumed = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, assumedPath: true })
 
 /**
  * A path of the specification that the sandbox does not serve yet. It stands in the table so that

@@ -11,31 +11,7 @@ const plannedGroups = {
     'myCommunity',
     'profitePage',
   ]),
-  tokens: [
-    ...planned('/deposit/exSwap/', [
-      'swapCoinList',
-      'swapCoinInfo',
-      'swapCoinIssuedAdd',
-      'swapCoinIssuedDetail',
-      'swapCoinIssuedUpdate',
-      'swapIssuedList',
-      'findConfig',
-    ]),
-    ...planned('/exSwap/', ['swapCoinIssuedUpdateCoinssued']),
-    ...planned('/deposit/dfp/', ['receiveRewardInfo']),
-    ...plannedAssumed('/deposit/exSwap/', [
-      'publishFirst',
-      'publishSecond',
-      'tokenDetail',
-      'createToken',
-      'tokenForCreator',
-      'tokenConfig',
-      'parseHash',
-      'releaseBefore',
-      'releaseAfter',
-      'lpCoinList',
-    ]),
-  ],
+  tokens: plannedAssumed('/deposit/exSwap/', ['lpCoinList']),
   user: [
     ...planned('/deposit/blMusician/', ['info', 'edit', 'pageQuery']),
     ...planned('/member/', ['saveMember']),
@@ -54,16 +30,6 @@ const plannedGroups = {
     ...planned('/swappledge/memberPledge/', ['teamRecord']),
     ...planned('/deposit/liquidity/', ['teamLP']),
   ],
-  market: planned('/deposit/aonTrans/', [
-    'productMarketList',
-    'productMarketSkuDetail',
-    'userProductBuyRecordList',
-    'productBuy',
-    'ifCanBuy',
-    'getBaseInfo',
-    'skuEdit',
-    'ifCanEditSku',
-  ]),
   nft: [
     ...planned('/swapnft/aon/', [
       'operateCard',
@@ -108,7 +74,6 @@ const plannedGroups = {
       'statistic',
     ]),
     ...planned('/deposit/memberProfit/', ['statistics']),
-    ...planned('/deposit/lock/', ['claimList', 'lockStatistic']),
   ],
   pledge: [
     ...planned('/deposit/mucnft-pledge/', [
@@ -140,23 +105,7 @@ const plannedGroups = {
       'unlockAfter',
     ]),
   ],
-  liquidity: planned('/deposit/liquidity/', [
-    'info',
-    'detail',
-    'syncLiquidity',
-    'receive',
-    'detailHeadList',
-  ]),
-  presale: [
-    ...planned('/deposit/buyToken/', [
-      'donate',
-      'donateSum',
-      'sum',
-      'record',
-      'updatePresaleStatus',
-    ]),
-    ...planned('/deposit/coin/', ['presaleEnd']),
-  ],
+  liquidity: planned('/deposit/liquidity/', ['syncLiquidity', 'receive', 'detailHeadList']),
   project: [
     ...planned('/deposit/project/', [
       'nftStatistic',

@@ -1,8 +1,13 @@
 import { announcements } from './announcements.ts'
+import { castReports } from './castReports.ts'
 import { products } from './products.ts'
 import { tokens } from './tokens.ts'
 
-/** Every endpoint that the app calls and the sandbox serves, by name. */
-export const endpoints = { ...announcements, ...products, ...tokens }
+/**
+ * The endpoints that are looked up by name: rows of the outbox name what they ask before and report
+ * after. Page and worker load all of it, so what is only read is not here: whoever reads an endpoint
+ * of the launchpad takes it from its group. `served.ts` has them all.
+ */
+export const endpoints = { ...announcements, ...products, ...tokens, ...castReports }
 
 export type EndpointName = keyof typeof endpoints

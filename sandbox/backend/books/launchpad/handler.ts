@@ -5,7 +5,7 @@ import type { EventShape } from '../../../../src/chain/event.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { SECOND_MS } from '../../../../src/core/time.ts'
 import type { Database } from '../../database.ts'
-import type { Written } from '../../launchpadSchema.ts'
+import { acts, type Act, type Written } from '../../launchpadSchema.ts'
 import type { Place } from '../book.ts'
 
 /** The contracts whose events are booked; tokens, presales and pools are what they have made. */
@@ -78,6 +78,14 @@ export const accountIn = (fields: Fields, name: string): Address => fields[name]
 export const textIn = (fields: Fields, name: string): string => fields[name] as string
 /** Contracts say seconds. */
 export const millisIn = (fields: Fields, name: string): number => Number(fields[name]) * SECOND_MS
+
+/** Writes down that somebody did something; the account is known where the contract says it. */
+export const did = (
+  { db, position, place }: Entry,
+  act: Act,
+  subject: string,
+  account?: Address,
+): Promise<unknown> => db.insert(acts).values({ txId: place.txId, position, act, subject, account })
 
 /** A column with so much more, or less. */
 export const raised = (column: PgColumn, by: bigint): SQL => sql`${column} + ${by}::numeric`

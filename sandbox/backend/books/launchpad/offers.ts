@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { otcMarketEvents } from '../../../../src/chain/contracts/otcMarket.ts'
-import { offers, purchases } from '../../launchpadSchema.ts'
+import { offers, purchases, type Act } from '../../launchpadSchema.ts'
 import {
   accountIn,
+  did,
   millisIn,
   raised,
   textIn,
   unitsIn,
+  type Entry,
   type Fields,
   type Handler,
 } from './handler.ts'
@@ -18,11 +20,14 @@ export const offerHandlers: readonly Handler[] = [
   {
     from: 'otcMarket',
     shape: otcMarketEvents.offered,
-    apply: ({ db, place }, fields) =>
-      db.insert(offers).values({
+    async apply(entry, fields) {
+      const { db, place } = entry
+      const seller = accountIn(fields, 'seller')
+      await did(entry, 'offer', idIn(fields), seller)
+      await db.insert(offers).values({
         id: idIn(fields),
         orderKey: textIn(fields, 'order'),
-        seller: accountIn(fields, 'seller'),
+        seller,
         token: accountIn(fields, 'token'),
         offered: unitsIn(fields, 'amount'),
         left: unitsIn(fields, 'amount'),
@@ -31,25 +36,22 @@ export const offerHandlers: readonly Handler[] = [
         cancelled: false,
         txId: place.txId,
         createdAt: place.at,
-      }),
+      })
+    },
   },
   {
     from: 'otcMarket',
     shape: otcMarketEvents.edited,
-    apply: ({ db }, fields) =>
-      db
-        .update(offers)
-        .set({ unitPrice: unitsIn(fields, 'unitPrice'), expiresAt: millisIn(fields, 'expiry') })
-        .where(eq(offers.id, idIn(fields))),
+    apply: (entry, fields) =>
+      ofSeller(entry, fields, 'edit', {
+        unitPrice: unitsIn(fields, 'unitPrice'),
+        expiresAt: millisIn(fields, 'expiry'),
+      }),
   },
   {
     from: 'otcMarket',
     shape: otcMarketEvents.cancelled,
-    apply: ({ db }, fields) =>
-      db
-        .update(offers)
-        .set({ cancelled: true, left: 0n })
-        .where(eq(offers.id, idIn(fields))),
+    apply: (entry, fields) => ofSeller(entry, fields, 'cancel', { cancelled: true, left: 0n }),
   },
   {
     from: 'otcMarket',
@@ -78,3 +80,18 @@ export const offerHandlers: readonly Handler[] = [
     },
   },
 ]
+
+async function ofSeller(
+  entry: Entry,
+  fields: Fields,
+  act: Act,
+  changes: Partial<typeof offers.$inferInsert>,
+): Promise<void> {
+  const id = idIn(fields)
+  const [offer] = await entry.db
+    .update(offers)
+    .set(changes)
+    .where(eq(offers.id, id))
+    .returning({ seller: offers.seller })
+  await did(entry, act, id, offer!.seller)
+}

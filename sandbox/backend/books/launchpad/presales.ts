@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { presaleEvents } from '../../../../src/chain/contracts/presale.ts'
-import { presaleBuyers, presales, purchases } from '../../launchpadSchema.ts'
+import { presaleBuyers, presales, purchases, type Act } from '../../launchpadSchema.ts'
 import {
   accountIn,
+  did,
   millisIn,
   raised,
   textIn,
@@ -61,11 +62,17 @@ export const presaleHandlers: readonly Handler[] = [
   {
     from: 'presale',
     shape: presaleEvents.launched,
-    apply({ db, contract, place }, fields) {
+    async apply(entry, fields) {
+      const { db, contract, place } = entry
       const insuredUntil = millisIn(fields, 'insuredUntil')
-      return db
+      await did(entry, 'launch', contract)
+      await db
         .update(presales)
-        .set({ launchedAt: place.at, ...(insuredUntil > 0 && { insuredUntil }) })
+        .set({
+          launchedAt: place.at,
+          liquidity: unitsIn(fields, 'liquidity'),
+          ...(insuredUntil > 0 && { insuredUntil }),
+        })
         .where(eq(presales.address, contract))
     },
   },
@@ -73,35 +80,53 @@ export const presaleHandlers: readonly Handler[] = [
     from: 'presale',
     shape: presaleEvents.received,
     apply: (entry, fields) =>
-      ofBuyer(entry, fields, {
+      ofBuyer(entry, fields, 'receive', {
         received: raised(presaleBuyers.received, unitsIn(fields, 'amount')),
       }),
   },
   {
     from: 'presale',
     shape: presaleEvents.liquidityReceived,
-    apply: (entry, fields) => ofBuyer(entry, fields, { liquidity: unitsIn(fields, 'amount') }),
+    apply: (entry, fields) =>
+      ofBuyer(entry, fields, 'receiveLiquidity', { liquidity: unitsIn(fields, 'amount') }),
   },
   {
     from: 'presale',
     shape: presaleEvents.refunded,
     apply: (entry, fields) =>
-      ofBuyer(entry, fields, { paidBackBy: 'refund', paidBack: unitsIn(fields, 'paid') }),
+      ofBuyer(entry, fields, 'refund', { paidBackBy: 'refund', paidBack: unitsIn(fields, 'paid') }),
   },
   {
     from: 'presale',
     shape: presaleEvents.insuranceUsed,
     apply: (entry, fields) =>
-      ofBuyer(entry, fields, { paidBackBy: 'insurance', paidBack: unitsIn(fields, 'paidBack') }),
+      ofBuyer(entry, fields, 'insurance', {
+        paidBackBy: 'insurance',
+        paidBack: unitsIn(fields, 'paidBack'),
+      }),
+  },
+  {
+    from: 'presale',
+    shape: presaleEvents.creatorPaid,
+    // TRX after a launch, the tokens after a presale that failed.
+    apply: (entry, fields) =>
+      did(
+        entry,
+        unitsIn(fields, 'trx') > 0n ? 'payCreator' : 'takeBack',
+        entry.contract,
+        accountIn(fields, 'creator'),
+      ),
   },
 ]
 
 type Changes = Parameters<ReturnType<Entry['db']['update']>['set']>[0]
 
-const ofBuyer = ({ db, contract }: Entry, fields: Fields, changes: Changes) =>
-  db
+async function ofBuyer(entry: Entry, fields: Fields, act: Act, changes: Changes): Promise<void> {
+  const { db, contract } = entry
+  const buyer = accountIn(fields, 'buyer')
+  await did(entry, act, contract, buyer)
+  await db
     .update(presaleBuyers)
     .set(changes)
-    .where(
-      and(eq(presaleBuyers.presale, contract), eq(presaleBuyers.buyer, accountIn(fields, 'buyer'))),
-    )
+    .where(and(eq(presaleBuyers.presale, contract), eq(presaleBuyers.buyer, buyer)))
+}

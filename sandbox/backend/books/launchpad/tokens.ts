@@ -4,6 +4,7 @@ import { decodePresaleTerms, decodeTokenTerms } from '../../../../src/chain/cont
 import { eventShape } from '../../../../src/chain/event.ts'
 import { nobody } from '../../../../src/core/address.ts'
 import { castTokens, factorySettings, presales } from '../../launchpadSchema.ts'
+import { give, move, transferred } from './holdings.ts'
 import { accountIn, millisIn, raised, textIn, unitsIn, written, type Handler } from './handler.ts'
 
 const ONLY = 1
@@ -35,11 +36,14 @@ export const tokenHandlers: readonly Handler[] = [
   {
     from: 'tokenFactory',
     shape: tokenFactoryEvents.tokenCreated,
-    apply: ({ db, made, place }, fields) => {
+    async apply(entry, fields) {
+      const { db, made, place, contract } = entry
       const terms = decodeTokenTerms(fields['terms']!)
       const address = accountIn(fields, 'token')
       made.tokens.add(address)
-      return db.insert(castTokens).values({
+      // A token is minted before the factory says that it is one.
+      await give(entry, address, contract, terms.totalSupply)
+      await db.insert(castTokens).values({
         address,
         orderKey: textIn(fields, 'order'),
         creator: accountIn(fields, 'creator'),
@@ -101,8 +105,10 @@ export const tokenHandlers: readonly Handler[] = [
   },
   {
     from: 'token',
-    shape: eventShape('Transfer(address indexed from,address indexed to,uint256 value)'),
-    apply: async ({ db, contract }, fields) => {
+    shape: transferred,
+    async apply(entry, fields) {
+      await move(entry, fields)
+      const { db, contract } = entry
       if (fields['to'] !== nobody) return
       await db
         .update(castTokens)

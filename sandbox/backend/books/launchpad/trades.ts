@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { poolEvents, poolRouterEvents } from '../../../../src/chain/contracts/poolRouter.ts'
 import { pools, purchases, trades } from '../../launchpadSchema.ts'
+import { move, transferred } from './holdings.ts'
 import { accountIn, textIn, unitsIn, type Handler } from './handler.ts'
 
 /** What pools and their router say. Of pools, those with TRX count. */
@@ -24,12 +25,19 @@ export const tradeHandlers: readonly Handler[] = [
     apply({ db, made, contract }, fields) {
       const { isFirst } = made.pools.get(contract)!
       const [first, second] = [unitsIn(fields, 'reserve0'), unitsIn(fields, 'reserve1')]
+      const [tokens, trx] = isFirst ? [first, second] : [second, first]
       return db
         .update(pools)
-        .set(isFirst ? { tokens: first, trx: second } : { tokens: second, trx: first })
+        .set({
+          tokens,
+          trx,
+          openedTokens: sql`coalesce(${pools.openedTokens}, ${tokens}::numeric)`,
+          openedTrx: sql`coalesce(${pools.openedTrx}, ${trx}::numeric)`,
+        })
         .where(eq(pools.address, contract))
     },
   },
+  { from: 'pool', shape: transferred, apply: move },
   {
     from: 'pool',
     shape: poolEvents.swap,
@@ -40,7 +48,7 @@ export const tradeHandlers: readonly Handler[] = [
       const isBuy = tokensOut > 0n
       // A pair says what it holds before it says what was swapped.
       const [pool] = await db.select().from(pools).where(eq(pools.address, contract))
-      const { txId, blockNumber, at } = place
+      const { txId, blockNumber, index, at } = place
       await db.insert(trades).values({
         txId,
         position,
@@ -52,6 +60,7 @@ export const tradeHandlers: readonly Handler[] = [
         poolTokens: pool!.tokens,
         poolTrx: pool!.trx,
         blockNumber,
+        txIndex: index,
         at,
       })
     },

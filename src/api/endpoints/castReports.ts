@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+import { address, hex32, millis, units } from '../schema.ts'
+import { assumed, post } from './endpoint.ts'
+import { profileFields } from './profile.ts'
+import { presaleFields, tokenFields } from './terms.ts'
+
+// What is asked before a wallet makes, buys or receives something of the launchpad, and reported
+// afterwards. The specification gives no fields: what these calls take and give is our reading.
+//
+// A call before opens an order or finds it again: the same key always is the same order. With `txId`
+// and `expiresAt` it also announces the transaction that the wallet is about to be asked for;
+// `announced` in the answer is another device's, if that one may still be included, and then ours
+// must wait. A report is never believed: it makes the backend look at the solidified chain.
+
+const announcing = {
+  orderKey: hex32,
+  owner: address,
+  txId: v.optional(hex32),
+  expiresAt: v.optional(millis),
+}
+
+/** A transaction of which another device has told, before its wallet was asked. */
+const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
+
+/** `pending`: not solidified yet, ask again later. `acknowledged`: booked; the report is delivered. */
+const status = v.picklist(['pending', 'acknowledged'])
+const reportAnswer = v.object({ status })
+const orderReport = v.object({ orderKey: hex32, owner: address, txId: hex32 })
+
+/** What was made, once that is booked. */
+const madeAnswer = v.object({ status, token: v.optional(address), presale: v.optional(address) })
+
+export const creation = v.picklist(['token', 'presale', 'tokenWithPresale'])
+export type Creation = v.InferOutput<typeof creation>
+
+export const castReports = {
+  /**
+   * Before something is made. The terms belong to the order: another device that goes on with it has
+   * to send the same. The profile is kept for when the chain has the token.
+   */
+  publishFirst: assumed(
+    post(
+      '/deposit/exSwap/publishFirst',
+      v.variant('kind', [
+        v.object({ kind: v.literal('token'), ...announcing, ...tokenFields, ...profileFields }),
+        v.object({ kind: v.literal('presale'), ...announcing, token: address, ...presaleFields }),
+        v.object({
+          kind: v.literal('tokenWithPresale'),
+          ...announcing,
+          ...tokenFields,
+          ...profileFields,
+          ...presaleFields,
+        }),
+      ]),
+      v.object({
+        orderKey: hex32,
+        owner: address,
+        kind: creation,
+        factory: address,
+        /** In sun; a payment of anything else reverts. */
+        creationFee: units,
+        announced,
+      }),
+    ),
+  ),
+  /** Reports whatever was made. */
+  publishSecond: assumed(post('/deposit/exSwap/publishSecond', orderReport, madeAnswer)),
+  /** Reports a token that was made without a presale. */
+  createToken: assumed(post('/deposit/exSwap/createToken', orderReport, madeAnswer)),
+  /** Reports a presale that was added to a token. */
+  swapCoinIssuedAdd: post('/deposit/exSwap/swapCoinIssuedAdd', orderReport, madeAnswer),
+
+  /** Before a purchase in a token's presale. */
+  donate: post(
+    '/deposit/buyToken/donate',
+    v.object({ ...announcing, token: address, units }),
+    v.object({
+      orderKey: hex32,
+      owner: address,
+      token: address,
+      presale: address,
+      units,
+      /** In sun, rounded up as the contract does. */
+      cost: units,
+      announced,
+    }),
+  ),
+  /** Reports a purchase in a presale. */
+  updatePresaleStatus: post('/deposit/buyToken/updatePresaleStatus', orderReport, reportAnswer),
+
+  /** Before what is released, or a part of the pool, is received. */
+  releaseBefore: assumed(
+    post(
+      '/deposit/exSwap/releaseBefore',
+      v.object({ ...announcing, token: address, what: v.picklist(['tokens', 'liquidity']) }),
+      v.object({
+        orderKey: hex32,
+        owner: address,
+        token: address,
+        presale: address,
+        /** What can be received now: more, if more is released meanwhile. */
+        receivable: units,
+        announced,
+      }),
+    ),
+  ),
+  releaseAfter: assumed(
+    post(
+      '/deposit/exSwap/releaseAfter',
+      v.object({
+        owner: address,
+        token: address,
+        what: v.picklist(['tokens', 'liquidity']),
+        txId: hex32,
+      }),
+      reportAnswer,
+    ),
+  ),
+  /** Reports what a creator did after the presale; anybody may launch. */
+  swapCoinIssuedUpdate: post(
+    '/deposit/exSwap/swapCoinIssuedUpdate',
+    v.object({
+      owner: address,
+      token: address,
+      act: v.picklist(['launch', 'payCreator', 'takeBack']),
+      txId: hex32,
+    }),
+    reportAnswer,
+  ),
+  /** Reports what a buyer got back. */
+  swapCoinIssuedUpdateCoinssued: post(
+    '/exSwap/swapCoinIssuedUpdateCoinssued',
+    v.object({
+      owner: address,
+      token: address,
+      act: v.picklist(['refund', 'insurance']),
+      txId: hex32,
+    }),
+    reportAnswer,
+  ),
+
+  /**
+   * A purchase of an offer, before and after in one call. With `expiresAt` its `txId` is announced;
+   * without, it is reported, and `status` says what became of it.
+   */
+  productBuy: post(
+    '/deposit/aonTrans/productBuy',
+    v.object({ ...announcing, offerId: v.pipe(v.string(), v.regex(/^\d{1,30}$/)), units }),
+    v.object({
+      orderKey: hex32,
+      owner: address,
+      offerId: v.string(),
+      market: address,
+      token: address,
+      units,
+      /** In sun, rounded up as the market does. */
+      cost: units,
+      /** `open`: nothing was reported. */
+      status: v.picklist(['open', ...status.options]),
+      announced,
+    }),
+  ),
+  /** Reports that an offer was made, changed or taken back. */
+  skuEdit: post(
+    '/deposit/aonTrans/skuEdit',
+    v.variant('act', [
+      v.object({ act: v.literal('offer'), owner: address, orderKey: hex32, txId: hex32 }),
+      v.object({ act: v.literal('edit'), owner: address, offerId: v.string(), txId: hex32 }),
+      v.object({ act: v.literal('cancel'), owner: address, offerId: v.string(), txId: hex32 }),
+    ]),
+    v.object({ status, offerId: v.optional(v.string()) }),
+  ),
+}

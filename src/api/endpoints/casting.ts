@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import {
+  address,
+  hex32,
+  millis,
+  nothing,
+  page,
+  pageRequest,
+  text,
+  units,
+  wholeNumber,
+} from '../schema.ts'
+import { assumed, get } from './endpoint.ts'
+import { profile } from './profile.ts'
+import { presaleTerms, tokenTerms } from './terms.ts'
+
+// Tokens and presales as the chain has them. The specification names these calls without their
+// fields: what they take and give is our reading.
+
+export const presalePhase = v.picklist([
+  'notStarted',
+  'inProgress',
+  /** Over without its soft cap. */
+  'failed',
+  /** Over with it, and not traded yet. */
+  'succeeded',
+  'launched',
+])
+
+/** How far a presale is. */
+const presaleProgress = {
+  address,
+  phase: presalePhase,
+  /** Tokens, in smallest units. */
+  sold: units,
+  forSale: units,
+  /** In sun. */
+  raised: units,
+  goal: units,
+  startAt: millis,
+  endAt: millis,
+}
+
+/** A presale with all that was decided about it. */
+export const presale = v.object({
+  ...presaleProgress,
+  terms: presaleTerms,
+  /** Tokens that have to be sold. */
+  softCap: units,
+  buyers: wholeNumber,
+  orderKey: hex32,
+  txId: hex32,
+  createdAt: millis,
+  /** How long after the first release the insurance lasts. */
+  insuranceMs: millis,
+  launchedAt: v.nullable(millis),
+  /** Null before the launch, and without an insurance. */
+  insuredUntil: v.nullable(millis),
+})
+
+/** A token that the factory has made, and can never change again. */
+export const castToken = v.object({
+  address,
+  creator: address,
+  /** The pair of the token and TRX. */
+  pool: address,
+  presale: v.nullable(address),
+  terms: tokenTerms,
+  /** Of the supply, in smallest units: altogether, and what of it was burnt from the pool. */
+  burnt: units,
+  poolBurnt: units,
+  /** Accounts of people: pool, presale and the contracts that keep tokens for others do not count. */
+  holders: wholeNumber,
+  orderKey: hex32,
+  txId: hex32,
+  createdAt: millis,
+  /** When trading was opened. */
+  launchedAt: v.nullable(millis),
+  /** What its creator said about it before it was made; null if nothing. */
+  profile: v.nullable(profile),
+})
+
+/** The pool of a token and what a trade in it pays now. */
+export const pool = v.object({
+  token: address,
+  pool: address,
+  router: address,
+  market: address,
+  /** What it holds: smallest units of the token, and sun. */
+  tokens: units,
+  trx: units,
+  /** Sun for a whole token; null while it is empty. */
+  price: v.nullable(units),
+  /** What the token takes now, in basis points. */
+  feeBuy: wholeNumber,
+  feeSell: wholeNumber,
+  /** Until when the token takes more, or the pool takes no sales; null if never. */
+  protectedUntil: v.nullable(millis),
+  takesSales: v.boolean(),
+  launchedAt: v.nullable(millis),
+  /** The time of the newest block. */
+  now: millis,
+})
+
+export const casting = {
+  /** What the launchpad is set to. The app compares the contracts with those that it trusts. */
+  findConfig: get(
+    '/deposit/exSwap/findConfig',
+    nothing,
+    v.object({
+      /** Of each creation, in sun. */
+      creationFee: units,
+      /** Whether anything can be made at all. */
+      enabled: v.boolean(),
+      /** How long a presale lasts, and how long after the first release its insurance does. */
+      saleMs: millis,
+      insuranceMs: millis,
+      contracts: v.object({
+        wtrx: address,
+        pools: address,
+        poolRouter: address,
+        tokenFactory: address,
+        otcMarket: address,
+        tokenLock: address,
+        coinLock: address,
+      }),
+      now: millis,
+    }),
+  ),
+  /** Terms to begin with: a form shows them until its user says otherwise. */
+  tokenConfig: assumed(
+    get(
+      '/deposit/exSwap/tokenConfig',
+      nothing,
+      v.object({ token: tokenTerms, presale: presaleTerms, now: millis }),
+    ),
+  ),
+  /** The tokens of a creator, newest first. */
+  tokenForCreator: assumed(
+    get(
+      '/deposit/exSwap/tokenForCreator',
+      v.object({ creator: address, ...pageRequest }),
+      v.object({
+        ...page(
+          v.object({
+            address,
+            name: text(64),
+            symbol: text(24),
+            createdAt: millis,
+            launchedAt: v.nullable(millis),
+            presale: v.nullable(v.object(presaleProgress)),
+          }),
+        ).entries,
+        now: millis,
+      }),
+    ),
+  ),
+  /**
+   * What a transaction has made, for a creation whose report was lost. `pending`: it is not
+   * solidified, or was never sent; `none`: it has made nothing.
+   */
+  parseHash: assumed(
+    get(
+      '/deposit/exSwap/parseHash',
+      v.object({ txId: hex32 }),
+      v.object({
+        status: v.picklist(['pending', 'made', 'none']),
+        creator: v.optional(address),
+        orderKey: v.optional(hex32),
+        token: v.optional(address),
+        presale: v.optional(address),
+      }),
+    ),
+  ),
+  tokenDetail: assumed(get('/deposit/exSwap/tokenDetail', v.object({ token: address }), castToken)),
+  /** All that the screen of a token shows, of one moment. */
+  swapCoinIssuedDetail: get(
+    '/deposit/exSwap/swapCoinIssuedDetail',
+    v.object({ token: address }),
+    v.object({ token: castToken, presale: v.nullable(presale), pool, now: millis }),
+  ),
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import {
+  address,
+  coin,
+  hex32,
+  millis,
+  page,
+  pageRequest,
+  text,
+  units,
+  wholeNumber,
+} from '../schema.ts'
+import { pool } from './casting.ts'
+import { get } from './endpoint.ts'
+
+// Trades in the pools, and offers from one account to another (OTC). Prices are sun for a whole
+// token. The specification gives no fields: what these calls take and give is our reading.
+
+/** A change in basis points. */
+const change = v.pipe(v.number(), v.integer())
+
+const tradedToken = v.object({
+  address,
+  name: text(64),
+  symbol: text(24),
+  price: units,
+  /** Within a day; since trading was opened, if that is later. */
+  changeBp: change,
+  /** Sun that was traded within a day. */
+  volume: units,
+  /** Price times what was not burnt, in sun. */
+  marketCap: units,
+  launchedAt: v.nullable(millis),
+})
+
+export const candleInterval = v.picklist(['5m', '1h', '1d'])
+export type CandleInterval = v.InferOutput<typeof candleInterval>
+
+export const tradedSort = v.picklist(['volume', 'marketCap', 'change', 'newest'])
+export type TradedSort = v.InferOutput<typeof tradedSort>
+
+const trade = v.object({
+  txId: hex32,
+  /** Of its log: one transaction may trade twice. */
+  position: wholeNumber,
+  trader: address,
+  isBuy: v.boolean(),
+  tokens: units,
+  trx: units,
+  /** Of the pool afterwards. */
+  price: units,
+  blockNumber: wholeNumber,
+  at: millis,
+})
+
+export const offerState = v.picklist(['onSale', 'sold', 'expired', 'cancelled'])
+export type OfferState = v.InferOutput<typeof offerState>
+
+const offerId = v.pipe(v.string(), v.regex(/^\d{1,30}$/))
+
+export const offer = v.object({
+  id: offerId,
+  market: address,
+  seller: address,
+  token: address,
+  coin,
+  offered: units,
+  left: units,
+  unitPrice: units,
+  /** How far that is from the pool's price, in basis points: negative is cheaper. */
+  premiumBp: v.nullable(change),
+  expiresAt: millis,
+  createdAt: millis,
+  state: offerState,
+})
+
+export const purchaseKind = v.picklist(['presale', 'pool', 'otc'])
+
+export const trades = {
+  getBaseInfo: get('/deposit/aonTrans/getBaseInfo', v.object({ token: address }), pool),
+  /** Tokens that are traded. */
+  swapCoinList: get(
+    '/deposit/exSwap/swapCoinList',
+    v.object({ ...pageRequest, sort: v.optional(tradedSort, 'volume') }),
+    v.object({ ...page(tradedToken).entries, now: millis }),
+  ),
+  /**
+   * One of them with its candles, oldest first, and a page of its trades, newest first. Times without
+   * a trade have no candle; a candle opens where the one before closed.
+   */
+  swapCoinInfo: get(
+    '/deposit/exSwap/swapCoinInfo',
+    v.object({
+      token: address,
+      interval: v.optional(candleInterval, '1h'),
+      candles: v.optional(v.pipe(wholeNumber, v.maxValue(500)), 100),
+      ...pageRequest,
+    }),
+    v.object({
+      token: tradedToken,
+      candles: v.array(
+        v.object({ at: millis, open: units, high: units, low: units, close: units, volume: units }),
+      ),
+      trades: page(trade),
+      now: millis,
+    }),
+  ),
+  /**
+   * Offers on sale of a token, or of all; of a seller also those that are over. Only tokens of the
+   * factory: of others nothing is known that could be shown.
+   */
+  productMarketList: get(
+    '/deposit/aonTrans/productMarketList',
+    v.object({
+      ...pageRequest,
+      token: v.optional(address),
+      seller: v.optional(address),
+      sort: v.optional(v.picklist(['price', 'newest']), 'price'),
+    }),
+    v.object({ ...page(offer).entries, now: millis }),
+  ),
+  productMarketSkuDetail: get(
+    '/deposit/aonTrans/productMarketSkuDetail',
+    v.object({ offerId }),
+    offer,
+  ),
+  /** What an account has bought, wherever, newest first. */
+  userProductBuyRecordList: get(
+    '/deposit/aonTrans/userProductBuyRecordList',
+    v.object({ owner: address, kind: v.optional(purchaseKind), ...pageRequest }),
+    page(
+      v.object({
+        kind: purchaseKind,
+        txId: hex32,
+        position: wholeNumber,
+        orderKey: hex32,
+        token: address,
+        /** What it is counted in; null for a token that the backend does not know. */
+        coin: v.nullable(coin),
+        units,
+        /** In sun. */
+        paid: units,
+        offerId: v.nullable(offerId),
+        blockNumber: wholeNumber,
+        at: millis,
+      }),
+    ),
+  ),
+  /** `code` is 0 or the refusal that a purchase would get; `cost` is in sun, as the market rounds. */
+  ifCanBuy: get(
+    '/deposit/aonTrans/ifCanBuy',
+    v.object({ offerId, owner: address, units }),
+    v.object({ canBuy: v.boolean(), code: wholeNumber, cost: units }),
+  ),
+  /** The same for changing or cancelling an offer. */
+  ifCanEditSku: get(
+    '/deposit/aonTrans/ifCanEditSku',
+    v.object({ offerId, owner: address }),
+    v.object({ canEdit: v.boolean(), code: wholeNumber }),
+  ),
+  /** The pool's shares, and how many of them nobody can ever take out. */
+  liquidityInfo: get(
+    '/deposit/liquidity/info',
+    v.object({ token: address }),
+    v.object({
+      token: address,
+      pool: address,
+      tokens: units,
+      trx: units,
+      shares: units,
+      lockedShares: units,
+      holders: wholeNumber,
+    }),
+  ),
+  /** An account's part of a pool, and what that would come to if it were taken out now. */
+  liquidityDetail: get(
+    '/deposit/liquidity/detail',
+    v.object({ token: address, owner: address }),
+    v.object({ pool: address, shares: units, shareBp: wholeNumber, tokens: units, trx: units }),
+  ),
+}

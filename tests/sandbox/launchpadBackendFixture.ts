@@ -1,0 +1,55 @@
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
+import type { Outcome } from './contractsFixture.ts'
+import { openLaunchpad, type LaunchpadFixture } from './launchpadFixture.ts'
+
+/** A backend that follows a launchpad, asked through the app's own client. */
+export interface LaunchpadBackend extends LaunchpadFixture, Client {
+  readonly backend: Backend
+  /** Makes the newest blocks solidified, and the backend look. */
+  solidify(): Promise<void>
+  /** Sends what has to succeed. */
+  succeed(who: Operator, call: ContractCall): Promise<Outcome>
+  /** An hour from now, in ms. */
+  deadline(): number
+  stop(): Promise<void>
+}
+
+export async function openLaunchpadBackend(): Promise<LaunchpadBackend> {
+  const fixture = await openLaunchpad({ solidLag: SOLID_LAG })
+  const { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock } = fixture
+  const backend = await createBackend({
+    node: { baseUrl: '', fetch: fixture.fetch },
+    // No box was ever put on sale there.
+    sale: {
+      contract: fixture.usdt,
+      coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
+    },
+    launchpad: { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock },
+    database: {},
+    // Tests say when to look; the timer is for the world outside.
+    pollMs: 60_000,
+  })
+  return {
+    ...fixture,
+    ...clientOf(backend),
+    backend,
+    async solidify() {
+      await fixture.chain.mine(SOLID_LAG)
+      await backend.indexer.sync()
+    },
+    async succeed(who, call) {
+      const outcome = await fixture.act(who, call)
+      if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
+      return outcome
+    },
+    deadline: () => fixture.now() * SECOND_MS + HOUR_MS,
+    async stop() {
+      await backend.close()
+      await fixture.close()
+    },
+  }
+}
