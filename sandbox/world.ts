@@ -2,6 +2,7 @@ import type { Config } from '../src/config/schema.ts'
 import type { Address } from '../src/core/address.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import type { Millis } from '../src/core/time.ts'
+import type { BackendOptions } from './backend/backend.ts'
 import type { LaunchpadContracts } from './backend/books/launchpad/handler.ts'
 import type { Content } from './backend/content.ts'
 import type { Chain } from './chain/chain.ts'
@@ -65,6 +66,16 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     salesEndAt: madeAt + SALES_MS,
   }
 }
+
+/** What a backend is told of the world. */
+export const servedBy = (
+  { sale, usdt, content }: World,
+  node: WorldOptions['node'],
+): Pick<BackendOptions, 'node' | 'sale' | 'content'> => ({
+  node,
+  sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
+  content,
+})
 
 const configOf = ({ usdt, sale }: Deployment, genesisBlockId: string): Config => ({
   name: 'Casthouse',

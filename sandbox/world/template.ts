@@ -8,18 +8,27 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { HOUR_MS } from '../../src/core/time.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import { createBackend } from '../backend/backend.ts'
+import { dumpDatabase } from '../backend/database.ts'
+import { openChain } from '../chain/chain.ts'
+import { chainApp } from '../chain/server.ts'
 import { FolderInUse, lockFolder } from '../server/folderLock.ts'
+import { openWorld, servedBy } from '../world.ts'
 import { makeWorld } from './make.ts'
 
 /** A world that is made already, for sandboxes to begin with. */
 export interface WorldTemplate {
   /** The file of its chain. */
   readonly chain: string
+  /** The files of a database in which all of it is booked. */
+  readonly database: Blob
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -40,8 +49,14 @@ const KEPT_MS = 2 * HOUR_MS
 export async function worldTemplate(): Promise<WorldTemplate> {
   const folder = join(CACHE, `${hashOfSources()}-${Math.floor(Date.now() / HOUR_MS)}`)
   if (!existsSync(folder)) await make(folder)
-  return { chain: join(folder, 'chain.sqlite') }
+  return {
+    chain: chainIn(folder),
+    database: new Blob([readFileSync(databaseIn(folder))], { type: 'application/x-tar' }),
+  }
 }
+
+const chainIn = (folder: string) => join(folder, 'chain.sqlite')
+const databaseIn = (folder: string) => join(folder, 'postgres.tar')
 
 async function make(folder: string): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
@@ -50,12 +65,30 @@ async function make(folder: string): Promise<void> {
     if (existsSync(folder)) return
     forgetOld()
     const draft = mkdtempSync(join(CACHE, 'draft-'))
-    await makeWorld(join(draft, 'chain.sqlite'))
+    await makeWorld(chainIn(draft))
+    const files = await bookWorld(chainIn(draft), join(draft, 'postgres'))
+    writeFileSync(databaseIn(draft), new Uint8Array(await files.arrayBuffer()))
     // Renamed into place, so that nobody finds half of it.
     renameSync(draft, folder)
   } finally {
     unlock()
   }
+}
+
+/** What the backend comes to when it has read all of a chain. */
+async function bookWorld(file: string, dataDir: string): Promise<Blob> {
+  const chain = await openChain({ mining: 'manual', template: async () => file })
+  const app = chainApp(chain)
+  const node = { baseUrl: '', fetch: (async (url, init) => app.request(url, init)) as Fetch }
+  const world = await openWorld({ chain, node })
+  const backend = await createBackend({ ...servedBy(world, node), database: { dataDir } })
+  await backend.indexer.sync()
+  await backend.close()
+  await world.keeper.stop()
+  await chain.close()
+  const files = await dumpDatabase(dataDir)
+  rmSync(dataDir, { recursive: true })
+  return files
 }
 
 async function lockWhenFree(): Promise<() => void> {
