@@ -77,21 +77,25 @@ export const servedBy = (
   content,
 })
 
-const configOf = ({ usdt, sale }: Deployment, genesisBlockId: string): Config => ({
-  name: 'Casthouse',
-  network: { name: 'Sandbox', genesisBlockId, nodes: ['/chain', '/node2'] },
-  explorer: {
-    transaction: '/explorer/transaction/{id}',
-    block: '/explorer/block/{id}',
-    address: '/explorer/address/{id}',
-  },
-  backend: { baseUrl: '/api', postEncoding: 'form' },
-  contracts: { usdt, blindBoxSale: sale },
-  contacts: {
-    email: 'hello@casthouse.example',
-    telegramGroup: 'https://t.me/casthouse_example',
-    telegramChannel: 'https://t.me/casthouse_example_news',
-    x: 'https://x.com/casthouse_example',
-  },
-  revokeUrl: 'https://tronscan.org/#/tools/token-approval',
-})
+function configOf({ usdt, sale, launchpad }: Deployment, genesisBlockId: string): Config {
+  const { pools: _, ...contracts } = launchpad
+  return {
+    name: 'Casthouse',
+    network: { name: 'Sandbox', genesisBlockId, nodes: ['/chain', '/node2'] },
+    explorer: {
+      transaction: '/explorer/transaction/{id}',
+      block: '/explorer/block/{id}',
+      address: '/explorer/address/{id}',
+    },
+    backend: { baseUrl: '/api', postEncoding: 'form' },
+    contracts: { usdt, blindBoxSale: sale, ...contracts },
+    lockVersion: 'days',
+    contacts: {
+      email: 'hello@casthouse.example',
+      telegramGroup: 'https://t.me/casthouse_example',
+      telegramChannel: 'https://t.me/casthouse_example_news',
+      x: 'https://x.com/casthouse_example',
+    },
+    revokeUrl: 'https://tronscan.org/#/tools/token-approval',
+  }
+}
