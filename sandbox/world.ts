@@ -12,7 +12,6 @@ import { readDeployment, type Deployment } from './world/deployment.ts'
 import { startKeeper, type Keeper } from './world/keeper.ts'
 import { createOperator } from './world/operator.ts'
 import { productTexts, SALES_MS } from './world/products.ts'
-import { tokenSeeds } from './world/tokens.ts'
 
 export interface WorldOptions {
   readonly chain: Chain
@@ -60,7 +59,6 @@ export async function openWorld(options: WorldOptions): Promise<World> {
         ...announcementSeeds(madeAt),
         ...(options.hostileAnnouncement ? hostileAnnouncement(madeAt) : []),
       ],
-      tokens: tokenSeeds(madeAt, usdt),
     },
     keeper: startKeeper(operator, sale, { pollMs: KEEPER_POLL_MS, onError }),
     salesEndAt: madeAt + SALES_MS,
@@ -69,11 +67,12 @@ export async function openWorld(options: WorldOptions): Promise<World> {
 
 /** What a backend is told of the world. */
 export const servedBy = (
-  { sale, usdt, content }: World,
+  { sale, usdt, launchpad, content }: World,
   node: WorldOptions['node'],
-): Pick<BackendOptions, 'node' | 'sale' | 'content'> => ({
+): Pick<BackendOptions, 'node' | 'sale' | 'launchpad' | 'content'> => ({
   node,
   sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
+  launchpad,
   content,
 })
 

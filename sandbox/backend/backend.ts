@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Fetch } from '../../src/core/ports.ts'
+import { launchpadBook } from './books/launchpad.ts'
+import type { LaunchpadContracts } from './books/launchpad/handler.ts'
 import { saleBook } from './books/sale.ts'
 import { createChain, NodeFailed } from './chain.ts'
 import { addContent, type Content } from './content.ts'
@@ -18,6 +20,7 @@ export interface BackendOptions {
   /** A TRON node's HTTP API, as the only way to the chain. */
   readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
   readonly sale: SaleInfo
+  readonly launchpad: LaunchpadContracts
   readonly database: DatabaseOptions
   readonly content?: Content
   /** The first block to read; on a long chain the one that the first contract was deployed in. */
@@ -37,11 +40,11 @@ export interface Backend {
 
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { node, sale, onError = (error) => console.error('backend:', error) } = options
+  const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
   const { db, close } = await openDatabase(options.database)
   if (options.content) await addContent(db, options.content)
   const chain = createChain(node.baseUrl, node.fetch)
-  const books = [saleBook(sale.contract)]
+  const books = [saleBook(sale.contract), launchpadBook(launchpad)]
   const indexer = startIndexer({
     db,
     chain,
@@ -50,7 +53,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pollMs: options.pollMs ?? 1_000,
     onError,
   })
-  const service: Service = { db, chain, indexer, sale }
+  const service: Service = { db, chain, indexer, sale, launchpad }
   const router = createRouter(
     {
       ...announcementHandlers(service),

@@ -1,3 +1,4 @@
+import type { LaunchpadContracts } from './books/launchpad/handler.ts'
 import type { Chain } from './chain.ts'
 import type { Database } from './database.ts'
 import type { Indexer } from './indexer.ts'
@@ -9,6 +10,7 @@ export interface Service {
   readonly chain: Chain
   readonly indexer: Indexer
   readonly sale: SaleInfo
+  readonly launchpad: LaunchpadContracts
 }
 
 /** The time of the newest block. Sales open and end by it; this machine's clock decides nothing. */
