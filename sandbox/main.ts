@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startSandbox, type Sandbox } from './server.ts'
 import { FolderInUse } from './server/folderLock.ts'
+import { NoWorld } from './world.ts'
 
 /**
  * The process behind `npm start` and `npm run dev`: the sandbox with its data in `.sandbox`, until
@@ -56,5 +57,6 @@ function fromRoot(path: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') return `port ${values.port} is in use.`
+  if (error instanceof NoWorld) return `${error.message}; delete ${values.data} for a new one.`
   return error instanceof FolderInUse ? `${error.message}.` : (error.stack ?? error.message)
 }

@@ -17,8 +17,9 @@ import { explorerApp } from './server/explorer.ts'
 import { serveApp } from './server/files.ts'
 import { lockFolder } from './server/folderLock.ts'
 import { bundleWallet } from './server/wallet.ts'
-import { genesisAccounts, openWorld, type World } from './world.ts'
+import { openWorld, servedBy, type World } from './world.ts'
 import { publicAccounts } from './world/accounts.ts'
+import { worldTemplate, type WorldTemplate } from './world/template.ts'
 
 export interface SandboxOptions {
   /** 0: any free one. */
@@ -53,7 +54,7 @@ export interface Sandbox {
 
 /**
  * Everything that the app needs to run, on one origin. Rejects with the code EADDRINUSE on a taken
- * port, and with `FolderInUse`.
+ * port, with `FolderInUse`, and with `NoWorld` on the data of an older version.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4173, host = '127.0.0.1', dataDir, dist = 'dist', onError } = options
@@ -74,10 +75,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const unlock = lockFolder(dataDir)
       opened.push(async () => unlock())
     }
+    let begunWith: WorldTemplate | undefined
     const chain = await openChain({
       ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
       ...given({ mining: options.mining, blockMs: options.blockMs, solidLag: options.solidLag }),
-      genesis: { accounts: genesisAccounts },
+      template: async () => {
+        begunWith = await worldTemplate()
+        return begunWith.chain
+      },
     })
     opened.push(() => chain.close())
     // The backend has a node of its own, so that the faults of the others are the app's alone.
@@ -88,24 +93,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const world = await openWorld({
       chain,
       node,
-      dataDir,
       hostileAnnouncement: options.hostileAnnouncement,
       ...given({ onError }),
     })
     opened.push(() => world.keeper.stop())
     const faults = createFaults()
     const backend = await createBackend({
+      ...servedBy(world, node),
       faults,
-      node,
-      sale: {
-        contract: world.sale,
-        coins: [{ symbol: 'USDT', decimals: 6, contract: world.usdt }],
-      },
       database: {
         url: options.databaseUrl,
         dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),
+        // Another world's announcements, or tokens, are not for this chain.
+        files: begunWith?.database,
       },
-      content: world.content,
       pollMs: options.indexMs ?? Math.min(1_000, chain.blockMs),
       ...given({ onError }),
     })

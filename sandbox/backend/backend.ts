@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { nobody } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { launchpadBook } from './books/launchpad.ts'
 import type { LaunchpadContracts } from './books/launchpad/handler.ts'
@@ -28,8 +27,7 @@ export interface BackendOptions {
   /** A TRON node's HTTP API, as the only way to the chain. */
   readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
   readonly sale: SaleInfo
-  /** Without it there are no tokens, trades and locks. */
-  readonly launchpad?: LaunchpadContracts
+  readonly launchpad: LaunchpadContracts
   readonly database: DatabaseOptions
   readonly content?: Content
   /** The first block to read; on a long chain the one that the first contract was deployed in. */
@@ -47,24 +45,13 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** Contracts that never say anything. */
-const nowhere: LaunchpadContracts = {
-  wtrx: nobody,
-  pools: nobody,
-  poolRouter: nobody,
-  tokenFactory: nobody,
-  otcMarket: nobody,
-  tokenLock: nobody,
-  coinLock: nobody,
-}
-
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
   const { db, close } = await openDatabase(options.database)
   if (options.content) await addContent(db, options.content)
   const chain = createChain(node.baseUrl, node.fetch)
-  const books = [saleBook(sale.contract), ...(launchpad ? [launchpadBook(launchpad)] : [])]
+  const books = [saleBook(sale.contract), launchpadBook(launchpad)]
   const indexer = startIndexer({
     db,
     chain,
@@ -73,7 +60,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pollMs: options.pollMs ?? 1_000,
     onError,
   })
-  const service: Service = { db, chain, indexer, sale, launchpad: launchpad ?? nowhere }
+  const service: Service = { db, chain, indexer, sale, launchpad }
   const router = createRouter(
     {
       ...announcementHandlers(service),

@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { announcements, productTexts, tokens } from './schema.ts'
+import { announcements, productTexts } from './schema.ts'
 
 /** Text in both languages of the interface. */
 export interface Localised {
@@ -14,7 +14,6 @@ export type Language = keyof Localised
 export interface Content {
   readonly products: readonly InferInsertModel<typeof productTexts>[]
   readonly announcements: readonly InferInsertModel<typeof announcements>[]
-  readonly tokens: readonly InferInsertModel<typeof tokens>[]
 }
 
 /** Accept-Language as the app sends it: "zh-TW,zh" or "en-US,en" (spec section 7). */
@@ -23,10 +22,7 @@ export const parseLanguage = (header: string | undefined): Language =>
 
 /** Adds what is not there yet; what an operator changed since stays changed. */
 export async function addContent(db: Database, content: Content): Promise<void> {
-  const add = async (
-    table: typeof productTexts | typeof announcements | typeof tokens,
-    rows: object[],
-  ) => {
+  const add = async (table: typeof productTexts | typeof announcements, rows: object[]) => {
     if (rows.length > 0)
       await db
         .insert(table)
@@ -35,5 +31,4 @@ export async function addContent(db: Database, content: Content): Promise<void> 
   }
   await add(productTexts, [...content.products])
   await add(announcements, [...content.announcements])
-  await add(tokens, [...content.tokens])
 }

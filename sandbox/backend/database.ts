@@ -19,26 +19,39 @@ export interface DatabaseOptions {
   readonly url?: string | undefined
   /** Where the embedded one keeps its files; without it, in memory. */
   readonly dataDir?: string | undefined
+  /** What an embedded one begins with, as `dumpDatabase` gave it, instead of nothing. */
+  readonly files?: Blob | undefined
 }
 
 const TABLES = new URL('./schema.sql', import.meta.url)
 
 /** Opens the database and makes the tables that are missing. */
-export async function openDatabase({ url, dataDir }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promise<OpenDatabase> {
   const tables = readFileSync(TABLES, 'utf8')
   if (url !== undefined) {
     const client = postgres(url, { onnotice: () => undefined })
     await client.unsafe(tables)
     return { db: overPostgres(client), close: () => client.end({ timeout: 5 }) }
   }
-  const client = await openEmbedded(dataDir)
+  const client = await openEmbedded(embedded)
   await client.exec(tables)
   return { db: overPglite(client), close: () => client.close() }
 }
 
-async function openEmbedded(dataDir: string | undefined): Promise<PGlite> {
-  if (dataDir === undefined) return PGlite.create({ loadDataDir: await emptyCluster() })
-  if (existsSync(join(dataDir, 'PG_VERSION'))) return PGlite.create({ dataDir })
+/** The files of an embedded database that is closed. */
+export async function dumpDatabase(dataDir: string): Promise<Blob> {
+  const client = await PGlite.create({ dataDir })
+  // Not compressed: that would take longer to read than it saves.
+  const files = await client.dumpDataDir('none')
+  await client.close()
+  return files
+}
+
+async function openEmbedded({ dataDir, files }: Omit<DatabaseOptions, 'url'>): Promise<PGlite> {
+  const isThere = dataDir !== undefined && existsSync(join(dataDir, 'PG_VERSION'))
+  if (isThere) return PGlite.create({ dataDir })
+  const loadDataDir = files ?? (await emptyCluster())
+  if (dataDir === undefined) return PGlite.create({ loadDataDir })
   mkdirSync(dataDir, { recursive: true })
-  return PGlite.create({ dataDir, loadDataDir: await emptyCluster() })
+  return PGlite.create({ dataDir, loadDataDir })
 }

@@ -3,8 +3,12 @@ import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { contractCall } from '../../src/chain/call.ts'
+import { createNode } from '../../src/chain/node.ts'
 import { parseConfig } from '../../src/config/load.ts'
 import type { Config } from '../../src/config/schema.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Fetch } from '../../src/core/ports.ts'
 import { createBackend } from './backend.ts'
 
 /**
@@ -13,7 +17,7 @@ import { createBackend } from './backend.ts'
  *   DATABASE_URL=postgres://… node sandbox/backend/main.ts --config dist/config.json --first-block N
  *
  * It takes contracts and the first node from the app's own configuration, and reads the chain from
- * the block in which the sale was deployed. Texts, tokens and announcements are rows of the tables
+ * the block in which the first of them was deployed. Texts and announcements are rows of the tables
  * in `schema.sql`.
  */
 const { values } = parseArgs({
@@ -30,11 +34,21 @@ const { values } = parseArgs({
 const POLL_MS = 3_000
 
 const { network, contracts } = readConfig(values.config)
+const node = { baseUrl: network.nodes[0]!, fetch: ((url, init) => fetch(url, init)) as Fetch }
 const backend = await createBackend({
-  node: { baseUrl: network.nodes[0]!, fetch: (url, init) => fetch(url, init) },
+  node,
   sale: {
     contract: contracts.blindBoxSale,
     coins: [{ symbol: 'USDT', decimals: 6, contract: contracts.usdt }],
+  },
+  launchpad: {
+    wtrx: contracts.wtrx,
+    pools: await readPools(contracts.poolRouter),
+    poolRouter: contracts.poolRouter,
+    tokenFactory: contracts.tokenFactory,
+    otcMarket: contracts.otcMarket,
+    tokenLock: contracts.tokenLock,
+    coinLock: contracts.coinLock,
   },
   database: { url: process.env['DATABASE_URL'], dataDir: values.data },
   firstBlock: Number(values['first-block']),
@@ -51,6 +65,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     server.close()
     void backend.close().then(() => process.exit(0))
   })
+
+/** The factory of the router's pools, which the app has no need to know. */
+async function readPools(router: Address): Promise<Address> {
+  const call = contractCall(router, 'pools()', [])
+  const answer = await createNode(node.baseUrl, node.fetch).read(call, ['address'])
+  if (answer.ok) return answer.value[0] as Address
+  console.error(`${network.nodes[0]} did not tell the pools of ${router}`)
+  process.exit(1)
+}
 
 function readConfig(file: string): Config {
   const parsed = parseConfig(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,7 +1,7 @@
 -- Run at each start. Changes only add: `create … if not exists`, `alter table … add column if not
 -- exists`; only what can be read again from the chain may go.
 
--- What operators write: texts in both languages, tokens, announcements.
+-- What operators write: texts in both languages, announcements.
 
 create table if not exists product_texts (
   id text primary key,
@@ -17,20 +17,8 @@ create table if not exists announcements (
   published_at bigint not null
 );
 
-create table if not exists tokens (
-  address text primary key,
-  name text not null,
-  symbol text not null,
-  market_cap numeric(78, 0),
-  change_bp integer,
-  raised numeric(78, 0) not null,
-  goal numeric(78, 0) not null,
-  quote jsonb not null,
-  created_at bigint not null,
-  start_at bigint not null,
-  end_at bigint not null,
-  traded boolean not null
-);
+-- Tokens were made up once; those of the chain are below.
+drop table if exists tokens;
 
 -- What users told us. Nothing on the chain could bring it back.
 

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AnswerOf } from '../../src/api/endpoints/endpoint.ts'
 import type { Profile } from '../../src/api/endpoints/profile.ts'
 import type { Rarity } from '../../src/api/endpoints/products.ts'
@@ -9,7 +9,6 @@ import type { Localised } from './content.ts'
 /** The tables of `schema.sql`, typed. Times are milliseconds, amounts smallest units. */
 
 type Product = AnswerOf<(typeof endpoints)['productDetail']>
-type Token = AnswerOf<(typeof endpoints)['swapCoinIssuedList']>['items'][number]
 
 export type Payment = 'first' | 'second'
 export type ChainOrderState = 'firstPaid' | 'paid' | 'refunded'
@@ -26,24 +25,6 @@ export const announcements = pgTable('announcements', {
   summary: jsonb('summary').$type<Localised>().notNull(),
   html: jsonb('html').$type<Localised>().notNull(),
   publishedAt: millis('published_at').notNull(),
-})
-
-export const tokens = pgTable('tokens', {
-  address: account('address').primaryKey(),
-  name: text('name').notNull(),
-  symbol: text('symbol').notNull(),
-  marketCap: units('market_cap'),
-  changeBp: integer('change_bp'),
-  raised: units('raised').notNull(),
-  goal: units('goal').notNull(),
-  quote: jsonb('quote').$type<Token['quote']>().notNull(),
-  createdAt: millis('created_at').notNull(),
-  /** The presale runs from here … */
-  startAt: millis('start_at').notNull(),
-  /** … to here, */
-  endAt: millis('end_at').notNull(),
-  /** and afterwards the token is traded, or it did not reach its goal. */
-  traded: boolean('traded').notNull(),
 })
 
 export const orderRequests = pgTable('order_requests', {

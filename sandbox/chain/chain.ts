@@ -30,6 +30,11 @@ export interface ChainOptions {
   readonly genesis?: {
     readonly accounts: readonly { readonly address: Address; readonly balanceSun: bigint }[]
   }
+  /**
+   * Gives the file of a closed chain that a new one begins as a copy of, instead of a genesis. Its
+   * time is the present, however the other's was moved.
+   */
+  readonly template?: () => Promise<string>
 }
 
 export interface BroadcastAnswer {
@@ -74,6 +79,8 @@ export class Chain {
 
   /** Reads the chain from disk, or makes blocks 0 and 1. Called once, by `openChain`. */
   async start(): Promise<void> {
+    const { template } = this.#options
+    if (template && !this.#store.readHead()) this.#store.copyFrom(await template())
     await this.#producer.start(
       (this.#options.genesis?.accounts ?? []).map(({ address, balanceSun }) => ({
         address: addressToEvmHex(address),
@@ -182,6 +189,14 @@ export class Chain {
   async orphan(count = 1, { forget = false } = {}): Promise<void> {
     await this.#alone(() => this.#producer.orphan(count, forget))
     this.#schedule()
+  }
+
+  /** Writes the chain as it is into a new file, for others to begin with. */
+  copyTo(file: string): Promise<void> {
+    return this.#alone(() => {
+      this.#producer.pool.writeNow()
+      this.#store.copyTo(file)
+    })
   }
 
   /** Ends mining and closes the file; what was answered is on disk. */

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -47,6 +48,27 @@ export class Database {
 
   close(): void {
     this.#db.close()
+  }
+
+  /** Takes over what the tables of another file hold, which nobody may be writing to. */
+  copyFrom(file: string): void {
+    // Immutable: it is read without a lock, by as many processes as want to.
+    this.#db.prepare('ATTACH ? AS other').run(`${pathToFileURL(file)}?immutable=1`)
+    const tables = this.#db
+      .prepare(
+        `SELECT name FROM other.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+      )
+      .all()
+    this.atomically(() => {
+      for (const { name } of tables)
+        this.#db.exec(`INSERT OR REPLACE INTO main.${name} SELECT * FROM other.${name}`)
+    })
+    this.#db.exec('DETACH other')
+  }
+
+  /** Writes all there is into a file that does not exist yet. */
+  copyTo(file: string): void {
+    this.#db.prepare('VACUUM INTO ?').run(file)
   }
 
   sql(text: string): StatementSync {

@@ -58,6 +58,17 @@ export class ChainStore {
     this.#db.close()
   }
 
+  /** Becomes a copy of the chain in a closed file, but for the time travel there. */
+  copyFrom(file: string): void {
+    const timeOffsetMs = this.readMeta('timeOffsetMs') ?? '0'
+    this.#db.copyFrom(file)
+    this.writeMeta('timeOffsetMs', timeOffsetMs)
+  }
+
+  copyTo(file: string): void {
+    this.#db.copyTo(file)
+  }
+
   /** Runs `work` in one database transaction. */
   atomically(work: () => void): void {
     this.#db.atomically(work)

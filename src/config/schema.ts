@@ -42,7 +42,21 @@ export const configSchema = v.object({
   }),
   explorer: v.object({ transaction: template, block: template, address: template }),
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
-  contracts: v.object({ usdt: addressSchema, blindBoxSale: addressSchema }),
+  /** Nothing but addresses: payments may go to each of them, and to no other contract. */
+  contracts: v.object({
+    usdt: addressSchema,
+    blindBoxSale: addressSchema,
+    wtrx: addressSchema,
+    tokenFactory: addressSchema,
+    poolRouter: addressSchema,
+    otcMarket: addressSchema,
+    /** Locks any coin for days. */
+    tokenLock: addressSchema,
+    /** Locks one coin until a time. */
+    coinLock: addressSchema,
+  }),
+  /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */
+  lockVersion: v.picklist(['days', 'time']),
   contacts: v.object({
     email: v.pipe(v.string(), v.email('must be an e-mail address')),
     telegramGroup: link,

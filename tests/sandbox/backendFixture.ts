@@ -3,10 +3,11 @@ import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/en
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import type { LaunchpadContracts } from '../../sandbox/backend/books/launchpad/handler.ts'
 import { createFaults, type Faults } from '../../sandbox/backend/faults.ts'
 import { announcementSeeds } from '../../sandbox/world/announcements.ts'
 import { productTexts } from '../../sandbox/world/products.ts'
-import { tokenSeeds } from '../../sandbox/world/tokens.ts'
+import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
 type Table = typeof served
@@ -22,6 +23,7 @@ export interface Client {
 
 /** The backend over a chain where the test makes the blocks, asked through the app's own client. */
 export interface BackendFixture extends SaleFixture, Client {
+  readonly launchpad: LaunchpadContracts
   readonly backend: Backend & { readonly faults: Faults }
   /** Makes the newest blocks solidified. */
   solidify(): Promise<void>
@@ -34,10 +36,11 @@ export const SOLID_LAG = 3
 
 export async function openBackend(): Promise<BackendFixture> {
   const fixture = await openSale({ mining: 'manual', solidLag: SOLID_LAG })
+  const { launchpad } = await deployLaunchpad(fixture.owner, fixture.usdt)
+  await fixture.chain.mine()
   const content = {
     products: productTexts(0),
     announcements: announcementSeeds(fixture.chain.now()),
-    tokens: tokenSeeds(fixture.chain.now(), fixture.usdt),
   }
   const open = ({ dataDir, faults }: { dataDir?: string; faults?: Faults } = {}) =>
     createBackend({
@@ -46,6 +49,7 @@ export async function openBackend(): Promise<BackendFixture> {
         contract: fixture.sale,
         coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
       },
+      launchpad,
       database: { dataDir },
       ...(faults && { faults }),
       content,
@@ -57,6 +61,7 @@ export async function openBackend(): Promise<BackendFixture> {
   return {
     ...fixture,
     ...clientOf(backend),
+    launchpad,
     backend,
     another: open,
     async solidify() {

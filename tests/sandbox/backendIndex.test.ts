@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Backend } from '../../sandbox/backend/backend.ts'
 import { createChain } from '../../sandbox/backend/chain.ts'
 import { startIndexer } from '../../sandbox/backend/indexer.ts'
+import { launchpadBook } from '../../sandbox/backend/books/launchpad.ts'
 import { saleBook } from '../../sandbox/backend/books/sale.ts'
 import { chainCursor } from '../../sandbox/backend/schema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
@@ -91,7 +92,7 @@ it('shares a database with another process that follows the same chain', async (
   const options = {
     db: fixture.backend.db,
     chain: createChain('', fixture.fetch),
-    books: [saleBook(fixture.sale)],
+    books: [saleBook(fixture.sale), launchpadBook(fixture.launchpad)],
     firstBlock: 1,
     pollMs: 60_000,
     onError: () => undefined,

@@ -67,17 +67,16 @@ describe('the endpoint table', () => {
 })
 
 describe('texts', () => {
-  it('come in the language that was asked for; names of tokens are names', async () => {
+  it('come in the language that was asked for', async () => {
     const read = async (language: string) => {
       const api = apiOf(fixture.backend, { language })
       const product = await api.call(endpoints.productDetail, { productId: '1' })
       const detail = await api.call(endpoints.announcementDetail, { id: 'welcome' })
-      const tokens = await api.call(endpoints.swapCoinIssuedList, { search: 'jade' })
-      if (!product.ok || !detail.ok || !tokens.ok) throw new Error('refused')
-      return [product.value.name, detail.value.title, tokens.value.items[0]?.name]
+      if (!product.ok || !detail.ok) throw new Error('refused')
+      return [product.value.name, detail.value.title]
     }
-    expect(await read('en-US,en')).toEqual(['Kiln Box', 'The house is open', 'Jade Rail'])
-    expect(await read('zh-TW,zh')).toEqual(['窯變盲盒', '鑄造廠開張', 'Jade Rail'])
+    expect(await read('en-US,en')).toEqual(['Kiln Box', 'The house is open'])
+    expect(await read('zh-TW,zh')).toEqual(['窯變盲盒', '鑄造廠開張'])
   })
 
   it('of announcements come in pages, the newest first', async () => {
@@ -89,48 +88,6 @@ describe('texts', () => {
     const times = [...first.items, ...items].map((item) => item.publishedAt)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(await fixture.refusalOf('announcementDetail', { id: 'no-such' })).toBe('notFound')
-  })
-})
-
-describe('tokens', () => {
-  const symbols = async (request: Parameters<typeof fixture.ask<'swapCoinIssuedList'>>[1]) =>
-    (await fixture.ask('swapCoinIssuedList', request)).items.map((item) => item.symbol)
-
-  it('are found by a part of name or symbol and by the whole address', async () => {
-    const [token] = (await fixture.ask('swapCoinIssuedList', { search: 'HARBOR' })).items
-    expect(token?.symbol).toBe('HLT')
-    expect(await symbols({ search: 'hl' })).toEqual(['HLT'])
-    expect(await symbols({ search: token!.address })).toEqual(['HLT'])
-    expect(await symbols({ search: '%' })).toEqual([])
-  })
-
-  it('are sorted by market cap, by what was raised, and by age', async () => {
-    const all = async (sort: 'marketCap' | 'raised' | 'newest') =>
-      (await fixture.ask('swapCoinIssuedList', { sort, pageSize: 100 })).items
-    const caps = (await all('marketCap')).map((token) => token.marketCap)
-    expect(caps.at(-1)).toBeNull()
-    const known = caps.slice(0, -1) as bigint[]
-    expect(known).toEqual(known.toSorted((a, b) => (a < b ? 1 : -1)))
-    const raised = (await all('raised')).map((token) => token.raised)
-    expect(raised).toEqual(raised.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)))
-    const created = (await all('newest')).map((token) => token.createdAt)
-    expect(created).toEqual(created.toSorted((a, b) => b - a))
-  })
-
-  it('are in the phase that the chain says it is time for', async () => {
-    expect(await symbols({ phase: 'notStarted' })).toContain('VPST')
-    const { items } = await fixture.ask('swapCoinIssuedList', { pageSize: 100 })
-    const phases = ['notStarted', 'presale', 'trading', 'ended'] as const
-    for (const phase of phases)
-      expect((await symbols({ phase, pageSize: 100 })).toSorted()).toEqual(
-        items
-          .filter((token) => token.phase === phase)
-          .map((token) => token.symbol)
-          .toSorted(),
-      )
-    await fixture.chain.advanceTime(3 * 60 * 60 * 1_000)
-    await fixture.chain.mine()
-    expect(await symbols({ phase: 'presale' })).toContain('VPST')
   })
 })
 

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { parseConfig } from '../../src/config/load.ts'
 import type { Fetch } from '../../src/core/ports.ts'
+import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
-import { genesisAccounts, openWorld, type World } from '../../sandbox/world.ts'
+import { NoWorld, openWorld, type World } from '../../sandbox/world.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
 import { createOperator } from '../../sandbox/world/operator.ts'
 import { boxIds, boxSeeds } from '../../sandbox/world/products.ts'
+import { worldTemplate } from '../../sandbox/world/template.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { contractCall } from '../../src/chain/call.ts'
 
@@ -26,12 +28,12 @@ interface Opened {
 async function open(dataDir?: string): Promise<Opened> {
   const chain = await openChain({
     mining: 'manual',
-    genesis: { accounts: genesisAccounts },
+    template: async () => (await worldTemplate()).chain,
     ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
   })
   const app = chainApp(chain)
   const fetch: Fetch = async (url, init) => app.request(url, init)
-  const world = await openWorld({ chain, node: { baseUrl: '', fetch }, dataDir })
+  const world = await openWorld({ chain, node: { baseUrl: '', fetch } })
   return {
     chain,
     world,
@@ -50,6 +52,15 @@ describe("the sandbox's world", () => {
   })
   afterAll(() => opened.close())
   const operator = (index = 0) => createOperator('', opened.fetch, accounts[index]!.key)
+
+  it('has a past of weeks, and is at the present', () => {
+    const { chain } = opened
+    const { head } = chain
+    expect(Math.abs(chain.now() - Date.now())).toBeLessThan(1_000)
+    expect(head.timestamp).toBeLessThanOrEqual(Date.now())
+    expect(Date.now() - head.timestamp).toBeLessThan(2 * HOUR_MS)
+    expect(head.timestamp - chain.block(0)!.timestamp).toBeGreaterThan(40 * DAY_MS)
+  })
 
   it('is solidified when it is ready, and leaves the lag as it was', () => {
     expect(opened.chain.solidNumber).toBe(opened.chain.head.number)
@@ -122,17 +133,10 @@ describe('a world with a folder', () => {
     await second.close()
   })
 
-  it('is made anew on a chain that does not have it', async () => {
-    rmSync(join(folder, 'chain.sqlite'))
-    rmSync(join(folder, 'chain.sqlite-wal'), { force: true })
-    rmSync(join(folder, 'chain.sqlite-shm'), { force: true })
-    const opened = await open(folder)
-    const node = createOperator('', opened.fetch, accounts[0]!.key).node
-    const call = contractCall(opened.world.sale, 'box(uint256)', [1n])
-    expect(await node.read(call, ['address', 'uint256'])).toMatchObject({
-      ok: true,
-      value: [opened.world.usdt, 30_000_000n],
-    })
-    await opened.close()
+  it('is missed on a chain that does not have it', async () => {
+    const chain = await openChain({ mining: 'manual' })
+    const node = { baseUrl: '', fetch: async () => new Response() }
+    await expect(openWorld({ chain, node })).rejects.toThrow(NoWorld)
+    await chain.close()
   })
 })

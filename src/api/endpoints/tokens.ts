@@ -13,15 +13,17 @@ export const tokenSummary = v.object({
   name: text(80),
   symbol: text(24),
   phase: tokenPhase,
-  /** In `quote` units; null before there is a price. */
+  /** In `quote` units; null before there is a pool. */
   marketCap: v.nullable(units),
   /** Price change within a day, in basis points; null before there is one. */
   changeBp: v.nullable(v.pipe(v.number(), v.integer())),
+  /** What the presale has raised, and can raise at most; zero without one. */
   raised: units,
   goal: units,
   /** What market cap, raised and goal are counted in. */
   quote: coin,
-  startAt: millis,
+  /** Of the presale; null without one. */
+  startAt: v.nullable(millis),
   createdAt: millis,
 })
 

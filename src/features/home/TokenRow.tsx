@@ -24,7 +24,10 @@ export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
   const { t } = useLingui()
   const { address, name, quote, raised, goal, phase, marketCap, changeBp } = token
   const share = phase === 'presale' ? shareOf(raised, goal) : undefined
-  const units = sort === 'raised' ? raised : marketCap
+  const isByRaised = sort === 'raised'
+  // Before there is a pool, what the presale has raised says more than nothing.
+  const showsRaised = goal > 0n && (isByRaised || marketCap === null)
+  const units = showsRaised ? raised : isByRaised ? null : marketCap
   const goalText = formatValue(goal, quote)
   return (
     <Row
@@ -42,9 +45,9 @@ export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
           <span title={formatExactValue({ units, coin: quote })}>{formatValue(units, quote)}</span>
         )
       }
-      {...(sort === 'raised'
+      {...(showsRaised
         ? { change: <Trans>of {goalText}</Trans> }
-        : changeBp !== null && { change: <ChangeText basisPoints={changeBp} /> })}
+        : !isByRaised && changeBp !== null && { change: <ChangeText basisPoints={changeBp} /> })}
       progress={share}
       progressLabel={t`Raised of the goal`}
       href={`/token/${address}`}
@@ -64,6 +67,7 @@ function Phase({ token: { phase, startAt, raised, goal }, nowAt }: PhaseProps) {
   if (phase === 'trading') return <Trans>Trading</Trans>
   if (phase === 'ended') return <Trans>Ended</Trans>
   if (phase === 'notStarted') {
+    if (startAt === null) return <Trans>Not started</Trans>
     const when = formatRelative(startAt, now, locale)
     return <Trans>Starts {when}</Trans>
   }

@@ -57,8 +57,13 @@ export function answerFrom(
 
 function compare(a: Token, b: Token, sort: TokenSort): number {
   if (sort === 'newest') return b.createdAt - a.createdAt
-  const [left, right] = sort === 'raised' ? [a.raised, b.raised] : [a.marketCap, b.marketCap]
-  // Those without a price come last.
-  if (left === null || right === null) return Number(left === null) - Number(right === null)
-  return left === right ? 0 : left < right ? 1 : -1
+  const byRaised = descending(a.raised, b.raised)
+  if (sort === 'raised') return byRaised
+  // Those without a price come last, by what they have raised.
+  const [left, right] = [a.marketCap, b.marketCap]
+  if (left === null || right === null)
+    return Number(left === null) - Number(right === null) || byRaised
+  return descending(left, right) || byRaised
 }
+
+const descending = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? 1 : -1)

@@ -1,9 +1,14 @@
 import type { Amount, Coin } from '../../core/amount.ts'
 import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
 
-/** "$1.24M" where it is counted in a dollar coin, "1.24M TRX" elsewhere. */
+/**
+ * "$1.24M" where it is counted in a dollar coin, "1.24M TRX" elsewhere. From a thousand on, what is
+ * less than one is left out.
+ */
 export function formatValue(units: bigint, quote: Coin): string {
-  const number = formatShort(units, quote.decimals)
+  const isLarge = units >= 1_000n * 10n ** BigInt(quote.decimals)
+  const whole = isLarge ? units - (units % 10n ** BigInt(quote.decimals)) : units
+  const number = formatShort(whole, quote.decimals)
   return isDollar(quote) ? `$${number}` : `${number}\u00a0${quote.symbol}`
 }
 

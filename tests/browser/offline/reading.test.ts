@@ -83,7 +83,7 @@ describe('offline, after a visit', () => {
     await readOldAge(page, 'home-tokens-stale')
     await page.getByTestId('home-phase-all').click()
     await page.getByTestId('home-sort').selectOption('newest')
-    await expect.poll(async () => (await rows.allTextContents())[0], soon).toContain('Violet Post')
+    await expect.poll(async () => (await rows.allTextContents())[0], soon).toContain('Blue Anchor')
     await page.getByTestId('home-search-open').click()
     await page.getByTestId('home-search').fill('RAIL')
     await expect

@@ -15,7 +15,14 @@ export const lawfulConfig = {
   contracts: {
     usdt: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     blindBoxSale: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    wtrx: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    tokenFactory: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    poolRouter: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    otcMarket: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    tokenLock: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    coinLock: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   },
+  lockVersion: 'days',
   contacts: {
     email: 'hello@casthouse.example',
     telegramGroup: 'https://t.me/casthouse',

@@ -56,10 +56,11 @@ test('they are narrowed to a phase, and sorted as the backend does it', () => {
     token('A', { marketCap: null, raised: 3n, createdAt: 1 }),
     token('B', { marketCap: 1n, raised: 9n, createdAt: 3, phase: 'ended' }),
     token('C', { marketCap: 10n ** 30n, raised: 3n, createdAt: 2 }),
+    token('D', { marketCap: null, raised: 5n, createdAt: 0 }),
   ]
   const sorted = (changes: object) => names(answerFrom(tokens, { ...question, ...changes }))
-  expect(sorted({})).toEqual(['C', 'B', 'A'])
-  expect(sorted({ sort: 'raised' })).toEqual(['B', 'A', 'C'])
-  expect(sorted({ sort: 'newest' })).toEqual(['B', 'C', 'A'])
+  expect(sorted({})).toEqual(['C', 'B', 'D', 'A'])
+  expect(sorted({ sort: 'raised' })).toEqual(['B', 'D', 'A', 'C'])
+  expect(sorted({ sort: 'newest' })).toEqual(['B', 'C', 'A', 'D'])
   expect(sorted({ phase: 'ended' })).toEqual(['B'])
 })

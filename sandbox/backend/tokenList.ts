@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, ilike, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { TokenPhase, TokenSort } from '../../src/api/endpoints/tokens.ts'
+import type { Address } from '../../src/core/address.ts'
+import { DAY_MS, type Millis } from '../../src/core/time.ts'
+import type { Database } from './database.ts'
+import { castTokens, pools, presales, trades } from './launchpadSchema.ts'
+
+export interface TokenQuestion {
+  /** A part of name or symbol, or the whole address. */
+  readonly search?: string | undefined
+  readonly phase?: TokenPhase | undefined
+  readonly sort: TokenSort
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Amounts are sun. */
+export interface ListedToken {
+  readonly address: Address
+  readonly name: string
+  readonly symbol: string
+  readonly phase: TokenPhase
+  readonly marketCap: bigint | null
+  readonly changeBp: number | null
+  readonly raised: bigint
+  readonly goal: bigint
+  readonly startAt: Millis | null
+  readonly createdAt: Millis
+}
+
+/** Tokens of the factory as they are at `now`, in one query for all of a page. */
+export async function readTokenList(
+  db: Database,
+  { search, phase, sort, offset, limit }: TokenQuestion,
+  now: Millis,
+): Promise<{ readonly total: number; readonly tokens: readonly ListedToken[] }> {
+  const where = and(phase && sql`${phaseAt(now)} = ${phase}`, matches(search))
+  const listed = db
+    .select({
+      address: castTokens.address,
+      name: castTokens.name,
+      symbol: castTokens.symbol,
+      createdAt: castTokens.createdAt,
+      startAt: presales.startAt,
+      goal: presales.goal,
+      raised: presales.raised,
+      poolTokens: pools.tokens,
+      poolTrx: pools.trx,
+      phase: phaseAt(now).as('phase'),
+      marketCap: marketCap.as('market_cap'),
+      rank: sql<number>`row_number() over (order by ${by[sort]}, ${castTokens.address})`.as('rank'),
+      total: sql`count(*) over ()`.mapWith(Number).as('total'),
+    })
+    .from(castTokens)
+    .leftJoin(presales, eq(presales.token, castTokens.address))
+    .leftJoin(pools, eq(pools.address, castTokens.pool))
+    .where(where)
+    .orderBy(sql`rank`)
+    .limit(limit)
+    .offset(offset)
+    .as('listed')
+  // Both are looked up for the page's tokens alone, by the index of trades.
+  const dayAgo = pricesAfterTrades(db)
+    .where(and(eq(trades.token, listed.address), lte(trades.at, now - DAY_MS)))
+    .orderBy(desc(trades.at), desc(trades.position))
+    .limit(1)
+    .as('day_ago')
+  const first = pricesAfterTrades(db)
+    .where(eq(trades.token, listed.address))
+    .orderBy(asc(trades.at), asc(trades.position))
+    .limit(1)
+    .as('first')
+  const rows = await db
+    .select()
+    .from(listed)
+    .leftJoinLateral(dayAgo, sql`true`)
+    .leftJoinLateral(first, sql`true`)
+    .orderBy(listed.rank)
+  return {
+    total: rows[0]?.listed.total ?? (offset === 0 ? 0 : await countTokens(db, where)),
+    tokens: rows.map(({ listed: token, day_ago, first }) => ({
+      address: token.address,
+      name: token.name,
+      symbol: token.symbol,
+      phase: token.phase,
+      marketCap: token.marketCap,
+      changeBp: changeBp(token, day_ago ?? first),
+      raised: token.raised ?? 0n,
+      goal: token.goal ?? 0n,
+      startAt: token.startAt,
+      createdAt: token.createdAt,
+    })),
+  }
+}
+
+/**
+ * The phases of the chain as people are shown them: whatever has been launched is traded; a presale
+ * is over when its time is, or when all is sold, whether it failed, or succeeded and waits for
+ * somebody to launch it. A token without a presale is not started until its creator brings it to a
+ * pool: nothing of it was ever over.
+ */
+const phaseAt = (now: Millis) => sql<TokenPhase>`case
+  when ${castTokens.launchedAt} is not null then 'trading'
+  when ${presales.startAt} is null or ${presales.startAt} > ${now} then 'notStarted'
+  when ${presales.endAt} > ${now} and ${presales.sold} < ${presales.forSale} then 'presale'
+  else 'ended' end`
+
+/** The pool's price for all tokens that are left; null while the pool is empty. */
+const marketCap = sql`div(
+  ${pools.trx} * (${castTokens.totalSupply} - ${castTokens.burnt}), nullif(${pools.tokens}, 0)
+)`.mapWith((units: string) => BigInt(units)) as SQL<bigint | null>
+
+const byRaised = sql`coalesce(${presales.raised}, 0) desc`
+
+const by: Record<TokenSort, SQL> = {
+  marketCap: sql`${marketCap} desc nulls last, ${byRaised}`,
+  raised: byRaised,
+  newest: desc(castTokens.createdAt),
+}
+
+function matches(search = ''): SQL | undefined {
+  const text = search.trim()
+  if (text === '') return undefined
+  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(
+    ilike(castTokens.name, part),
+    ilike(castTokens.symbol, part),
+    sql`${castTokens.address} = ${text}`,
+  )
+}
+
+async function countTokens(db: Database, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(castTokens)
+    .leftJoin(presales, eq(presales.token, castTokens.address))
+    .where(where)
+  return row!.total
+}
+
+/** What a pool held after each trade. */
+const pricesAfterTrades = (db: Database) =>
+  db.select({ tokens: trades.poolTokens, trx: trades.poolTrx }).from(trades).$dynamic()
+
+interface Price {
+  readonly tokens: bigint
+  readonly trx: bigint
+}
+
+/** From what the price was to what it is; null before the first trade. */
+function changeBp(
+  { poolTokens, poolTrx }: { readonly poolTokens: bigint | null; readonly poolTrx: bigint | null },
+  past: Price | null,
+): number | null {
+  if (!past || !poolTokens || !poolTrx) return null
+  const now = Number(poolTrx) / Number(poolTokens)
+  const then = Number(past.trx) / Number(past.tokens)
+  return Math.round((now / then - 1) * 10_000)
+}

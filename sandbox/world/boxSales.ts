@@ -1,0 +1,42 @@
+import { contractCall } from '../../src/chain/call.ts'
+import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Millis } from '../../src/core/time.ts'
+import { compileContracts } from '../contracts/compile.ts'
+import { collectors, owner } from './accounts.ts'
+import { encodeSetBox } from './boxes.ts'
+import type { Maker } from './maker.ts'
+import { boxSeeds } from './products.ts'
+
+/** Puts the boxes on sale, as of now, and has the collectors buy what they bought before us. */
+export async function openBoxSales(
+  maker: Maker,
+  usdt: Address,
+): Promise<{ readonly sale: Address; readonly madeAt: Millis }> {
+  const operator = maker.operatorOf(owner)
+  const { txId, contract: sale } = await operator.deploy(compileContracts().BlindBoxSale)
+  await maker.send(Promise.resolve(txId))
+  await maker.include()
+  const madeAt = maker.now()
+
+  const seeds = boxSeeds(madeAt)
+  for (const { id, terms } of seeds)
+    await maker.send(operator.send(sale, encodeSetBox(id, terms, usdt)))
+  await maker.include()
+
+  for (const buyer of collectors)
+    await maker.act(buyer, contractCall(usdt, 'approve(address,uint256)', [sale, 10n ** 12n]))
+  for (const { id, terms, sold } of seeds) {
+    const [price] = terms.prices
+    for (let left = sold, n = 0; left > 0; left -= terms.perPerson, n++) {
+      const quantity = BigInt(Math.min(left, terms.perPerson))
+      const order = (BigInt(id) * 1_000n + BigInt(n)).toString(16).padStart(64, '0')
+      const callValue = price.coin === 'TRX' ? price.units * quantity : 0n
+      const buyer = collectors[n]
+      if (!buyer) throw new Error(`box ${id} needs more collectors`)
+      await maker.act(buyer, blindBoxSale.pay(sale, order, BigInt(id), quantity, { callValue }))
+    }
+  }
+  await maker.include()
+  return { sale, madeAt }
+}

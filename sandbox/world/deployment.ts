@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { addressSchema } from '../../src/core/address.ts'
+import type { Chain } from '../chain/chain.ts'
+
+const deploymentSchema = v.object({
+  usdt: addressSchema,
+  sale: addressSchema,
+  launchpad: v.object({
+    wtrx: addressSchema,
+    pools: addressSchema,
+    poolRouter: addressSchema,
+    tokenFactory: addressSchema,
+    otcMarket: addressSchema,
+    tokenLock: addressSchema,
+    coinLock: addressSchema,
+  }),
+  /** When the boxes were put on sale. */
+  madeAt: v.number(),
+})
+
+/** The contracts of the sandbox's world. */
+export type Deployment = v.InferOutput<typeof deploymentSchema>
+
+const KEY = 'world'
+
+/** What was deployed is remembered by the chain itself, so that one never lacks the other. */
+export const writeDeployment = (chain: Chain, deployment: Deployment): void =>
+  chain.writeMeta(KEY, JSON.stringify(deployment))
+
+/** Undefined on a chain without the world, or with that of an older version. */
+export function readDeployment(chain: Chain): Deployment | undefined {
+  const saved = chain.readMeta(KEY)
+  if (saved === undefined) return undefined
+  const parsed = v.safeParse(deploymentSchema, JSON.parse(saved))
+  return parsed.success ? parsed.output : undefined
+}

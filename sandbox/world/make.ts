@@ -1,0 +1,52 @@
+import { contractCall } from '../../src/chain/call.ts'
+import { openChain } from '../chain/chain.ts'
+import { chainApp } from '../chain/server.ts'
+import { compileContracts } from '../contracts/compile.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import { accounts, collectors, owner } from './accounts.ts'
+import { openBoxSales } from './boxSales.ts'
+import { writeDeployment } from './deployment.ts'
+import { deployLaunchpad } from './launchpad.ts'
+import { createMaker } from './maker.ts'
+import { livePast, PAST_MS } from './past/past.ts'
+
+/** The last blocks are made later than the rest of the past, and must not be in the future. */
+const LAST_BLOCKS_MS = 30 * SECOND_MS
+
+/** What the chain's first block has to hold. */
+const genesisAccounts = [owner, ...accounts, ...collectors].map(({ address, sun }) => ({
+  address,
+  balanceSun: sun,
+}))
+
+/** Makes a chain that holds all the world, and writes it into a new file. */
+export async function makeWorld(file: string): Promise<void> {
+  const present = Date.now() - LAST_BLOCKS_MS
+  const chain = await openChain({
+    mining: 'manual',
+    solidLag: 0,
+    // It stands still; what makes the past moves the chain's time.
+    now: () => present - PAST_MS,
+    genesis: { accounts: genesisAccounts },
+  })
+  try {
+    const app = chainApp(chain)
+    const fetch: Fetch = async (url, init) => app.request(url, init)
+    const maker = createMaker(chain, { baseUrl: '', fetch }, owner)
+    const operator = maker.operatorOf(owner)
+
+    const { txId, contract: usdt } = await operator.deploy(compileContracts().Usdt)
+    const { launchpad, txIds } = await deployLaunchpad(operator, usdt)
+    for (const each of [txId, ...txIds]) await maker.send(Promise.resolve(each))
+    for (const { address, usdt: units } of [...accounts, ...collectors])
+      if (units > 0n)
+        await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))
+    await maker.include()
+    await livePast({ maker, launchpad, present }, usdt)
+    writeDeployment(chain, { usdt, launchpad, ...(await openBoxSales(maker, usdt)) })
+    await chain.copyTo(file)
+  } finally {
+    await chain.close()
+  }
+}

@@ -1,0 +1,66 @@
+import type { ContractCall } from '../../src/chain/call.ts'
+import type { AbiValue } from '../../src/chain/abi.ts'
+import type { Millis } from '../../src/core/time.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { SandboxAccount } from './accounts.ts'
+import { createOperator, type Operator } from './operator.ts'
+
+/** Makes a world: sends what its people do, and makes the blocks that hold it. */
+export interface Maker {
+  operatorOf(account: SandboxAccount): Operator
+  /** Remembers what was sent, for `include`. */
+  send(txId: Promise<string>): Promise<void>
+  act(account: SandboxAccount, call: ContractCall): Promise<void>
+  /** What a call gives now, after all that was sent. */
+  read(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
+  /** Puts all that was sent into a block; throws unless each of them succeeded. */
+  include(): Promise<void>
+  /** Moves the chain's time on to `at`; it stays where it is if that is past. */
+  waitUntil(at: Millis): Promise<void>
+  /** The time of the newest block. */
+  now(): Millis
+  /** An order id that nobody has used. */
+  order(): string
+}
+
+/** On a chain that makes blocks when asked, and solidifies each of them at once. */
+export function createMaker(
+  chain: Chain,
+  node: { readonly baseUrl: string; readonly fetch: Fetch },
+  reader: SandboxAccount,
+): Maker {
+  // One for each account: it sees to it that two equal calls are two transactions.
+  const operators = new Map<SandboxAccount, Operator>()
+  const operatorOf = (account: SandboxAccount) => {
+    const known = operators.get(account) ?? createOperator(node.baseUrl, node.fetch, account.key)
+    operators.set(account, known)
+    return known
+  }
+  let sent: string[] = []
+  let orders = 0
+  const send = async (txId: Promise<string>) => void sent.push(await txId)
+  return {
+    operatorOf,
+    send,
+    act: (account, call) => send(operatorOf(account).call(call)),
+    async read(call, types) {
+      const answer = await operatorOf(reader).node.read(call, types)
+      if (!answer.ok) throw new Error(`${call.signature}: ${JSON.stringify(answer.error)}`)
+      return answer.value
+    },
+    async include() {
+      await chain.mine()
+      const txIds = sent
+      sent = []
+      for (const txId of txIds) {
+        const result = chain.transaction(txId)?.receipt.result
+        if (result !== 'SUCCESS')
+          throw new Error(`a transaction of the world: ${result ?? 'missing'}`)
+      }
+    },
+    waitUntil: (at) => chain.advanceTime(Math.max(0, at - chain.now())),
+    now: () => chain.head.timestamp,
+    order: () => `0${(++orders).toString(16)}`.padStart(64, 'a'),
+  }
+}

@@ -1,0 +1,133 @@
+import { contractCall } from '../../../src/chain/call.ts'
+import { otcMarket } from '../../../src/chain/contracts/otcMarket.ts'
+import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
+import { presale } from '../../../src/chain/contracts/presale.ts'
+import { CREATION_FEE_LIMIT } from '../../../src/chain/contracts/tokenFactory.ts'
+import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { collectors, owner, type SandboxAccount } from '../accounts.ts'
+import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
+import { createHappenings, type Happenings } from './happenings.ts'
+import { tokenSeeds } from './seeds.ts'
+import { tellTrading } from './trading.ts'
+
+/** How long ago the first block is made, and the contracts are. */
+export const PAST_MS = 45 * DAY_MS
+
+/** What the pool of USDT begins with: three TRX for one. */
+const USDT_POOL = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
+
+/**
+ * Six weeks in which the collectors make tokens, sell them ahead, trade them, offer and lock them.
+ * Comes back at the present.
+ */
+export async function livePast(scene: Scene, usdt: Address): Promise<void> {
+  const happenings = createHappenings()
+  const casts = new Map(
+    tokenSeeds.map((seed) => [seed.symbol, tellCasting(happenings, scene, seed)]),
+  )
+  for (const cast of casts.values())
+    if (cast.seed.market) tellTrading(happenings, scene, cast, cast.seed.market)
+  const castOf = (symbol: string) => casts.get(symbol)!
+  tellEnds(happenings, scene, castOf)
+  tellOffers(happenings, scene, castOf)
+  tellLocks(happenings, scene, castOf, usdt)
+  await openUsdtPool(scene, usdt)
+  await happenings.happen(scene.maker, scene.present)
+}
+
+type CastOf = (symbol: string) => Cast
+
+/** Refunds, releases, an insurance that was used, and creators who took what is theirs. */
+function tellEnds(happenings: Happenings, { maker }: Scene, castOf: CastOf): void {
+  const [fern, jade, missed] = [castOf('FERN'), castOf('JADE'), castOf('PAPR')]
+  for (const buyer of missed.people.slice(0, 3))
+    happenings.at(-150, () => maker.act(buyer, presale.refund(missed.presale)))
+  happenings.at(-149, () => maker.act(missed.creator, presale.takeBack(missed.presale)))
+  happenings.at(-860, () => maker.act(jade.creator, presale.payCreator(jade.presale)))
+  happenings.at(-170, () => maker.act(fern.people.at(-1)!, presale.insurance(fern.presale)))
+  for (const buyer of fern.people.slice(0, 5))
+    happenings.at(-40, () => maker.act(buyer, presale.receiveTokens(fern.presale)))
+}
+
+/** Offers that stand, one that somebody took some of, and one that was taken back. */
+function tellOffers(happenings: Happenings, scene: Scene, castOf: CastOf): void {
+  const { maker, present } = scene
+  const market = scene.launchpad.otcMarket
+  const offer = async (cast: Cast, seller: SandboxAccount, whole: bigint, unitPrice: bigint) => {
+    const units = whole * TOKEN
+    const expiry = present + 20 * DAY_MS
+    await maker.act(seller, trc20.approve(cast.token, market, units))
+    const call = otcMarket.offer(market, maker.order(), cast.token, units, unitPrice, expiry)
+    await maker.act(seller, call)
+  }
+  const [jade, copper, fern] = [castOf('JADE'), castOf('COPR'), castOf('FERN')]
+  happenings.at(-90, () => offer(jade, jade.people[5]!, 250_000n, 2_700n))
+  happenings.at(-70, () => offer(jade, jade.people[6]!, 80_000n, 3_100n))
+  happenings.at(-60, () => offer(copper, copper.creator, 400_000n, 33_000n))
+  happenings.at(-30, () => offer(fern, fern.people[4]!, 60_000n, 15_500n))
+  happenings.at(-28, () => offer(jade, jade.people[7]!, 10_000n, 9_000n))
+  happenings.at(-20, async () => {
+    const units = 30_000n * TOKEN
+    const [cost] = await maker.read(otcMarket.costOf(market, 1n, units), ['uint256'])
+    const paid = { callValue: cost as bigint }
+    await maker.act(jade.people[8]!, otcMarket.buy(market, maker.order(), 1n, units, paid))
+  })
+  happenings.at(-10, () => maker.act(jade.people[7]!, otcMarket.cancel(market, 5n)))
+}
+
+/** Locks that go on, one whose time has come, and one that is over. */
+function tellLocks(
+  happenings: Happenings,
+  { maker, launchpad, present }: Scene,
+  castOf: CastOf,
+  usdt: Address,
+): void {
+  const { tokenLock: forDays, coinLock: until } = launchpad
+  const lock = async (cast: Cast, locker: SandboxAccount, whole: bigint, days: bigint) => {
+    await maker.act(locker, trc20.approve(cast.token, forDays, whole * TOKEN))
+    await maker.act(locker, tokenLock.lockForDays(forDays, whole * TOKEN, cast.token, days))
+  }
+  const [copper, jade, salt] = [castOf('COPR'), castOf('JADE'), castOf('SALT')]
+  happenings.at(-1_056, () => lock(copper, copper.creator, 40_000_000n, 365n))
+  happenings.at(-500, () => lock(salt, salt.creator, 5_000_000n, 7n))
+  happenings.at(-300, () => lock(jade, jade.creator, 50_000_000n, 90n))
+  happenings.at(-200, () => lock(jade, jade.people[9]!, 500_000n, 7n))
+  happenings.at(-320, async () => {
+    const [page] = await maker.read(tokenLock.locks(forDays, salt.creator.address, 0n, 1n), [
+      '(address,address,uint256,uint256,uint256,bool)[]',
+    ])
+    const [made] = page as bigint[][]
+    await maker.act(salt.creator, tokenLock.unlock(forDays, Number(made![3]) * 1_000))
+  })
+  happenings.at(-100, async () => {
+    const saver = collectors.at(-1)!
+    const units = 2_000n * 1_000_000n
+    await maker.act(saver, trc20.approve(usdt, until, units))
+    await maker.act(saver, tokenLock.lockUntil(until, units, present + 30 * DAY_MS))
+  })
+}
+
+/** The price of TRX in USDT, from which that of every token follows. */
+async function openUsdtPool({ maker, launchpad }: Scene, usdt: Address): Promise<void> {
+  const { pools, poolRouter: router, wtrx } = launchpad
+  await maker.act(
+    owner,
+    contractCall(pools, 'createPair(address,address)', [usdt, wtrx], {
+      feeLimit: CREATION_FEE_LIMIT,
+    }),
+  )
+  const mint = contractCall(usdt, 'mint(address,uint256)', [owner.address, USDT_POOL.usdt])
+  await maker.act(owner, mint)
+  await maker.act(owner, trc20.approve(usdt, router, USDT_POOL.usdt))
+  await maker.include()
+  const deadline = maker.now() + HOUR_MS
+  const paid = { callValue: USDT_POOL.trx }
+  await maker.act(
+    owner,
+    poolRouter.addLiquidity(router, maker.order(), usdt, USDT_POOL.usdt, 0n, deadline, paid),
+  )
+  await maker.include()
+}

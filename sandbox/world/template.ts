@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { HOUR_MS } from '../../src/core/time.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import { createBackend } from '../backend/backend.ts'
+import { dumpDatabase } from '../backend/database.ts'
+import { openChain } from '../chain/chain.ts'
+import { chainApp } from '../chain/server.ts'
+import { FolderInUse, lockFolder } from '../server/folderLock.ts'
+import { openWorld, servedBy } from '../world.ts'
+import { makeWorld } from './make.ts'
+
+/** A world that is made already, for sandboxes to begin with. */
+export interface WorldTemplate {
+  /** The file of its chain. */
+  readonly chain: string
+  /** The files of a database in which all of it is booked. */
+  readonly database: Blob
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CACHE = join(ROOT, '.cache/world')
+
+/** All that decides what the world is. */
+const SOURCES = ['sandbox', 'src/api', 'src/chain', 'src/core', 'package-lock.json']
+
+const WAIT_MS = 100
+
+/** Whoever found an older one has read it long before. */
+const KEPT_MS = 2 * HOUR_MS
+
+/**
+ * The world of this hour. Making it takes seconds, so it is made once, by whichever process comes
+ * first, and kept under a hash of the sources; its past ends in this hour or at the end of the last.
+ */
+export async function worldTemplate(): Promise<WorldTemplate> {
+  const folder = join(CACHE, `${hashOfSources()}-${Math.floor(Date.now() / HOUR_MS)}`)
+  if (!existsSync(folder)) await make(folder)
+  return {
+    chain: chainIn(folder),
+    database: new Blob([readFileSync(databaseIn(folder))], { type: 'application/x-tar' }),
+  }
+}
+
+const chainIn = (folder: string) => join(folder, 'chain.sqlite')
+const databaseIn = (folder: string) => join(folder, 'postgres.tar')
+
+async function make(folder: string): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const unlock = await lockWhenFree()
+  try {
+    if (existsSync(folder)) return
+    forgetOld()
+    const draft = mkdtempSync(join(CACHE, 'draft-'))
+    await makeWorld(chainIn(draft))
+    const files = await bookWorld(chainIn(draft), join(draft, 'postgres'))
+    writeFileSync(databaseIn(draft), new Uint8Array(await files.arrayBuffer()))
+    // Renamed into place, so that nobody finds half of it.
+    renameSync(draft, folder)
+  } finally {
+    unlock()
+  }
+}
+
+/** What the backend comes to when it has read all of a chain. */
+async function bookWorld(file: string, dataDir: string): Promise<Blob> {
+  const chain = await openChain({ mining: 'manual', template: async () => file })
+  const app = chainApp(chain)
+  const node = { baseUrl: '', fetch: (async (url, init) => app.request(url, init)) as Fetch }
+  const world = await openWorld({ chain, node })
+  const backend = await createBackend({ ...servedBy(world, node), database: { dataDir } })
+  await backend.indexer.sync()
+  await backend.close()
+  await world.keeper.stop()
+  await chain.close()
+  const files = await dumpDatabase(dataDir)
+  rmSync(dataDir, { recursive: true })
+  return files
+}
+
+async function lockWhenFree(): Promise<() => void> {
+  for (;;)
+    try {
+      return lockFolder(CACHE)
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error
+      await setTimeout(WAIT_MS)
+    }
+}
+
+/** Also what a process that was killed has left half made. */
+function forgetOld(): void {
+  for (const entry of readdirSync(CACHE, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue
+    const path = join(CACHE, entry.name)
+    const isOld = statSync(path).mtimeMs < Date.now() - KEPT_MS
+    if (isOld || entry.name.startsWith('draft-')) rmSync(path, { recursive: true })
+  }
+}
+
+let hash: string | undefined
+
+function hashOfSources(): string {
+  if (hash !== undefined) return hash
+  const sum = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => filesOf(join(ROOT, source))))
+    sum.update(`${relative(ROOT, file)}\n`).update(readFileSync(file))
+  return (hash = sum.digest('hex').slice(0, 16))
+}
+
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}

@@ -1,0 +1,259 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractCall } from '../../src/chain/call.ts'
+import { tokenPhase, tokenSort, type TokenSort } from '../../src/api/endpoints/tokens.ts'
+import { endpoints } from '../../src/api/endpoints/table.ts'
+import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { presale } from '../../src/chain/contracts/presale.ts'
+import { addressFromHex } from '../../src/core/address.ts'
+import { TRX } from '../../src/core/amount.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
+import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import { launchpadBook } from '../../sandbox/backend/books/launchpad.ts'
+import { presales } from '../../sandbox/backend/launchpadSchema.ts'
+import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
+import { chainApp } from '../../sandbox/chain/server.ts'
+import { openWorld, servedBy, type World } from '../../sandbox/world.ts'
+import { accounts } from '../../sandbox/world/accounts.ts'
+import { createOperator, type Operator } from '../../sandbox/world/operator.ts'
+import { worldTemplate } from '../../sandbox/world/template.ts'
+import { apiOf, nextKey } from './backendFixture.ts'
+
+let chain: Chain
+let world: World
+let backend: Backend
+let person: Operator
+
+beforeAll(async () => {
+  const template = await worldTemplate()
+  chain = await openChain({
+    mining: 'manual',
+    solidLag: 0,
+    template: async () => template.chain,
+  })
+  const app = chainApp(chain)
+  const fetch: Fetch = async (url, init) => app.request(url, init)
+  const node = { baseUrl: '', fetch }
+  world = await openWorld({ chain, node })
+  const database = { files: template.database }
+  backend = await createBackend({ ...servedBy(world, node), database, pollMs: 60_000 })
+  await backend.indexer.sync()
+  person = createOperator('', fetch, accounts[0]!.key)
+})
+afterAll(async () => {
+  await backend.close()
+  await world.keeper.stop()
+  await chain.close()
+})
+
+type Question = Parameters<typeof list>[0]
+
+async function list(request: {
+  search?: string
+  phase?: (typeof tokenPhase.options)[number]
+  sort?: TokenSort
+  pageNo?: number
+  pageSize?: number
+}) {
+  const answer = await apiOf(backend).call(endpoints.swapCoinIssuedList, request)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+  return answer.value
+}
+const symbols = async (request: Question) =>
+  (await list({ pageSize: 100, ...request })).items.map(({ symbol }) => symbol)
+const find = async (symbol: string) => (await list({ search: symbol })).items[0]!
+
+async function read<T>(call: ReturnType<typeof contractCall>, types: readonly string[]) {
+  const answer = await person.node.read(call, types)
+  if (!answer.ok) throw new Error(call.signature)
+  return answer.value as T
+}
+
+/** Makes a block, and has the backend read it. */
+async function settle() {
+  await chain.mine()
+  await backend.indexer.sync()
+}
+
+async function act(call: ReturnType<typeof contractCall>) {
+  const txId = await person.call(call)
+  await settle()
+  const result = chain.transaction(txId)?.receipt.result
+  if (result !== 'SUCCESS') throw new Error(`${call.signature}: ${result}`)
+}
+
+const rowsOf = async (table: PgTable) =>
+  (await backend.db.select().from(table))
+    .map((row) => JSON.stringify(row, (_, each: unknown) => String(each)))
+    .toSorted()
+
+describe('the list of tokens', () => {
+  it('shows each of them in the phase of its presale', async () => {
+    expect((await symbols({ phase: 'trading' })).toSorted()).toEqual([
+      'COPR',
+      'FERN',
+      'JADE',
+      'SALT',
+    ])
+    expect((await symbols({ phase: 'presale' })).toSorted()).toEqual([
+      'ANCR',
+      'HLT',
+      'KILN',
+      'LOOM',
+    ])
+    // One begins later; the other has neither a presale nor a pool.
+    expect((await symbols({ phase: 'notStarted' })).toSorted()).toEqual(['TINL', 'VPST'])
+    // One missed its soft cap; the other is sold out, and waits to be launched.
+    expect((await symbols({ phase: 'ended' })).toSorted()).toEqual(['EMBR', 'PAPR'])
+    const { items, total } = await list({ pageSize: 100 })
+    expect(total).toBe(12)
+    for (const phase of tokenPhase.options)
+      expect((await symbols({ phase })).toSorted()).toEqual(
+        items
+          .filter((token) => token.phase === phase)
+          .map(({ symbol }) => symbol)
+          .toSorted(),
+      )
+  })
+
+  it('is found by a part of name or symbol and by the whole address', async () => {
+    const token = await find('HARBOR')
+    expect(token.symbol).toBe('HLT')
+    expect(await symbols({ search: 'hl' })).toEqual(['HLT'])
+    expect(await symbols({ search: token.address })).toEqual(['HLT'])
+    expect(await symbols({ search: token.address.slice(0, 20) })).toEqual([])
+    for (const search of ['%', '_', '\\', "'"]) expect(await symbols({ search })).toEqual([])
+  })
+
+  it('is sorted by market cap, by what was raised, and by age', async () => {
+    const all = async (sort: TokenSort) => (await list({ sort, pageSize: 100 })).items
+    const isSorted = (values: readonly (bigint | number)[]) =>
+      values.every((value, index) => index === 0 || values[index - 1]! >= value)
+    const byCap = await all('marketCap')
+    const known = byCap.findIndex(({ marketCap }) => marketCap === null)
+    expect(byCap.slice(known).every(({ marketCap }) => marketCap === null)).toBe(true)
+    expect(isSorted(byCap.slice(0, known).map(({ marketCap }) => marketCap!))).toBe(true)
+    expect(isSorted(byCap.slice(known).map(({ raised }) => raised))).toBe(true)
+    expect(isSorted((await all('raised')).map(({ raised }) => raised))).toBe(true)
+    expect(isSorted((await all('newest')).map(({ createdAt }) => createdAt))).toBe(true)
+  })
+
+  it('comes in pages that have all of it, and tells how much that is behind its end too', async () => {
+    const pages = await Promise.all([1, 2, 3].map((pageNo) => list({ pageNo, pageSize: 5 })))
+    expect(pages.map(({ items }) => items.length)).toEqual([5, 5, 2])
+    const joined = pages.flatMap(({ items }) => items.map(({ symbol }) => symbol))
+    expect(joined).toEqual(await symbols({}))
+    expect(await list({ pageNo: 9, pageSize: 5 })).toMatchObject({ total: 12, items: [] })
+    expect(await list({ phase: 'ended', pageNo: 9 })).toMatchObject({ total: 2, items: [] })
+    expect(await list({ search: 'no such token' })).toMatchObject({ total: 0, items: [] })
+  })
+
+  it('counts in TRX what the pool and the presale say', async () => {
+    const copper = await find('COPR')
+    const reserves = poolRouter.reservesOf(world.launchpad.poolRouter, copper.address)
+    const [tokens, trx] = await read<[bigint, bigint]>(reserves, reserveTypes)
+    const [supply] = await read<[bigint]>(contractCall(copper.address, 'totalSupply()', []), [
+      'uint256',
+    ])
+    // Some of it was burnt from the pool.
+    expect(supply).toBeLessThan(10n ** 26n)
+    expect(copper).toMatchObject({
+      marketCap: (trx * supply) / tokens,
+      raised: 0n,
+      goal: 0n,
+      startAt: null,
+      quote: { symbol: TRX.symbol, decimals: TRX.decimals },
+    })
+    const harbor = await find('HLT')
+    expect(harbor).toMatchObject({ marketCap: null, changeBp: null, goal: 40_000_000_000n })
+    expect(harbor.raised).toBe(25_440_000_000n)
+  })
+})
+
+describe('the change in a day', () => {
+  it('is that of the price since the last trade before it', async () => {
+    // As the past was made to be, as far as pool fees and whole numbers let it.
+    expect((await find('SALT')).changeBp).toBeLessThan(-1_100)
+    expect((await find('COPR')).changeBp).toBeGreaterThan(80)
+    expect((await find('TINL')).changeBp).toBeNull()
+  })
+
+  it('moves with a trade, and is over a day later', async () => {
+    const { address, changeBp, marketCap } = await find('FERN')
+    const order = nextKey()
+    const deadline = chain.now() + HOUR_MS
+    const paid = { callValue: 2_000_000_000n }
+    const call = poolRouter.buy(world.launchpad.poolRouter, order, address, 0n, deadline, paid)
+    await act(call)
+    const after = await find('FERN')
+    expect(after.changeBp).toBeGreaterThan(changeBp! + 500)
+    expect(after.marketCap).toBeGreaterThan(marketCap!)
+    await chain.advanceTime(DAY_MS)
+    await settle()
+    expect((await find('FERN')).changeBp).toBe(0)
+  })
+})
+
+describe('time', () => {
+  it('begins a presale, ends it, and a launch has the token traded', async () => {
+    // A day later than the world was made.
+    expect((await find('VPST')).phase).toBe('presale')
+    expect((await find('LOOM')).phase).toBe('ended')
+    const { address, changeBp, marketCap } = await find('LOOM')
+    expect([changeBp, marketCap]).toEqual([null, null])
+    const [sale] = await backend.db.select().from(presales).where(eq(presales.token, address))
+    await act(presale.launch(sale!.address))
+    const launched = await find('LOOM')
+    expect(launched.phase).toBe('trading')
+    expect(launched.marketCap).toBeGreaterThan(0n)
+    // Nobody has traded it yet.
+    expect(launched.changeBp).toBeNull()
+    const { now } = await list({})
+    expect(now).toBe(chain.head.timestamp)
+  })
+})
+
+it('is the same when the chain is read once more', async () => {
+  const { tables } = launchpadBook(world.launchpad)
+  const before = [await Promise.all(tables.map(rowsOf)), await list({ pageSize: 100 })]
+  await backend.indexer.rebuild()
+  expect([await Promise.all(tables.map(rowsOf)), await list({ pageSize: 100 })]).toEqual(before)
+})
+
+const MANY = 10_000
+
+/** Tokens with a presale, a pool and a few trades each. */
+async function addMany(): Promise<void> {
+  const addresses = Array.from({ length: MANY }, (_, n) =>
+    addressFromHex(String(n).padStart(40, '0')),
+  )
+  const numbered = sql`jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)
+    with ordinality as made (address, n)`
+  await backend.db.execute(sql`
+    insert into cast_tokens select address, n::text, address, address, 'Token ' || n, 'T' || n, '{}',
+      1e26, n, 0, n::text, n, n from ${numbered}`)
+  await backend.db.execute(sql`
+    insert into presales select address, address, n::text, address, '{}', n, n, n, 1e12 + n, 1e10 + n,
+      1e24, 1e23, n::text, n, n, null from ${numbered}`)
+  await backend.db.execute(sql`
+    insert into pools select address, address, true, 1e24 + n, 1e12 - n from ${numbered}`)
+  await backend.db.execute(sql`
+    insert into trades select n::text, times, address, address, null, true, 1, 1, 1e24, 1e12, n, times
+      from ${numbered}, generate_series(1, 5) times`)
+}
+
+it('is quick among ten thousand tokens', async () => {
+  await addMany()
+  const found = Array.from({ length: MANY }, (_, n) => String(n + 1)).filter((n) =>
+    n.includes('99'),
+  )
+  for (const sort of tokenSort.options) {
+    const begun = process.cpuUsage()
+    expect(await list({ sort })).toMatchObject({ total: MANY + 12 })
+    expect(await list({ sort, search: '99' })).toMatchObject({ total: found.length })
+    // The database is in this process; how busy the machine is otherwise does not count.
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_500)
+  }
+})
