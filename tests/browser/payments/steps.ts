@@ -159,7 +159,8 @@ export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()
  * whatever does not have to come at the app's own pace, of three seconds and more.
  */
 export async function hurried<T>(page: Page, awaited: Promise<T>): Promise<T> {
-  const begin = () => Number(setInterval(() => dispatchEvent(new Event('pageshow')), 400))
+  // What is told of the chain's head is good for a second.
+  const begin = () => Number(setInterval(() => dispatchEvent(new Event('pageshow')), 1_000))
   const [answer, coming] = await Promise.all([awaited, page.evaluate(begin)])
   await page.evaluate((timer) => clearInterval(timer), coming)
   return answer
