@@ -16,7 +16,7 @@ import { startVite } from './server/vite.ts'
 import { explorerApp } from './server/explorer.ts'
 import { serveApp } from './server/files.ts'
 import { lockFolder } from './server/folderLock.ts'
-import { bundleWallet } from './server/wallet.ts'
+import { bundleWallet, bundleWalletOnce } from './server/wallet.ts'
 import { openWorld, servedBy, type World } from './world.ts'
 import { publicAccounts } from './world/accounts.ts'
 import { worldTemplate, type WorldTemplate } from './world/template.ts'
@@ -121,7 +121,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     app.route('/sandbox/chain', controlApp(chain))
     app.route('/sandbox/backend', faults.control)
     app.get('/sandbox/accounts', (context) => context.json({ accounts: publicAccounts }))
-    const wallet = options.dev ? bundleWallet : once(bundleWallet)
+    const wallet = options.dev ? bundleWallet : bundleWalletOnce
+    // Begun already; whoever asks first gets the error, and until then it is nobody's.
+    if (!options.dev) bundleWalletOnce().catch(() => undefined)
     app.get('/sandbox/wallet.js', async (context) =>
       context.body(await wallet(), 200, {
         'Content-Type': 'text/javascript; charset=utf-8',
@@ -158,13 +160,6 @@ const listen = (server: Server, port: number, host: string) =>
       done()
     })
   })
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  const made = make()
-  // Whoever asks first gets the error; until then it is nobody's.
-  made.catch(() => undefined)
-  return () => made
-}
 
 /** Without the fields that are undefined. */
 const given = <T extends object>(fields: T) =>

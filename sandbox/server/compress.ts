@@ -27,19 +27,19 @@ export function encodingFor(
   return (['br', 'gzip'] as const).find((encoding) => offers.has(encoding))
 }
 
-/** Compresses once for each version of a file. */
-export function createCompressor(): (
+/** Shared by all sandboxes of a process: what a key names is the same in each of them. */
+const done = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+/** Compresses once what has that key, which is a hash of the bytes. */
+export function compressOnce(
   key: string,
   bytes: Uint8Array,
   encoding: Encoding,
-) => Promise<Uint8Array<ArrayBuffer>> {
-  const done = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  return (key, bytes, encoding) => {
-    const name = `${encoding} ${key}`
-    const compressed = done.get(name) ?? compress(bytes, encoding)
-    done.set(name, compressed)
-    return compressed
-  }
+): Promise<Uint8Array<ArrayBuffer>> {
+  const name = `${encoding} ${key}`
+  const compressed = done.get(name) ?? compress(bytes, encoding)
+  done.set(name, compressed)
+  return compressed
 }
 
 async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,7 +4,7 @@ import { extname, join, resolve, sep } from 'node:path'
 import type { Context, Handler } from 'hono'
 import type { Config } from '../../src/config/schema.ts'
 import { cspFor } from '../csp.ts'
-import { createCompressor, encodingFor } from './compress.ts'
+import { compressOnce, encodingFor } from './compress.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,7 +44,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
  */
 export function serveApp(dist: string, config: Config): Handler {
   const root = resolve(dist)
-  const compressed = createCompressor()
 
   async function send(context: Context, file: string, headers: Record<string, string>) {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
@@ -68,7 +67,7 @@ export function serveApp(dist: string, config: Config): Handler {
     const encoding = encodingFor(type, bytes, context.req.header('accept-encoding'))
     if (encoding) {
       context.header('Content-Encoding', encoding)
-      bytes = new Uint8Array(await compressed(hash, bytes, encoding))
+      bytes = new Uint8Array(await compressOnce(hash, bytes, encoding))
     }
     return context.body(bytes)
   }

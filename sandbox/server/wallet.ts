@@ -15,3 +15,8 @@ export async function bundleWallet(): Promise<string> {
     await bundle.close()
   }
 }
+
+let bundled: Promise<string> | undefined
+
+/** The same for all sandboxes of this process. */
+export const bundleWalletOnce = (): Promise<string> => (bundled ??= bundleWallet())

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { DETECTION_ATTEMPTS, DETECTION_INTERVAL_MS } from '../../src/chain/wallet.ts'
 import { devices, launchChromium, type Device } from './chromium.ts'
 import { collectProblems, type Problems } from './problems.ts'
-import { storageAfter, type Choices } from './storage.ts'
+import { leaveStorage, type Choices } from './storage.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
@@ -13,6 +14,8 @@ export interface OpenOptions extends Choices {
   readonly device?: Device
   /** A browser that has no service workers, as some wallets' own have none. */
   readonly worker?: 'none'
+  /** The app gives up looking for a wallet at once, and not after the seconds that it takes. */
+  readonly search?: 'hurried'
 }
 
 /** What one test sees of Chromium; all of it is closed when the test ends. */
@@ -59,9 +62,14 @@ export async function openSession(): Promise<Session> {
       throw new Error(`the page had problems of its own:\n${unexpected.join('\n')}`)
   })
 
-  const openIn = async (context: BrowserContext, url: string) => {
+  const newPage = async (context: BrowserContext) => {
     const page = await context.newPage()
     problems.watch(page)
+    return page
+  }
+
+  const openIn = async (context: BrowserContext, url: string) => {
+    const page = await newPage(context)
     await page.goto(url)
     return page
   }
@@ -73,17 +81,34 @@ export async function openSession(): Promise<Session> {
       const context = await browser.newContext({
         ...devices[options.device ?? 'phone'],
         ...(options.theme && { colorScheme: options.theme }),
-        storageState: storageAfter(url, options),
       })
       contexts.push(context)
       if (options.worker === 'none')
         await context.addInitScript(() =>
           Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
         )
-      return openIn(context, url)
+      if (options.search === 'hurried')
+        await context.addInitScript(hurrySearch, {
+          times: DETECTION_ATTEMPTS,
+          pauseMs: DETECTION_INTERVAL_MS,
+        })
+      const page = await newPage(context)
+      const left = await leaveStorage(page, url, options)
+      await page.goto(url)
+      await left.dispose()
+      return page
     },
     openBeside: (beside, path) => openIn(beside.context(), new URL(path, beside.url()).href),
   }
+}
+
+/** In the page: the looks for a wallet follow one another without a pause. */
+function hurrySearch({ times, pauseMs }: { times: number; pauseMs: number }): void {
+  const later = setTimeout
+  let left = times
+  const sooner = (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+    later(run, ms === pauseMs && left-- > 0 ? 0 : ms, ...given)
+  Object.assign(globalThis, { setTimeout: sooner })
 }
 
 /** Keeps a picture for people to look at, in .cache/screens. */

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Disposable, Page } from 'playwright-core'
 import { REMEMBERED_WALLET_KEY } from '../../src/chain/injected.ts'
 import type { Session } from './session.ts'
 
@@ -50,6 +50,19 @@ export function storageAfter(
   const origins = localStorage.length > 0 ? [{ origin: new URL(url).origin, localStorage }] : []
   return { cookies: [], origins }
 }
+
+/**
+ * Has the page find the same in the storage of its origin; dispose of what is given back as soon as it
+ * has been there. (Playwright's own way opens and closes another page for it, in each new browser.)
+ */
+export const leaveStorage = (page: Page, url: string, choices: Choices): Promise<Disposable> =>
+  page.addInitScript(
+    ({ origin, entries }) => {
+      if (location.origin !== origin) return
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    },
+    { origin: new URL(url).origin, entries: entriesOf(choices) },
+  )
 
 /** Puts the same into a profile, through a file of the origin that starts nothing. */
 export async function fillStorage(page: Page, origin: string, choices: Choices): Promise<void> {

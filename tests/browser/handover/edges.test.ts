@@ -5,6 +5,7 @@ import { formatAddress } from '../../../src/core/address.ts'
 import {
   askedToSign,
   holdRequests,
+  hurried,
   nextBuyer,
   outcomeOf,
   PAID_ONCE,
@@ -96,7 +97,7 @@ test('nothing is confirmed before this device has told what it knows of the orde
   await until(async () => (await pay.getAttribute('aria-busy')) === null)
   expect(await askedToSign(page)).toEqual([])
   await pay.click()
-  await paid(page)
+  await hurried(page, paid(page))
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
 
@@ -108,11 +109,11 @@ test('a link that is opened again after it was paid shows that, on whatever devi
   const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
   const inWallet = await session.open(url, { wallet })
   await inWallet.getByTestId('blindbox-pay').click()
-  await paid(inWallet)
+  await hurried(inWallet, paid(inWallet))
   // What is done is not opened again by a reload, but by the link.
   await inWallet.waitForURL((at) => at.search === '')
   await inWallet.goto(url)
-  await paid(inWallet)
+  await hurried(inWallet, paid(inWallet))
 
   const other = await session.open(url, { wallet })
   const settled = other.getByTestId('blindbox-sheet-settled')
@@ -127,7 +128,7 @@ test('a link that is opened again after it was paid shows that, on whatever devi
     .waitFor()
   expect(await stranger.getByTestId('blindbox-pay').isDisabled()).toBe(true)
 
-  await paid(phone)
+  await hurried(phone, paid(phone))
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
 
@@ -177,10 +178,10 @@ describe('on the phone', () => {
       wallet: { mode: 'approve', account: buyer.account, connected: true },
     })
     await inWallet.getByTestId('blindbox-pay').click()
-    await step(inWallet, 'included')
+    await hurried(inWallet, step(inWallet, 'included'))
     await comeBack(phone)
     await step(phone, 'included')
-    await phone.getByTestId('activity-earlier').waitFor()
+    await hurried(phone, phone.getByTestId('activity-earlier').waitFor())
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
@@ -240,7 +241,7 @@ describe('on the phone', () => {
     await view(phone)
     await phone.getByTestId('blindbox-pay-here').click()
     await phone.getByTestId('blindbox-pay').click()
-    await paid(phone)
+    await hurried(phone, paid(phone))
     const inWallet = await session.open(url, { wallet })
     await inWallet.getByTestId('blindbox-sheet-settled').waitFor()
     expect(buyer.orders()).toEqual([orderIn(url)])
@@ -264,6 +265,8 @@ describe('on the phone', () => {
     const inviter = accounts[3]?.address
     const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
     await phone.goto(`${sandbox().origin}/?inviter=${inviter}`)
+    // It lies over the header for as long as the pointer rests there.
+    await phone.getByTestId('toast').getByRole('button').click()
     await phone.getByTestId('wallet-pill').click()
     for (const wallet of ['tronlink', 'okx'])
       expect(await targetOf(phone.getByTestId(`continue-${wallet}`))).toBe(phone.url())
@@ -276,6 +279,7 @@ test('a desktop without a wallet is not led to a phone’s app', async () => {
   const page = await open(sandbox().origin + boxPath('anvil'), {
     device: 'desktop',
     wallet: { shape: 'none' },
+    search: 'hurried',
   })
   await page.getByTestId('blindbox-buy').click()
   await page.getByTestId('connect-missing').waitFor()

@@ -5,6 +5,7 @@ import {
   approve,
   asked,
   elsewhere,
+  hurried,
   nextBuyer,
   outcomeOf,
   paid,
@@ -29,7 +30,7 @@ test('an order that failed in the wallet is followed to its next attempt, althou
   })
   await inWallet.getByTestId('blindbox-pay').click()
   await approve(inWallet)
-  await asked(inWallet, 2)
+  await hurried(inWallet, asked(inWallet, 2))
   // The payment is announced before the wallet shows it.
   await comeBack(phone)
   await step(phone, 'continued')
@@ -40,7 +41,7 @@ test('an order that failed in the wallet is followed to its next attempt, althou
   await until(async () => (await buyer.usdt()) === 0n)
   await approve(inWallet)
   const dialog = phone.getByTestId('operation-failed')
-  await dialog.waitFor()
+  await hurried(inWallet, hurried(phone, dialog.waitFor()))
   await phone.getByTestId('operation-failed-understood').click()
   await phone.goto(`${origin}/activity`)
   await phone.getByTestId('activity-open-again').waitFor()
@@ -53,8 +54,8 @@ test('an order that failed in the wallet is followed to its next attempt, althou
   await asked(inWallet, 3)
   await comeBack(phone)
   await approve(inWallet)
-  await paid(inWallet)
+  await hurried(inWallet, paid(inWallet))
   await comeBack(phone)
-  await phone.getByTestId('activity-earlier').waitFor()
+  await hurried(phone, phone.getByTestId('activity-earlier').waitFor())
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })

@@ -4,6 +4,7 @@ import {
   approve,
   asked,
   askedFor,
+  hurried,
   nextBuyer,
   outcomeOf,
   PAID_ONCE,
@@ -70,7 +71,7 @@ test('a box for USDT is approved and paid in the browser of OKX Wallet', async (
     wallet: { shape: 'okx', mode: 'approve', account: buyer.account, connected: true },
   })
   await inWallet.getByTestId('blindbox-pay').click()
-  await paid(phone)
+  await hurried(inWallet, hurried(phone, paid(phone)))
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
 
@@ -83,8 +84,8 @@ test('both payments of a box in two coins are followed', async () => {
     wallet: { mode: 'approve', account: buyer.account, connected: true },
   })
   await inWallet.getByTestId('blindbox-pay').click()
-  await step(phone, 'pay1')
-  await paid(phone)
+  await hurried(inWallet, hurried(phone, step(phone, 'pay1')))
+  await hurried(inWallet, hurried(phone, paid(phone)))
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
 })
 

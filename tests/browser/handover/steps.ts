@@ -14,7 +14,11 @@ export async function visitWithoutWallet(
   box: Box,
   options: OpenOptions = {},
 ): Promise<Page> {
-  const page = await open(origin + boxPath(box), { ...options, wallet: { shape: 'none' } })
+  const page = await open(origin + boxPath(box), {
+    ...options,
+    wallet: { shape: 'none' },
+    search: 'hurried',
+  })
   // The wallets' own pages are not visited by tests.
   await page
     .context()

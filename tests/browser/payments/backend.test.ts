@@ -18,9 +18,9 @@ import {
   visitBox,
 } from './steps.ts'
 
-describe('a shop that lies', () => {
-  const sandbox = useQuickSandbox()
+const sandbox = useQuickSandbox()
 
+describe('a shop that lies', () => {
   test.each([
     { what: 'another contract', fault: { wrongContract: true } },
     { what: 'another price', fault: { wrongPrice: true } },
@@ -68,8 +68,6 @@ describe('a shop that lies', () => {
 })
 
 describe('a shop that fails', () => {
-  const sandbox = useQuickSandbox()
-
   test('before the payment is asked again, and nothing is signed until it answers', async () => {
     const session = await openSession()
     session.problems.allow(/Failed to load resource/)

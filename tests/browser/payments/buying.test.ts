@@ -10,6 +10,7 @@ import {
   buy,
   outcomeOf,
   holdRequests,
+  hurried,
   nextBuyer,
   paid,
   payElsewhere,
@@ -21,9 +22,9 @@ import {
 
 const USDT = 1_000_000n
 
-describe('buying a box', () => {
-  const sandbox = useQuickSandbox()
+const sandbox = useQuickSandbox()
 
+describe('buying a box', () => {
   test('one box is paid once and for exactly its price, stage after stage, and is opened', async () => {
     const session = await openSession()
     const { chain, backend } = sandbox()
@@ -87,7 +88,7 @@ describe('buying a box', () => {
     await unfinished(page, /60\sTRX to pay within/)
     await resume(page)
     await approve(page)
-    await paid(page)
+    await hurried(page, paid(page))
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
     expect(await buyer.usdt()).toBe(before - 20n * USDT)
@@ -102,14 +103,14 @@ describe('buying a box', () => {
 
     await buy(page)
     await approve(page)
-    await asked(page, 2)
+    await hurried(page, asked(page, 2))
     await page.reload()
     await unfinished(page, /15\sUSDT to pay within/)
     await resume(page)
     await approve(page)
-    await asked(page, 4)
+    await hurried(page, asked(page, 4))
     await approve(page)
-    await paid(page)
+    await hurried(page, paid(page))
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
     expect(await buyer.usdt()).toBe(before - 15n * USDT)
@@ -118,8 +119,6 @@ describe('buying a box', () => {
 })
 
 describe('opening what was bought', () => {
-  const sandbox = useQuickSandbox()
-
   test('one box is opened, then all that are left, and the reveal can be skipped', async () => {
     const session = await openSession()
     const { origin } = sandbox()

@@ -8,6 +8,7 @@ import {
   asked,
   buy,
   elsewhere,
+  hurried,
   nextBuyer,
   outcomeOf,
   paid,
@@ -22,9 +23,9 @@ import {
 
 const MINUTE_MS = 60_000
 
-describe('a transaction that reverts', () => {
-  const sandbox = useQuickSandbox()
+const sandbox = useQuickSandbox()
 
+describe('a transaction that reverts', () => {
   test('is told with reason and fee, and put away when that is understood', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
@@ -63,7 +64,7 @@ describe('a transaction that reverts', () => {
 
     await buy(page)
     await approve(page)
-    await asked(page, 2)
+    await hurried(page, asked(page, 2))
     const units = await buyer.usdt()
     const give = (to: Buyer) =>
       contractCall(world.usdt, 'transfer(address,uint256)', [to.identity.address, units])
@@ -72,7 +73,8 @@ describe('a transaction that reverts', () => {
     await approve(page)
     const dialog = page.getByTestId('operation-failed')
     const fail = async () => {
-      await dialog.filter({ hasText: 'The balance is not enough' }).waitFor()
+      const told = dialog.filter({ hasText: 'The balance is not enough' })
+      await hurried(page, told.waitFor())
       await page.getByTestId('operation-failed-understood').click()
       await dialog.waitFor({ state: 'detached' })
       await elsewhere(sandbox(), friend).call(give(buyer))
@@ -86,15 +88,13 @@ describe('a transaction that reverts', () => {
     await approve(page)
     await fail()
     await approve(page)
-    await paid(page)
+    await hurried(page, paid(page))
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await buyer.usdt()).toBe(units - 30_000_000n)
   })
 })
 
 describe('a second payment that does not come in time', () => {
-  const sandbox = useQuickSandbox()
-
   test('lets the first one be taken back, once', async () => {
     const session = await openSession()
     const { chain } = sandbox()
@@ -104,7 +104,7 @@ describe('a second payment that does not come in time', () => {
 
     await buy(page)
     await approve(page)
-    await asked(page, 2)
+    await hurried(page, asked(page, 2))
     await reject(page)
     await trouble(page, /you declined/)
     const [order] = buyer.orders() as [string]
@@ -115,7 +115,7 @@ describe('a second payment that does not come in time', () => {
     await page.getByTestId('blindbox-refund').click()
     await page.getByTestId('blindbox-refund-confirm').dblclick()
     await approve(page)
-    await page.getByTestId('blindbox-refunded').waitFor()
+    await hurried(page, page.getByTestId('blindbox-refunded').waitFor())
 
     expect(buyer.events()).toEqual([`FirstPaid ${order}`, `Refunded ${order}`])
     expect(await buyer.order(order)).toMatchObject({ state: 'refunded' })

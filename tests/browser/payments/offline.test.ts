@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { openSession } from '../session.ts'
-import { askedToSign, nextBuyer, payElsewhere, until, useQuickSandbox, visitBox } from './steps.ts'
+import {
+  askedToSign,
+  hurried,
+  nextBuyer,
+  payElsewhere,
+  until,
+  useQuickSandbox,
+  visitBox,
+} from './steps.ts'
 
 const MINUTE_MS = 60_000
 
@@ -50,6 +58,6 @@ test('without a network a refund says what it waits for, and goes on when that i
   expect(await askedToSign(page)).toEqual([])
   await goOnline(page)
   await confirm.click()
-  await page.getByTestId('blindbox-refunded').waitFor()
+  await hurried(page, page.getByTestId('blindbox-refunded').waitFor())
   expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
 })

@@ -8,6 +8,7 @@ import {
   outcomeOf,
   askedFor,
   holdRequests,
+  hurried,
   nextBuyer,
   paid,
   resume,
@@ -118,11 +119,12 @@ describe('a reload', () => {
     if (moment.needsUser) {
       await release()
       await resume(page)
+      await hurried(page, paid(page))
     } else {
       await view(page)
       await release()
+      await paid(page)
     }
-    await paid(page)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: moment.asks ?? 1, transactions: 1 })

@@ -9,6 +9,7 @@ import {
   askedToSign,
   buy,
   holdRequests,
+  hurried,
   nextBuyer,
   openSheet,
   outcomeOf,
@@ -82,7 +83,7 @@ describe('where the storage is full', () => {
     expect(await askedToSign(page)).toEqual([])
     await makeRoomAgain()
     await page.getByTestId('blindbox-pay').click()
-    await paid(page)
+    await hurried(page, paid(page))
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
@@ -123,7 +124,7 @@ describe('where the storage is full', () => {
     expect(await askedToSign(page)).toEqual([])
     await makeRoom()
     await confirm.click()
-    await page.getByTestId('blindbox-refunded').waitFor()
+    await hurried(page, page.getByTestId('blindbox-refunded').waitFor())
     expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
   })
 
@@ -146,7 +147,8 @@ describe('where the storage is full', () => {
     await asked(page, 1)
     await makeRoom()
     await page.getByTestId('activity-resume').click()
-    await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+    const done = page.getByTestId('activity-earlier').filter({ hasText: 'Done' })
+    await hurried(page, done.waitFor())
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
@@ -161,7 +163,7 @@ describe('where the storage is full', () => {
     await payElsewhere(sandbox(), buyer, all)
     await approve(page)
     const dialog = page.getByTestId('operation-failed')
-    await dialog.waitFor()
+    await hurried(page, dialog.waitFor())
 
     await fillUp(session, page)
     await page.getByTestId('operation-failed-understood').click()

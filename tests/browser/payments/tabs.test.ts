@@ -7,6 +7,7 @@ import {
   until,
   outcomeOf,
   askedFor,
+  hurried,
   nextBuyer,
   openSheet,
   paid,
@@ -25,7 +26,7 @@ describe('paying twice by mistake', () => {
     await openSheet(page)
     await page.getByTestId('blindbox-pay').dblclick()
     await approve(page)
-    await paid(page)
+    await hurried(page, paid(page))
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
@@ -42,7 +43,7 @@ describe('paying twice by mistake', () => {
     const pay = [page, other].map((tab) => tab.getByTestId('blindbox-pay').click({ force: true }))
     // Whichever is later may find its sheet turned into the stages of the one order already.
     await Promise.allSettled(pay)
-    await paid(page)
+    await hurried(page, paid(page))
     await paid(other)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)

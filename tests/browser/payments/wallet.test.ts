@@ -13,6 +13,7 @@ import {
   outcomeOf,
   askedFor,
   holdRequests,
+  hurried,
   nextBuyer,
   paid,
   reject,
@@ -43,7 +44,7 @@ describe('a wallet', () => {
     await page.getByTestId('blindbox-sheet-close').click()
     await resume(page)
     await approve(page)
-    await paid(page)
+    await hurried(page, paid(page))
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
@@ -90,7 +91,7 @@ describe('a wallet', () => {
 
     await setMode(page, 'approve')
     await page.getByTestId('blindbox-sheet-resume').click()
-    await paid(page)
+    await hurried(page, paid(page))
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
   })
@@ -104,7 +105,7 @@ describe('a wallet', () => {
     await trouble(page, /you declined/)
     await setMode(page, 'approve')
     await page.getByTestId('blindbox-sheet-resume').click()
-    await paid(page)
+    await hurried(page, paid(page))
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
@@ -132,7 +133,7 @@ describe('a wallet', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'broadcast' })
 
     await buy(page)
-    await paid(page)
+    await hurried(page, paid(page))
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
@@ -148,7 +149,7 @@ describe('a wallet', () => {
     await page.reload()
     await setMode(page, 'approve')
     await resume(page)
-    await paid(page)
+    await hurried(page, paid(page))
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
@@ -187,7 +188,8 @@ describe('a wallet', () => {
     // The app knows of the switch, and has done nothing about it by itself.
     expect(await askedToSign(page)).toEqual([])
     await page.getByTestId('activity-resume').click()
-    await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+    const done = page.getByTestId('activity-earlier').filter({ hasText: 'Done' })
+    await hurried(page, done.waitFor())
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(somebody.transactions()).toEqual([])
   })
@@ -210,7 +212,7 @@ describe('a wallet', () => {
 
     await switchNetwork(page)
     await page.getByTestId('blindbox-sheet-resume').click()
-    await paid(page)
+    await hurried(page, paid(page))
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 })
