@@ -78,14 +78,18 @@ async function make(folder: string): Promise<void> {
 /** What the backend comes to when it has read all of a chain. */
 async function bookWorld(file: string, dataDir: string): Promise<Blob> {
   const chain = await openChain({ mining: 'manual', template: async () => file })
-  const app = chainApp(chain)
-  const node = { baseUrl: '', fetch: (async (url, init) => app.request(url, init)) as Fetch }
-  const world = await openWorld({ chain, node })
-  const backend = await createBackend({ ...servedBy(world, node), database: { dataDir } })
-  await backend.indexer.sync()
-  await backend.close()
-  await world.keeper.stop()
-  await chain.close()
+  const opened: (() => Promise<unknown>)[] = [() => chain.close()]
+  try {
+    const app = chainApp(chain)
+    const node = { baseUrl: '', fetch: (async (url, init) => app.request(url, init)) as Fetch }
+    const world = await openWorld({ chain, node })
+    opened.push(() => world.keeper.stop())
+    const backend = await createBackend({ ...servedBy(world, node), database: { dataDir } })
+    opened.push(() => backend.close())
+    await backend.indexer.sync()
+  } finally {
+    for (const close of opened.toReversed()) await close()
+  }
   const files = await dumpDatabase(dataDir)
   rmSync(dataDir, { recursive: true })
   return files

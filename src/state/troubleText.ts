@@ -102,6 +102,18 @@ export function refusalText(code: number): MessageDescriptor {
       return msg`The shop does not find this order in the transaction.`
     case refusal.notFound:
       return msg`The shop does not know this item.`
+    case refusal.castingClosed:
+      return msg`Nothing can be cast at the moment.`
+    case refusal.wrongTerms:
+      return msg`Nothing can be cast with these terms.`
+    case refusal.presaleExists:
+      return msg`This token has a presale already.`
+    case refusal.notYours:
+      return msg`This belongs to another account.`
+    case refusal.ownOffer:
+      return msg`This is your own offer.`
+    case refusal.nothingToReceive:
+      return msg`There is nothing to receive now.`
     default:
       return msg`The shop refused (code ${code}).`
   }
