@@ -113,17 +113,20 @@ export function doublePayments(chain: Chain, deeds: Deeds): string[] {
   for (const { txId, outcome } of chain.included()) {
     const of = made.get(txId)
     if (outcome.result !== 'SUCCESS' || !of || !isPayment(of.leg)) continue
-    const key = `${of.order.slice(0, 4)} ${of.leg}`
+    const key = `${of.order} ${of.leg}`
     paid.set(key, [...(paid.get(key) ?? []), txId])
   }
   return [...paid].flatMap(([key, txIds]) =>
     txIds.length > 1 && !isBeyondControl(txIds, deeds)
-      ? [`${key} was paid ${txIds.length} times: ${txIds.map(short).join(', ')}`]
+      ? [`${nameOf(key)} was paid ${txIds.length} times: ${txIds.map(short).join(', ')}`]
       : [],
   )
 }
 
 const short = (txId: string) => txId.slice(0, 6)
+
+/** Two orders of a world may begin with the same digits: as a name that does, as a key it did not. */
+const nameOf = (key: string) => key.replace(/^[0-9a-f]{64}/, (order) => order.slice(0, 4))
 
 /** What was decided before a row told of something may still be on its way. */
 const UNDER_WAY_MS = 2 * SECOND_MS

@@ -140,6 +140,7 @@ describe('times', () => {
     const { origin, chain } = sandbox()
     await page.goto(origin)
     expect(await page.evaluate(() => Date.now())).not.toBeCloseTo(Date.now(), -7)
+    await page.getByTestId('home-phase-notStarted').click()
     // Begins three hours after the world was made, which may be an hour ago.
     await rowOf(page, 'Violet Post')
       .getByText(/Starts in ([23] hours|1 hour)/)
