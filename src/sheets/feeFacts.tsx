@@ -53,14 +53,14 @@ function feeValue(preflight: Preflight | undefined, fee: NetworkFee | undefined)
 function needed(units: bigint, owned: bigint, priceSun: bigint): Said {
   const need = formatUnits(units, 0)
   const own = formatUnits(owned, 0)
-  const price = formatUnits(priceSun, 0)
+  const price = formatUnits(priceSun, TRX.decimals)
   return {
     value: (
       <Trans>
         {need} · you hold {own}
       </Trans>
     ),
-    aside: <Trans>({price} sun each)</Trans>,
+    aside: <Trans>({price} TRX each)</Trans>,
   }
 }
 
