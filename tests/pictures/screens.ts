@@ -60,13 +60,14 @@ const screens: readonly Screen[] = [
 export async function takeScreens(browser: Browser, origin: string): Promise<void> {
   for (const screen of screens) {
     const context = await browser.newContext({
-      ...(screen.device ? wide : devices.phone),
+      ...(screen.device ? wide : { ...devices.phone, deviceScaleFactor: 2 }),
       colorScheme: 'dark',
       storageState: storageAfter(origin, screen),
     })
     const page = await context.newPage()
     await page.goto(origin + screen.path)
     await screen.reach(page)
+    if (screen.wallet) await isConnected(page)
     await settle(page)
     // Playwright itself knows no WebP.
     const debug = await context.newCDPSession(page)
@@ -91,6 +92,12 @@ const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
 function seen(testId: string): Screen['reach'] {
   return (page) => page.getByTestId(testId).first().waitFor()
+}
+
+/** The wallet has answered, where the page shows it. */
+async function isConnected(page: Page): Promise<void> {
+  const pill = page.getByTestId('wallet-pill')
+  if ((await pill.count()) > 0) await pill.filter({ hasText: '…' }).waitFor()
 }
 
 /** Nothing moves any more, and no skeleton is left. */
