@@ -44,8 +44,9 @@ const volume = (now: number) => sql`coalesce(
 const change = (now: number) =>
   sql`div((${priceNow} - ${priceBefore(now)}) * 10000, greatest(${priceBefore(now)}, 1))`
 
-const marketCap = sql`div(
-  (${castTokens.totalSupply} - ${castTokens.burnt}) * ${pools.trx}, ${pools.tokens}
+/** The pool's price for all tokens that are left; null while the pool is empty. */
+export const marketCap = sql`div(
+  (${castTokens.totalSupply} - ${castTokens.burnt}) * ${pools.trx}, nullif(${pools.tokens}, 0)
 )`
 
 const isTraded = and(gt(pools.tokens, 0n), gt(pools.trx, 0n))
@@ -114,7 +115,8 @@ const lengthOf: Record<CandleInterval, number> = {
 
 const tradePrice = price(sql`${trades.poolTokens}`, sql`${trades.poolTrx}`)
 const inOrder = sql`${trades.blockNumber}, ${trades.txIndex}, ${trades.position}`
-const lastFirst = [desc(trades.blockNumber), desc(trades.txIndex), desc(trades.position)]
+/** The newest trades first. */
+export const lastFirst = [desc(trades.blockNumber), desc(trades.txIndex), desc(trades.position)]
 
 /** The newest candles of a token, oldest first, by the pool's price after each trade. */
 export async function readCandles(

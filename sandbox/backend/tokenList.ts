@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { TokenPhase, TokenSort } from '../../src/api/endpoints/tokens.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from './database.ts'
 import { castTokens, pools, presales, trades } from './launchpadSchema.ts'
+import { lastFirst, marketCap } from './prices.ts'
 
 export interface TokenQuestion {
   /** A part of name or symbol, or the whole address. */
@@ -46,8 +47,12 @@ export async function readTokenList(
       raised: presales.raised,
       poolTokens: pools.tokens,
       poolTrx: pools.trx,
+      openedTokens: pools.openedTokens,
+      openedTrx: pools.openedTrx,
       phase: phaseAt(now).as('phase'),
-      marketCap: marketCap.as('market_cap'),
+      marketCap: marketCap
+        .mapWith((units: string) => BigInt(units))
+        .as('market_cap') as SQL.Aliased<bigint | null>,
       rank: sql<number>`row_number() over (order by ${by[sort]}, ${castTokens.address})`.as('rank'),
       total: sql`count(*) over ()`.mapWith(Number).as('total'),
     })
@@ -59,32 +64,28 @@ export async function readTokenList(
     .limit(limit)
     .offset(offset)
     .as('listed')
-  // Both are looked up for the page's tokens alone, by the index of trades.
-  const dayAgo = pricesAfterTrades(db)
+  // Looked up for the page's tokens alone, by the index of trades: what a pool held a day ago.
+  const dayAgo = db
+    .select({ tokens: trades.poolTokens, trx: trades.poolTrx })
+    .from(trades)
     .where(and(eq(trades.token, listed.address), lte(trades.at, now - DAY_MS)))
-    .orderBy(desc(trades.at), desc(trades.position))
+    .orderBy(...lastFirst)
     .limit(1)
     .as('day_ago')
-  const first = pricesAfterTrades(db)
-    .where(eq(trades.token, listed.address))
-    .orderBy(asc(trades.at), asc(trades.position))
-    .limit(1)
-    .as('first')
   const rows = await db
     .select()
     .from(listed)
     .leftJoinLateral(dayAgo, sql`true`)
-    .leftJoinLateral(first, sql`true`)
     .orderBy(listed.rank)
   return {
     total: rows[0]?.listed.total ?? (offset === 0 ? 0 : await countTokens(db, where)),
-    tokens: rows.map(({ listed: token, day_ago, first }) => ({
+    tokens: rows.map(({ listed: token, day_ago }) => ({
       address: token.address,
       name: token.name,
       symbol: token.symbol,
       phase: token.phase,
       marketCap: token.marketCap,
-      changeBp: changeBp(token, day_ago ?? first),
+      changeBp: changeBp(token, day_ago),
       raised: token.raised ?? 0n,
       goal: token.goal ?? 0n,
       startAt: token.startAt,
@@ -104,11 +105,6 @@ const phaseAt = (now: Millis) => sql<TokenPhase>`case
   when ${presales.startAt} is null or ${presales.startAt} > ${now} then 'notStarted'
   when ${presales.endAt} > ${now} and ${presales.sold} < ${presales.forSale} then 'presale'
   else 'ended' end`
-
-/** The pool's price for all tokens that are left; null while the pool is empty. */
-const marketCap = sql`div(
-  ${pools.trx} * (${castTokens.totalSupply} - ${castTokens.burnt}), nullif(${pools.tokens}, 0)
-)`.mapWith((units: string) => BigInt(units)) as SQL<bigint | null>
 
 const byRaised = sql`coalesce(${presales.raised}, 0) desc`
 
@@ -138,21 +134,25 @@ async function countTokens(db: Database, where: SQL | undefined): Promise<number
   return row!.total
 }
 
-/** What a pool held after each trade. */
-const pricesAfterTrades = (db: Database) =>
-  db.select({ tokens: trades.poolTokens, trx: trades.poolTrx }).from(trades).$dynamic()
-
-interface Price {
+interface Reserves {
   readonly tokens: bigint
   readonly trx: bigint
 }
 
-/** From what the price was to what it is; null before the first trade. */
+/** From what the price was a day ago, or when trading was opened; null before it has ever moved. */
 function changeBp(
-  { poolTokens, poolTrx }: { readonly poolTokens: bigint | null; readonly poolTrx: bigint | null },
-  past: Price | null,
+  token: {
+    readonly poolTokens: bigint | null
+    readonly poolTrx: bigint | null
+    readonly openedTokens: bigint | null
+    readonly openedTrx: bigint | null
+  },
+  dayAgo: Reserves | null,
 ): number | null {
-  if (!past || !poolTokens || !poolTrx) return null
+  const { poolTokens, poolTrx, openedTokens, openedTrx } = token
+  const past = dayAgo ?? { tokens: openedTokens, trx: openedTrx }
+  if (!poolTokens || !poolTrx || !past.tokens || !past.trx) return null
+  if (!dayAgo && poolTokens === openedTokens && poolTrx === openedTrx) return null
   const now = Number(poolTrx) / Number(poolTokens)
   const then = Number(past.trx) / Number(past.tokens)
   return Math.round((now / then - 1) * 10_000)

@@ -29,6 +29,20 @@ export interface TokenTerms {
   readonly swapThreshold: bigint
 }
 
+/** Takes no fee, burns nothing and protects from nothing: what a token decides goes over it. */
+export const plainToken: Omit<TokenTerms, 'name' | 'symbol' | 'totalSupply'> = {
+  feeBuy: 0,
+  feeSell: 0,
+  lpBurnEnabled: false,
+  lpBurnFrequency: 0,
+  percentForLPBurn: 0,
+  burnLimit: 0n,
+  protectTime: 0,
+  protectFee: 0,
+  isInsideSell: true,
+  swapThreshold: 0n,
+}
+
 /** What a creator decides about a presale. */
 export interface PresaleTerms {
   readonly startTime: Millis

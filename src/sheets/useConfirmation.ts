@@ -115,7 +115,9 @@ export function useConfirmation({
 
   const feeLimit = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
   const fee = networkFeeOf(preflight, feeLimit)
-  const coin = shortCoin(payments, fee?.worstSun ?? 0n, held, TRX)?.symbol
+  // What brings something back must not wait for a margin that is hardly ever burnt.
+  const feeSun = payments.length > 0 ? fee?.worstSun : fee?.expectedSun
+  const coin = shortCoin(payments, feeSun ?? 0n, held, TRX)?.symbol
   const { failure, mismatch, settled } = preflight ?? {}
   const description =
     failure && asking && owner && kinds?.get(kind)?.describe({ id: asking, owner, intent: widest })

@@ -2,6 +2,8 @@ import Boxes from 'lucide-react/icons/box'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { lazy, Suspense } from 'react'
+import { HOUR_MS } from '../core/time.ts'
 import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
 import { ButtonRow } from './ButtonRow.tsx'
@@ -29,10 +31,33 @@ const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const SEEN_AT = Date.now()
 const nowAt = () => Date.now()
 
+const PriceChart = lazy(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }))
+
+/** Prices of twenty hours, in millionths. */
+const CANDLES = Array.from({ length: 20 }, (_, hour) => {
+  const open = 120_000n + BigInt(Math.round(Math.sin(hour / 3) * 20_000)) + BigInt(hour) * 2_000n
+  const close = open + (hour % 3 === 0 ? -6_000n : 7_000n)
+  const [low, high] = open < close ? [open, close] : [close, open]
+  const at = SEEN_AT - (SEEN_AT % HOUR_MS) + (hour - 20) * HOUR_MS
+  return { at, open, close, low: low - 3_000n, high: high + 3_000n }
+})
+
 /** Rows, cards, medallions and everything that shows a value. */
 export function GalleryPieces() {
   return (
     <>
+      <Suspense>
+        {(['line', 'candles'] as const).map((form) => (
+          <PriceChart
+            key={form}
+            candles={CANDLES}
+            decimals={6}
+            form={form}
+            label="Twenty hours of a price"
+            testId={`gallery-${form}`}
+          />
+        ))}
+      </Suspense>
       <div className={styles.line}>
         <Mark />
         <StatusPill tone="success" dot>

@@ -1,6 +1,6 @@
 import { presale } from '../../src/chain/contracts/presale.ts'
 import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
-import type { PresaleTerms, TokenTerms } from '../../src/core/tokenTerms.ts'
+import { plainToken, type PresaleTerms, type TokenTerms } from '../../src/core/tokenTerms.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
@@ -88,16 +88,7 @@ export async function openLaunchpad({
     name: 'Forge',
     symbol: 'FRG',
     totalSupply: 2_000n * TOKEN,
-    feeBuy: 0,
-    feeSell: 0,
-    lpBurnEnabled: false,
-    lpBurnFrequency: 0,
-    percentForLPBurn: 0,
-    burnLimit: 0n,
-    protectTime: 0,
-    protectFee: 0,
-    isInsideSell: true,
-    swapThreshold: 0n,
+    ...plainToken,
     ...given,
   })
   const presaleTerms: LaunchpadFixture['presaleTerms'] = (given) => ({

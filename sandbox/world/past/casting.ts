@@ -1,6 +1,6 @@
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, type Millis } from '../../../src/core/time.ts'
-import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
+import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import { pairTypes, tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
 import { presale } from '../../../src/chain/contracts/presale.ts'
 import type { LaunchpadContracts } from '../../backend/books/launchpad/handler.ts'
@@ -97,17 +97,8 @@ const tokenTerms = ({ name, symbol, terms }: TokenSeed, feeRecipient: Address): 
   name,
   symbol,
   totalSupply: BigInt(SUPPLY) * TOKEN,
-  feeBuy: 0,
-  feeSell: 0,
+  ...plainToken,
   feeRecipient,
-  lpBurnEnabled: false,
-  lpBurnFrequency: 0,
-  percentForLPBurn: 0,
-  burnLimit: 0n,
-  protectTime: 0,
-  protectFee: 0,
-  isInsideSell: true,
-  swapThreshold: 0n,
   ...terms,
 })
 

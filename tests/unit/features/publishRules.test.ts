@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/core/time.ts'
-import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
+import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import {
   MOST_SUPPLY,
   presaleTermErrors,
@@ -18,16 +18,7 @@ const token: TokenTerms = {
   name: 'Forge',
   symbol: 'FRG',
   totalSupply: 1_000n * TOKEN,
-  feeBuy: 0,
-  feeSell: 0,
-  lpBurnEnabled: false,
-  lpBurnFrequency: 0,
-  percentForLPBurn: 0,
-  burnLimit: 0n,
-  protectTime: 0,
-  protectFee: 0,
-  isInsideSell: true,
-  swapThreshold: 0n,
+  ...plainToken,
 }
 
 const presale: PresaleTerms = {
