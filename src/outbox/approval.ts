@@ -2,12 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { trc20 } from '../chain/contracts/trc20.ts'
 import type { Address } from '../core/address.ts'
 import { ok } from '../core/result.ts'
-import type { LegPlan } from './kind.ts'
+import type { LegPlan, Voucher } from './kind.ts'
 
 interface Approved {
   /** "1" where an operation approves more than once, so that its legs have names of their own. */
   readonly suffix?: string
   readonly token: Address
+  /** For the token or the spender, where the configuration does not name them. */
+  readonly vouched?: Voucher
   readonly owner: Address
   readonly spender: Address
   /** What the spender may take: exactly so much, in smallest units. */
@@ -28,6 +30,7 @@ interface Approved {
 export function approvalLegs({
   suffix = '',
   token,
+  vouched,
   owner,
   spender,
   units,
@@ -49,6 +52,7 @@ export function approvalLegs({
     preparation: true,
     repeat: 'harmless',
     opensNextAt: 'included',
+    ...(vouched && { vouched }),
     ...(verify && { verify }),
     ...(before && { before }),
   } as const

@@ -11,7 +11,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
   const { ports, operation, plan, record } = work
   const { node, store, page, random, clock } = ports
   if (!page) return true
-  const unpinned = unpinnedTrouble(ports, plan.call)
+  const unpinned = await unpinnedTrouble(ports, plan)
   if (unpinned) return record(unpinned)
   const others = fetchOtherTimes(ports)
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])

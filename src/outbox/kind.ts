@@ -74,6 +74,17 @@ export const follow = <N extends EndpointName>(
   read: (answer) => read(answer as ResponseOf<Table[N]>),
 })
 
+/**
+ * A contract that the configuration names and that names further ones, as the factory names the
+ * tokens and presales that it has made: a call may trust those as if they were configured.
+ */
+export interface Voucher {
+  readonly by: ContractCall
+  readonly types: readonly string[]
+  /** Whom it vouches for, by its answer. */
+  readonly names: (answer: readonly AbiValue[]) => readonly Address[]
+}
+
 /** One leg of a kind: what to ask, call, expect and report. */
 export interface LegPlan {
   readonly name: string
@@ -82,6 +93,8 @@ export interface LegPlan {
   /** Often not needed, so not announced before its turn comes. */
   readonly preparation?: true
   readonly call: ContractCall
+  /** Needed where it calls, or approves, what the configuration does not name. */
+  readonly vouched?: Voucher
   /** What it takes as a rule, told where it cannot be simulated yet: before an approval is made. */
   readonly typicalEnergy?: bigint
   /**
@@ -138,10 +151,18 @@ export interface Recognised {
 }
 
 /** The contracts that the configuration names. */
-export interface Contracts {
-  readonly usdt: Address
-  readonly blindBoxSale: Address
-}
+export type Contracts = Readonly<
+  Record<
+    | 'usdt'
+    | 'blindBoxSale'
+    | 'tokenFactory'
+    | 'poolRouter'
+    | 'otcMarket'
+    | 'tokenLock'
+    | 'coinLock',
+    Address
+  >
+>
 
 /** Knows the calls of a kind's legs again where no row tells of them. */
 export interface Recogniser {

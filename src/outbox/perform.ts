@@ -36,7 +36,7 @@ export function perform(work: Work, effect: Effect): Promise<boolean> {
 }
 
 async function prepare({ ports, plan, record }: Work): Promise<boolean> {
-  const unpinned = unpinnedTrouble(ports, plan.call)
+  const unpinned = await unpinnedTrouble(ports, plan)
   if (unpinned) return record(unpinned)
   if (plan.skip) {
     const skip = await plan.skip(ports.node)

@@ -1,6 +1,8 @@
 import type { ApiError } from '../api/client.ts'
-import type { ContractCall } from '../chain/call.ts'
+import { trc20Calls } from '../chain/contracts/trc20.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
+import type { Address } from '../core/address.ts'
+import type { LegPlan } from './kind.ts'
 import type { Trouble } from './operation.ts'
 import type { RunnerPorts } from './ports.ts'
 import type { Event, Retry } from './event.ts'
@@ -12,15 +14,25 @@ export const parked = (trouble: Trouble, retry: Retry = 'user'): Event => ({
   retry,
 })
 
-/** A call trusts its contract with money, and an approval its spender: both must be configured. */
-export function unpinnedTrouble(
-  { pinned }: RunnerPorts,
-  { contract, signature, args }: ContractCall,
-): Event | undefined {
-  const trusted =
-    signature === 'approve(address,uint256)' ? [contract, String(args[0])] : [contract]
-  const stranger = trusted.find((each) => !pinned.has(each))
-  return stranger === undefined ? undefined : parked({ kind: 'unpinned', contract: stranger })
+/**
+ * A call trusts its contract with money, and an approval its spender: the configuration has to name
+ * both, or a contract that it names has to vouch for them.
+ */
+export async function unpinnedTrouble(
+  ports: RunnerPorts,
+  { call, vouched }: Pick<LegPlan, 'call' | 'vouched'>,
+): Promise<Event | undefined> {
+  const { contract, signature, args } = call
+  const trusted = signature === trc20Calls.approve ? [contract, String(args[0])] : [contract]
+  const strangers = trusted.filter((each) => !ports.pinned.has(each))
+  if (strangers.length === 0) return undefined
+  const unpinned = (stranger: string) => parked({ kind: 'unpinned', contract: stranger })
+  if (!vouched || !ports.pinned.has(vouched.by.contract)) return unpinned(strangers[0]!)
+  const read = await ports.node.read(vouched.by, vouched.types)
+  if (!read.ok) return nodeTrouble(ports, read.error)
+  const known = vouched.names(read.value)
+  const stranger = strangers.find((each) => !known.includes(each as Address))
+  return stranger === undefined ? undefined : unpinned(stranger)
 }
 
 export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>

@@ -1,5 +1,6 @@
-import type { Address } from '../../core/address.ts'
+import { nobody, type Address } from '../../core/address.ts'
 import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
+import type { AbiValue } from '../abi.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
 import {
@@ -75,6 +76,16 @@ export const tokenFactory = {
  * token pair record (spec section 3). All-zero addresses for what does not exist.
  */
 export const pairTypes = ['(address,address,address,uint64,string,string,uint256)']
+
+/** What the factory vouches for: a token that it has made, and its presale. */
+export const madeBy = (factory: Address, token: Address) => ({
+  by: tokenFactory.pairOf(factory, token),
+  types: pairTypes,
+  names: ([pair]: readonly AbiValue[]): Address[] => {
+    const [made, sale] = pair as readonly [Address, Address]
+    return [made, sale].filter((each) => each !== nobody)
+  },
+})
 
 export const tokenFactoryEvents = {
   creationFeeSet: eventShape('CreationFeeSet(uint256 fee)'),

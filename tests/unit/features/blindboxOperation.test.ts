@@ -3,7 +3,7 @@ import type { ContractCall } from '../../../src/chain/call.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
-import { addressFromHex } from '../../../src/core/address.ts'
+import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type BuyIntent,
 } from '../../../src/features/blindbox/operation.ts'
 import { kinds } from '../../../src/operations.ts'
+import type { Contracts } from '../../../src/outbox/kind.ts'
 
 const owner = addressFromHex('aa'.repeat(20))
 const sale = addressFromHex('cc'.repeat(20))
@@ -285,7 +286,9 @@ test('every kind is registered under its own name', () => {
 })
 
 describe('what a call did, known again without a row', () => {
-  const contracts = { usdt: USDT.contract, blindBoxSale: sale }
+  const others = ['tokenFactory', 'poolRouter', 'otcMarket', 'tokenLock', 'coinLock'] as const
+  const elsewhere = Object.fromEntries(others.map((name) => [name, nobody]))
+  const contracts = { ...elsewhere, usdt: USDT.contract, blindBoxSale: sale } as Contracts
   const recognise = (call: ContractCall) =>
     [...kinds.values()].flatMap((kind) => kind.recogniser?.read(call, contracts) ?? [])
 
