@@ -4,6 +4,7 @@ import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Archive } from '../../state/archive.ts'
 import { Button } from '../../ui/Button.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
 import { toCsv } from './export.ts'
 
 interface ExportButtonProps {
@@ -30,12 +31,7 @@ export function ExportButton({ operations, archive, kinds }: ExportButtonProps) 
         }),
     )
     // The byte order mark lets spreadsheets read Chinese as UTF-8.
-    const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'activity.csv'
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    saveFile('activity.csv', 'text/csv', ['\uFEFF', csv])
   }
   return (
     <Button
