@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { unitPriceOf } from '../../src/features/trade/rules.ts'
+import { PRICE_DECIMALS } from '../../src/core/price.ts'
+import { TRX } from '../../src/core/amount.ts'
 import { TOKEN_DECIMALS } from '../../src/features/publish/rules.ts'
 import type { CandleInterval, TradedSort } from '../../src/api/endpoints/trades.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
@@ -13,13 +15,13 @@ type Traded = Answer<'swapCoinInfo'>['token']
 type Candle = Answer<'swapCoinInfo'>['candles'][number]
 type Trade = Answer<'swapCoinInfo'>['trades']['items'][number]
 
-/** Sun for a whole token of the factory, rounded down; undefined for an empty pool. */
+/** TRX for a whole token of the factory, rounded down; undefined for an empty pool. */
 export const priceOf = (tokens: bigint, trx: bigint): bigint | undefined =>
   unitPriceOf({ tokens, trx }, TOKEN_DECIMALS)
 
 /** The same for the database. */
 const price = (tokens: SQL | typeof pools.tokens, trx: SQL | typeof pools.trx) =>
-  sql`div(${trx} * ${sql.raw(`1e${TOKEN_DECIMALS}`)}::numeric, ${tokens})`
+  sql`div(${trx} * ${sql.raw(`1e${TOKEN_DECIMALS + PRICE_DECIMALS - TRX.decimals}`)}::numeric, ${tokens})`
 
 const priceNow = price(pools.tokens, pools.trx)
 

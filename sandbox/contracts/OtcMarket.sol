@@ -18,7 +18,7 @@ contract OtcMarket {
         address token;
         /// What is left of it, in smallest units.
         uint256 amount;
-        /// Sun for a whole token.
+        /// TRX for a whole token, with 18 decimals: a sun is too coarse for cheap tokens.
         uint256 unitPrice;
         /// On sale until then, in seconds.
         uint64 expiry;
@@ -55,6 +55,8 @@ contract OtcMarket {
     );
 
     uint256 private constant LONGEST = 365 days;
+    /// A sun for a whole token, as a price.
+    uint256 private constant PRICE_OF_SUN = 1e12;
 
     uint256 public offerCount;
     mapping(uint256 offerId => Offer) private _offers;
@@ -122,7 +124,7 @@ contract OtcMarket {
     function costOf(uint256 offerId, uint256 amount) public view returns (uint256) {
         Offer storage known = _offers[offerId];
         uint256 whole = 10 ** IERC20Metadata(known.token).decimals();
-        return Math.mulDiv(amount, known.unitPrice, whole, Math.Rounding.Ceil);
+        return Math.mulDiv(amount, known.unitPrice, whole * PRICE_OF_SUN, Math.Rounding.Ceil);
     }
 
     function _ofSeller(uint256 offerId) private view returns (Offer storage known) {

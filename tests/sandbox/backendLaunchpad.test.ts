@@ -11,7 +11,7 @@ import { refusal } from '../../src/api/refusal.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
-import { TOKEN, TRX, type Made } from './launchpadFixture.ts'
+import { PRICE, TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
 let fixture: LaunchpadBackend
 /** Launched, traded and locked; missed its soft cap; a token alone. */
@@ -66,10 +66,10 @@ beforeAll(async () => {
       person(0),
       otcMarket.offer(market, order(), cast.token, units * TOKEN, price, expiresIn(ms)),
     )
-  await offer(10n, 3n * TRX, DAY_MS)
-  await offer(5n, 2n * TRX, DAY_MS)
-  await offer(1n, TRX, MINUTE_MS)
-  await offer(2n, 5n * TRX, DAY_MS)
+  await offer(10n, 3n * PRICE, DAY_MS)
+  await offer(5n, 2n * PRICE, DAY_MS)
+  await offer(1n, PRICE, MINUTE_MS)
+  await offer(2n, 5n * PRICE, DAY_MS)
   await succeed(person(1), otcMarket.buy(market, order(), 1n, 4n * TOKEN, { callValue: 12n * TRX }))
   await succeed(person(0), otcMarket.cancel(market, 4n))
   await succeed(person(0), trc20.approve(cast.token, fixture.tokenLock, 3n * TOKEN))
@@ -289,7 +289,7 @@ describe('trades', () => {
     const supply = token.terms.totalSupply - token.burnt
     expect(traded!.marketCap).toBe((supply * pool.trx) / pool.tokens)
     // It opened at one TRX.
-    expect(traded!.changeBp).toBe(Number(((pool.price! - TRX) * 10_000n) / TRX))
+    expect(traded!.changeBp).toBe(Number(((pool.price! - PRICE) * 10_000n) / PRICE))
     const { trades } = await fixture.ask('swapCoinInfo', ofCast())
     expect(trades.items.every(({ at }) => at > now - DAY_MS)).toBe(true)
     expect(traded!.volume).toBe(trades.items.reduce((sum, { trx }) => sum + trx, 0n))
@@ -305,8 +305,8 @@ describe('trades', () => {
     const [first, second] = info.candles
     expect(info.candles).toHaveLength(2)
     expect(first).toMatchObject({
-      open: TRX,
-      low: TRX,
+      open: PRICE,
+      low: PRICE,
       high: bought[0]!.price,
       close: bought[0]!.price,
       volume: 30n * TRX,
@@ -385,10 +385,10 @@ describe('offers', () => {
       market: fixture.otcMarket,
       offered: 10n * TOKEN,
       left: 6n * TOKEN,
-      unitPrice: 3n * TRX,
+      unitPrice: 3n * PRICE,
       coin: { symbol: 'FRG', decimals: 18 },
     })
-    expect(offer.premiumBp).toBe(Number(((3n * TRX - price!) * 10_000n) / price!))
+    expect(offer.premiumBp).toBe(Number(((3n * PRICE - price!) * 10_000n) / price!))
   })
 
   it('say who can buy them, for how much, and who can change them', async () => {

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { PresaleTerms, TokenTerms } from '../../src/core/tokenTerms.ts'
 import { nextKey } from './backendFixture.ts'
 import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
-import { TOKEN, TRX, type Made } from './launchpadFixture.ts'
+import { PRICE, TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
 let fixture: LaunchpadBackend
 let ann: Operator
@@ -426,7 +426,7 @@ describe('offers', () => {
   it('acknowledge that they were made, changed and taken back', async () => {
     const orderKey = nextKey()
     const owner = ann.address
-    const offer = otcMarket.offer(market(), orderKey, token, TOKEN, TRX, expiry())
+    const offer = otcMarket.offer(market(), orderKey, token, TOKEN, PRICE, expiry())
     const made = await follows(ann, offer, (id) =>
       fixture.ask('skuEdit', { act: 'offer', owner, orderKey, txId: id }),
     )
@@ -442,7 +442,7 @@ describe('offers', () => {
       fixture.ask('skuEdit', { act, owner, offerId: '1', txId: id })
     const edited = await follows(
       ann,
-      otcMarket.edit(market(), 1n, 2n * TRX, expiry()),
+      otcMarket.edit(market(), 1n, 2n * PRICE, expiry()),
       told('edit'),
     )
     const twin = { act: 'cancel' as const, owner, offerId: '1', txId: edited.txId }
@@ -451,7 +451,7 @@ describe('offers', () => {
   })
 
   it('are bought through one call, which opens, announces and reports', async () => {
-    const offer = otcMarket.offer(market(), nextKey(), token, 2n * TOKEN, 3n * TRX, expiry())
+    const offer = otcMarket.offer(market(), nextKey(), token, 2n * TOKEN, 3n * PRICE, expiry())
     await fixture.succeed(ann, offer)
     await fixture.solidify()
     const orderKey = nextKey()

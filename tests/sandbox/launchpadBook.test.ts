@@ -25,7 +25,7 @@ import { tokenLock } from '../../src/chain/contracts/tokenLock.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
+import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 let fixture: LaunchpadFixture
 let database: Awaited<ReturnType<typeof openDatabase>>
@@ -94,8 +94,8 @@ async function live(): Promise<{ token: Address; sale: Address; missed: Address 
   await act(person(0), trc20.approve(token, market, 30n * TOKEN))
   const expiry = fixture.now() * SECOND_MS + DAY_MS
   for (const units of [10n, 20n])
-    await act(person(0), otcMarket.offer(market, order(), token, units * TOKEN, 2n * TRX, expiry))
-  await act(person(0), otcMarket.edit(market, 1n, 3n * TRX, expiry + DAY_MS))
+    await act(person(0), otcMarket.offer(market, order(), token, units * TOKEN, 2n * PRICE, expiry))
+  await act(person(0), otcMarket.edit(market, 1n, 3n * PRICE, expiry + DAY_MS))
   await act(person(1), otcMarket.buy(market, order(), 1n, 4n * TOKEN, { callValue: 12n * TRX }))
   await act(person(0), otcMarket.cancel(market, 2n))
   await act(person(0), trc20.approve(token, fixture.tokenLock, 2n * TOKEN))
@@ -162,7 +162,7 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   expect(traded.at(-1)).toMatchObject({ poolTokens: pool.tokens, poolTrx: pool.trx })
 
   expect(await db.select().from(offers).orderBy(offers.id)).toMatchObject([
-    { id: '1', left: 6n * TOKEN, unitPrice: 3n * TRX, cancelled: false, offered: 10n * TOKEN },
+    { id: '1', left: 6n * TOKEN, unitPrice: 3n * PRICE, cancelled: false, offered: 10n * TOKEN },
     { id: '2', left: 0n, cancelled: true },
   ])
   const bought = await db.select().from(purchases)

@@ -4,6 +4,7 @@ import { plainToken, type PresaleTerms, type TokenTerms } from '../../src/core/t
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
+import { PRICE_DECIMALS } from '../../src/core/price.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileContracts } from '../../sandbox/contracts/compile.ts'
 import {
@@ -18,6 +19,8 @@ import { openContracts, type ContractsFixture, type Outcome } from './contractsF
 /** A whole token, and a whole TRX. */
 export const TOKEN = 10n ** 18n
 export const TRX = 1_000_000n
+/** One TRX for a whole token. */
+export const PRICE = 10n ** BigInt(PRICE_DECIMALS)
 
 export const PERSONAL_MAXIMUM = 400n * TOKEN
 

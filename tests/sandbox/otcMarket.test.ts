@@ -7,9 +7,10 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
+import { PRICE_OF_SUN } from '../../src/core/price.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
+import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 let fixture: LaunchpadFixture
 let token: Address
@@ -26,7 +27,7 @@ const after = (ms: number) => fixture.now() * SECOND_MS + ms
 /** 100 tokens for two TRX each, for an hour. */
 async function offer(given: { units?: bigint; unitPrice?: bigint; expiry?: number } = {}) {
   const { otcMarket: market } = fixture
-  const { units = 100n * TOKEN, unitPrice = 2n * TRX, expiry = after(HOUR_MS) } = given
+  const { units = 100n * TOKEN, unitPrice = 2n * PRICE, expiry = after(HOUR_MS) } = given
   await fixture.act(person(0), trc20.approve(token, market, units))
   const outcome = await fixture.act(
     person(0),
@@ -64,10 +65,15 @@ describe('an offer', () => {
     expect(await fixture.view(cost, ['uint256'])).toEqual([1n])
   })
 
+  it('may cost less than a sun for a whole token', async () => {
+    const { id } = await offer({ unitPrice: PRICE_OF_SUN / 10n })
+    expect(await buy(person(1), id, 100n * TOKEN, 10n)).toBe('SUCCESS')
+  })
+
   it('is changed and taken back by its seller alone', async () => {
     const { otcMarket: market } = fixture
     const { id } = await offer()
-    const edit = otcMarket.edit(market, id, 3n * TRX, after(DAY_MS))
+    const edit = otcMarket.edit(market, id, 3n * PRICE, after(DAY_MS))
     const cancel = otcMarket.cancel(market, id)
     expect(await resultOf(person(1), edit)).toBe('OnlySeller')
     expect(await resultOf(person(1), cancel)).toBe('OnlySeller')
@@ -87,7 +93,7 @@ describe('an offer', () => {
     const { id } = await offer()
     await fixture.wait(2 * HOUR_MS)
     expect(await buy(person(1), id, TOKEN, 2n * TRX)).toBe('OfferExpired')
-    const edit = otcMarket.edit(market, id, 2n * TRX, after(HOUR_MS))
+    const edit = otcMarket.edit(market, id, 2n * PRICE, after(HOUR_MS))
     expect(await resultOf(person(0), edit)).toBe('SUCCESS')
     expect(await buy(person(1), id, TOKEN, 2n * TRX)).toBe('SUCCESS')
     const [known] = await fixture.view(otcMarket.offerOf(market, id), offerTypes)
@@ -95,7 +101,7 @@ describe('an offer', () => {
       person(0).address,
       token,
       99n * TOKEN,
-      2n * TRX,
+      2n * PRICE,
       expect.anything(),
     ])
   })
@@ -117,7 +123,7 @@ describe('an offer', () => {
   it('is made once for each order', async () => {
     const { otcMarket: market } = fixture
     await fixture.act(person(0), trc20.approve(token, market, 2n * TOKEN))
-    const call = otcMarket.offer(market, fixture.order(), token, TOKEN, TRX, after(HOUR_MS))
+    const call = otcMarket.offer(market, fixture.order(), token, TOKEN, PRICE, after(HOUR_MS))
     expect(await resultOf(person(0), call)).toBe('SUCCESS')
     expect(await resultOf(person(0), call)).toBe('OrderAlreadyUsed')
     await fixture.act(person(0), contractCall(token, 'approve(address,uint256)', [market, 0n]))
@@ -145,7 +151,8 @@ describe('the market', () => {
         const offers: { id: bigint; who: number; left: bigint; price: bigint }[] = []
         for (const { act: what, who, offer: index, units, price } of played) {
           const known = offers[index % Math.max(1, offers.length)]
-          const unitPrice = price * TOKEN
+          // So many sun for the smallest unit.
+          const unitPrice = price * TOKEN * PRICE_OF_SUN
           const until = after(DAY_MS)
           if (what === 'offer' || !known) {
             const order = fixture.order()

@@ -6,6 +6,7 @@ import { CREATION_FEE_LIMIT } from '../../../src/chain/contracts/tokenFactory.ts
 import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
+import { PRICE_OF_SUN } from '../../../src/core/price.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { collectors, owner, type SandboxAccount } from '../accounts.ts'
 import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
@@ -56,11 +57,18 @@ function tellEnds(happenings: Happenings, { maker }: Scene, castOf: CastOf): voi
 function tellOffers(happenings: Happenings, scene: Scene, castOf: CastOf): void {
   const { maker, present } = scene
   const market = scene.launchpad.otcMarket
-  const offer = async (cast: Cast, seller: SandboxAccount, whole: bigint, unitPrice: bigint) => {
+  const offer = async (cast: Cast, seller: SandboxAccount, whole: bigint, sun: bigint) => {
     const units = whole * TOKEN
     const expiry = present + 20 * DAY_MS
     await maker.act(seller, trc20.approve(cast.token, market, units))
-    const call = otcMarket.offer(market, maker.order(), cast.token, units, unitPrice, expiry)
+    const call = otcMarket.offer(
+      market,
+      maker.order(),
+      cast.token,
+      units,
+      sun * PRICE_OF_SUN,
+      expiry,
+    )
     await maker.act(seller, call)
   }
   const [jade, copper, fern] = [castOf('JADE'), castOf('COPR'), castOf('FERN')]

@@ -89,7 +89,7 @@ export const pool = v.object({
   /** What it holds: smallest units of the token, and sun. */
   tokens: units,
   trx: units,
-  /** Sun for a whole token; null while it is empty. */
+  /** TRX for a whole token, with the decimals of `core/price.ts`; null while it is empty. */
   price: v.nullable(units),
   /** What the token takes now, in basis points. */
   feeBuy: wholeNumber,

@@ -13,8 +13,8 @@ import {
 import { pool } from './casting.ts'
 import { get } from './endpoint.ts'
 
-// Trades in the pools, and offers from one account to another (OTC). Prices are sun for a whole
-// token. The specification gives no fields: what these calls take and give is our reading.
+// Trades in the pools, and offers from one account to another (OTC). Prices are TRX for a
+// whole token, with the decimals of `core/price.ts`. The specification gives no fields: what these calls take and give is our reading.
 
 /** A change in basis points. */
 const change = v.pipe(v.number(), v.integer())

@@ -12,7 +12,7 @@ export const otcMarketCalls = {
   buy: 'buy(bytes32,uint256,uint256)',
 } as const
 
-/** Calls of the OTC market. Prices are sun for a whole token; orders are 32 bytes, as hex. */
+/** Calls of the OTC market. Prices are TRX for a whole token, as in `core/price.ts`; orders are 32 bytes, as hex. */
 export const otcMarket = {
   offer: (
     market: Address,
@@ -49,7 +49,7 @@ export const otcMarket = {
     contractCall(market, 'isUsed(address,bytes32)', [account, order]),
 }
 
-/** seller, token, what is left, unitPrice (sun), expiry (seconds). */
+/** seller, token, what is left, unitPrice, expiry (seconds). */
 export const offerTypes = ['(address,address,uint256,uint256,uint64)']
 
 export const otcMarketEvents = {

@@ -1,3 +1,5 @@
+import { PRICE_OF_SUN } from '../../core/price.ts'
+
 // What a trade in an internal pool brings, before the chain is asked. Uniswap V2's rule, as
 // `PoolRouter.sol` and the pools apply it; the chain decides again. Rates are basis points, amounts
 // smallest units or sun, and what is rounded is rounded down.
@@ -65,9 +67,9 @@ export function quoteSell({ tokens, trx }: Pool, units: bigint, taxBp: number): 
 export const minimumReceived = (received: bigint, slippageBp: number): bigint =>
   received - shareOf(received, slippageBp)
 
-/** Sun for a whole token; undefined while the pool is empty. */
+/** TRX for a whole token, as in `core/price.ts`; undefined while the pool is empty. */
 export const unitPriceOf = ({ tokens, trx }: Pool, decimals: number): bigint | undefined =>
-  tokens > 0n && trx > 0n ? (trx * 10n ** BigInt(decimals)) / tokens : undefined
+  tokens > 0n && trx > 0n ? (trx * PRICE_OF_SUN * 10n ** BigInt(decimals)) / tokens : undefined
 
 /** How far an offer is from the pool's price: negative is cheaper. Undefined without a price. */
 export const premiumBp = (unitPrice: bigint, poolPrice: bigint | undefined): number | undefined =>
@@ -77,6 +79,6 @@ export const premiumBp = (unitPrice: bigint, poolPrice: bigint | undefined): num
 
 /** What `units` of an offer cost in sun, rounded up as the market does. */
 export function offerCost(units: bigint, unitPrice: bigint, decimals: number): bigint {
-  const whole = 10n ** BigInt(decimals)
+  const whole = PRICE_OF_SUN * 10n ** BigInt(decimals)
   return (units * unitPrice + whole - 1n) / whole
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PRICE_DECIMALS, PRICE_OF_SUN } from '../../../src/core/price.ts'
 import {
   amountOut,
   minimumReceived,
@@ -12,6 +13,7 @@ import {
 
 const TOKEN = 10n ** 18n
 const TRX = 1_000_000n
+const PRICE = 10n ** BigInt(PRICE_DECIMALS)
 
 const pool = { tokens: 1_000n * TOKEN, trx: 1_000n * TRX }
 
@@ -58,15 +60,16 @@ test('the least that is accepted is below the quote by the slippage', () => {
 
 describe('an offer', () => {
   test('costs its price, rounded up', () => {
-    expect(offerCost(3n * TOKEN, 2n * TRX, 18)).toBe(6n * TRX)
-    expect(offerCost(1n, 2n * TRX, 18)).toBe(1n)
+    expect(offerCost(3n * TOKEN, 2n * PRICE, 18)).toBe(6n * TRX)
+    expect(offerCost(1n, 2n * PRICE, 18)).toBe(1n)
+    expect(offerCost(10n ** 8n * TOKEN, PRICE_OF_SUN / 1_000n, 18)).toBe(100_000n)
   })
 
   test('is compared with the price of the pool', () => {
     const price = unitPriceOf(pool, 18)
-    expect(price).toBe(TRX)
-    expect(premiumBp(TRX / 2n, price)).toBe(-5_000)
-    expect(premiumBp(2n * TRX, price)).toBe(10_000)
-    expect(premiumBp(TRX, undefined)).toBeUndefined()
+    expect(price).toBe(PRICE)
+    expect(premiumBp(PRICE / 2n, price)).toBe(-5_000)
+    expect(premiumBp(2n * PRICE, price)).toBe(10_000)
+    expect(premiumBp(PRICE, undefined)).toBeUndefined()
   })
 })
