@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, lt, notInArray } from 'drizzle-orm'
-import { TOKEN_DECIMALS } from '../../src/features/publish/rules.ts'
 import type { Address } from '../../src/core/address.ts'
 import { withoutHidden } from '../../src/core/text.ts'
+import { coinOf } from '../../src/core/tokenTerms.ts'
 import type { Answer } from './answer.ts'
 import type { Database } from './database.ts'
 import { castTokens, holdings, pools, presales } from './launchpadSchema.ts'
@@ -18,12 +18,9 @@ export async function readToken(db: Database, address: Address): Promise<TokenRo
   return row
 }
 
-/** What amounts of a token of the factory are counted in. */
-export const coinOf = ({ address, symbol }: Pick<TokenRow, 'address' | 'symbol'>) => ({
-  symbol: withoutHidden(symbol),
-  decimals: TOKEN_DECIMALS,
-  contract: address,
-})
+/** What amounts of a token of the factory are counted in, as it is shown. */
+export const shownCoin = ({ address, symbol }: Pick<TokenRow, 'address' | 'symbol'>) =>
+  coinOf({ address, symbol: withoutHidden(symbol) })
 
 /** What each of these coins is counted in, as far as it is known. */
 export async function readCoins({ db, sale }: Service, addresses: readonly Address[]) {
@@ -32,7 +29,7 @@ export async function readCoins({ db, sale }: Service, addresses: readonly Addre
     .from(castTokens)
     .where(inArray(castTokens.address, [...addresses]))
   const known = new Map(sale.coins.map((coin) => [coin.contract, coin]))
-  for (const row of rows) known.set(row.address, coinOf(row))
+  for (const row of rows) known.set(row.address, shownCoin(row))
   return (address: Address) => known.get(address) ?? null
 }
 

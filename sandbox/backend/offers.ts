@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, gt, gte, type SQL } from 'drizzle-orm'
 import type { OfferState } from '../../src/api/endpoints/trades.ts'
 import type { refusal } from '../../src/api/refusal.ts'
 import type { Address } from '../../src/core/address.ts'
-import { TOKEN_DECIMALS } from '../../src/features/publish/rules.ts'
+import { TOKEN_DECIMALS } from '../../src/core/tokenTerms.ts'
 import { offerCost, premiumBp } from '../../src/features/trade/rules.ts'
 import type { Answer } from './answer.ts'
-import { coinOf } from './castTokens.ts'
+import { shownCoin } from './castTokens.ts'
 import type { Database } from './database.ts'
 import { castTokens, offers, pools } from './launchpadSchema.ts'
 import { priceOf } from './prices.ts'
@@ -79,7 +79,7 @@ export const toOffer = (
   market: launchpad.otcMarket,
   seller: offer.seller,
   token: offer.token,
-  coin: coinOf(token),
+  coin: shownCoin(token),
   offered: String(offer.offered),
   left: String(offer.left),
   unitPrice: String(offer.unitPrice),

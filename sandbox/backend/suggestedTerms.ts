@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { SUN_PER_TRX } from '../../src/core/amount.ts'
-import { TOKEN_DECIMALS } from '../../src/features/publish/rules.ts'
+import { TOKEN_DECIMALS } from '../../src/core/tokenTerms.ts'
 import type { Answer } from './answer.ts'
 
 type Suggested = Answer<'tokenConfig'>

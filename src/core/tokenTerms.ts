@@ -1,8 +1,19 @@
 import type { Address } from './address.ts'
+import type { Coin } from './amount.ts'
 import type { Millis } from './time.ts'
 
 // The parameters of a token and of a presale, by their names in the specification (section 3). Rates
 // are basis points, amounts smallest units or sun, times milliseconds.
+
+/** Of every token of the factory. */
+export const TOKEN_DECIMALS = 18
+
+/** What amounts of a token of the factory are counted in. */
+export const coinOf = ({ address, symbol }: { address: Address; symbol: string }): Coin => ({
+  symbol,
+  decimals: TOKEN_DECIMALS,
+  contract: address,
+})
 
 /** What a creator decides about a token, for good. */
 export interface TokenTerms {

@@ -4,8 +4,8 @@ import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Archive } from '../../state/archive.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
-import { toCsv } from './export.ts'
+import { saveCsv } from '../../ui/saveCsv.ts'
+import { HEADER, rowsOf } from './export.ts'
 
 interface ExportButtonProps {
   /** Those that go on are all among them. */
@@ -21,7 +21,7 @@ export function ExportButton({ operations, archive, kinds }: ExportButtonProps) 
   const save = async () => {
     const all = operations.filter(({ archivedAt }) => archivedAt === undefined)
     for await (const portion of archive.readAll()) all.push(...portion)
-    const csv = toCsv(
+    const rows = rowsOf(
       all
         .toSorted((a, b) => b.createdAt - a.createdAt)
         .map((operation) => {
@@ -30,8 +30,7 @@ export function ExportButton({ operations, archive, kinds }: ExportButtonProps) 
           return { operation, title, description }
         }),
     )
-    // The byte order mark lets spreadsheets read Chinese as UTF-8.
-    saveFile('activity.csv', 'text/csv', ['\uFEFF', csv])
+    saveCsv('activity', HEADER, rows)
   }
   return (
     <Button

@@ -2,7 +2,7 @@ import { unitsToDecimal } from '../../core/amount.ts'
 import type { Description } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 
-const HEADER = [
+export const HEADER = [
   'order',
   'what',
   'amount',
@@ -16,14 +16,11 @@ const HEADER = [
   'finished',
 ]
 
-/**
- * Every transaction of every operation as CSV (RFC 4180), newest operation first. Times are ISO
- * 8601 in UTC. Cells that a spreadsheet would run as a formula are quoted with an apostrophe.
- */
-export function toCsv(
+/** Every transaction of every operation as rows of a table. Times are ISO 8601 in UTC. */
+export function rowsOf(
   rows: readonly { operation: Operation; title: string; description: Description | undefined }[],
-): string {
-  const lines = rows.flatMap(({ operation, title, description }) => {
+): string[][] {
+  return rows.flatMap(({ operation, title, description }) => {
     const payments = description?.payments ?? []
     const start = [
       operation.id,
@@ -45,14 +42,11 @@ export function toCsv(
         ]
       }),
     )
-    return (steps.length > 0 ? steps : [['', '', '', '', '']]).map((step) =>
-      [...start, ...step, started, finished].map(cell).join(','),
-    )
+    return (steps.length > 0 ? steps : [['', '', '', '', '']]).map((step) => [
+      ...start,
+      ...step,
+      started,
+      finished,
+    ])
   })
-  return [HEADER.join(','), ...lines].join('\r\n') + '\r\n'
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

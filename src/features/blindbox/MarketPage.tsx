@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { chainClockAtom } from '../../state/chainTime.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -10,7 +11,6 @@ import { marketAtom, type Product } from './atoms.ts'
 import { MarketCard, MarketSkeleton } from './MarketCard.tsx'
 import styles from './MarketPage.module.css'
 import { saleStateAt, type SaleState } from './rules.ts'
-import { useChainNow } from './useChainNow.ts'
 
 const FILTERS = ['all', 'onSale', 'preparing', 'over'] as const
 type Filter = (typeof FILTERS)[number]

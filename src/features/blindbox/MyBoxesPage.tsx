@@ -5,6 +5,7 @@ import { endpoints } from '../../api/endpoints/table.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,7 +22,6 @@ import { runningOpening, type OrderRecord } from './orders.ts'
 import type { SheetRequest } from './OrderSheets.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
-import { useRefreshWhenDone } from './useRefreshWhenDone.ts'
 
 const OrderSheets = lazyAgain(() => import('./OrderSheets.tsx').then((m) => m.OrderSheets))
 const RevealSheet = lazyAgain(() => import('./RevealSheet.tsx').then((m) => m.RevealSheet))
@@ -74,7 +74,7 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
   const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner, pageSize: 20 }, keyOf)
   const [request, setRequest] = useState<SheetRequest>()
   const [revealed, setRevealed] = useState<Revealed>()
-  useRefreshWhenDone(paid.refresh)
+  useRefreshWhenDone('blindbox.', paid.refresh)
 
   if (paid.state === 'loading') return <RowsSkeleton count={4} />
   if (paid.state === 'error')

@@ -5,6 +5,7 @@ import { formatAmount } from '../../i18n/format.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainClockAtom } from '../../state/chainTime.ts'
 import { useOperation } from '../../state/useOperation.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
@@ -14,7 +15,6 @@ import { boxSeed } from './operation.ts'
 import { awaits, type Awaits, type UnfinishedOrder } from './orders.ts'
 import type { SheetRequest } from './OrderSheets.tsx'
 import styles from './UnfinishedOrders.module.css'
-import { useChainNow } from './useChainNow.ts'
 
 interface UnfinishedOrdersProps {
   /** Of one box; of all boxes without it. */

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useAtomValue } from 'jotai'
+import { useChainNow } from '../../sheets/useChainNow.ts'
 import { productAtom } from './atoms.ts'
 import type { Purchase } from './orders.ts'
 import { saleObstacle } from './rules.ts'
-import { useChainNow } from './useChainNow.ts'
 import { useLimits } from './useLimits.ts'
 import { obstacleTexts } from './words.tsx'
 

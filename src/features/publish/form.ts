@@ -1,14 +1,8 @@
 import { parseAddress, type Address } from '../../core/address.ts'
 import { parseUnits, TRX, type AmountError } from '../../core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
-import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
-import {
-  MOST_SUPPLY,
-  presaleTermErrors,
-  TOKEN_DECIMALS,
-  tokenTermErrors,
-  type TermError,
-} from './rules.ts'
+import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import { MOST_SUPPLY, presaleTermErrors, tokenTermErrors, type TermError } from './rules.ts'
 
 // What is typed into the fields of a creation, and what it means. Every field is kept as it was
 // typed, so that nothing is lost when it cannot be read; what can be read is held to the rules.

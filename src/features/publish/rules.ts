@@ -1,6 +1,6 @@
 import { hasHiddenCharacters } from '../../core/text.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
-import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
+import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 
 // What a token and its presale can be made of. The contracts check the same (`CastToken.sol` and
 // `Presale.sol`, which these rules are tested against): this says it at the field. Rates are basis
@@ -8,9 +8,7 @@ import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
 
 const WHOLE = 10_000
 
-/** Tokens of the factory have 18 decimals. */
-export const TOKEN_DECIMALS = 18
-const WHOLE_TOKEN = 10n ** 18n
+const WHOLE_TOKEN = 10n ** BigInt(TOKEN_DECIMALS)
 
 /** More would not fit into a pool. */
 export const MOST_SUPPLY = 2n ** 112n - 1n

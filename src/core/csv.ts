@@ -1,0 +1,14 @@
+/**
+ * A table for spreadsheets (RFC 4180). Cells that one would run as a formula are quoted with an
+ * apostrophe.
+ */
+export const toCsv = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, ...rows].map((row) => row.map(cell).join(',') + '\r\n').join('')
+
+/** The byte order mark lets spreadsheets read Chinese as UTF-8. */
+export const CSV_BEGINNING = '\uFEFF'
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
