@@ -233,9 +233,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
       return err(parseWalletError(thrown))
     }
     const parsed = v.safeParse(signedTransaction, answer)
-    return parsed.success
-      ? ok(parsed.output)
-      : err({ kind: 'failed', detail: `unreadable answer: ${v.summarize(parsed.issues)}` })
+    return parsed.success ? ok(parsed.output) : err({ kind: 'failed', detail: '' })
   }
 
   page.addEventListener('message', (event) => {

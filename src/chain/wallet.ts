@@ -29,6 +29,7 @@ export type WalletError =
   /** The wallet says that the user refused. No proof that nothing was signed. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'notConnected' }
+  /** `detail` is what the wallet said; empty where it said nothing that could be read. */
   | { readonly kind: 'failed'; readonly detail: string }
 
 /** Signs and hands the bytes back; never broadcasts. */

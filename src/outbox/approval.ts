@@ -23,6 +23,9 @@ interface Approved {
   readonly before?: LegPlan['before']
 }
 
+/** Whether a leg is one of `approvalLegs`, by its name. */
+export const isApproval = (leg: string): boolean => leg.startsWith('approve')
+
 /**
  * The legs that come before a contract takes a token. They are left out where the allowance suffices;
  * since USDT admits no change of one nonzero allowance into another, a rest goes to zero first.

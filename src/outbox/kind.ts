@@ -131,6 +131,8 @@ export interface Description {
   readonly title: MessageDescriptor
   /** What it costs, if it costs anything besides fees. */
   readonly payments: readonly Amount[]
+  /** Said where it fails and nobody says why: "Create error" (specification, section 8). */
+  readonly fallback?: MessageDescriptor
   /** Custom errors of its contracts in plain words, by name. */
   readonly reasons: Readonly<Record<string, MessageDescriptor>>
   /** Their signatures, to find the name behind a revert. */

@@ -100,6 +100,7 @@ export const trouble = v.variant('kind', [
   v.object({ kind: v.literal('wouldFail'), output: v.string(), message: v.string() }),
   /** The wallet said no; the same transaction can be offered again. Waits for the user. */
   v.object({ kind: v.literal('rejected') }),
+  /** `detail` is what the wallet said, if it said anything. */
   v.object({ kind: v.literal('walletFailed'), detail: v.string() }),
   /** The wallet signed something else; nothing was broadcast. Waits for the user. */
   v.object({ kind: v.literal('changed'), changes: v.array(v.string()) }),

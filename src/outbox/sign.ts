@@ -65,7 +65,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   if (answer) return record(answerEvent(unsigned, tx, answer))
   // A window that was closed without a word would hold the row for ever. A late answer still counts.
   asked.then((late) => late.ok && record(answerEvent(unsigned, tx, late))).catch(ports.onError)
-  return record(walletTrouble({ kind: 'failed', detail: 'no answer' }))
+  return record(walletTrouble({ kind: 'failed', detail: '' }))
 }
 
 type WalletAnswer = Result<SignedTransaction, WalletError>
@@ -97,7 +97,7 @@ function walletTrouble(error: WalletError): Event {
   const trouble: Trouble =
     error.kind === 'rejected'
       ? { kind: 'rejected' }
-      : { kind: 'walletFailed', detail: error.kind === 'failed' ? error.detail : error.kind }
+      : { kind: 'walletFailed', detail: error.kind === 'failed' ? error.detail : '' }
   return parked(trouble, { afterMs: HANDED_LOOK_MS })
 }
 

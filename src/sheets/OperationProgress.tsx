@@ -18,6 +18,7 @@ import { NoticeOffer } from '../ui/NoticeOffer.tsx'
 import { StageLine } from '../ui/StageLine.tsx'
 import { StandingPill } from '../ui/StandingPill.tsx'
 import styles from './sheets.module.css'
+import { TroubleNote } from './TroubleNote.tsx'
 
 interface OperationProgressProps {
   readonly operation: Operation
@@ -61,11 +62,7 @@ export function OperationProgress({
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
       {mayAsk && <NoticeOffer onAsk={allow} />}
-      {trouble && (
-        <Note tone={trouble.tone} testId="operation-trouble">
-          {trouble.text}
-        </Note>
-      )}
+      {trouble && <TroubleNote trouble={trouble} />}
       {failure && operation.understoodAt !== undefined && (
         <Note tone="warn" testId="operation-failure">
           <p>{failure.reason}</p>

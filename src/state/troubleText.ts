@@ -1,15 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { refusal } from '../api/refusal.ts'
+import { errorMessage } from '../chain/errorMessage.ts'
 import { revertReason } from '../chain/revert.ts'
 import { formatAddress } from '../core/address.ts'
+import { isApproval } from '../outbox/approval.ts'
 import type { Description } from '../outbox/kind.ts'
 import type { LegTransaction, Operation, Trouble } from '../outbox/operation.ts'
+import { currentLeg } from '../outbox/stage.ts'
 
 /** What stands in the way, in plain words, and whether the user can do something about it. */
 export interface TroubleText {
   /** `info`: the app goes on by itself. `warn`: the user decides. `danger`: something is wrong. */
   readonly tone: 'info' | 'warn' | 'danger'
+  /** What failed, where chain or wallet did not say why in words of ours: "Approve failed". */
+  readonly failed?: MessageDescriptor
   readonly text: MessageDescriptor
 }
 
@@ -48,7 +53,7 @@ export function troubleText(
     case 'noWallet':
       return { tone: 'warn', text: msg`Connect your wallet to go on.` }
     case 'wouldFail':
-      return { tone: 'warn', text: wouldFailText(trouble.output, trouble.message, description) }
+      return { tone: 'warn', ...wouldFailText(trouble, operation, description) }
     case 'rejected':
       return {
         tone: 'warn',
@@ -57,7 +62,8 @@ export function troubleText(
     case 'walletFailed':
       return {
         tone: 'warn',
-        text: msg`Your wallet gave no signature. Going on offers the same payment again, so it cannot be paid twice.`,
+        failed: fallbackText(operation, description),
+        text: walletText(trouble.detail),
       }
     case 'changed':
       return {
@@ -77,7 +83,11 @@ export function troubleText(
     case 'expired':
       return { tone: 'warn', text: msg`The sale ended before this order was paid.` }
     case 'buildFailed':
-      return { tone: 'danger', text: msg`The transaction could not be made. Nothing was signed.` }
+      return {
+        tone: 'danger',
+        failed: fallbackText(operation, description),
+        text: msg`The transaction could not be made. Nothing was signed.`,
+      }
   }
 }
 
@@ -132,18 +142,46 @@ export function mismatchText(field: string): MessageDescriptor {
     : msg`The shop's answer is not the order you confirmed. Nothing was signed.`
 }
 
-/** Why a simulated or executed call failed, in plain words where the kind knows them. */
+/** What failed, where nobody says why: in the words of the specification (section 8). */
+function fallbackText(
+  operation: Operation,
+  description: Description | undefined,
+): MessageDescriptor {
+  return isApproval(currentLeg(operation)?.name ?? '')
+    ? msg`Approve failed`
+    : (description?.fallback ?? msg`Transfer failed`)
+}
+
+/** A wallet's own words are quoted: they come in whatever language it speaks. */
+function walletText(detail: string): MessageDescriptor {
+  const message = errorMessage(detail)
+  return message === undefined
+    ? msg`Your wallet gave no signature. Going on offers the same payment again, so it cannot be paid twice.`
+    : msg`Your wallet says: “${message}”. Going on offers the same payment again, so it cannot be paid twice.`
+}
+
+/** What tokens themselves refuse, whatever the kind. */
+const tokenReasons: Description['reasons'] = {
+  ERC20InsufficientBalance: msg`The balance is not enough`,
+  ERC20InsufficientAllowance: msg`The approval is not enough`,
+}
+
+/** Why a simulated or executed call failed: in plain words where they are known, else quoted. */
 export function reasonText(
   output: string,
   description: Description | undefined,
 ): MessageDescriptor | undefined {
   const reason = revertReason(output, description?.errors)
   if (reason === undefined) return undefined
-  return description?.reasons[reason] ?? { id: reason, message: reason }
+  const known = description?.reasons[reason] ?? tokenReasons[reason]
+  if (known) return known
+  const quoted = errorMessage(reason)
+  return quoted === undefined ? undefined : msg`The contract says: “${quoted}”`
 }
 
 /** How a solidified failure is told: with its reason, if it is known, and the fee in TRX. */
 export function failureText(
+  operation: Operation,
   tx: LegTransaction | undefined,
   fee: string,
   description: Description | undefined,
@@ -155,24 +193,30 @@ export function failureText(
       consequence: msg`The fee was ${fee} TRX. Please look at it in the explorer before you go on.`,
     }
   }
-  return {
-    reason:
-      reasonText(receipt?.output ?? '', description) ??
-      (receipt?.result === 'OUT_OF_ENERGY'
-        ? msg`It needed more energy than the fee limit allows`
-        : msg`The contract gave no reason`),
-    consequence: msg`The fee was ${fee} TRX; nothing else was paid.`,
-  }
+  const reason =
+    reasonText(receipt?.output ?? '', description) ??
+    (receipt?.result === 'OUT_OF_ENERGY'
+      ? msg`It needed more energy than the fee limit allows`
+      : undefined)
+  return reason
+    ? { reason, consequence: msg`The fee was ${fee} TRX; nothing else was paid.` }
+    : {
+        reason: fallbackText(operation, description),
+        consequence: msg`The contract gave no reason. The fee was ${fee} TRX; nothing else was paid.`,
+      }
 }
 
 function wouldFailText(
-  output: string,
-  message: string,
+  { output, message }: Extract<Trouble, { kind: 'wouldFail' }>,
+  operation: Operation,
   description: Description | undefined,
-): MessageDescriptor {
+): Omit<TroubleText, 'tone'> {
   const reason = reasonText(output, description)
-  if (reason) return reason
+  if (reason) return { text: reason }
   return /balance/i.test(message)
-    ? msg`The balance is not enough`
-    : msg`The network says that this would fail. Nothing was signed.`
+    ? { text: msg`The balance is not enough` }
+    : {
+        failed: fallbackText(operation, description),
+        text: msg`The network says that this would fail. Nothing was signed.`,
+      }
 }

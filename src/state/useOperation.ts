@@ -12,6 +12,13 @@ import { servicesAtom } from './services.ts'
 import { standingOf, type Standing } from './standing.ts'
 import { failureText, troubleText, type TroubleText } from './troubleText.ts'
 
+/** What is in the way of an operation; `failed` is what failed, where nobody said why. */
+export interface OperationTrouble {
+  readonly tone: TroubleText['tone']
+  readonly failed: string | undefined
+  readonly text: string
+}
+
 /** An operation in the user's words, in the language of the screen. */
 export interface OperationView {
   readonly title: string
@@ -20,7 +27,7 @@ export interface OperationView {
   readonly payments: readonly Amount[]
   readonly standing: Standing
   /** What is in its way. */
-  readonly trouble: { readonly tone: TroubleText['tone']; readonly text: string } | undefined
+  readonly trouble: OperationTrouble | undefined
   /** How it failed on chain, and what that cost. */
   readonly failure: { readonly reason: string; readonly consequence: string } | undefined
   /** The transaction that a person would look up, and where. */
@@ -45,7 +52,7 @@ export function useOperation(operation: Operation): OperationView {
     : trouble && troubleText(trouble, operation, description)
   const failed =
     standing === 'failed'
-      ? failureText(transaction, unitsToDecimal(feesOf(operation), 6), description)
+      ? failureText(operation, transaction, unitsToDecimal(feesOf(operation), 6), description)
       : undefined
   const handed = description?.continuesIn
   const say = (message: MessageDescriptor) => _(message)
@@ -55,7 +62,11 @@ export function useOperation(operation: Operation): OperationView {
     seed: description?.seed ?? operation.id,
     payments: description?.payments ?? [],
     standing,
-    trouble: told && { tone: told.tone, text: say(told.text) },
+    trouble: told && {
+      tone: told.tone,
+      failed: told.failed && say(told.failed),
+      text: say(told.text),
+    },
     failure: failed && { reason: say(failed.reason), consequence: say(failed.consequence) },
     transaction,
     continuesIn: handed && walletApp(handed.wallet, handed.path),

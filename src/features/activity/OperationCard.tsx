@@ -6,6 +6,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg, isUntouched } from '../../outbox/stage.ts'
 import { actionsOf } from '../../state/actions.ts'
 import { adviceText } from '../../state/adviceText.ts'
+import { TroubleNote } from '../../sheets/TroubleNote.tsx'
 import { kindsAtom } from '../../state/operations.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useStages } from '../../state/useStages.ts'
@@ -68,11 +69,7 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
         />
       )}
       {waiting && <WaitLine waiting={waiting} />}
-      {trouble && (
-        <Note tone={trouble.tone} testId="operation-trouble">
-          {trouble.text}
-        </Note>
-      )}
+      {trouble && <TroubleNote trouble={trouble} />}
       {advice && (
         <Note tone={advice.tone} testId="activity-advice">
           {i18n._(advice.text)}

@@ -162,8 +162,6 @@ export const describeBox = (
     WrongValue: msg`The amount is not the price`,
     NotDrawnYet: msg`The block that decides is not there yet`,
     DrawMissed: msg`The block that decides was missed: please contact us`,
-    ERC20InsufficientBalance: msg`The balance is not enough`,
-    ERC20InsufficientAllowance: msg`The approval is not enough`,
   },
 })
 

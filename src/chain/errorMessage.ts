@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { withoutHidden } from '../core/text.ts'
+import { hexToText } from './nodeAnswers.ts'
+
+/** Longer than any message that a person reads. */
+const LONGEST = 240
+
+const text = v.pipe(v.string(), v.minLength(1))
+
+/** Where nodes and wallets put it: {"error":"…"}, {"code":"…","message":"…"}, {"error":{"message":"…"}}. */
+const embedded = v.union([
+  v.pipe(
+    v.object({ message: text }),
+    v.transform(({ message }) => message),
+  ),
+  v.pipe(
+    v.object({ error: v.object({ message: text }) }),
+    v.transform(({ error }) => error.message),
+  ),
+  v.pipe(
+    v.object({ error: text }),
+    v.transform(({ error }) => error),
+  ),
+  v.pipe(
+    v.object({ msg: text }),
+    v.transform(({ msg }) => msg),
+  ),
+])
+
+/**
+ * The message in the text of an error of chain or wallet, for people: that of JSON which it holds,
+ * else the text itself (specification, section 8). Undefined where there is nothing to read. It is
+ * written by others: shown as a quotation, without hidden characters, and cut at 240 characters.
+ */
+export function errorMessage(error: string): string | undefined {
+  const message = withoutHidden(hexToText(messageOfJson(error) ?? error))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (!/\p{L}/u.test(message)) return undefined
+  return message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message
+}
+
+function messageOfJson(error: string): string | undefined {
+  const json = error.slice(error.indexOf('{'), error.lastIndexOf('}') + 1)
+  if (json === '') return undefined
+  try {
+    const parsed = v.safeParse(embedded, JSON.parse(json))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    // What looked like JSON is part of a sentence.
+    return undefined
+  }
+}

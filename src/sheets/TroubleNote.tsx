@@ -1,0 +1,17 @@
+import type { OperationTrouble } from '../state/useOperation.ts'
+import { Note } from '../ui/Note.tsx'
+
+/** What is in the way of an operation, in plain words. */
+export function TroubleNote({ trouble }: { readonly trouble: OperationTrouble }) {
+  const { tone, failed, text } = trouble
+  return (
+    <Note tone={tone} testId="operation-trouble">
+      {failed !== undefined && (
+        <p>
+          <strong>{failed}</strong>
+        </p>
+      )}
+      <p>{text}</p>
+    </Note>
+  )
+}
