@@ -1,8 +1,17 @@
 import { handedBlindBox } from './features/blindbox/handed.ts'
 import { buyBlindBox, openBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
+import { createToken, createTokenWithPresale, presellToken } from './features/publish/operation.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
-const all: readonly Kind[] = [buyBlindBox, handedBlindBox, openBlindBox, refundBlindBox]
+const all: readonly Kind[] = [
+  buyBlindBox,
+  handedBlindBox,
+  openBlindBox,
+  refundBlindBox,
+  createToken,
+  createTokenWithPresale,
+  presellToken,
+]
 
 /** Every operation kind, for the page and the worker. */
 export const kinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))

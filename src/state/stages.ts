@@ -55,7 +55,11 @@ function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
 }
 
 const skippedText = (reason: string): MessageDescriptor =>
-  reason === 'refunded' ? msg`Taken back` : msg`Already paid`
+  reason === 'refunded'
+    ? msg`Taken back`
+    : reason === 'alreadyCast'
+      ? msg`Already cast`
+      : msg`Already paid`
 
 const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
 

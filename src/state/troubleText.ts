@@ -131,6 +131,9 @@ export function refusalText(code: number): MessageDescriptor {
 
 /** What the chain or the backend says otherwise than the user confirmed. */
 export function mismatchText(field: string): MessageDescriptor {
+  if (field === 'castingClosed') return msg`Nothing can be cast at the moment.`
+  if (field === 'presaleExists') return msg`This token has a presale already.`
+  if (field === 'notYours') return msg`This belongs to another account.`
   if (field === 'chainPrice') {
     return msg`The contract asks another price than the shop named. Nothing was signed.`
   }

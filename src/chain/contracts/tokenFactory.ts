@@ -23,9 +23,10 @@ export const CREATION_FEE_LIMIT = 1_000_000_000n
 /** What a creation pays to the factory, in sun. */
 interface Payable {
   readonly callValue: bigint
+  readonly feeLimit?: bigint
 }
 
-const options = ({ callValue }: Payable) => ({ callValue, feeLimit: CREATION_FEE_LIMIT })
+const options = ({ callValue, feeLimit = CREATION_FEE_LIMIT }: Payable) => ({ callValue, feeLimit })
 
 /** Calls of the factory of tokens and presales. Each order of a creator makes something once. */
 export const tokenFactory = {

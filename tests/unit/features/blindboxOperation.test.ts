@@ -282,6 +282,9 @@ test('every kind is registered under its own name', () => {
     'blindbox.handed',
     'blindbox.open',
     'blindbox.refund',
+    'token.create',
+    'token.createWithPresale',
+    'token.presell',
   ])
 })
 
