@@ -2,11 +2,18 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import {
-  feesNow,
-  protectedUntil,
+  isHighTax,
+  partOf,
+  phaseOf,
+  presalePriceOf,
+  protectionOf,
   risksOf,
+  taxesNow,
+  trialAmount,
+  worstOf,
   type Risk,
   type RiskFacts,
+  type RiskTerms,
 } from '../../../src/features/token/rules.ts'
 
 const NOW = 1_700_000_000_000
@@ -22,15 +29,16 @@ const harmless: RiskFacts = {
     lpBurnEnabled: false,
     lpBurnFrequency: 0,
     percentForLPBurn: 0,
+    burnLimit: 0n,
   },
   launchedAt: NOW - DAY_MS,
   now: NOW,
 }
 
-const withTerms = (terms: Partial<RiskFacts['terms']>, facts: Partial<RiskFacts> = {}) => ({
+const withTerms = (terms: Partial<RiskTerms>, facts: Partial<RiskFacts> = {}): RiskFacts => ({
   ...harmless,
   ...facts,
-  terms: { ...harmless.terms, ...terms },
+  terms: { ...harmless.terms!, ...terms },
 })
 
 const ofKind = (kind: Risk['kind'], facts: RiskFacts) =>
@@ -57,8 +65,34 @@ test.each([
   expect(ofKind('taxes', withTerms({ feeBuy, feeSell }))).toEqual({
     kind: 'taxes',
     level,
-    buyBp: feeBuy,
-    sellBp: feeSell,
+    now: { buyBp: feeBuy, sellBp: feeSell },
+    later: undefined,
+  })
+  expect(isHighTax({ buyBp: feeBuy, sellBp: feeSell })).toBe(level === 'bad')
+})
+
+describe('a token that is none of ours', () => {
+  const strange: RiskFacts = { ...harmless, isOurs: false }
+
+  test('is bad, whatever its terms say', () => {
+    expect(ofKind('origin', strange)).toEqual({ kind: 'origin', level: 'bad', isOurs: false })
+    expect(worstOf(risksOf(strange))).toBe('bad')
+  })
+
+  test('tells itself what it takes: its code may follow another rule than its terms', () => {
+    const told = { buyBp: 100, sellBp: 9_900 }
+    expect(taxesNow({ ...strange, told })).toEqual(told)
+    expect(ofKind('taxes', { ...strange, told })).toMatchObject({ level: 'bad', now: told })
+    expect(taxesNow({ ...harmless, told })).toEqual({ buyBp: 0, sellBp: 0 })
+  })
+
+  test('that tells no terms is unreadable, and still tried', () => {
+    const facts = { ...strange, terms: undefined, trial: { paid: 1_000n, returned: 990n } }
+    expect(risksOf(facts).map(({ kind, level }) => [kind, level])).toEqual([
+      ['origin', 'bad'],
+      ['unreadable', 'bad'],
+      ['roundTrip', 'good'],
+    ])
   })
 })
 
@@ -67,22 +101,44 @@ describe('the protection', () => {
 
   test('takes its fee, where that is higher, until it is over', () => {
     const during = withTerms({ ...protection, feeSell: 4_000 })
-    expect(protectedUntil(during)).toBe(NOW + DAY_MS)
-    expect(feesNow(during)).toEqual({ feeBuy: 3_000, feeSell: 4_000 })
+    expect(protectionOf(during)).toEqual({
+      isAhead: false,
+      lasts: 2 * DAY_MS,
+      until: NOW + DAY_MS,
+    })
+    expect(ofKind('taxes', during)).toMatchObject({
+      now: { buyBp: 3_000, sellBp: 4_000 },
+      later: { buyBp: 500, sellBp: 4_000 },
+    })
     const after = { ...during, now: NOW + DAY_MS }
-    expect(protectedUntil(after)).toBeUndefined()
-    expect(feesNow(after)).toEqual({ feeBuy: 500, feeSell: 4_000 })
+    expect(protectionOf(after)).toBeUndefined()
+    expect(ofKind('taxes', after)).toMatchObject({
+      now: { buyBp: 500, sellBp: 4_000 },
+      later: undefined,
+    })
+  })
+
+  test('that takes no more than the terms do changes nothing later', () => {
+    const facts = withTerms({ ...protection, protectFee: 500, feeSell: 500 })
+    expect(ofKind('taxes', facts)).toMatchObject({ later: undefined })
   })
 
   test('keeps sales out where the creator wanted it so', () => {
     const closed = withTerms({ ...protection, isInsideSell: false })
-    expect(ofKind('sales', closed)).toMatchObject({ level: 'bad', closedUntil: NOW + DAY_MS })
+    expect(ofKind('sales', closed)).toMatchObject({
+      level: 'bad',
+      closed: { isAhead: false, until: NOW + DAY_MS },
+    })
     expect(ofKind('sales', withTerms(protection))).toMatchObject({ level: 'good' })
   })
 
   test('is still to come before trading opens', () => {
     const facts = withTerms(protection, { launchedAt: undefined })
-    expect(ofKind('protection', facts)).toMatchObject({ until: NOW + 2 * DAY_MS, feeBp: 3_000 })
+    expect(ofKind('protection', facts)).toMatchObject({
+      isAhead: true,
+      until: NOW + 2 * DAY_MS,
+      feeBp: 3_000,
+    })
   })
 })
 
@@ -123,4 +179,34 @@ describe('a trial of buying and selling again', () => {
       }),
     )
   })
+})
+
+test('so little is tried that the price hardly moves, and never more than ten TRX', () => {
+  expect(trialAmount(0n)).toBe(0n)
+  expect(trialAmount(5_000_000_000n)).toBe(5_000_000n)
+  expect(trialAmount(10n ** 15n)).toBe(10_000_000n)
+})
+
+test('a presale costs what all of it costs, for each whole token', () => {
+  // 30,000 TRX for 20 million tokens: 0.0015 TRX.
+  const terms = { presaleEthAmount: 30_000_000_000n, maxTotalNum: 20_000_000n * 10n ** 18n }
+  expect(presalePriceOf(terms)).toBe(1_500_000_000_000_000n)
+  expect(presalePriceOf({ presaleEthAmount: 1n, maxTotalNum: 0n })).toBe(0n)
+})
+
+test.each([
+  [NOW, { phase: 'launched' }, 'trading'],
+  [NOW, null, 'trading'],
+  [null, null, 'notStarted'],
+  [null, { phase: 'notStarted' }, 'notStarted'],
+  [null, { phase: 'inProgress' }, 'presale'],
+  [null, { phase: 'failed' }, 'ended'],
+  [null, { phase: 'succeeded' }, 'ended'],
+] as const)('launched at %s with the presale %o it is %s', (launchedAt, presale, phase) => {
+  expect(phaseOf(launchedAt, presale)).toBe(phase)
+})
+
+test('a part of nothing is not known', () => {
+  expect(partOf(1n, 4n)).toBe(2_500)
+  expect(partOf(0n, 0n)).toBeUndefined()
 })

@@ -1,0 +1,18 @@
+import type { Address } from '../../core/address.ts'
+import { contractCall } from '../call.ts'
+import { tokenTermsType } from './tokenTerms.ts'
+
+/** What a token of the factory tells of itself. */
+export const castToken = {
+  terms: (token: Address) => contractCall(token, 'terms()', []),
+  launchedAt: (token: Address) => contractCall(token, 'launchedAt()', []),
+  currentFees: (token: Address) => contractCall(token, 'currentFees()', []),
+}
+
+export const castTokenTypes = {
+  terms: [tokenTermsType],
+  /** Seconds; zero before trading was opened. */
+  launchedAt: ['uint64'],
+  /** Taken of what is bought, then of what is sold, in basis points. */
+  currentFees: ['uint256', 'uint256'],
+} as const

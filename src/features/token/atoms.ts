@@ -1,0 +1,65 @@
+import { atom, type Atom } from 'jotai'
+import { casting } from '../../api/endpoints/casting.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { locks } from '../../api/endpoints/locks.ts'
+import { trades, type CandleInterval } from '../../api/endpoints/trades.ts'
+import type { Address } from '../../core/address.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
+import { snapshotAtom, type SnapshotAtom } from '../../state/snapshot.ts'
+import { readReport, reportSchema, type Report } from './report.ts'
+
+export type TokenDetail = ResponseOf<typeof casting.swapCoinIssuedDetail>
+export type Market = ResponseOf<typeof trades.swapCoinInfo>
+export type Trade = Market['trades']['items'][number]
+
+/** A block is three seconds; a price on screen may be a few of them old. */
+const PRICE_MS = 15 * SECOND_MS
+
+const CANDLES = 120
+
+/** All that was decided about a token, and how far it is. */
+export const detailAtom = (token: Address): SnapshotAtom<TokenDetail> =>
+  snapshotAtom(casting.swapCoinIssuedDetail, { token }, { refreshMs: PRICE_MS })
+
+/** Its price over time, in candles of one length. */
+export const marketAtom = (token: Address, interval: CandleInterval): SnapshotAtom<Market> =>
+  snapshotAtom(
+    trades.swapCoinInfo,
+    { token, interval, candles: CANDLES, pageNo: 1, pageSize: 1 },
+    { refreshMs: PRICE_MS },
+  )
+
+const lockedAtom = (token: Address) =>
+  snapshotAtom(locks.lockStatistic, { coin: token, pageNo: 1, pageSize: 1 })
+
+const liquidityAtom = (token: Address) => snapshotAtom(trades.liquidityInfo, { token })
+
+/** What of a token nobody can move now: of its supply, and of its pool's shares. */
+export interface Locked {
+  readonly coins: ResponseOf<typeof locks.lockStatistic>['items'][number] | undefined
+  readonly pool: ResponseOf<typeof trades.liquidityInfo>
+}
+
+const lockedParts = new Map<Address, Atom<Locked | undefined>>()
+
+/** Undefined until both are known. */
+export function lockedPartsAtom(token: Address): Atom<Locked | undefined> {
+  const existing = lockedParts.get(token)
+  if (existing) return existing
+  const created = atom((get): Locked | undefined => {
+    const coins = get(lockedAtom(token)).data
+    const pool = get(liquidityAtom(token)).data
+    return coins && pool && { coins: coins.items[0], pool }
+  })
+  lockedParts.set(token, created)
+  return created
+}
+
+/** What the chain itself says of a token. */
+export const reportAtom = (token: Address): ChainSnapshotAtom<Report> =>
+  chainSnapshotAtom({
+    name: `risks ${token}`,
+    schema: reportSchema,
+    ask: ({ node, config }) => readReport(node, config.contracts, token),
+  })

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { castToken, castTokenTypes } from '../../chain/contracts/castToken.ts'
+import {
+  poolRouter,
+  poolRouterErrors,
+  probeTypes,
+  reserveTypes,
+} from '../../chain/contracts/poolRouter.ts'
+import { madeBy } from '../../chain/contracts/tokenFactory.ts'
+import { decodeTokenTerms } from '../../chain/contracts/tokenTerms.ts'
+import { decodeValues, type AbiValue } from '../../chain/abi.ts'
+import type { ContractCall } from '../../chain/call.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
+import { revertReason } from '../../chain/revert.ts'
+import type { Config } from '../../config/schema.ts'
+import type { Address } from '../../core/address.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { SECOND_MS, type Millis } from '../../core/time.ts'
+import { trialAmount, type RiskFacts } from './rules.ts'
+
+// What the chain itself says of a token, whatever a backend says: who made it, what it takes, whether
+// it can be sold again. It is kept on the device as it came.
+
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+const taxes = v.object({ buyBp: wholeNumber, sellBp: wholeNumber })
+
+export const reportSchema = v.object({
+  isOurs: v.boolean(),
+  terms: v.optional(
+    v.object({
+      feeBuy: wholeNumber,
+      feeSell: wholeNumber,
+      protectTime: wholeNumber,
+      protectFee: wholeNumber,
+      isInsideSell: v.boolean(),
+      lpBurnEnabled: v.boolean(),
+      lpBurnFrequency: wholeNumber,
+      percentForLPBurn: wholeNumber,
+      burnLimit: v.bigint(),
+    }),
+  ),
+  told: v.optional(taxes),
+  /** Chain time. */
+  launchedAt: v.optional(wholeNumber),
+  /** Absent where there is no pool to try it in. */
+  trial: v.optional(
+    v.union([
+      v.object({ paid: v.bigint(), returned: v.bigint() }),
+      v.object({ reason: v.optional(v.string()) }),
+    ]),
+  ),
+  /** Chain time of the report. */
+  at: wholeNumber,
+})
+
+export type Report = v.InferOutput<typeof reportSchema>
+
+/** What a report comes to at a time of the chain. */
+export const factsOf = (
+  { isOurs, terms, told, launchedAt, trial }: Report,
+  now: Millis,
+): RiskFacts => ({ isOurs, terms, told, launchedAt, trial, now })
+
+type Asked<T> = Promise<Result<T, NodeError>>
+type Contracts = Pick<Config['contracts'], 'tokenFactory' | 'poolRouter' | 'wtrx'>
+
+/** Asks the chain; fails where it does not answer. */
+export async function readReport(
+  node: ChainNode,
+  contracts: Contracts,
+  token: Address,
+): Asked<Report> {
+  const voucher = madeBy(contracts.tokenFactory, token)
+  const [head, pair, terms, fees, launched, trial] = await Promise.all([
+    node.head(),
+    node.read(voucher.by, voucher.types),
+    readIfTold(node, castToken.terms(token), castTokenTypes.terms),
+    readIfTold(node, castToken.currentFees(token), castTokenTypes.currentFees),
+    readIfTold(node, castToken.launchedAt(token), castTokenTypes.launchedAt),
+    tryTrade(node, contracts, token),
+  ])
+  if (!head.ok) return head
+  if (!pair.ok) return pair
+  if (!terms.ok) return terms
+  if (!fees.ok) return fees
+  if (!launched.ok) return launched
+  if (!trial.ok) return trial
+  const isOurs = voucher.names(pair.value)[0] === token
+  // What our own code always tells was lost on the way.
+  if (isOurs && (!terms.value || !fees.value || !launched.value))
+    return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
+  const [buy, sell] = (fees.value ?? []) as bigint[]
+  const seconds = Number(launched.value?.[0] ?? 0n)
+  return ok({
+    isOurs,
+    ...(terms.value && { terms: riskTermsOf(terms.value[0]!) }),
+    ...(fees.value && { told: { buyBp: Number(buy), sellBp: Number(sell) } }),
+    ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),
+    ...(trial.value && { trial: trial.value }),
+    at: head.value.timestamp,
+  })
+}
+
+function riskTermsOf(value: AbiValue): NonNullable<Report['terms']> {
+  const terms = decodeTokenTerms(value)
+  return {
+    feeBuy: terms.feeBuy,
+    feeSell: terms.feeSell,
+    protectTime: terms.protectTime,
+    protectFee: terms.protectFee,
+    isInsideSell: terms.isInsideSell,
+    lpBurnEnabled: terms.lpBurnEnabled,
+    lpBurnFrequency: terms.lpBurnFrequency,
+    percentForLPBurn: terms.percentForLPBurn,
+    burnLimit: terms.burnLimit,
+  }
+}
+
+/** Undefined where the contract has no such answer, as one that is none of ours may. */
+async function readIfTold(
+  node: ChainNode,
+  call: ContractCall,
+  types: readonly string[],
+): Asked<AbiValue[] | undefined> {
+  const answer = await node.read(call, types)
+  return !answer.ok && answer.error.kind === 'malformed' ? ok(undefined) : answer
+}
+
+/** Undefined without a pool that holds anything. */
+async function tryTrade(
+  node: ChainNode,
+  { poolRouter: router, wtrx }: Contracts,
+  token: Address,
+): Asked<Report['trial'] | undefined> {
+  const reserves = await node.read(poolRouter.reservesOf(router, token), reserveTypes)
+  if (!reserves.ok) return reserves
+  const paid = trialAmount(reserves.value[1] as bigint)
+  if (paid === 0n) return ok(undefined)
+  // Whoever asks has to have the TRX: the contract that wraps TRX has those of every pool.
+  const answer = await node.constantCall(wtrx, poolRouter.probe(router, token, paid))
+  if (!answer.ok) return answer
+  const { kind, output } = answer.value
+  if (kind === 'reverted') {
+    const reason = revertReason(output, poolRouterErrors)
+    return ok(reason === undefined ? {} : { reason })
+  }
+  try {
+    const [, returned] = decodeValues(probeTypes, output)
+    return ok({ paid, returned: returned as bigint })
+  } catch (error) {
+    return err({ kind: 'malformed', detail: String(error) })
+  }
+}
