@@ -375,9 +375,10 @@ export function judgeCreation(
 
 const describeCreation = (
   creationFee: bigint,
-): Pick<Description, 'payments' | 'errors' | 'reasons'> => ({
+): Pick<Description, 'payments' | 'errors' | 'fallback' | 'reasons'> => ({
   payments: [trx(creationFee)],
   errors: [...tokenFactoryErrors, ...presaleErrors],
+  fallback: msg`Create error`,
   reasons: {
     Disabled: msg`Nothing can be cast at the moment.`,
     WrongFee: msg`The creation fee has changed`,
