@@ -1,0 +1,72 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchpadBook } from '../../sandbox/backend/books/launchpad.ts'
+import { saleBook } from '../../sandbox/backend/books/sale.ts'
+import { createChain } from '../../sandbox/backend/chain.ts'
+import { openDatabase } from '../../sandbox/backend/database.ts'
+import { startIndexer } from '../../sandbox/backend/indexer.ts'
+import { openChain } from '../../sandbox/chain/chain.ts'
+import { chainApp } from '../../sandbox/chain/server.ts'
+import { openWorld } from '../../sandbox/world.ts'
+import { worldTemplate } from '../../sandbox/world/template.ts'
+import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+
+// Six weeks of a world with a dozen tokens, booked as a backend that was there would have booked
+// them, and then read once more from block 1.
+
+let chain: Awaited<ReturnType<typeof openChain>>
+let world: Awaited<ReturnType<typeof openWorld>>
+let database: Awaited<ReturnType<typeof openDatabase>>
+let fetchNode: Fetch
+
+beforeAll(async () => {
+  const template = await worldTemplate()
+  chain = await openChain({ mining: 'manual', template: async () => template.chain })
+  const app = chainApp(chain)
+  fetchNode = (async (url, init) => app.request(url, init)) as Fetch
+  world = await openWorld({ chain, node: { baseUrl: '', fetch: fetchNode } })
+  database = await openDatabase({})
+})
+afterAll(async () => {
+  await database.close()
+  await world.keeper.stop()
+  await chain.close()
+})
+
+async function rowsOf(table: PgTable): Promise<string[]> {
+  const rows = await database.db.select().from(table)
+  const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+  return rows.map((row) => JSON.stringify(row, write)).sort()
+}
+
+it('comes to the same tables, whether read once or followed as it was made', async () => {
+  const books = [saleBook(world.sale), launchpadBook(world.launchpad)]
+  const tables = books.flatMap((book) => book.tables)
+  const everything = () => Promise.all(tables.map(rowsOf))
+  const node = createChain('', fetchNode)
+  const end = await node.solidifiedHead()
+  let head: BlockHead = end
+  const indexer = startIndexer({
+    db: database.db,
+    chain: { ...node, solidifiedHead: async () => head },
+    books,
+    firstBlock: 1,
+    pollMs: 3_600_000,
+    onError: (error) => {
+      throw error
+    },
+  })
+  // A pass for one block, then for two, three … eleven, one: as quick and as slow as life is.
+  for (let number = 0, step = 1; number < end.number; step = (step % 11) + 1) {
+    number = Math.min(end.number, number + step)
+    const [block] = await node.blocks(number, number)
+    head = block!
+    await indexer.sync()
+  }
+  const live = await everything()
+  expect(live.filter((rows) => rows.length > 0).length).toBeGreaterThan(8)
+  await indexer.rebuild()
+  expect(await everything()).toEqual(live)
+  await indexer.stop()
+})
