@@ -6,6 +6,7 @@ import { encodeCall } from './abi.ts'
 import { DEFAULT_FEE_LIMIT, type ContractCall } from './call.ts'
 import type { ChainNode } from './node.ts'
 import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
+import { findStranger, type Voucher } from './trust.ts'
 
 // Preflight: what the network will take, before the wallet is asked. Simulated where the chain can
 // simulate it; a call that another one has to come before can not, and counts as typical.
@@ -14,6 +15,7 @@ import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
 export interface PlannedCall {
   readonly name: string
   readonly call: ContractCall
+  readonly vouched?: Voucher
   /** What it takes as a rule, for when it cannot be simulated yet. */
   readonly typicalEnergy?: bigint
   /** Asks the chain whether it is needed at all; the reason if not. */
@@ -58,12 +60,20 @@ export interface Preflight {
   readonly willSucceed: boolean
   /** The chain needs none of them any more, whatever device has seen to that; the reason. */
   readonly settled?: string
+  /** Nobody stands for this contract: the call would be refused. */
+  readonly stranger?: Address
   /** The chain says otherwise than the user is about to confirm: in which field. */
   readonly mismatch?: string
   /** One was simulated and failed: what the contract and the node said. */
   readonly failure?: { readonly output: string; readonly message: string }
   readonly prices?: KnownPrices
   readonly resources?: AccountResources
+}
+
+/** What is known without the calls. */
+interface Known {
+  readonly readPrices: () => Promise<KnownPrices | undefined>
+  readonly pinned: ReadonlySet<string>
 }
 
 /** Where nobody has said what is typical. */
@@ -82,16 +92,17 @@ const bytesOf = ({ call }: PlannedCall): bigint =>
 /**
  * Finds out which calls are needed at all and simulates the first on the chain as it is. One that
  * follows another needed one would fail only because that one is not done: it is not simulated.
- * `prices` resolves to what is known of them, if anything is.
+ * `readPrices` resolves to what is known of them, if anything is; `pinned` are the contracts that
+ * the configuration names.
  */
 export async function examine(
   node: ChainNode,
   owner: Address,
   plans: readonly PlannedCall[],
-  prices: () => Promise<KnownPrices | undefined>,
+  { readPrices, pinned }: Known,
 ): Promise<Preflight> {
   const [known, resources, skips] = await Promise.all([
-    prices(),
+    readPrices(),
     node.resources(owner),
     Promise.all(plans.map((plan) => plan.skip?.(node))),
   ])
@@ -100,6 +111,8 @@ export async function examine(
   const reason = first ? undefined : reasonOf(skips.at(-1))
   const simulated = first && (await node.constantCall(owner, first.call))
   const ran = simulated?.ok ? simulated.value : undefined
+  const strangers = await Promise.all(needed.map((plan) => findStranger(node, pinned, plan)))
+  const stranger = strangers.flatMap((found) => (found.ok && found.value) || [])[0]
   const verified = await first?.verify?.(node)
   const verdict = verified?.ok ? verified.value : undefined
   return {
@@ -113,8 +126,13 @@ export async function examine(
         bytes: bytesOf(plan),
       }
     }),
-    willSucceed: needed.length === 1 && ran?.kind === 'returned' && verdict?.kind !== 'mismatch',
+    willSucceed:
+      needed.length === 1 &&
+      ran?.kind === 'returned' &&
+      verdict?.kind !== 'mismatch' &&
+      stranger === undefined,
     ...(reason !== undefined && { settled: reason }),
+    ...(stranger && { stranger }),
     ...(verdict?.kind === 'mismatch' && { mismatch: verdict.field ?? '' }),
     ...(ran?.kind === 'reverted' && { failure: { output: ran.output, message: ran.message } }),
     ...(known && { prices: known }),

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { trc20 } from '../chain/contracts/trc20.ts'
+import type { Voucher } from '../chain/trust.ts'
 import type { Address } from '../core/address.ts'
 import { ok } from '../core/result.ts'
-import type { LegPlan, Voucher } from './kind.ts'
+import type { LegPlan } from './kind.ts'
 
 interface Approved {
   /** "1" where an operation approves more than once, so that its legs have names of their own. */

@@ -7,6 +7,7 @@ import type { ContractCall } from '../chain/call.ts'
 import type { EventShape } from '../chain/event.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
+import type { Voucher } from '../chain/trust.ts'
 import type { WalletName } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Amount } from '../core/amount.ts'
@@ -73,17 +74,6 @@ export const follow = <N extends EndpointName>(
   call: { endpoint, request } as Request,
   read: (answer) => read(answer as ResponseOf<Table[N]>),
 })
-
-/**
- * A contract that the configuration names and that names further ones, as the factory names the
- * tokens and presales that it has made: a call may trust those as if they were configured.
- */
-export interface Voucher {
-  readonly by: ContractCall
-  readonly types: readonly string[]
-  /** Whom it vouches for, by its answer. */
-  readonly names: (answer: readonly AbiValue[]) => readonly Address[]
-}
 
 /** One leg of a kind: what to ask, call, expect and report. */
 export interface LegPlan {

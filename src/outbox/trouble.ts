@@ -1,7 +1,6 @@
 import type { ApiError } from '../api/client.ts'
-import { trc20Calls } from '../chain/contracts/trc20.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
-import type { Address } from '../core/address.ts'
+import { findStranger } from '../chain/trust.ts'
 import type { LegPlan } from './kind.ts'
 import type { Trouble } from './operation.ts'
 import type { RunnerPorts } from './ports.ts'
@@ -14,25 +13,14 @@ export const parked = (trouble: Trouble, retry: Retry = 'user'): Event => ({
   retry,
 })
 
-/**
- * A call trusts its contract with money, and an approval its spender: the configuration has to name
- * both, or a contract that it names has to vouch for them.
- */
+/** Nothing is built or signed for a contract that nobody stands for. */
 export async function unpinnedTrouble(
   ports: RunnerPorts,
-  { call, vouched }: Pick<LegPlan, 'call' | 'vouched'>,
+  plan: Pick<LegPlan, 'call' | 'vouched'>,
 ): Promise<Event | undefined> {
-  const { contract, signature, args } = call
-  const trusted = signature === trc20Calls.approve ? [contract, String(args[0])] : [contract]
-  const strangers = trusted.filter((each) => !ports.pinned.has(each))
-  if (strangers.length === 0) return undefined
-  const unpinned = (stranger: string) => parked({ kind: 'unpinned', contract: stranger })
-  if (!vouched || !ports.pinned.has(vouched.by.contract)) return unpinned(strangers[0]!)
-  const read = await ports.node.read(vouched.by, vouched.types)
-  if (!read.ok) return nodeTrouble(ports, read.error)
-  const known = vouched.names(read.value)
-  const stranger = strangers.find((each) => !known.includes(each as Address))
-  return stranger === undefined ? undefined : unpinned(stranger)
+  const stranger = await findStranger(ports.node, ports.pinned, plan)
+  if (!stranger.ok) return nodeTrouble(ports, stranger.error)
+  return stranger.value && parked({ kind: 'unpinned', contract: stranger.value })
 }
 
 export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>

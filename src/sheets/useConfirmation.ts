@@ -17,7 +17,7 @@ import {
 } from '../state/operations.ts'
 import { servicesAtom } from '../state/services.ts'
 import { ownerAtom } from '../state/session.ts'
-import { mismatchText, notWrittenText, reasonText } from '../state/troubleText.ts'
+import { mismatchText, notWrittenText, reasonText, strangerText } from '../state/troubleText.ts'
 import { useAttempt } from '../ui/useAttempt.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { useWriting } from '../ui/useWriting.ts'
@@ -118,7 +118,7 @@ export function useConfirmation({
   // What brings something back must not wait for a margin that is hardly ever burnt.
   const feeSun = payments.length > 0 ? fee?.worstSun : fee?.expectedSun
   const coin = shortCoin(payments, feeSun ?? 0n, held, TRX)?.symbol
-  const { failure, mismatch, settled } = preflight ?? {}
+  const { failure, mismatch, settled, stranger } = preflight ?? {}
   const description =
     failure && asking && owner && kinds?.get(kind)?.describe({ id: asking, owner, intent: widest })
   return {
@@ -132,6 +132,7 @@ export function useConfirmation({
     obstacle:
       obstacle ??
       (isOnline ? undefined : offline) ??
+      (stranger === undefined ? undefined : strangerText) ??
       (mismatch === undefined ? undefined : mismatchText(mismatch)) ??
       (coin === undefined ? undefined : msg`Insufficient ${coin} balance`) ??
       (failure && (reasonText(failure.output, description || undefined) ?? wouldFail)),

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { examine, type Preflight } from '../chain/preflight.ts'
 import type { Address } from '../core/address.ts'
 import { SECOND_MS } from '../core/time.ts'
@@ -24,7 +24,8 @@ interface Prepared {
  * Pass a stable `intent`: another one is another question.
  */
 export function usePreflight({ id, kind, owner, intent, once }: Prepared): Preflight | undefined {
-  const { node } = useAtomValue(servicesAtom)
+  const { node, config } = useAtomValue(servicesAtom)
+  const pinned = useMemo(() => new Set(Object.values(config.contracts)), [config])
   const readPrices = useSetAtom(readFeePricesAtom)
   const kinds = useAtomValue(kindsAtom)
   const [found, setFound] = useState<{ intent: unknown; preflight: Preflight }>()
@@ -33,7 +34,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): Prefl
     if (!plans) return
     let gone = false
     const look = async () => {
-      const preflight = await examine(node, owner, plans, readPrices)
+      const preflight = await examine(node, owner, plans, { readPrices, pinned })
       if (!gone) setFound({ intent, preflight })
     }
     const again = () => void look().catch(reportError)
@@ -43,6 +44,6 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): Prefl
       gone = true
       clearInterval(timer)
     }
-  }, [node, readPrices, kinds, id, kind, owner, intent, once])
+  }, [node, pinned, readPrices, kinds, id, kind, owner, intent, once])
   return found?.intent === intent ? found?.preflight : undefined
 }

@@ -21,6 +21,9 @@ export interface TroubleText {
 /** A tap came to nothing, since the storage is full or does not work. */
 export const notWrittenText = msg`This could not be written down on this device. Free some storage and try again.`
 
+/** Neither the configuration nor what it names stands for the contract. */
+export const strangerText = msg`This would pay a contract that this app does not know. Nothing was signed.`
+
 export function troubleText(
   trouble: Trouble,
   operation: Operation,
@@ -39,7 +42,7 @@ export function troubleText(
     case 'unpinned':
       return {
         tone: 'danger',
-        text: msg`This would pay a contract that this app does not know. Nothing was signed.`,
+        text: strangerText,
       }
     case 'otherDevice':
       return {

@@ -10,7 +10,10 @@ import type { LegPlan } from '../../../src/outbox/kind.ts'
 import { OWNER, SALE } from '../features/blindboxSamples.ts'
 
 const prices = { energySun: 100n, bandwidthSun: 1_000n }
-const knownPrices = async () => ({ ...prices, fetchedAt: 1 })
+const known = {
+  readPrices: async () => ({ ...prices, fetchedAt: 1 }),
+  pinned: new Set([SALE]),
+}
 const nothing = { energy: 0n, bandwidth: 0n }
 const LIMIT = 30_000_000n
 
@@ -112,7 +115,7 @@ const returned: ConstantResult = { kind: 'returned', output: '', energyUsed: 51_
 
 test('a single transaction is simulated, and said to succeed', async () => {
   const { node } = fakeNode(returned)
-  const found = await examine(node, OWNER, [plan('pay1')], knownPrices)
+  const found = await examine(node, OWNER, [plan('pay1')], known)
   expect(found.transactions).toMatchObject([{ name: 'pay1', energy: 51_000n, measured: true }])
   expect(found.willSucceed).toBe(true)
 })
@@ -120,14 +123,14 @@ test('a single transaction is simulated, and said to succeed', async () => {
 test('legs that the chain says are not needed cost nothing', async () => {
   const { node } = fakeNode(returned)
   const skip = async () => ok('allowanceSuffices')
-  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')], knownPrices)
+  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')], known)
   expect(found.transactions.map(({ name }) => name)).toEqual(['pay1'])
   expect(found.willSucceed).toBe(true)
 })
 
 test('a payment behind an approval is not simulated: it would fail for want of the approval', async () => {
   const { node, calls } = fakeNode(returned)
-  const found = await examine(node, OWNER, [plan('approve1'), plan('pay1')], knownPrices)
+  const found = await examine(node, OWNER, [plan('approve1'), plan('pay1')], known)
   expect(calls).toHaveLength(1)
   expect(found.transactions.map(({ measured }) => measured)).toEqual([true, false])
   expect(found.transactions[1]?.energy).toBeGreaterThan(100_000n)
@@ -138,13 +141,19 @@ test('a payment behind an approval is not simulated: it would fail for want of t
 test('a leg of which the chain cannot say whether it is needed counts as needed', async () => {
   const { node } = fakeNode(returned)
   const skip = async () => err({ kind: 'timeout' } as const)
-  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')], knownPrices)
+  const found = await examine(node, OWNER, [plan('approve1', skip), plan('pay1')], known)
   expect(found.transactions).toHaveLength(2)
 })
 
 test('a simulation that reverts is told with what the contract said', async () => {
   const { node } = fakeNode({ kind: 'reverted', output: 'cafe', message: 'no', energyUsed: 1n })
-  const found = await examine(node, OWNER, [plan('pay1')], knownPrices)
+  const found = await examine(node, OWNER, [plan('pay1')], known)
   expect(found.failure).toEqual({ output: 'cafe', message: 'no' })
   expect(found.willSucceed).toBe(false)
+})
+
+test('a call to a contract that nobody stands for is said to be one, and not to succeed', async () => {
+  const { node } = fakeNode(returned)
+  const found = await examine(node, OWNER, [plan('pay1')], { ...known, pinned: new Set() })
+  expect(found).toMatchObject({ stranger: SALE, willSucceed: false })
 })

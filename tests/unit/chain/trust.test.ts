@@ -4,8 +4,7 @@ import { madeBy, tokenFactory } from '../../../src/chain/contracts/tokenFactory.
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
-import type { RunnerPorts } from '../../../src/outbox/ports.ts'
-import { unpinnedTrouble } from '../../../src/outbox/trouble.ts'
+import { findStranger } from '../../../src/chain/trust.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 
@@ -20,35 +19,32 @@ interface Chain {
   readonly asked: ContractCall[]
 }
 
-const portsOf = ({ pair, asked }: Chain) =>
-  ({
-    pinned: new Set([FACTORY]),
-    random: { fraction: () => 0.5 },
-    node: {
-      read: async (call: ContractCall) => {
-        asked.push(call)
-        return pair ? ok([[...pair, STRANGER, 0n, 'A', 'A', 1n]]) : err({ kind: 'timeout' })
-      },
-    },
-  }) as unknown as RunnerPorts
+const nodeOf = ({ pair, asked }: Chain) => ({
+  read: async (call: ContractCall) => {
+    asked.push(call)
+    return pair
+      ? ok([[...pair, STRANGER, 0n, 'A', 'A', 1n]])
+      : err({ kind: 'network', detail: '' } as const)
+  },
+})
+
+const pinned = new Set<string>([FACTORY])
 
 const made: Chain['pair'] = [TOKEN, SALE]
 const vouched = madeBy(FACTORY, TOKEN)
 const buy = (contract: Address) => contractCall(contract, 'buy(bytes32,uint256)', [])
 
 const judge = async (call: ContractCall, pair: Chain['pair'], by = vouched) =>
-  unpinnedTrouble(portsOf({ ...(pair && { pair }), asked: [] }), { call, vouched: by })
+  findStranger(nodeOf({ ...(pair && { pair }), asked: [] }), pinned, { call, vouched: by })
 
 describe('a contract that the configuration does not name', () => {
   test('is trusted if one that it names vouches for it', async () => {
-    expect(await judge(buy(SALE), made)).toBeUndefined()
+    expect(await judge(buy(SALE), made)).toEqual(ok(undefined))
   })
 
   test('is trusted as a token of an approval, as long as the spender is', async () => {
-    expect(await judge(trc20.approve(TOKEN, FACTORY, 1n), made)).toBeUndefined()
-    expect(await judge(trc20.approve(TOKEN, STRANGER, 1n), made)).toMatchObject({
-      trouble: { kind: 'unpinned', contract: STRANGER },
-    })
+    expect(await judge(trc20.approve(TOKEN, FACTORY, 1n), made)).toEqual(ok(undefined))
+    expect(await judge(trc20.approve(TOKEN, STRANGER, 1n), made)).toEqual(ok(STRANGER))
   })
 
   test.each([
@@ -56,28 +52,24 @@ describe('a contract that the configuration does not name', () => {
     ['the factory has made neither', buy(SALE), [nobody, nobody] as const],
     ['there is no presale, and the call goes to nobody', buy(nobody), [TOKEN, nobody] as const],
   ])('is refused where %s', async (_, call, pair) => {
-    expect(await judge(call, pair)).toMatchObject({ trouble: { kind: 'unpinned' }, retry: 'user' })
+    expect(await judge(call, pair)).toEqual(ok(call.contract))
   })
 
   test('is refused where a stranger vouches, and the stranger is not even asked', async () => {
     const asked: ContractCall[] = []
-    const ports = portsOf({ pair: made, asked })
     const plan = { call: buy(SALE), vouched: madeBy(STRANGER, TOKEN) }
-    expect(await unpinnedTrouble(ports, plan)).toMatchObject({ trouble: { kind: 'unpinned' } })
+    expect(await findStranger(nodeOf({ pair: made, asked }), pinned, plan)).toEqual(ok(SALE))
     expect(asked).toEqual([])
   })
 
-  test('waits while the node does not answer', async () => {
-    expect(await judge(buy(SALE), undefined)).toMatchObject({
-      trouble: { kind: 'unreachable', what: 'node' },
-      retry: { jitter: 0.5 },
-    })
+  test('is not known while the node does not answer', async () => {
+    expect(await judge(buy(SALE), undefined)).toMatchObject({ ok: false })
   })
 })
 
 test('what the configuration names needs nobody to vouch for it', async () => {
   const asked: ContractCall[] = []
   const call = tokenFactory.enabled(FACTORY)
-  expect(await unpinnedTrouble(portsOf({ asked }), { call, vouched })).toBeUndefined()
+  expect(await findStranger(nodeOf({ asked }), pinned, { call, vouched })).toEqual(ok(undefined))
   expect(asked).toEqual([])
 })

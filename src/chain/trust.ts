@@ -1,0 +1,39 @@
+import type { Address } from '../core/address.ts'
+import { ok, type Result } from '../core/result.ts'
+import type { AbiValue } from './abi.ts'
+import type { ContractCall } from './call.ts'
+import { trc20Calls } from './contracts/trc20.ts'
+import type { ChainNode } from './node.ts'
+import type { NodeError } from './nodeAnswers.ts'
+
+/**
+ * A contract that the configuration names and that names further ones, as the factory names the
+ * tokens and presales that it has made: a call may trust those as if they were configured.
+ */
+export interface Voucher {
+  readonly by: ContractCall
+  readonly types: readonly string[]
+  /** Whom it vouches for, by its answer. */
+  readonly names: (answer: readonly AbiValue[]) => readonly Address[]
+}
+
+/**
+ * The contract that a call would trust without a reason, if there is one. A call trusts its contract
+ * with money, and an approval its spender: the configuration (`pinned`) has to name both, or a
+ * contract that it names has to vouch for them.
+ */
+export async function findStranger(
+  node: Pick<ChainNode, 'read'>,
+  pinned: ReadonlySet<string>,
+  { call, vouched }: { readonly call: ContractCall; readonly vouched?: Voucher },
+): Promise<Result<Address | undefined, NodeError>> {
+  const { contract, signature, args } = call
+  const trusted = signature === trc20Calls.approve ? [contract, args[0] as Address] : [contract]
+  const strangers = trusted.filter((each) => !pinned.has(each))
+  if (strangers.length === 0 || !vouched || !pinned.has(vouched.by.contract))
+    return ok(strangers[0])
+  const read = await node.read(vouched.by, vouched.types)
+  if (!read.ok) return read
+  const known = vouched.names(read.value)
+  return ok(strangers.find((each) => !known.includes(each)))
+}
