@@ -1,6 +1,8 @@
 import { handedBlindBox } from './features/blindbox/handed.ts'
 import { buyBlindBox, openBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
 import { createToken, createTokenWithPresale, presellToken } from './features/publish/operation.ts'
+import { cancelOffer, editOffer, makeOffer, takeOffer } from './features/trade/offerOperation.ts'
+import { buyInPool, sellInPool } from './features/trade/operation.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all: readonly Kind[] = [
@@ -11,6 +13,12 @@ const all: readonly Kind[] = [
   createToken,
   createTokenWithPresale,
   presellToken,
+  buyInPool,
+  sellInPool,
+  makeOffer,
+  editOffer,
+  cancelOffer,
+  takeOffer,
 ]
 
 /** Every operation kind, for the page and the worker. */

@@ -54,12 +54,13 @@ function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
   }
 }
 
-const skippedText = (reason: string): MessageDescriptor =>
-  reason === 'refunded'
-    ? msg`Taken back`
-    : reason === 'alreadyCast'
-      ? msg`Already cast`
-      : msg`Already paid`
+const skippedTexts: Readonly<Record<string, MessageDescriptor>> = {
+  refunded: msg`Taken back`,
+  alreadyCast: msg`Already cast`,
+  alreadyDone: msg`Already done`,
+}
+
+const skippedText = (reason: string): MessageDescriptor => skippedTexts[reason] ?? msg`Already paid`
 
 const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
 

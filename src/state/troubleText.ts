@@ -134,18 +134,31 @@ export function refusalText(code: number): MessageDescriptor {
 
 /** What the chain or the backend says otherwise than the user confirmed. */
 export function mismatchText(field: string): MessageDescriptor {
-  if (field === 'castingClosed') return msg`Nothing can be cast at the moment.`
-  if (field === 'presaleExists') return msg`This token has a presale already.`
-  if (field === 'notYours') return msg`This belongs to another account.`
-  if (field === 'chainPrice') {
-    return msg`The contract asks another price than the shop named. Nothing was signed.`
+  switch (field) {
+    case 'castingClosed':
+      return msg`Nothing can be cast at the moment.`
+    case 'presaleExists':
+      return msg`This token has a presale already.`
+    case 'notYours':
+      return msg`This belongs to another account.`
+    case 'chainPrice':
+      return msg`The contract asks another price than the shop named. Nothing was signed.`
+    case 'offerPrice':
+      return msg`The seller has changed the price. Nothing was signed.`
+    case 'minimum':
+      return msg`The price has moved: this would bring less than the least you accept. Nothing was signed.`
+    case 'deadline':
+      return msg`The deadline of this trade has passed. Nothing was signed; you can start a new one.`
+    case 'token':
+      return msg`This token was not made by the factory that this app trusts. Nothing was signed.`
+    case 'contract':
+      return msg`The shop named another contract than the one this app trusts. Nothing was signed.`
+    case 'price':
+    case 'coin':
+      return msg`The shop named another price than the one you confirmed. Nothing was signed.`
+    default:
+      return msg`The shop's answer is not the order you confirmed. Nothing was signed.`
   }
-  if (field === 'contract') {
-    return msg`The shop named another contract than the one this app trusts. Nothing was signed.`
-  }
-  return field === 'price' || field === 'coin'
-    ? msg`The shop named another price than the one you confirmed. Nothing was signed.`
-    : msg`The shop's answer is not the order you confirmed. Nothing was signed.`
 }
 
 /** What failed, where nobody says why: in the words of the specification (section 8). */

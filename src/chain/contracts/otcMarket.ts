@@ -29,10 +29,15 @@ export const otcMarket = {
       [order, token, units, unitPrice, toSeconds(expiry)],
       options,
     ),
-  edit: (market: Address, offerId: bigint, unitPrice: bigint, expiry: Millis) =>
-    contractCall(market, otcMarketCalls.edit, [offerId, unitPrice, toSeconds(expiry)]),
-  cancel: (market: Address, offerId: bigint) =>
-    contractCall(market, otcMarketCalls.cancel, [offerId]),
+  edit: (
+    market: Address,
+    offerId: bigint,
+    unitPrice: bigint,
+    expiry: Millis,
+    options?: { feeLimit?: bigint },
+  ) => contractCall(market, otcMarketCalls.edit, [offerId, unitPrice, toSeconds(expiry)], options),
+  cancel: (market: Address, offerId: bigint, options?: { feeLimit?: bigint }) =>
+    contractCall(market, otcMarketCalls.cancel, [offerId], options),
   /** `callValue` is what `units` come to, to the sun. */
   buy: (
     market: Address,

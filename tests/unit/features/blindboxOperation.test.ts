@@ -285,6 +285,12 @@ test('every kind is registered under its own name', () => {
     'token.create',
     'token.createWithPresale',
     'token.presell',
+    'pool.buy',
+    'pool.sell',
+    'otc.offer',
+    'otc.edit',
+    'otc.cancel',
+    'otc.buy',
   ])
 })
 

@@ -1,0 +1,354 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { endpoints } from '../../api/endpoints/table.ts'
+import {
+  offerTypes,
+  otcMarket,
+  otcMarketCalls,
+  otcMarketErrors,
+  otcMarketEvents,
+} from '../../chain/contracts/otcMarket.ts'
+import { madeBy } from '../../chain/contracts/tokenFactory.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
+import { trx } from '../../core/amount.ts'
+import { ok } from '../../core/result.ts'
+import { approvalLegs } from '../../outbox/approval.ts'
+import {
+  before,
+  defineKind,
+  type Description,
+  type LegPlan,
+  type Verdict,
+} from '../../outbox/kind.ts'
+import { tokenCoin } from './operation.ts'
+
+const offerId = v.pipe(v.string(), v.regex(/^\d{1,30}$/))
+
+const market = {
+  market: addressSchema,
+  coin: tokenCoin,
+  /** The most that each transaction may burn for energy, in sun. */
+  feeLimit: v.bigint(),
+}
+
+/** Terms of an offer: a price as in `core/price.ts`, and chain time. */
+const terms = { unitPrice: v.bigint(), expiry: v.number() }
+
+export const offerIntent = v.object({
+  ...market,
+  ...terms,
+  factory: addressSchema,
+  units: v.bigint(),
+})
+
+export const editIntent = v.object({ ...market, ...terms, offerId })
+
+/** `left` is what comes back, as far as is known. */
+export const cancelIntent = v.object({ ...market, offerId, left: v.bigint() })
+
+/** Buys `units` of an offer for `paid` sun. */
+export const takeIntent = v.object({
+  ...market,
+  offerId,
+  seller: addressSchema,
+  units: v.bigint(),
+  paid: v.bigint(),
+})
+
+export type OfferIntent = v.InferOutput<typeof offerIntent>
+export type EditIntent = v.InferOutput<typeof editIntent>
+export type CancelIntent = v.InferOutput<typeof cancelIntent>
+export type TakeIntent = v.InferOutput<typeof takeIntent>
+
+/** Hands tokens to the market, which offers them at a price. */
+export const makeOffer = defineKind({
+  name: 'otc.offer',
+  version: 1,
+  intent: offerIntent,
+  legs: ({ id, owner, intent }): LegPlan[] => {
+    const { factory, market, coin, units, unitPrice, expiry, feeLimit } = intent
+    const vouched = madeBy(factory, coin.contract)
+    const skip = unlessUsed(market, owner, id, 'alreadyDone')
+    return [
+      ...approvalLegs({
+        token: coin.contract,
+        vouched,
+        owner,
+        spender: market,
+        units,
+        feeLimit,
+        settled: skip,
+      }),
+      {
+        name: 'offer',
+        label: msg`Offer`,
+        call: otcMarket.offer(market, id, coin.contract, units, unitPrice, expiry, { feeLimit }),
+        vouched,
+        typicalEnergy: 181_000n,
+        // The market takes each order of an account once; a second transaction reverts.
+        repeat: 'orderOnce',
+        opensNextAt: 'included',
+        skip,
+        expects: {
+          contract: market,
+          shape: otcMarketEvents.offered,
+          matches: (fields) =>
+            fields.order === id && fields.seller === owner && fields.token === coin.contract,
+        },
+        after: (txId) => ({
+          endpoint: 'skuEdit',
+          request: { act: 'offer', owner, orderKey: id, txId },
+        }),
+      },
+    ]
+  },
+  describe: ({ coin, coin: { symbol }, units }) => ({
+    ...describeOffer(coin.contract),
+    title: msg`Offer ${symbol} for sale`,
+    payments: [{ coin, units }],
+  }),
+  recogniser: {
+    signatures: [otcMarketCalls.offer],
+    read({ contract, signature, args }, { otcMarket: known }) {
+      if (contract !== known || signature !== otcMarketCalls.offer) return undefined
+      const [order, token] = args as [string, string]
+      return { seed: token, title: msg`OTC offer`, payments: [], order }
+    },
+  },
+})
+
+/** Changes price and expiry of one's own offer. */
+export const editOffer = defineKind({
+  name: 'otc.edit',
+  version: 1,
+  intent: editIntent,
+  legs: ({ owner, intent }): LegPlan[] => {
+    const { market, coin, offerId, unitPrice, expiry, feeLimit } = intent
+    const id = BigInt(offerId)
+    return [
+      {
+        name: 'edit',
+        label: msg`Change`,
+        call: otcMarket.edit(market, id, unitPrice, expiry, { feeLimit }),
+        typicalEnergy: 20_000n,
+        // The same terms once more change nothing.
+        repeat: 'harmless',
+        opensNextAt: 'included',
+        verify: verifyOffer(market, id, owner, coin.contract),
+        expects: {
+          contract: market,
+          shape: otcMarketEvents.edited,
+          matches: (fields) => fields.offerId === id && fields.unitPrice === unitPrice,
+        },
+        after: (txId) => ({
+          endpoint: 'skuEdit',
+          request: { act: 'edit', owner, offerId, txId },
+        }),
+      },
+    ]
+  },
+  describe: ({ coin: { symbol, contract } }) => ({
+    ...describeOffer(contract),
+    title: msg`Change the offer of ${symbol}`,
+    payments: [],
+  }),
+  recogniser: {
+    signatures: [otcMarketCalls.edit],
+    read({ contract, signature, args }, { otcMarket: known }) {
+      if (contract !== known || signature !== otcMarketCalls.edit) return undefined
+      return { seed: seedOf(args[0]), title: msg`Change of an OTC offer`, payments: [] }
+    },
+  },
+})
+
+/** Takes back what is left of one's own offer. */
+export const cancelOffer = defineKind({
+  name: 'otc.cancel',
+  version: 1,
+  intent: cancelIntent,
+  legs: ({ owner, intent: { market, coin, offerId, feeLimit } }): LegPlan[] => {
+    const id = BigInt(offerId)
+    return [
+      {
+        name: 'cancel',
+        label: msg`Taking back`,
+        call: otcMarket.cancel(market, id, { feeLimit }),
+        typicalEnergy: 40_000n,
+        // Once nothing is left, a second transaction reverts.
+        repeat: 'orderOnce',
+        opensNextAt: 'included',
+        verify: verifyOffer(market, id, owner, coin.contract),
+        expects: {
+          contract: market,
+          shape: otcMarketEvents.cancelled,
+          matches: (fields) => fields.offerId === id,
+        },
+        after: (txId) => ({
+          endpoint: 'skuEdit',
+          request: { act: 'cancel', owner, offerId, txId },
+        }),
+      },
+    ]
+  },
+  describe: ({ coin: { symbol, contract } }) => ({
+    ...describeOffer(contract),
+    title: msg`Take back the offer of ${symbol}`,
+    payments: [],
+  }),
+  recogniser: {
+    signatures: [otcMarketCalls.cancel],
+    read({ contract, signature, args }, { otcMarket: known }) {
+      if (contract !== known || signature !== otcMarketCalls.cancel) return undefined
+      return { seed: seedOf(args[0]), title: msg`OTC offer taken back`, payments: [] }
+    },
+  },
+})
+
+/** Buys an offer of somebody else, or a part of it. */
+export const takeOffer = defineKind({
+  name: 'otc.buy',
+  version: 1,
+  intent: takeIntent,
+  legs: ({ id, owner, intent }): LegPlan[] => {
+    const { market, offerId, units, paid, feeLimit } = intent
+    const order = { orderKey: id, owner, offerId, units: String(units) }
+    return [
+      {
+        name: 'take',
+        label: msg`Payment`,
+        call: otcMarket.buy(market, id, BigInt(offerId), units, { callValue: paid, feeLimit }),
+        typicalEnergy: 51_000n,
+        // The market takes each order of a buyer once; a second transaction reverts.
+        repeat: 'orderOnce',
+        opensNextAt: 'included',
+        skip: unlessUsed(market, owner, id, 'alreadyPaid'),
+        verify: verifyCost(intent),
+        before: before(
+          'productBuy',
+          (announced) => ({ ...order, ...announced }),
+          (answer, ours) => judgePurchase(answer, id, owner, intent, ours),
+        ),
+        expects: {
+          contract: market,
+          shape: otcMarketEvents.sold,
+          matches: (fields) => fields.order === id && fields.buyer === owner,
+        },
+        after: (txId) => ({ endpoint: 'productBuy', request: { ...order, txId } }),
+      },
+    ]
+  },
+  describe: ({ coin: { symbol, contract }, paid }) => ({
+    ...describeOffer(contract),
+    title: msg`Buy ${symbol} from an offer`,
+    payments: [trx(paid)],
+    fallback: msg`BUY error`,
+  }),
+  recogniser: {
+    signatures: [otcMarketCalls.buy],
+    read({ contract, signature, args, callValue }, { otcMarket: known }) {
+      if (contract !== known || signature !== otcMarketCalls.buy) return undefined
+      const order = args[0] as string
+      return {
+        seed: seedOf(args[1]),
+        title: msg`Purchase from an OTC offer`,
+        payments: [trx(callValue)],
+        order,
+      }
+    },
+  },
+})
+
+/** Of an offer whose token its call does not name. */
+const seedOf = (offerId: unknown): string => `offer-${String(offerId)}`
+
+const describeOffer = (token: Address): Pick<Description, 'seed' | 'errors' | 'reasons'> => ({
+  seed: token,
+  errors: otcMarketErrors,
+  reasons: offerReasons,
+})
+
+/** What the market says, in plain words. */
+const offerReasons: Readonly<Record<string, MessageDescriptor>> = {
+  OrderAlreadyUsed: msg`This order was carried out already`,
+  WrongTerms: msg`The market does not take this price or this time`,
+  UnknownOffer: msg`There is no such offer`,
+  OnlySeller: msg`Only the seller can do this`,
+  OwnOffer: msg`This is your own offer.`,
+  OfferExpired: msg`This offer has expired`,
+  WrongAmount: msg`The amount is too small`,
+  InsufficientRemaining: msg`Insufficient remaining number`,
+  WrongValue: msg`The seller has changed the price`,
+  TransferFailed: msg`The TRX could not be paid out`,
+}
+
+/** Not needed any more once the market has taken the order, on whatever device. */
+const unlessUsed =
+  (
+    market: Address,
+    account: Address,
+    order: string,
+    reason: string,
+  ): NonNullable<LegPlan['skip']> =>
+  async (node) => {
+    const read = await node.read(otcMarket.isUsed(market, account, order), ['bool'])
+    return read.ok ? ok(read.value[0] === true ? reason : undefined) : read
+  }
+
+const AGREED: Verdict = { kind: 'agreed' }
+
+const mismatch = (field: string, detail: unknown): Verdict => ({
+  kind: 'mismatch',
+  field,
+  detail: String(detail),
+})
+
+/** The offer is that of this seller and token, whatever the backend said of its number. */
+const verifyOffer =
+  (market: Address, id: bigint, seller: Address, token: Address): NonNullable<LegPlan['verify']> =>
+  async (node) => {
+    const read = await node.read(otcMarket.offerOf(market, id), offerTypes)
+    if (!read.ok) return read
+    const [offering, offered] = read.value[0] as [Address, Address]
+    return ok(
+      offering === seller && offered === token
+        ? AGREED
+        : mismatch('offer', `${offering} ${offered}`),
+    )
+  }
+
+/** The same, and it costs what the user confirmed: the backend is not believed. */
+const verifyCost =
+  ({ market, offerId, seller, coin, units, paid }: TakeIntent): NonNullable<LegPlan['verify']> =>
+  async (node) => {
+    const id = BigInt(offerId)
+    const verdict = await verifyOffer(market, id, seller, coin.contract)(node)
+    if (!verdict.ok || verdict.value.kind !== 'agreed') return verdict
+    const read = await node.read(otcMarket.costOf(market, id, units), ['uint256'])
+    if (!read.ok) return read
+    return ok(read.value[0] === paid ? AGREED : mismatch('offerPrice', read.value[0]))
+  }
+
+type PurchaseAnswer = ResponseOf<(typeof endpoints)['productBuy']>
+
+/** Market, token and cost must be what the user confirmed: the backend is not believed. */
+export function judgePurchase(
+  answer: PurchaseAnswer,
+  order: string,
+  owner: Address,
+  { market, coin, offerId, units, paid }: TakeIntent,
+  ours: string | undefined,
+): Verdict {
+  if (answer.orderKey !== order) return mismatch('order', answer.orderKey)
+  if (answer.owner !== owner) return mismatch('owner', answer.owner)
+  if (answer.market !== market) return mismatch('contract', answer.market)
+  if (answer.offerId !== offerId) return mismatch('offer', answer.offerId)
+  if (answer.token !== coin.contract) return mismatch('coin', answer.token)
+  if (answer.units !== units) return mismatch('quantity', answer.units)
+  if (answer.cost !== paid) return mismatch('price', answer.cost)
+  const { announced } = answer
+  return announced && announced.txId !== ours
+    ? { kind: 'otherDevice', expiresAt: announced.expiresAt }
+    : AGREED
+}
