@@ -3,6 +3,7 @@ import { buyBlindBox, openBlindBox, refundBlindBox } from './features/blindbox/o
 import { createToken, createTokenWithPresale, presellToken } from './features/publish/operation.ts'
 import { cancelOffer, editOffer, makeOffer, takeOffer } from './features/trade/offerOperation.ts'
 import { buyInPool, sellInPool } from './features/trade/operation.ts'
+import { lockCoins, unlockCoins } from './features/lock/operation.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all: readonly Kind[] = [
@@ -19,6 +20,8 @@ const all: readonly Kind[] = [
   editOffer,
   cancelOffer,
   takeOffer,
+  lockCoins,
+  unlockCoins,
 ]
 
 /** Every operation kind, for the page and the worker. */

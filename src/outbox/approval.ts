@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { trc20 } from '../chain/contracts/trc20.ts'
+import type { ContractCall } from '../chain/call.ts'
+import { trc20, trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Voucher } from '../chain/trust.ts'
 import type { Address } from '../core/address.ts'
 import { ok } from '../core/result.ts'
-import type { LegPlan } from './kind.ts'
+import type { Contracts, LegPlan, Recognised } from './kind.ts'
 
 interface Approved {
   /** "1" where an operation approves more than once, so that its legs have names of their own. */
@@ -78,4 +80,33 @@ export function approvalLegs({
       skip: skipUnless((allowance) => allowance < units),
     },
   ]
+}
+
+/** More than anything costs: such an approval is meant to have no end. */
+const UNLIMITED = 2n ** 128n
+
+/** What is said of an approval, by whether it has an end. */
+interface ApprovalTitles {
+  readonly limited: MessageDescriptor
+  readonly unlimited: MessageDescriptor
+}
+
+/**
+ * What an approval for one of `spenders` did. Only of USDT is known how it is counted; of another
+ * token the amount is left out.
+ */
+export function recogniseApproval(
+  { contract, signature, args }: ContractCall,
+  { usdt }: Pick<Contracts, 'usdt'>,
+  spenders: readonly Address[],
+  titles: ApprovalTitles,
+): Recognised | undefined {
+  const [spender, approved] = args
+  if (signature !== trc20Calls.approve || !spenders.includes(spender as Address)) return undefined
+  const units = approved as bigint
+  const seed = contract
+  if (units === 0n) return { seed, title: msg`Clear an old approval`, payments: [] }
+  if (units >= UNLIMITED) return { seed, title: titles.unlimited, payments: [] }
+  const coin = { symbol: 'USDT', decimals: 6, contract: usdt }
+  return { seed, title: titles.limited, payments: contract === usdt ? [{ units, coin }] : [] }
 }

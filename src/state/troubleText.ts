@@ -153,6 +153,8 @@ export function mismatchText(field: string): MessageDescriptor {
       return msg`This token was not made by the factory that this app trusts. Nothing was signed.`
     case 'contract':
       return msg`The shop named another contract than the one this app trusts. Nothing was signed.`
+    case 'lockCoin':
+      return msg`The contract locks another coin now. Nothing was signed.`
     case 'price':
     case 'coin':
       return msg`The shop named another price than the one you confirmed. Nothing was signed.`

@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
+import type { AbiValue } from '../abi.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
 import { toSeconds } from './seconds.ts'
@@ -11,14 +12,19 @@ export const tokenLockCalls = {
   unlock: 'unlock(uint256)',
 } as const
 
+/** The most that a transaction may burn for energy, in sun. */
+interface Options {
+  readonly feeLimit?: bigint
+}
+
 /** Calls of both lock contracts. A lock is known by its owner and the second when it was made. */
 export const tokenLock = {
-  lockForDays: (contract: Address, units: bigint, coin: Address, days: bigint) =>
-    contractCall(contract, tokenLockCalls.lockForDays, [units, coin, days]),
-  lockUntil: (contract: Address, units: bigint, lockTime: Millis) =>
-    contractCall(contract, tokenLockCalls.lockUntil, [units, toSeconds(lockTime)]),
-  unlock: (contract: Address, createTime: Millis) =>
-    contractCall(contract, tokenLockCalls.unlock, [toSeconds(createTime)]),
+  lockForDays: (contract: Address, units: bigint, coin: Address, days: bigint, options?: Options) =>
+    contractCall(contract, tokenLockCalls.lockForDays, [units, coin, days], options),
+  lockUntil: (contract: Address, units: bigint, lockTime: Millis, options?: Options) =>
+    contractCall(contract, tokenLockCalls.lockUntil, [units, toSeconds(lockTime)], options),
+  unlock: (contract: Address, createTime: Millis, options?: Options) =>
+    contractCall(contract, tokenLockCalls.unlock, [toSeconds(createTime)], options),
   /** From `start` up to `end`, without it, oldest first. */
   locks: (contract: Address, user: Address, start: bigint, end: bigint) =>
     contractCall(contract, 'locks(address,uint256,uint256)', [user, start, end]),
@@ -30,6 +36,13 @@ export const tokenLock = {
   /** The one coin of the version that locks until a time. */
   coin: (contract: Address) => contractCall(contract, 'coin()', []),
 }
+
+/** What the version that locks until a time vouches for: the one coin that it takes. */
+export const takenBy = (contract: Address) => ({
+  by: tokenLock.coin(contract),
+  types: ['address'],
+  names: ([coin]: readonly AbiValue[]): Address[] => [coin as Address],
+})
 
 /** Lock records: lockerAddress, coinAddress, lockAmount, createTime, lockTime (seconds), locked. */
 export const lockTypes = ['(address,address,uint256,uint256,uint256,bool)[]']

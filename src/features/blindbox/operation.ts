@@ -16,9 +16,9 @@ import {
 } from '../../chain/contracts/blindBoxSale.ts'
 import { trc20Calls } from '../../chain/contracts/trc20.ts'
 import { addressSchema, nobody, type Address } from '../../core/address.ts'
-import { coinSchema, trx, type Amount } from '../../core/amount.ts'
+import { coinSchema, trx } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
-import { approvalLegs } from '../../outbox/approval.ts'
+import { approvalLegs, recogniseApproval } from '../../outbox/approval.ts'
 import {
   before,
   defineKind,
@@ -98,7 +98,7 @@ export const buyBlindBox = defineKind({
   recogniser: {
     signatures: [blindBoxSaleCalls.pay, blindBoxSaleCalls.paySecond, trc20Calls.approve],
     read: (call, contracts) =>
-      recognisePayment(call, contracts) ?? recogniseApproval(call, contracts),
+      recognisePayment(call, contracts) ?? recogniseBoxApproval(call, contracts),
   },
 })
 
@@ -121,24 +121,14 @@ function recognisePayment(
   return undefined
 }
 
-/** More than any price: such an approval is meant to have no end. */
-const UNLIMITED = 2n ** 128n
-
-function recogniseApproval(
-  { contract, signature, args }: ContractCall,
-  { usdt, blindBoxSale: sale }: Contracts,
-): Recognised | undefined {
-  if (contract !== usdt || signature !== trc20Calls.approve || args[0] !== sale) return undefined
-  const units = args[1] as bigint
-  const approved: Amount = { units, coin: { symbol: 'USDT', decimals: 6, contract: usdt } }
-  const [title, payments] =
-    units === 0n
-      ? [msg`Clear an old approval`, []]
-      : units < UNLIMITED
-        ? [msg`Approval for blind boxes`, [approved]]
-        : [msg`Approval for blind boxes without a limit`, []]
-  return { seed: usdt, title, payments }
-}
+/** Boxes are paid in TRX or USDT: an approval of anything else is not ours. */
+const recogniseBoxApproval = (call: ContractCall, contracts: Contracts): Recognised | undefined =>
+  call.contract === contracts.usdt
+    ? recogniseApproval(call, contracts, [contracts.blindBoxSale], {
+        limited: msg`Approval for blind boxes`,
+        unlimited: msg`Approval for blind boxes without a limit`,
+      })
+    : undefined
 
 /** The medallion of a box, the same on every screen. */
 export const boxSeed = (productId: string): string => `box-${productId}`

@@ -291,6 +291,8 @@ test('every kind is registered under its own name', () => {
     'otc.edit',
     'otc.cancel',
     'otc.buy',
+    'lock.lock',
+    'lock.unlock',
   ])
 })
 

@@ -1,0 +1,105 @@
+import type { Address } from '../../core/address.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+
+// What decides whether and how long coins can be locked. The contracts decide again: this only says
+// so before the wallet opens.
+
+/** No lock is longer (`LockBook.LONGEST`). */
+export const LONGEST_DAYS = 3_650
+
+export const SECONDS_PER_DAY = BigInt(DAY_MS / SECOND_MS)
+
+/** For how long, or until when, as it was chosen. */
+export type Length = { readonly days: number } | { readonly unlockAt: Millis }
+
+export type DaysProblem = 'empty' | 'notWhole' | 'outOfRange'
+
+/** Whole days, from 1 to 3,650, as a person types them in either language. */
+export function parseDays(text: string): Result<number, DaysProblem> {
+  const typed = text.normalize('NFKC').trim()
+  if (typed === '') return err('empty')
+  if (!/^-?(\d+|\d{1,3}(,\d{3})+)$/.test(typed)) return err('notWhole')
+  const days = Number(typed.replaceAll(',', ''))
+  return days >= 1 && days <= LONGEST_DAYS ? ok(days) : err('outOfRange')
+}
+
+export type DateProblem = 'empty' | 'notADate' | 'past' | 'tooLate'
+
+/** A time as `datetime-local` writes it, in the zone of the device; `now` is chain time. */
+export function parseDate(text: string, now: Millis): Result<Millis, DateProblem> {
+  if (text === '') return err('empty')
+  const at = new Date(text).getTime()
+  if (Number.isNaN(at)) return err('notADate')
+  if (at <= now) return err('past')
+  return at > now + LONGEST_DAYS * DAY_MS ? err('tooLate') : ok(at)
+}
+
+/** Which contract takes new locks, as the configuration says. */
+export type Version = 'days' | 'time'
+
+/** What the contract is told, and when it gives the coins back if a block takes it now. */
+export interface Terms {
+  /** Of the version `days` alone. */
+  readonly days?: number
+  readonly unlockAt: Millis
+}
+
+/** The clock of the chain goes on until a block takes it: a time that far is not told. */
+const MARGIN_MS = MINUTE_MS
+
+/**
+ * What is told to the contract of `version`. One counts whole days: those up to a time are rounded
+ * up, so that nothing is unlocked before it. The other takes a time, in seconds.
+ */
+export function termsOf(version: Version, length: Length, now: Millis): Terms {
+  if (version === 'days') {
+    const days = 'days' in length ? length.days : Math.ceil((length.unlockAt - now) / DAY_MS)
+    return { days, unlockAt: now + days * DAY_MS }
+  }
+  const wanted = 'days' in length ? now + length.days * DAY_MS : length.unlockAt
+  const latest = now + LONGEST_DAYS * DAY_MS - MARGIN_MS
+  return { unlockAt: Math.floor(Math.min(wanted, latest) / SECOND_MS) * SECOND_MS }
+}
+
+/** Why an amount cannot be locked; undefined `balance` where it is not known. */
+export function amountProblem(
+  units: bigint,
+  balance: bigint | undefined,
+): 'zero' | 'overBalance' | undefined {
+  if (units === 0n) return 'zero'
+  return balance !== undefined && units > balance ? 'overBalance' : undefined
+}
+
+/** What `units` come to in the smallest units of USDT; undefined where the price, 0, is unknown. */
+export const valueIn = (
+  price: bigint | undefined,
+  units: bigint,
+  decimals: number,
+): bigint | undefined =>
+  price === undefined || price === 0n ? undefined : (units * price) / 10n ** BigInt(decimals)
+
+export type CoinProblem = 'notThisCoin' | 'notVouchedFor'
+
+/**
+ * Why a coin is not locked here. One contract takes one coin; to the other goes what this app
+ * trusts: USDT, and what the factory has made.
+ */
+export function coinProblem(
+  coin: Address,
+  known:
+    | { readonly version: 'time'; readonly taken: Address }
+    | { readonly version: 'days'; readonly usdt: Address; readonly isMade: boolean },
+): CoinProblem | undefined {
+  if (known.version === 'time') return coin === known.taken ? undefined : 'notThisCoin'
+  return coin === known.usdt || known.isMade ? undefined : 'notVouchedFor'
+}
+
+/** How a lock stands: waiting once its time has come, whatever the backend said last. */
+export function lockStateAt(
+  { unlockAt, unlockedAt }: { readonly unlockAt: Millis; readonly unlockedAt: Millis | null },
+  now: Millis,
+): 'locking' | 'waitingToUnlock' | 'unlocked' {
+  if (unlockedAt !== null) return 'unlocked'
+  return now < unlockAt ? 'locking' : 'waitingToUnlock'
+}
