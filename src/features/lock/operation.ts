@@ -82,7 +82,12 @@ export const lockCoins = defineKind({
   },
   describe({ coin, units }) {
     const { symbol, contract } = coin
-    return { ...describeLock(contract), title: msg`Lock ${symbol}`, payments: [{ coin, units }] }
+    return {
+      ...describeLock(contract),
+      title: msg`Lock ${symbol}`,
+      payments: [{ coin, units }],
+      fallback: msg`lock error`,
+    }
   },
   recogniser: {
     signatures: [tokenLockCalls.lockForDays, tokenLockCalls.lockUntil, trc20Calls.approve],
@@ -105,6 +110,7 @@ export const unlockCoins = defineKind({
     ...describeLock(contract),
     title: msg`Unlock ${symbol}`,
     payments: [],
+    fallback: msg`Unlock error`,
   }),
   recogniser: {
     signatures: [tokenLockCalls.unlock],
@@ -219,8 +225,6 @@ const describeLock = (coin: Address): Pick<Description, 'seed' | 'errors' | 'rea
     WrongAmount: msg`Nothing of this amount would be locked`,
     WrongTime: msg`The time to unlock has to be in the future, and within 3,650 days`,
     LockExists: msg`You made another lock in the same second. Try again.`,
-    ERC20InsufficientBalance: msg`The balance is not enough`,
-    ERC20InsufficientAllowance: msg`The approval is not enough`,
   },
 })
 

@@ -17,7 +17,9 @@ import {
 } from '../../../src/features/lock/operation.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
-import { reasonText } from '../../../src/state/troubleText.ts'
+import type { Trouble } from '../../../src/outbox/operation.ts'
+import { failureText, reasonText, troubleText } from '../../../src/state/troubleText.ts'
+import { operationWith, receipt, transaction } from '../outbox/rows.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 
@@ -294,6 +296,29 @@ describe('what the contracts refuse is told in plain words:', () => {
       const description = kind.describe({ id, owner, intent })
       expect(reasonText(encodeCall(error, []), description)?.message).toBe(told[error])
     }
+  })
+})
+
+describe('what fails without a reason is told as', () => {
+  const failing: Trouble[] = [
+    { kind: 'wouldFail', output: '', message: '' },
+    { kind: 'walletFailed', detail: '' },
+    { kind: 'buildFailed', detail: 'x' },
+  ]
+
+  test.each([
+    ['Approve failed', lockCoins, lasting, 'approveReset'],
+    ['Approve failed', lockCoins, lasting, 'approve'],
+    ['lock error', lockCoins, lasting, 'lock'],
+    ['lock error', lockCoins, timed, 'lock'],
+    ['Unlock error', unlockCoins, unlocking, 'unlock'],
+  ] as const)('"%s"', (words, kind, intent, leg) => {
+    const description = kind.describe({ id, owner, intent })
+    const operation = operationWith({ name: leg })
+    for (const trouble of failing)
+      expect(troubleText(trouble, operation, description).failed?.message).toBe(words)
+    const silent = transaction({ final: receipt({ result: 'REVERT', output: '' }) })
+    expect(failureText(operation, silent, '1', description).reason.message).toBe(words)
   })
 })
 
