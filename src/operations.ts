@@ -4,6 +4,10 @@ import { createToken, createTokenWithPresale, presellToken } from './features/pu
 import { cancelOffer, editOffer, makeOffer, takeOffer } from './features/trade/offerOperation.ts'
 import { buyInPool, sellInPool } from './features/trade/operation.ts'
 import { lockCoins, unlockCoins } from './features/lock/operation.ts'
+import { launchPresale, payCreator, takeBackTokens } from './features/presale/closing.ts'
+import { buyInPresale } from './features/presale/operation.ts'
+import { claimInsurance, refundPresale } from './features/presale/payback.ts'
+import { receiveLiquidity, receiveReleased } from './features/presale/release.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all: readonly Kind[] = [
@@ -22,6 +26,14 @@ const all: readonly Kind[] = [
   takeOffer,
   lockCoins,
   unlockCoins,
+  buyInPresale,
+  refundPresale,
+  claimInsurance,
+  receiveReleased,
+  receiveLiquidity,
+  launchPresale,
+  payCreator,
+  takeBackTokens,
 ]
 
 /** Every operation kind, for the page and the worker. */

@@ -153,6 +153,10 @@ export function mismatchText(field: string): MessageDescriptor {
       return msg`This token was not made by the factory that this app trusts. Nothing was signed.`
     case 'contract':
       return msg`The shop named another contract than the one this app trusts. Nothing was signed.`
+    case 'terms':
+      return msg`The contract has other terms than the shop named. Nothing was signed.`
+    case 'chainAmount':
+      return msg`The contract has another amount than the one shown here. Nothing was signed.`
     case 'lockCoin':
       return msg`The contract locks another coin now. Nothing was signed.`
     case 'price':

@@ -24,6 +24,11 @@ export const presaleCalls = {
   takeBack: 'takeBack()',
 } as const
 
+/** The most that it may burn for energy, in sun. */
+interface Fee {
+  readonly feeLimit: bigint
+}
+
 /** Calls of a presale. Purchases are keyed by buyer and a 32-byte id, as hex. */
 export const presale = {
   buy: (
@@ -32,14 +37,20 @@ export const presale = {
     units: bigint,
     options: { callValue: bigint; feeLimit?: bigint },
   ) => contractCall(contract, presaleCalls.buy, [order, units], options),
-  refund: (contract: Address) => contractCall(contract, presaleCalls.refund, []),
-  launch: (contract: Address) => contractCall(contract, presaleCalls.launch, []),
-  receiveTokens: (contract: Address) => contractCall(contract, presaleCalls.receiveTokens, []),
-  receiveLiquidity: (contract: Address) =>
-    contractCall(contract, presaleCalls.receiveLiquidity, []),
-  insurance: (contract: Address) => contractCall(contract, presaleCalls.insurance, []),
-  payCreator: (contract: Address) => contractCall(contract, presaleCalls.payCreator, []),
-  takeBack: (contract: Address) => contractCall(contract, presaleCalls.takeBack, []),
+  refund: (contract: Address, options?: Fee) =>
+    contractCall(contract, presaleCalls.refund, [], options),
+  launch: (contract: Address, options?: Fee) =>
+    contractCall(contract, presaleCalls.launch, [], options),
+  receiveTokens: (contract: Address, options?: Fee) =>
+    contractCall(contract, presaleCalls.receiveTokens, [], options),
+  receiveLiquidity: (contract: Address, options?: Fee) =>
+    contractCall(contract, presaleCalls.receiveLiquidity, [], options),
+  insurance: (contract: Address, options?: Fee) =>
+    contractCall(contract, presaleCalls.insurance, [], options),
+  payCreator: (contract: Address, options?: Fee) =>
+    contractCall(contract, presaleCalls.payCreator, [], options),
+  takeBack: (contract: Address, options?: Fee) =>
+    contractCall(contract, presaleCalls.takeBack, [], options),
   terms: (contract: Address) => contractCall(contract, 'terms()', []),
   phase: (contract: Address) => contractCall(contract, 'phase()', []),
   costOf: (contract: Address, units: bigint) => contractCall(contract, 'costOf(uint256)', [units]),
@@ -53,6 +64,9 @@ export const presale = {
     contractCall(contract, 'liquidityReceivable(address)', [account]),
   insuredAmount: (contract: Address, account: Address) =>
     contractCall(contract, 'insuredAmount(address)', [account]),
+  /** What the creator may take, in sun, and what is held for insured buyers until that is over. */
+  creatorDue: (contract: Address) => contractCall(contract, 'creatorDue()', []),
+  backing: (contract: Address) => contractCall(contract, 'backing()', []),
 }
 
 /** bought, paid (sun), received, refunded, liquidityReceived. */

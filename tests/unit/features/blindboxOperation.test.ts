@@ -293,6 +293,14 @@ test('every kind is registered under its own name', () => {
     'otc.buy',
     'lock.lock',
     'lock.unlock',
+    'presale.buy',
+    'presale.refund',
+    'presale.insurance',
+    'presale.receive',
+    'presale.receiveLiquidity',
+    'presale.launch',
+    'presale.payCreator',
+    'presale.takeBack',
   ])
 })
 
