@@ -536,4 +536,28 @@ describe('all of it', () => {
     const asked = { token: missed.token, owner: owner() }
     expect(await fixture.ask('receiveRewardInfo', asked)).toMatchObject({ refundable: TRX })
   })
+
+  it('takes two trades of one block in their order', async () => {
+    const { chain, poolRouter: router } = fixture
+    chain.setMining({ mode: 'manual' })
+    for (const [who, sun] of [
+      [1, 5n * TRX],
+      [2, 7n * TRX],
+    ] as const)
+      await person(who).call(
+        poolRouter.buy(router, fixture.order(), cast.token, 0n, fixture.deadline(), {
+          callValue: sun,
+        }),
+      )
+    await chain.mine()
+    chain.setMining({ mode: 'instant' })
+    await fixture.solidify()
+    const info = await fixture.ask('swapCoinInfo', { ...ofCast(), interval: '5m' })
+    const [second, first] = info.trades.items
+    expect([second!.trx, first!.trx]).toEqual([7n * TRX, 5n * TRX])
+    expect(second!.blockNumber).toBe(first!.blockNumber)
+    expect(second!.price).toBeGreaterThan(first!.price)
+    expect(info.candles.at(-1)).toMatchObject({ close: second!.price, high: second!.price })
+    expect(info.token.price).toBe(second!.price)
+  })
 })
