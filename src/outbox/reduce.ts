@@ -22,6 +22,8 @@ export function reduce(operation: Operation, index: number, event: Event, now: M
 }
 
 function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
+  // Of what was settled in an earlier round there is no news: a wallet may answer long afterwards.
+  if ('txId' in event && leg.past?.some(({ txId }) => txId === event.txId)) return leg
   switch (event.kind) {
     case 'skipped':
       return progressed({ ...leg, skipped: { reason: event.reason, at: now } }, now)

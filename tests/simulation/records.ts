@@ -34,7 +34,10 @@ export class Records {
         .map(transactionsIn)
         .find((transactions) => transactions.some(({ txId }) => txId === ours))
       const isKept = row?.some(
-        (tx) => tx.txId === theirs && (theirs !== ours || tx.signature !== undefined),
+        (tx) =>
+          tx.txId === theirs &&
+          // Once it is final, its own signature is of no use to anybody.
+          (theirs !== ours || tx.signature !== undefined || tx.final !== undefined),
       )
       if (!row || isKept) return true
       const wasTroubled = this.#disk.refusals > refusals

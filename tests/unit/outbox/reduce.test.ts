@@ -353,3 +353,17 @@ describe('whatever happens, in whatever order', () => {
     )
   })
 })
+
+test('a signature that comes after its transaction did its job does not touch the next one', () => {
+  const done = transaction({ txId: TX.a, handedAt: 1, final: receipt({}) })
+  const offered = transaction({ txId: TX.b, handedAt: 2 })
+  const leg = legOf({
+    past: [done],
+    transactions: [offered],
+    trouble: { kind: 'rejected' },
+    nextAt: WAITS_FOR_USER,
+  })
+  const signed: Event = { kind: 'signed', txId: TX.a, signature: ['ab'] }
+  expect(reduce(operationOf([leg]), 0, signed, 3).legs).toEqual([leg])
+  expect(reduce(operationOf([leg]), 0, { ...signed, txId: TX.b }, 3).legs).not.toEqual([leg])
+})
