@@ -76,7 +76,7 @@ export const claimInsurance = defineKind({
     {
       ...vouchedFor(intent),
       name: 'insurance',
-      label: msg`Insurance`,
+      label: msg`Insurance claim`,
       call: presale.insurance(intent.presale, intent),
       typicalEnergy: 49_000n,
       repeat: 'orderOnce',

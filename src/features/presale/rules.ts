@@ -1,4 +1,6 @@
+import { PRICE_OF_SUN } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
+import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 
 // What decides about a presale: when it is open, what it costs, what is released when, and what can
 // be taken back. The contract decides again (`Presale.sol`, which these rules are tested against):
@@ -177,3 +179,43 @@ export const refundAt = (
   { paid, refunded }: Position,
   now: Millis,
 ): bigint => (phaseAt(terms, progress, now) === 'failed' && !refunded ? paid : 0n)
+
+/** TRX for a whole token, with `PRICE_DECIMALS`. */
+export const priceOf = ({
+  presaleEthAmount,
+  maxTotalNum,
+}: Pick<Terms, 'presaleEthAmount' | 'maxTotalNum'>): bigint =>
+  (presaleEthAmount * PRICE_OF_SUN * 10n ** BigInt(TOKEN_DECIMALS)) / maxTotalNum
+
+/** What an amount is counted in that somebody types. */
+export type Counted = 'token' | 'trx'
+
+/** What comes of a typed amount: so many tokens for so many sun, which may be less than was typed. */
+export function orderFor(terms: Terms, typed: bigint, counted: Counted) {
+  const units = counted === 'token' ? typed : unitsFor(terms, typed)
+  return { units, cost: costOf(terms, units) }
+}
+
+/** The most that an account may buy, and can with `sun`; never less than nothing. */
+export function mostFor(terms: Terms, progress: Progress, position: Position, sun: bigint): bigint {
+  const may = personalRest(terms, progress, position)
+  const can = unitsFor(terms, sun)
+  const most = may < can ? may : can
+  return most > 0n ? most : 0n
+}
+
+/** Where the tokens are that an account has bought. */
+export function partsOf(terms: Terms, progress: Progress, position: Position, now: Millis) {
+  const claimable = receivableAt(terms, progress, position, now)
+  const { bought, received, refunded } = position
+  return { received, claimable, locked: refunded ? 0n : bought - received - claimable }
+}
+
+/** What the pool is opened with, if it were now: in proportion to what was sold. */
+export const poolAtLaunch = (
+  terms: { tradeEthAmount: bigint; insideMaxNum: bigint; maxTotalNum: bigint },
+  { sold }: Progress,
+) => ({
+  trx: (terms.tradeEthAmount * sold) / terms.maxTotalNum,
+  tokens: (terms.insideMaxNum * sold) / terms.maxTotalNum,
+})

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { trx } from '../../core/amount.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './Presale.module.css'
+import { releaseText } from './releaseText.ts'
+import type { Sale } from './sale.ts'
+import type { Standing } from './usePosition.ts'
+
+interface BoughtProps {
+  readonly sale: Sale
+  readonly standing: Standing
+}
+
+/** What an account has bought before the launch, and what becomes of it. */
+export function BoughtCard({ sale, standing }: BoughtProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { position } = standing
+  return (
+    <Card title={<Trans>Your purchase</Trans>} testId="presale-bought">
+      <Facts
+        testId="presale-bought-facts"
+        facts={[
+          {
+            id: 'units',
+            label: <Trans>Bought</Trans>,
+            value: formatAmount({ units: position.bought, coin: sale.coin }, { maxFraction: 6 }),
+          },
+          { id: 'paid', label: <Trans>Paid</Trans>, value: formatAmount(trx(position.paid)) },
+          {
+            id: 'release',
+            label: <Trans>Release</Trans>,
+            value: i18n._(releaseText(sale.terms, locale)),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The insurance was used: nothing is left to receive. */
+export function GivenBackCard({ sale, standing }: BoughtProps) {
+  const { position, reward } = standing
+  const back = formatAmount(trx(reward?.paidBack ?? 0n))
+  const tokens = formatAmount({ units: position.bought, coin: sale.coin }, { maxFraction: 4 })
+  return (
+    <Card title={<Trans>Insurance used</Trans>} testId="presale-given-back">
+      <p className={styles.text}>
+        <Trans>
+          You gave up {tokens} and got {back} back.
+        </Trans>
+      </p>
+    </Card>
+  )
+}

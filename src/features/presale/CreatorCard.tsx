@@ -1,0 +1,118 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import type { Millis } from '../../core/time.ts'
+import { trx, TRX } from '../../core/amount.ts'
+import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { balanceAtom } from '../../state/balances.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { creatorDueAtom } from './atoms.ts'
+import styles from './Presale.module.css'
+import type { Ask } from './requests.ts'
+import { insuredUntil } from './rules.ts'
+import type { Sale } from './sale.ts'
+
+interface CreatorProps {
+  readonly sale: Sale
+  readonly isUnderway: boolean
+  readonly onAsk: Ask
+}
+
+interface CreatorCardProps extends CreatorProps {
+  readonly now: Millis
+}
+
+/** What the creator may take after the launch, and what is held back until the insurance is over. */
+export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) {
+  const locale = useLocale()
+  const [{ data, fetchedAt, stale }, ask] = useAtom(creatorDueAtom(sale.place.presale))
+  useRefreshWhenDone('presale.', () => void ask())
+  const until = insuredUntil(sale.terms, sale.progress)
+  const isHeld = until !== undefined && now < until
+  const due = data && (isHeld ? data.due : data.due + data.backing)
+  const amount = formatAmount(trx(due ?? 0n))
+  const held = formatAmount(trx(data?.backing ?? 0n))
+  const end = until === undefined ? '' : formatDateTime(until, locale)
+  return (
+    <Card
+      title={<Trans>For the creator</Trans>}
+      figure={
+        due === undefined ? (
+          <Skeleton width="45%" height={28} />
+        ) : (
+          <Figure
+            size="medium"
+            label={<Trans>Due to you</Trans>}
+            value={formatUnits(due, TRX.decimals)}
+            unit="TRX"
+            testId="presale-due"
+          />
+        )
+      }
+      action={
+        due !== undefined && due > 0n ? (
+          <Button
+            variant="primary"
+            size="large"
+            busy={isUnderway}
+            onClick={() => onAsk({ act: 'payCreator', sale, amount: due })}
+            testId="presale-pay-creator"
+          >
+            <Trans>Pay out {amount}</Trans>
+          </Button>
+        ) : undefined
+      }
+      testId="presale-creator"
+    >
+      <p className={styles.text}>
+        {isHeld && data && data.backing > 0n ? (
+          <Trans>
+            This is the raise without what went into the pool. {held} more back the insurance until{' '}
+            {end}; what is left of them is yours then.
+          </Trans>
+        ) : (
+          <Trans>This is the raise without what went into the pool.</Trans>
+        )}
+      </p>
+      <StaleBadge at={fetchedAt} stale={stale} testId="presale-due-stale" />
+    </Card>
+  )
+}
+
+/** The tokens of a presale that missed its soft cap go back to their creator. */
+export function TakeBackCard({ sale, isUnderway, onAsk }: CreatorProps) {
+  const held = useAtomValue(balanceAtom(sale.place.presale, sale.coin))
+  if (!held?.known) return null
+  const tokens = formatAmount({ units: held.units, coin: sale.coin }, { maxFraction: 4 })
+  return (
+    <Card
+      title={<Trans>For the creator</Trans>}
+      action={
+        held.units > 0n ? (
+          <Button
+            size="large"
+            busy={isUnderway}
+            onClick={() => onAsk({ act: 'takeBack', sale, units: held.units })}
+            testId="presale-take-back"
+          >
+            <Trans>Take the tokens back</Trans>
+          </Button>
+        ) : undefined
+      }
+      testId="presale-creator"
+    >
+      <p className={styles.text}>
+        {held.units > 0n ? (
+          <Trans>The presale still holds {tokens}. They are yours again.</Trans>
+        ) : (
+          <Trans>The tokens of the presale are back with you.</Trans>
+        )}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Millis } from '../../core/time.ts'
+import { trx } from '../../core/amount.ts'
+import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import styles from './Presale.module.css'
+import type { Ask } from './requests.ts'
+import { insuredAmountAt, insuredUntil } from './rules.ts'
+import type { Sale } from './sale.ts'
+import type { Standing } from './usePosition.ts'
+
+interface InsuranceCardProps {
+  readonly sale: Sale
+  readonly standing: Standing
+  readonly now: Millis
+  readonly isUnderway: boolean
+  readonly onAsk: Ask
+}
+
+/** Who pays how much back, on which condition and until when; nothing where there is no claim. */
+export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: InsuranceCardProps) {
+  const locale = useLocale()
+  const clock = useAtomValue(chainClockAtom)
+  const { terms, progress, coin } = sale
+  const { position } = standing
+  const insured = insuredAmountAt(terms, progress, position, now)
+  const until = insuredUntil(terms, progress)
+  if (insured === 0n || until === undefined) return null
+  const amount = formatAmount(trx(insured))
+  const tokens = formatAmount({ units: position.bought, coin }, { maxFraction: 4 })
+  const share = formatPercent(terms.backingShare)
+  const end = formatDateTime(until, locale)
+  return (
+    <Card
+      title={<Trans>Insurance</Trans>}
+      status={
+        clock && (
+          <StatusPill tone="cast" testId="presale-insurance-left">
+            <Trans>
+              ends in <Countdown targetAt={until} nowAt={clock} />
+            </Trans>
+          </StatusPill>
+        )
+      }
+      action={
+        <Button
+          size="large"
+          busy={isUnderway}
+          onClick={() =>
+            onAsk({ act: 'insurance', sale, amount: insured, givenUp: position.bought })
+          }
+          testId="presale-insure"
+        >
+          <Trans>Get {amount} back</Trans>
+        </Button>
+      }
+      testId="presale-insurance"
+    >
+      <div className={styles.stack}>
+        <p className={styles.text}>
+          <Trans>
+            If you change your mind you get {share} of what you paid back: {amount}. The presale
+            contract pays it, out of the part of the raise that it holds back for this. You need no
+            reason, and nobody has to agree.
+          </Trans>
+        </p>
+        <p className={styles.text}>
+          <Trans>
+            In return you give up all {tokens}. It is one or the other: the insurance ends as soon
+            as you receive anything, and at the latest on {end}.
+          </Trans>
+        </p>
+      </div>
+    </Card>
+  )
+}

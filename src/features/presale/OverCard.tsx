@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { trx } from '../../core/amount.ts'
+import { formatAmount, formatPercent } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { formatUnits } from '../../i18n/format.ts'
+import styles from './Presale.module.css'
+import type { Ask } from './requests.ts'
+import { poolAtLaunch } from './rules.ts'
+import type { Sale } from './sale.ts'
+import type { Standing } from './usePosition.ts'
+import { shutOutText } from './words.tsx'
+
+interface OverProps {
+  readonly sale: Sale
+  readonly isUnderway: boolean
+  readonly onAsk: Ask
+}
+
+interface RefundCardProps extends OverProps {
+  readonly standing: Standing
+}
+
+/** The soft cap was missed: everybody takes back what they paid. */
+export function RefundCard({ sale, standing, isUnderway, onAsk }: RefundCardProps) {
+  const { position } = standing
+  const soft = formatPercent(sale.terms.softCapRate)
+  const amount = formatAmount(trx(position.paid))
+  const isOwed = position.paid > 0n && !position.refunded
+  return (
+    <Card
+      title={<Trans>The soft cap was missed</Trans>}
+      figure={
+        isOwed ? (
+          <Figure
+            size="medium"
+            label={<Trans>You get back</Trans>}
+            value={formatUnits(position.paid, 6)}
+            unit="TRX"
+            testId="presale-refundable"
+          />
+        ) : undefined
+      }
+      action={
+        isOwed ? (
+          <Button
+            variant="primary"
+            size="large"
+            busy={isUnderway}
+            onClick={() => onAsk({ act: 'refund', sale, amount: position.paid })}
+            testId="presale-refund"
+          >
+            <Trans>Take back {amount}</Trans>
+          </Button>
+        ) : undefined
+      }
+      testId="presale-failed"
+    >
+      <p className={styles.text}>
+        <Trans>
+          Less than {soft} of the tokens were sold, so the sale does not take place. The contract
+          gives all buyers back what they paid, whenever they ask for it.
+        </Trans>
+      </p>
+      {position.refunded && (
+        <p className={styles.text} data-testid="presale-refunded">
+          <Trans>You took back {amount}.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** The soft cap was reached: anybody may open trading. */
+export function LaunchCard({ sale, isUnderway, onAsk }: OverProps) {
+  const pool = poolAtLaunch(sale.presale.terms, sale.progress)
+  const paid = formatAmount(trx(pool.trx))
+  const tokens = formatAmount({ units: pool.tokens, coin: sale.coin }, { maxFraction: 2 })
+  return (
+    <Card
+      title={<Trans>Ready to launch</Trans>}
+      action={
+        <Button
+          variant="primary"
+          size="large"
+          busy={isUnderway}
+          onClick={() => onAsk({ act: 'launch', sale })}
+          testId="presale-launch"
+        >
+          <Trans>Open trading</Trans>
+        </Button>
+      }
+      testId="presale-succeeded"
+    >
+      <p className={styles.text}>
+        <Trans>
+          The sale has succeeded, and anybody may open trading now. {paid} and {tokens} go into the
+          pool, what was not sold is burnt, and buyers receive their tokens from then on. It costs
+          you the network fee only.
+        </Trans>
+      </p>
+    </Card>
+  )
+}
+
+/** Who bought nothing in a presale that is over has nothing to do there. */
+export function ShutOutNote() {
+  const { i18n } = useLingui()
+  return (
+    <Card testId="presale-shut-out">
+      <p className={styles.shutOut}>{i18n._(shutOutText)}</p>
+      <p className={styles.text}>
+        <Trans>It is over, and this account has bought nothing in it.</Trans>
+      </p>
+    </Card>
+  )
+}

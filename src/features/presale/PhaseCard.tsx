@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import type { Millis } from '../../core/time.ts'
+import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
+import { TRX } from '../../core/amount.ts'
+import { formatAmount, formatPercent, formatShort, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { CapBar } from './CapBar.tsx'
+import styles from './Presale.module.css'
+import { releaseText } from './releaseText.ts'
+import { priceOf, type Phase } from './rules.ts'
+import type { Sale } from './sale.ts'
+import { SaleTime } from './SaleTime.tsx'
+import { PhasePill } from './words.tsx'
+
+interface PhaseCardProps {
+  readonly sale: Sale
+  readonly phase: Phase
+  readonly fetchedAt: Millis | undefined
+  readonly stale: boolean
+}
+
+/** How far a presale is, and on which terms it sells. */
+export function PhaseCard({ sale, phase, fetchedAt, stale }: PhaseCardProps) {
+  const facts = useSaleFacts(sale, phase)
+  const { presale } = sale
+  const goal = formatUnits(presale.goal, TRX.decimals, { maxFraction: 2 })
+  return (
+    <Card
+      title={<Trans>The presale</Trans>}
+      status={<PhasePill phase={phase} />}
+      figure={
+        <Figure
+          size="medium"
+          label={<Trans>Raised</Trans>}
+          value={formatUnits(presale.raised, TRX.decimals, { maxFraction: 2 })}
+          unit={<Trans>of {goal} TRX</Trans>}
+          testId="presale-raised"
+        />
+      }
+      progress={<CapBar sale={sale} />}
+      testId="presale-card"
+    >
+      <div className={styles.pills}>
+        <SaleTime sale={sale} phase={phase} />
+        <StaleBadge at={fetchedAt} stale={stale} testId="presale-stale" />
+      </div>
+      <Facts columns={2} facts={facts} testId="presale-facts" />
+    </Card>
+  )
+}
+
+function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): Fact[] {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const left = terms.maxTotalNum - progress.sold
+  const isOpen = phase === 'notStarted' || phase === 'inProgress'
+  const forSale = formatShort(terms.maxTotalNum, TOKEN_DECIMALS)
+  const insured = formatPercent(terms.backingShare)
+  return [
+    {
+      id: 'price',
+      label: <Trans>Price</Trans>,
+      value: <SmallPrice units={priceOf(terms)} decimals={PRICE_DECIMALS} unit="TRX" />,
+    },
+    isOpen
+      ? {
+          id: 'left',
+          label: <Trans>Left</Trans>,
+          value: (
+            <span title={formatAmount({ units: left, coin })}>
+              {formatShort(left, TOKEN_DECIMALS)}
+            </span>
+          ),
+          aside: <Trans>of {forSale}</Trans>,
+        }
+      : {
+          id: 'sold',
+          label: <Trans>Sold</Trans>,
+          value: (
+            <span title={formatAmount({ units: progress.sold, coin })}>
+              {formatShort(progress.sold, TOKEN_DECIMALS)}
+            </span>
+          ),
+          aside: <Trans>of {forSale}</Trans>,
+        },
+    {
+      id: 'perPerson',
+      label: <Trans>At most per person</Trans>,
+      value: (
+        <span title={formatAmount({ units: terms.presaleMaxNum, coin })}>
+          {formatShort(terms.presaleMaxNum, TOKEN_DECIMALS)}
+        </span>
+      ),
+    },
+    {
+      id: 'buyers',
+      label: <Trans>Buyers</Trans>,
+      value: formatShort(BigInt(presale.buyers)),
+    },
+    { id: 'release', label: <Trans>Release</Trans>, value: i18n._(releaseText(terms, locale)) },
+    {
+      id: 'insurance',
+      label: <Trans>Insurance</Trans>,
+      value:
+        terms.backingShare === 0 ? <Trans>None</Trans> : <Trans>{insured} of what you pay</Trans>,
+    },
+  ]
+}

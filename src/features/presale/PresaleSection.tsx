@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { Suspense, useMemo, useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { CalendarButton } from '../../ui/CalendarButton.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { detailAtom, underwayAtom } from './atoms.ts'
+import { BoughtCard, GivenBackCard } from './BoughtCard.tsx'
+import { CreatorCard, TakeBackCard } from './CreatorCard.tsx'
+import { InsuranceCard } from './InsuranceCard.tsx'
+import { LiquidityCard } from './LiquidityCard.tsx'
+import { LaunchCard, RefundCard, ShutOutNote } from './OverCard.tsx'
+import { PhaseCard } from './PhaseCard.tsx'
+import styles from './Presale.module.css'
+import { PurchaseForm } from './PurchaseForm.tsx'
+import { PurchaseList } from './PurchaseList.tsx'
+import { remindersOf } from './reminders.ts'
+import type { SheetRequest } from './requests.ts'
+import { phaseAt } from './rules.ts'
+import { saleOf, type Sale } from './sale.ts'
+import { UnderwayRows } from './UnderwayRows.tsx'
+import { usePosition } from './usePosition.ts'
+import { VestingCard } from './VestingCard.tsx'
+
+const PresaleSheets = lazyAgain(() => import('./PresaleSheets.tsx').then((m) => m.PresaleSheets))
+
+interface PresaleSectionProps {
+  readonly token: Address
+}
+
+/** The presale of a token, from before its start to the last release; nothing without a presale. */
+export function PresaleSection({ token }: PresaleSectionProps) {
+  const { config } = useAtomValue(servicesAtom)
+  const asked = useMemo(() => detailAtom(token), [token])
+  const [{ data, state, error, fetchedAt, stale }, refresh] = useAtom(asked)
+  useRefreshWhenDone('presale.', () => void refresh())
+  const { tokenFactory } = config.contracts
+  const sale = useMemo(() => data && saleOf(data, tokenFactory), [data, tokenFactory])
+  if (sale && data)
+    return <Presale sale={sale} toldAt={data.now} fetchedAt={fetchedAt} stale={stale} />
+  if (state === 'loading') return <PresaleSkeleton />
+  // A token that is not known is told of by the page around this.
+  return state === 'error' && error?.kind !== 'refused' ? (
+    <ErrorState onRetry={() => void refresh()} testId="presale-error" />
+  ) : null
+}
+
+interface PresaleProps {
+  readonly sale: Sale
+  /** Chain time at which the backend said all this. */
+  readonly toldAt: Millis
+  readonly fetchedAt: Millis | undefined
+  readonly stale: boolean
+}
+
+function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
+  const { t, i18n } = useLingui()
+  const { place, terms, progress, creator } = sale
+  const now = useChainNow() ?? toldAt
+  const standing = usePosition(place.token)
+  const underway = useAtomValue(useMemo(() => underwayAtom(place.presale), [place.presale]))
+  const [request, setRequest] = useState<SheetRequest>()
+  const phase = phaseAt(terms, progress, now)
+  const isOver = phase === 'failed' || phase === 'succeeded' || phase === 'launched'
+  const { owner, position, reward } = standing
+  const isCreator = owner === creator
+  const has = position.bought > 0n
+  const isKept = has && !position.refunded
+  const page = () => new URL(`/token/${place.token}`, location.origin).href
+  /** What goes on already cannot be begun again meanwhile. */
+  const act = (name: string) => ({
+    sale,
+    onAsk: setRequest,
+    isUnderway: underway.some(({ kind }) => kind === `presale.${name}`),
+  })
+  return (
+    <section className={styles.section} aria-label={t`The presale`} data-testid="presale">
+      <UnderwayRows operations={underway} onAsk={setRequest} />
+      <PhaseCard sale={sale} phase={phase} fetchedAt={fetchedAt} stale={stale} />
+      {phase === 'notStarted' && (
+        <CalendarButton
+          events={remindersOf(sale, now, page(), i18n)}
+          name={`${place.symbol}-presale`}
+          testId="presale-calendar"
+        >
+          <Trans>Remind me in my calendar</Trans>
+        </CalendarButton>
+      )}
+      {phase === 'inProgress' && (
+        <PurchaseForm sale={sale} standing={standing} now={now} onAsk={setRequest} />
+      )}
+      {phase === 'failed' && <RefundCard {...act('refund')} standing={standing} />}
+      {phase === 'failed' && isCreator && <TakeBackCard {...act('takeBack')} />}
+      {phase === 'succeeded' && <LaunchCard {...act('launch')} />}
+      {phase !== 'launched' && phase !== 'failed' && has && (
+        <BoughtCard sale={sale} standing={standing} />
+      )}
+      {phase === 'launched' && isKept && (
+        <>
+          <VestingCard {...act('receive')} standing={standing} now={now} />
+          <InsuranceCard {...act('insurance')} standing={standing} now={now} />
+          <LiquidityCard {...act('receiveLiquidity')} standing={standing} now={now} />
+        </>
+      )}
+      {phase === 'launched' && position.refunded && (
+        <GivenBackCard sale={sale} standing={standing} />
+      )}
+      {phase === 'launched' && isCreator && <CreatorCard {...act('payCreator')} now={now} />}
+      {isOver && owner && reward && !has && !isCreator && <ShutOutNote />}
+      <PurchaseList key={String(isOver)} sale={sale} isFolded={isOver} />
+      {request && (
+        <Suspense fallback={null}>
+          <PresaleSheets request={request} onGone={() => setRequest(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function PresaleSkeleton() {
+  return (
+    <div className={styles.section} data-testid="presale-loading">
+      <HiddenText>
+        <Trans>Loading</Trans>
+      </HiddenText>
+      <Card>
+        <Skeleton width="40%" />
+        <Skeleton width="60%" height={28} />
+        <Skeleton height={8} />
+        <Skeleton height={96} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import { balanceAtom, type Balance } from '../../state/balances.ts'
+import { connectSheetAtom } from '../../state/session.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import styles from './Presale.module.css'
+import type { Ask } from './requests.ts'
+import { mostFor, orderFor, personalRest, purchaseObstacle, type Counted } from './rules.ts'
+import type { Sale } from './sale.ts'
+import { useFeeReserve } from './useFeeReserve.ts'
+import type { Standing } from './usePosition.ts'
+import { obstacleTexts } from './words.tsx'
+
+interface PurchaseFormProps {
+  readonly sale: Sale
+  readonly standing: Standing
+  readonly now: Millis
+  readonly onAsk: Ask
+}
+
+/** How many tokens, or for how many TRX, and what that comes to. */
+export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) {
+  const { t, i18n } = useLingui()
+  const isOnline = useOnline()
+  const openConnectSheet = useSetAtom(connectSheetAtom)
+  const { coin: token, terms, progress } = sale
+  const { owner, position, reward } = standing
+  const balance = useAtomValue(owner ? balanceAtom(owner, TRX) : nobodyAtom)
+  const reserve = useFeeReserve() ?? 0n
+  const [counted, setCounted] = useState<Counted>('token')
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+
+  const typed = parseUnits(text, counted === 'token' ? token.decimals : TRX.decimals)
+  const order = typed.ok ? orderFor(terms, typed.value, counted) : undefined
+  const obstacle = obstacleOf()
+  const held = balance?.known ? balance.units : undefined
+  const rest = personalRest(terms, progress, position)
+  const most =
+    held === undefined
+      ? rest
+      : mostFor(terms, progress, position, held > reserve ? held - reserve : 0n)
+  const mostTyped = counted === 'token' ? most : orderFor(terms, most, 'token').cost
+
+  function obstacleOf(): MessageDescriptor | undefined {
+    if (!order) return isTried && text === '' ? obstacleTexts.nothing : undefined
+    const found = purchaseObstacle(terms, progress, position, order.units, now)
+    // A zero that is being typed may become more.
+    if (found === 'nothing' && !isTried) return undefined
+    if (found) return obstacleTexts[found]
+    if (!balance?.known || balance.units >= order.cost) return undefined
+    const coin = TRX.symbol
+    return msg`Insufficient ${coin} balance`
+  }
+
+  const changeUnit = (next: Counted) => {
+    // What was typed goes on to mean the same.
+    if (order && next !== counted)
+      setText(
+        next === 'token'
+          ? unitsToDecimal(order.units, token.decimals)
+          : unitsToDecimal(order.cost, TRX.decimals),
+      )
+    setCounted(next)
+  }
+  const buy = () => {
+    if (!owner) return openConnectSheet(true)
+    setTried(true)
+    if (!order || order.units <= 0n || obstacle) return
+    onAsk({ act: 'buy', sale, ...order })
+  }
+  return (
+    <Card
+      title={<Trans>Buy in the presale</Trans>}
+      testId="presale-form"
+      action={
+        <Button
+          variant="primary"
+          size="large"
+          disabled={!isOnline}
+          onClick={buy}
+          testId="presale-buy"
+        >
+          {isOnline ? (
+            owner ? (
+              <Trans>Buy</Trans>
+            ) : (
+              <Trans>Connect your wallet</Trans>
+            )
+          ) : (
+            <Trans>Waiting for the network</Trans>
+          )}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <Chips
+          label={t`Amount in`}
+          options={[
+            { value: 'token', label: <bdi>{token.symbol}</bdi> },
+            { value: 'trx', label: TRX.symbol },
+          ]}
+          value={counted}
+          onChange={changeUnit}
+          testId="presale-counted"
+        />
+        <AmountField
+          label={counted === 'token' ? <Trans>You receive</Trans> : <Trans>You pay</Trans>}
+          coin={counted === 'token' ? token : TRX}
+          text={text}
+          onChange={setText}
+          max={owner ? mostTyped : undefined}
+          balance={counted === 'trx' ? held : undefined}
+          error={obstacle && i18n._(obstacle)}
+          testId="presale-amount"
+        />
+      </div>
+      <Facts
+        testId="presale-order"
+        facts={[
+          {
+            id: 'pay',
+            label: <Trans>You pay</Trans>,
+            value: order ? formatAmount(trx(order.cost)) : '–',
+          },
+          ...(counted === 'trx'
+            ? [
+                {
+                  id: 'receive',
+                  label: <Trans>You receive</Trans>,
+                  value: order
+                    ? formatAmount({ units: order.units, coin: token }, { maxFraction: 6 })
+                    : '–',
+                },
+              ]
+            : []),
+          ...(reward
+            ? [
+                {
+                  id: 'rest',
+                  label: <Trans>You can still buy</Trans>,
+                  value: formatAmount({ units: rest, coin: token }, { maxFraction: 6 }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Without an account there is no balance. */
+const nobodyAtom = atom<Balance | undefined>(undefined)

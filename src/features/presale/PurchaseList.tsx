@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useState } from 'react'
+import { presales } from '../../api/endpoints/presales.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { trx } from '../../core/amount.ts'
+import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
+import { formatAddress, formatAmount, formatDateTime, formatShort } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import styles from './Presale.module.css'
+import type { Sale } from './sale.ts'
+
+const PAGE_SIZE = 10
+
+interface PurchaseListProps {
+  readonly sale: Sale
+  /** Once the sale is over they are history, and shown on a tap. */
+  readonly isFolded: boolean
+}
+
+/** Who bought how much, newest first. */
+export function PurchaseList({ sale, isFolded }: PurchaseListProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(!isFolded)
+  return (
+    <section className={styles.section} aria-label={t`Purchases`} data-testid="presale-purchases">
+      <SectionTitle
+        action={
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setOpen(!isOpen)}
+            testId="presale-purchases-open"
+          >
+            {isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+          </Button>
+        }
+      >
+        <Trans>Purchases</Trans>
+      </SectionTitle>
+      {isOpen && <Purchases sale={sale} />}
+    </section>
+  )
+}
+
+function Purchases({ sale }: { readonly sale: Sale }) {
+  const list = usePagedSnapshot(
+    presales.presaleRecord,
+    { token: sale.place.token, pageSize: PAGE_SIZE },
+    ({ txId, orderKey }) => txId + orderKey,
+  )
+  useRefreshWhenDone('presale.', list.refresh)
+  if (list.state === 'loading') return <RowsSkeleton count={4} testId="presale-purchases-loading" />
+  if (list.state === 'error')
+    return <ErrorState onRetry={list.refresh} testId="presale-purchases-error" />
+  if (list.items.length === 0)
+    return (
+      <EmptyState title={<Trans>No purchase yet</Trans>} testId="presale-purchases-empty">
+        <Trans>Each purchase appears here once the network has confirmed it.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="presale-purchases-stale" />
+      <VirtualList
+        items={list.items}
+        keyOf={({ txId, orderKey }) => txId + orderKey}
+        testId="presale-purchase-list"
+      >
+        {(purchase) => <PurchaseRow purchase={purchase} sale={sale} />}
+      </VirtualList>
+      <MoreButton list={list} testId="presale-purchases-more" />
+    </>
+  )
+}
+
+type Purchase = ResponseOf<typeof presales.presaleRecord>['items'][number]
+
+interface PurchaseRowProps {
+  readonly purchase: Purchase
+  readonly sale: Sale
+}
+
+/** The whole row leads to its transaction in the explorer. */
+function PurchaseRow({ purchase, sale }: PurchaseRowProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { config } = useAtomValue(servicesAtom)
+  const isMine = useAtomValue(ownerAtom) === purchase.buyer
+  const { txId, buyer, units, paid, at } = purchase
+  return (
+    <Row
+      leading={<Medallion seed={buyer} metal="steel" />}
+      title={<span title={buyer}>{isMine ? <Trans>You</Trans> : formatAddress(buyer)}</span>}
+      facts={formatDateTime(at, locale)}
+      value={
+        <span title={formatAmount({ units, coin: sale.coin })}>
+          {formatShort(units, TOKEN_DECIMALS)} <bdi>{sale.coin.symbol}</bdi>
+        </span>
+      }
+      change={formatAmount(trx(paid), { maxFraction: 2 })}
+      trailing={
+        <a
+          className={styles.explorer}
+          href={config.explorer.transaction.replace('{id}', txId)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t`Look it up in the explorer`}
+          data-testid="presale-purchase-explorer"
+        >
+          <ExternalLink aria-hidden="true" size={18} />
+        </a>
+      }
+      testId="presale-purchase"
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CalendarButton } from '../../ui/CalendarButton.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './Presale.module.css'
+import { remindersOf } from './reminders.ts'
+import { releasesAfter, type Release } from './rules.ts'
+import type { Sale } from './sale.ts'
+
+interface ReleaseScheduleProps {
+  readonly sale: Sale
+  /** What is released altogether, in smallest units. */
+  readonly bought: bigint
+  readonly now: Millis
+}
+
+const FEW = 4
+/** A presale may release a hundredth of a percent at a time. */
+const MANY = 60
+
+/** When how much is released, the coming ones first; and a way into one's calendar. */
+export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
+  const { t, i18n } = useLingui()
+  const [isWhole, setWhole] = useState(false)
+  const { terms, progress, place } = sale
+  if (progress.launchedAt === undefined) return null
+  const releases = releasesAfter(terms, progress.launchedAt)
+  const reached = releases.filter(({ at }) => at <= now).length
+  // The last one that was reached tells what is there.
+  const from = isWhole ? 0 : Math.max(0, Math.min(reached - 1, releases.length - FEW))
+  const shown = releases.slice(from, from + (isWhole ? MANY : FEW))
+  const more = releases.length - shown.length
+  const page = new URL(`/token/${place.token}`, location.origin).href
+  const reminders = remindersOf(sale, now, page, i18n)
+  const unitsOf = (index: number) => {
+    const before = releases[index - 1]?.bp ?? 0
+    return (bought * BigInt(releases[index]!.bp)) / 10_000n - (bought * BigInt(before)) / 10_000n
+  }
+  return (
+    <div className={styles.stack}>
+      <ol className={styles.schedule} aria-label={t`Releases`} data-testid="presale-schedule">
+        {shown.map((release, index) => (
+          <ReleaseLine
+            key={release.at}
+            release={release}
+            units={unitsOf(from + index)}
+            sale={sale}
+            isPast={release.at <= now}
+          />
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {more > 0 && !isWhole && (
+          <Button size="small" onClick={() => setWhole(true)} testId="presale-schedule-all">
+            <Trans>All {releases.length} releases</Trans>
+          </Button>
+        )}
+        {reminders.length > 0 && (
+          <CalendarButton
+            size="small"
+            events={reminders}
+            name={`${place.symbol}-releases`}
+            testId="presale-calendar"
+          >
+            <Trans>Add to calendar</Trans>
+          </CalendarButton>
+        )}
+      </div>
+      {isWhole && more > 0 && (
+        <p className={styles.text}>
+          <Trans>And {more} more until everything is released.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ReleaseLineProps {
+  readonly release: Release
+  readonly units: bigint
+  readonly sale: Sale
+  readonly isPast: boolean
+}
+
+function ReleaseLine({ release, units, sale, isPast }: ReleaseLineProps) {
+  const locale = useLocale()
+  return (
+    <li className={classes(styles.release, isPast && styles.past)}>
+      <span className={styles.releaseAt}>{formatDateTime(release.at, locale)}</span>
+      <span className={styles.releaseUnits}>
+        {formatAmount({ units, coin: sale.coin }, { maxFraction: 2 })}{' '}
+        <span className={styles.releaseShare}>{formatPercent(release.bp)}</span>
+      </span>
+    </li>
+  )
+}

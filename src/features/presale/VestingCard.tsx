@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import styles from './Presale.module.css'
+import { ReleaseSchedule } from './ReleaseSchedule.tsx'
+import type { Ask } from './requests.ts'
+import { insuredAmountAt, nextReleaseAt, partsOf } from './rules.ts'
+import type { Sale } from './sale.ts'
+import type { Standing } from './usePosition.ts'
+
+interface VestingCardProps {
+  readonly sale: Sale
+  readonly standing: Standing
+  readonly now: Millis
+  readonly isUnderway: boolean
+  readonly onAsk: Ask
+}
+
+/** What an account has bought: received, claimable now, and still locked. */
+export function VestingCard({ sale, standing, now, isUnderway, onAsk }: VestingCardProps) {
+  const { coin, terms, progress } = sale
+  const { position } = standing
+  const clock = useAtomValue(chainClockAtom)
+  const parts = partsOf(terms, progress, position, now)
+  const next = nextReleaseAt(terms, progress, now)
+  const insured = insuredAmountAt(terms, progress, position, now)
+  const claimable = formatAmount({ units: parts.claimable, coin }, { maxFraction: 4 })
+  const bought = formatAmount({ units: position.bought, coin }, { maxFraction: 4 })
+  return (
+    <Card
+      title={<Trans>Your tokens</Trans>}
+      facts={<Trans>{bought} bought</Trans>}
+      status={
+        next !== undefined && clock && parts.locked > 0n ? (
+          <StatusPill testId="presale-next-release">
+            <Trans>
+              next in <Countdown targetAt={next} nowAt={clock} />
+            </Trans>
+          </StatusPill>
+        ) : undefined
+      }
+      figure={
+        <Figure
+          size="medium"
+          label={<Trans>Claimable now</Trans>}
+          value={formatUnits(parts.claimable, coin.decimals, { maxFraction: 4 })}
+          unit={<bdi>{coin.symbol}</bdi>}
+          testId="presale-claimable"
+        />
+      }
+      progress={<Parts {...parts} />}
+      action={
+        parts.claimable > 0n ? (
+          <Button
+            variant="primary"
+            size="large"
+            busy={isUnderway}
+            onClick={() => onAsk({ act: 'receive', sale, units: parts.claimable, insured })}
+            testId="presale-receive"
+          >
+            <Trans>Receive {claimable}</Trans>
+          </Button>
+        ) : undefined
+      }
+      testId="presale-vesting"
+    >
+      <ReleaseSchedule sale={sale} bought={position.bought} now={now} />
+    </Card>
+  )
+}
+
+interface PartsProps {
+  readonly received: bigint
+  readonly claimable: bigint
+  readonly locked: bigint
+}
+
+function Parts(parts: PartsProps) {
+  const { t } = useLingui()
+  const { received, claimable, locked } = parts
+  const total = received + claimable + locked
+  const share = (units: bigint) => (total === 0n ? 0 : Number((units * 1_000n) / total))
+  return (
+    <div className={styles.stack}>
+      <div aria-hidden="true" className={styles.parts}>
+        {received > 0n && (
+          <span
+            className={classes(styles.part, styles.received)}
+            style={{ flexGrow: share(received) }}
+          />
+        )}
+        {claimable > 0n && (
+          <span
+            className={classes(styles.part, styles.claimable)}
+            style={{ flexGrow: share(claimable) }}
+          />
+        )}
+        <span className={styles.part} style={{ flexGrow: share(locked) }} />
+      </div>
+      <dl className={styles.legend} data-testid="presale-parts">
+        <Part label={t`Received`} units={received} mark={styles.legendReceived} />
+        <Part label={t`Claimable`} units={claimable} mark={styles.legendClaimable} />
+        <Part label={t`Locked`} units={locked} />
+      </dl>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly label: string
+  readonly units: bigint
+  readonly mark?: string | undefined
+}
+
+function Part({ label, units, mark }: PartProps) {
+  return (
+    <div>
+      <dt className={classes(styles.legendLabel, mark)}>{label}</dt>
+      <dd className={styles.legendValue} title={formatUnits(units, TOKEN_DECIMALS)}>
+        {formatShort(units, TOKEN_DECIMALS)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { casting } from '../../api/endpoints/casting.ts'
+import { presales } from '../../api/endpoints/presales.ts'
+import { presale } from '../../chain/contracts/presale.ts'
+import type { Address } from '../../core/address.ts'
+import { ok } from '../../core/result.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { chainSnapshotAtom } from '../../state/chainSnapshot.ts'
+import { operationsAtom } from '../../state/operations.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { snapshotAtom } from '../../state/snapshot.ts'
+
+/** What is left changes with every purchase and its finality: a few blocks are soon enough. */
+const SALE_MS = 10 * SECOND_MS
+
+/** The token with its presale. */
+export const detailAtom = (token: Address) =>
+  snapshotAtom(casting.swapCoinIssuedDetail, { token }, { refreshMs: SALE_MS })
+
+/** What `owner` has in the presale of a token. */
+export const rewardAtom = (token: Address, owner: Address) =>
+  snapshotAtom(presales.receiveRewardInfo, { token, owner }, { refreshMs: SALE_MS })
+
+/** Operations of the connected account in one presale that are not over, newest first. */
+export const underwayAtom = (contract: Address) =>
+  atom((get) => {
+    const owner = get(ownerAtom)
+    return (get(operationsAtom) ?? []).filter(
+      ({ kind, owner: whose, intent, archivedAt }) =>
+        kind.startsWith('presale.') &&
+        whose === owner &&
+        archivedAt === undefined &&
+        isIn(contract, intent),
+    )
+  })
+
+const isIn = (contract: Address, intent: unknown): boolean =>
+  typeof intent === 'object' &&
+  intent !== null &&
+  'presale' in intent &&
+  intent.presale === contract
+
+const creatorDue = v.object({ due: v.bigint(), backing: v.bigint() })
+
+/** In sun: what a presale owes its creator now, and what it holds until the insurance is over. */
+export const creatorDueAtom = (contract: Address) =>
+  chainSnapshotAtom({
+    name: `creatorDue ${contract}`,
+    schema: creatorDue,
+    async ask({ node }) {
+      const [due, backing] = await Promise.all([
+        node.read(presale.creatorDue(contract), ['uint256']),
+        node.read(presale.backing(contract), ['uint256']),
+      ])
+      if (!due.ok) return due
+      if (!backing.ok) return backing
+      return ok({ due: due.value[0] as bigint, backing: backing.value[0] as bigint })
+    },
+  })

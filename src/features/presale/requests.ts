@@ -1,0 +1,31 @@
+import type { Operation } from '../../outbox/operation.ts'
+import type { Sale } from './sale.ts'
+
+/** What the section wants a sheet for, with the amounts as they were when it was tapped. */
+export type SheetRequest =
+  /** Tokens in smallest units, for so many sun. */
+  | { readonly act: 'buy'; readonly sale: Sale; readonly units: bigint; readonly cost: bigint }
+  /** In sun. */
+  | { readonly act: 'refund'; readonly sale: Sale; readonly amount: bigint }
+  | {
+      readonly act: 'insurance'
+      readonly sale: Sale
+      readonly amount: bigint
+      readonly givenUp: bigint
+    }
+  /** `insured`: what the insurance would give back, in sun, and gives no more after this. */
+  | {
+      readonly act: 'receive' | 'receiveLiquidity'
+      readonly sale: Sale
+      readonly units: bigint
+      readonly insured: bigint
+    }
+  | { readonly act: 'launch'; readonly sale: Sale }
+  | { readonly act: 'payCreator'; readonly sale: Sale; readonly amount: bigint }
+  | { readonly act: 'takeBack'; readonly sale: Sale; readonly units: bigint }
+  /** One that goes on already. */
+  | { readonly act: 'view'; readonly operation: Operation }
+
+export type Request<Act extends SheetRequest['act']> = Extract<SheetRequest, { readonly act: Act }>
+
+export type Ask = (request: SheetRequest) => void

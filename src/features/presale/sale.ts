@@ -1,0 +1,45 @@
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { casting } from '../../api/endpoints/casting.ts'
+import type { presales } from '../../api/endpoints/presales.ts'
+import type { Address } from '../../core/address.ts'
+import type { Coin } from '../../core/amount.ts'
+import { coinOf } from '../../core/tokenTerms.ts'
+import type { Place } from './operation.ts'
+import type { Position, Progress, Terms } from './rules.ts'
+
+type Detail = ResponseOf<typeof casting.swapCoinIssuedDetail>
+export type Reward = ResponseOf<typeof presales.receiveRewardInfo>
+
+/** A presale as the screen has it: what was decided about it, and how far it is. */
+export interface Sale {
+  readonly coin: Coin
+  readonly creator: Address
+  readonly presale: NonNullable<Detail['presale']>
+  readonly terms: Terms
+  readonly progress: Progress
+  /** What each of its operations names. */
+  readonly place: Omit<Place, 'feeLimit'>
+}
+
+/** Undefined for a token without a presale. `factory` is the configuration's. */
+export function saleOf({ token, presale }: Detail, factory: Address): Sale | undefined {
+  if (!presale) return undefined
+  const { symbol } = token.terms
+  return {
+    coin: coinOf({ address: token.address, symbol }),
+    creator: token.creator,
+    presale,
+    terms: { ...presale.terms, endTime: presale.endAt, insurance: presale.insuranceMs },
+    progress: { sold: presale.sold, launchedAt: presale.launchedAt ?? undefined },
+    place: { token: token.address, presale: presale.address, factory, symbol },
+  }
+}
+
+/** What an account has in a presale, as the rules have it. */
+export const positionOf = (reward: Reward): Position => ({
+  bought: reward.bought,
+  paid: reward.paid,
+  received: reward.received,
+  refunded: reward.paidBackBy !== null,
+  liquidityReceived: reward.liquidityReceived > 0n,
+})

@@ -1,0 +1,39 @@
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Address } from '../../core/address.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { ownerAtom } from '../../state/session.ts'
+import type { Snapshot } from '../../state/snapshot.ts'
+import { rewardAtom } from './atoms.ts'
+import { nothingBought, type Position } from './rules.ts'
+import { positionOf, type Reward } from './sale.ts'
+
+/** The connected account in a presale. */
+export interface Standing {
+  readonly owner: Address | undefined
+  /** Nothing, as long as nothing is known. */
+  readonly position: Position
+  /** Undefined while it is not known, and without an account. */
+  readonly reward: Reward | undefined
+  readonly isLoading: boolean
+}
+
+/** What the connected account has in the presale of a token, as freshly as known. */
+export function usePosition(token: Address): Standing {
+  const owner = useAtomValue(ownerAtom)
+  const asked = useMemo(() => (owner ? rewardAtom(token, owner) : nobodyAtom), [token, owner])
+  const [{ data: reward, state }, refresh] = useAtom(asked)
+  useRefreshWhenDone('presale.', () => void refresh())
+  return {
+    owner,
+    reward,
+    position: reward ? positionOf(reward) : nothingBought,
+    isLoading: owner !== undefined && state === 'loading',
+  }
+}
+
+/** Without an account there is nothing to ask. */
+const nobodyAtom = atom(
+  (): Snapshot<Reward> => ({ state: 'ready', stale: false }),
+  async () => {},
+)

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import type { Phase, PurchaseObstacle } from './rules.ts'
+
+const phaseNames: Record<Phase, MessageDescriptor> = {
+  notStarted: msg`Not started`,
+  inProgress: msg`In progress`,
+  failed: msg`Ended, soft cap missed`,
+  succeeded: msg`Ended, soft cap reached`,
+  launched: msg`Trading is open`,
+}
+
+const tones: Record<Phase, Tone> = {
+  notStarted: 'neutral',
+  inProgress: 'cast',
+  failed: 'danger',
+  succeeded: 'success',
+  launched: 'success',
+}
+
+export function PhasePill({ phase }: { readonly phase: Phase }) {
+  const { i18n } = useLingui()
+  return (
+    <StatusPill tone={tones[phase]} dot={phase === 'inProgress'} live testId="presale-phase">
+      {i18n._(phaseNames[phase])}
+    </StatusPill>
+  )
+}
+
+/** Why nothing can be bought, in the words of the specification (section 5) where it has words. */
+export const obstacleTexts: Record<PurchaseObstacle, MessageDescriptor> = {
+  notInPresale: msg`Not in the pre-sale stage`,
+  nothing: msg`Enter an amount`,
+  exceedsPersonalMaximum: msg`Exceeded the maximum purchase quantity`,
+  insufficientRemaining: msg`Insufficient remaining number`,
+}
+
+/**
+ * Who is told so: an account that looks at a presale that is over and bought nothing in it. (The
+ * contract shuts nobody out while it is open, its creator neither.)
+ */
+export const shutOutText = msg`You cannot participate in the pre-sale`
+
+/** Why nothing is left to do, by the reason that the chain gave. */
+export const settledTexts: Readonly<Record<string, MessageDescriptor>> = {
+  alreadyPaid: msg`This order is paid already`,
+  refunded: msg`This was given back already`,
+  received: msg`Everything that is there was received already`,
+  launched: msg`Trading is open already`,
+}
