@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
 import { chooseFeeLimit, type Preflight } from '../chain/preflight.ts'
 import { TRX, type Amount } from '../core/amount.ts'
-import { shortCoin, type Holdings } from '../core/holdings.ts'
+import { shortCoin } from '../core/holdings.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { isQueueAwaitedAtom } from '../state/drafts.ts'
-import { holdingsAtom } from '../state/holdings.ts'
+import { holdingsAtom, noHoldingsAtom } from '../state/holdings.ts'
 import {
   addOperationAtom,
   kindsAtom,
@@ -94,7 +94,7 @@ export function useConfirmation({
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
-  const held = useAtomValue(owner ? holdingsAtom(owner, payments) : nobodyAtom)
+  const held = useAtomValue(owner ? holdingsAtom(owner, payments) : noHoldingsAtom)
   const draft = useDraft(open ? scope : undefined, orderKey)
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
@@ -148,8 +148,6 @@ export function useConfirmation({
 }
 
 const NONE: readonly Amount[] = []
-
-const nobodyAtom = atom((): Holdings => () => undefined)
 
 const offlineText = msg`You are offline. What you confirm now could not be sent; you can go on as soon as you are back.`
 

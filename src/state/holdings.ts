@@ -4,6 +4,9 @@ import { TRX, type Amount, type Coin } from '../core/amount.ts'
 import type { Holdings } from '../core/holdings.ts'
 import { balanceAtom } from './balances.ts'
 
+/** Without an account nothing is known. */
+export const noHoldingsAtom = atom((): Holdings => () => undefined)
+
 const held = new Map<string, Atom<Holdings>>()
 
 /** What `owner` holds of the coins of some payments, and of TRX. */

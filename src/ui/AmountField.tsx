@@ -7,6 +7,9 @@ import { classes } from './classes.ts'
 import { describedBy, Field } from './Field.tsx'
 import styles from './Field.module.css'
 
+/** What is beyond that is dust; the button fills in all of it. */
+const SHORT = { maxFraction: 6 }
+
 interface AmountFieldProps {
   readonly label: ReactNode
   readonly coin: Coin
@@ -37,7 +40,7 @@ export function AmountField(props: AmountFieldProps) {
       <AmountProblem error={units.error} coin={coin} />
     )
   const change = (typed: string) => onChange(typed, parseUnits(typed, coin.decimals))
-  const held = balance === undefined ? '' : formatUnits(balance, coin.decimals)
+  const held = balance === undefined ? '' : formatUnits(balance, coin.decimals, SHORT)
   return (
     <Field
       id={id}

@@ -9,6 +9,8 @@ interface IconButtonProps {
   readonly variant?: 'plain' | 'raised' | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   readonly href?: string | undefined
+  /** Opens the link in a new tab, without handing over this one. */
+  readonly external?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
   readonly className?: string | undefined
@@ -25,6 +27,7 @@ export function IconButton(props: IconButtonProps) {
         onClick={onClick}
         aria-label={label}
         data-testid={testId}
+        {...(props.external && { target: '_blank', rel: 'noopener noreferrer' })}
       >
         {children}
       </a>

@@ -55,7 +55,9 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
   useEffect(() => {
     const parent = box.current
     if (!parent) return
-    const chart = createChart(parent)
+    // Its logo needs innerHTML and a style element, which the content policy forbids from the very
+    // beginning: the credit stands below.
+    const chart = createChart(parent, { layout: { attributionLogo: false } })
     const series =
       form === 'line' ? chart.addSeries(AreaSeries) : chart.addSeries(CandlestickSeries)
     const paint = () => {
@@ -120,8 +122,6 @@ function optionsOf(
       textColor: ink,
       fontFamily: font,
       fontSize: 11,
-      // Its logo needs a style element, which the content policy forbids: the credit stands below.
-      attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },

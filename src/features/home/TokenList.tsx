@@ -17,7 +17,7 @@ import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import styles from './TokenList.module.css'
 import { SortSelect } from './SortSelect.tsx'
 import { TokenRow } from './TokenRow.tsx'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '../../ui/useSettled.ts'
 
 // Only where the network fails.
 const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.SeenTokens))

@@ -1,4 +1,5 @@
 import { PRICE_OF_SUN } from '../../core/price.ts'
+import type { Millis } from '../../core/time.ts'
 
 // What a trade in an internal pool brings, before the chain is asked. Uniswap V2's rule, as
 // `PoolRouter.sol` and the pools apply it; the chain decides again. Rates are basis points, amounts
@@ -82,3 +83,70 @@ export function offerCost(units: bigint, unitPrice: bigint, decimals: number): b
   const whole = PRICE_OF_SUN * 10n ** BigInt(decimals)
   return (units * unitPrice + whole - 1n) / whole
 }
+
+/** Beyond this a tax is a warning wherever people trade. */
+const HIGH_TAX = 1_000
+/** From here on a trade moves the price so far that it is said; and so far that it is asked twice. */
+const NOTABLE_IMPACT = 300
+const RUINOUS_IMPACT = 1_500
+/** A minimum so near that small moves make the trade fail; and so far that others may take the rest. */
+const NARROW_SLIPPAGE = 10
+const WIDE_SLIPPAGE = 500
+
+export const isHighTax = (taxBp: number): boolean => taxBp > HIGH_TAX
+
+export const impactLevel = (impactBp: number): 'usual' | 'notable' | 'ruinous' =>
+  impactBp > RUINOUS_IMPACT ? 'ruinous' : impactBp > NOTABLE_IMPACT ? 'notable' : 'usual'
+
+export const slippageAdvice = (slippageBp: number): 'narrow' | 'wide' | undefined =>
+  slippageBp > WIDE_SLIPPAGE ? 'wide' : slippageBp < NARROW_SLIPPAGE ? 'narrow' : undefined
+
+/** What can be paid in TRX while `reserve` sun stay for the network's fee. */
+export const spendable = (held: bigint, reserve: bigint): bigint =>
+  held > reserve ? held - reserve : 0n
+
+export type TradeObstacle =
+  | 'notLaunched'
+  | 'emptyPool'
+  | 'salesClosed'
+  | 'tooSmall'
+  | 'insufficient'
+
+/** How a pool stands for a trade; `held` is undefined where it is not known, which is no obstacle. */
+interface TradeFacts {
+  readonly isBuy: boolean
+  readonly pool: Pool & { readonly takesSales: boolean; readonly launchedAt: Millis | null }
+  /** What goes in and what comes out; undefined while nothing is typed. */
+  readonly paid: bigint | undefined
+  readonly received: bigint
+  readonly held: bigint | undefined
+}
+
+/** Why a trade cannot be made now. */
+export function tradeObstacle(facts: TradeFacts): TradeObstacle | undefined {
+  const { isBuy, pool, paid, received, held } = facts
+  if (pool.launchedAt === null) return 'notLaunched'
+  if (pool.tokens === 0n || pool.trx === 0n) return 'emptyPool'
+  if (!isBuy && !pool.takesSales) return 'salesClosed'
+  if (paid === undefined) return undefined
+  if (held !== undefined && paid > held) return 'insufficient'
+  return received === 0n ? 'tooSmall' : undefined
+}
+
+export type PartObstacle = 'insufficientRemaining' | 'insufficient'
+
+/** Why `units` of an offer cannot be bought for `cost` sun. */
+export function partObstacle(
+  { left }: { readonly left: bigint },
+  { units, cost, held }: { units: bigint; cost: bigint; held: bigint | undefined },
+): PartObstacle | undefined {
+  if (units > left) return 'insufficientRemaining'
+  return held !== undefined && cost > held ? 'insufficient' : undefined
+}
+
+/** How an offer stands by the chain's clock; its last second is still its own. */
+export const offerStateAt = <State extends string>(
+  { state, expiresAt }: { readonly state: State; readonly expiresAt: Millis },
+  now: Millis | undefined,
+): State | 'expired' =>
+  state === 'onSale' && now !== undefined && now > expiresAt ? 'expired' : state

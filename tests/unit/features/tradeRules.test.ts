@@ -3,11 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { PRICE_DECIMALS, PRICE_OF_SUN } from '../../../src/core/price.ts'
 import {
   amountOut,
+  impactLevel,
+  isHighTax,
   minimumReceived,
   offerCost,
+  offerStateAt,
+  partObstacle,
   premiumBp,
   quoteBuy,
   quoteSell,
+  slippageAdvice,
+  spendable,
+  tradeObstacle,
   unitPriceOf,
 } from '../../../src/features/trade/rules.ts'
 
@@ -71,5 +78,72 @@ describe('an offer', () => {
     expect(premiumBp(PRICE / 2n, price)).toBe(-5_000)
     expect(premiumBp(2n * PRICE, price)).toBe(10_000)
     expect(premiumBp(PRICE, undefined)).toBeUndefined()
+  })
+})
+
+describe('what to think twice about', () => {
+  test.each([
+    [300, 'usual'],
+    [301, 'notable'],
+    [1_500, 'notable'],
+    [1_501, 'ruinous'],
+  ])('an impact of %i basis points is %s', (bp, level) => {
+    expect(impactLevel(bp)).toBe(level)
+  })
+
+  test('is a tax above a tenth, and a slippage that protects too much or hardly', () => {
+    expect([1_000, 1_001].map(isHighTax)).toEqual([false, true])
+    expect([9, 10, 500, 501].map(slippageAdvice)).toEqual(['narrow', undefined, undefined, 'wide'])
+  })
+})
+
+describe('a trade', () => {
+  const open = { ...pool, takesSales: true, launchedAt: 1 }
+  const trade = { isBuy: true, pool: open, paid: 10n, received: 1n, held: 10n }
+
+  test.each<[string, Partial<typeof trade> | { pool: object }, string | undefined]>([
+    ['is made', {}, undefined],
+    ['is made where the balance is not known', { held: undefined as never }, undefined],
+    [
+      'is in the making while nothing is typed',
+      { paid: undefined as never, received: 0n },
+      undefined,
+    ],
+    ['waits for the launch', { pool: { ...open, launchedAt: null } }, 'notLaunched'],
+    ['needs a pool', { pool: { ...open, tokens: 0n } }, 'emptyPool'],
+    ['needs TRX in it', { pool: { ...open, trx: 0n } }, 'emptyPool'],
+    [
+      'is no sale while those are closed',
+      { isBuy: false, pool: { ...open, takesSales: false } },
+      'salesClosed',
+    ],
+    ['is a purchase all the same', { pool: { ...open, takesSales: false } }, undefined],
+    ['needs what it pays', { held: 9n }, 'insufficient'],
+    ['is not made for nothing', { received: 0n }, 'tooSmall'],
+  ])('%s', (_, changed, obstacle) => {
+    expect(tradeObstacle({ ...trade, ...changed } as typeof trade)).toBe(obstacle)
+  })
+
+  test('leaves TRX for the fee', () => {
+    expect(spendable(100n, 30n)).toBe(70n)
+    expect(spendable(20n, 30n)).toBe(0n)
+  })
+})
+
+describe('a part of an offer', () => {
+  test('is within what is left and what one holds', () => {
+    const part = { units: 5n, cost: 9n, held: 9n }
+    expect(partObstacle({ left: 5n }, part)).toBeUndefined()
+    expect(partObstacle({ left: 4n }, part)).toBe('insufficientRemaining')
+    expect(partObstacle({ left: 5n }, { ...part, held: 8n })).toBe('insufficient')
+    expect(partObstacle({ left: 5n }, { ...part, held: undefined })).toBeUndefined()
+  })
+
+  test('is on sale up to the last second', () => {
+    const offer = { state: 'onSale' as const, expiresAt: 1_000 }
+    expect(offerStateAt(offer, 1_000)).toBe('onSale')
+    expect(offerStateAt(offer, 1_001)).toBe('expired')
+    expect(offerStateAt(offer, undefined)).toBe('onSale')
+    expect(offerStateAt({ ...offer, state: 'sold' }, 2_000)).toBe('sold')
   })
 })

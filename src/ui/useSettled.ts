@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Millis } from '../../core/time.ts'
+import type { Millis } from '../core/time.ts'
 
 /** A value once it has not changed for a while: what was typed, not every letter of it. */
 export function useSettled<T>(value: T, afterMs: Millis): T {

@@ -1,0 +1,47 @@
+import { endpoints } from '../../api/endpoints/table.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { trades } from '../../api/endpoints/trades.ts'
+import { trx } from '../../core/amount.ts'
+import type { PurchaseRecord } from './rules.ts'
+
+type Purchase = ResponseOf<typeof trades.userProductBuyRecordList>['items'][number]
+type Order = ResponseOf<typeof endpoints.buyRecordPage>['items'][number]
+
+export const keyOfPurchase = ({ txId, position }: Purchase): string => `${txId} ${position}`
+export const keyOfOrder = ({ orderKey }: Order): string => orderKey
+
+/** A purchase of a token, wherever it was bought. */
+export const recordOfPurchase = (purchase: Purchase): PurchaseRecord => {
+  const { kind, token, coin, units, paid, orderKey, txId, blockNumber, at } = purchase
+  return {
+    key: keyOfPurchase(purchase),
+    kind,
+    href: `/token/${token}`,
+    seed: token,
+    bought: coin ? { coin, units } : undefined,
+    paid: [trx(paid)],
+    orderKey,
+    txId,
+    blockNumber,
+    at,
+  }
+}
+
+/** A paid order of blind boxes. Prices are per box. */
+export const recordOfOrder = (order: Order): PurchaseRecord => {
+  const { orderKey, product, quantity, prices, payments, createdAt } = order
+  const last = payments.at(-1)
+  return {
+    key: keyOfOrder(order),
+    kind: 'box',
+    name: product.name,
+    href: `/blindBox/${product.id}`,
+    seed: `box-${product.id}`,
+    bought: { coin: { symbol: '', decimals: 0 }, units: BigInt(quantity) },
+    paid: prices.map(({ coin, units }) => ({ coin, units: units * BigInt(quantity) })),
+    orderKey,
+    txId: last?.txId,
+    blockNumber: last?.blockNumber,
+    at: createdAt,
+  }
+}

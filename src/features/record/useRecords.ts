@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { endpoints } from '../../api/endpoints/table.ts'
+import { trades } from '../../api/endpoints/trades.ts'
+import type { Address } from '../../core/address.ts'
+import { usePagedSnapshot, type AskedPages, type PagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { keyOfOrder, keyOfPurchase, recordOfOrder, recordOfPurchase } from './records.ts'
+import { behind, mergeNewest, type PurchaseKind, type PurchaseRecord } from './rules.ts'
+
+export type RecordFilter = 'all' | PurchaseKind
+
+const PAGE_SIZE = 20
+
+export interface Records extends Omit<PagedSnapshot<PurchaseRecord>, 'error'> {
+  more(): void
+  refresh(): void
+}
+
+/** What an account has bought, newest first, of all kinds or of one; as much of it as was asked for. */
+export function useRecords(owner: Address, filter: RecordFilter): Records {
+  const isOfTokens = filter !== 'all' && filter !== 'box'
+  const tokens = usePagedSnapshot(
+    trades.userProductBuyRecordList,
+    { owner, pageSize: PAGE_SIZE, ...(isOfTokens && { kind: filter }) },
+    keyOfPurchase,
+  )
+  const boxes = usePagedSnapshot(
+    endpoints.buyRecordPage,
+    { owner, pageSize: PAGE_SIZE },
+    keyOfOrder,
+  )
+  const lists = useMemo(() => {
+    const ofTokens = joined(tokens, recordOfPurchase)
+    const ofBoxes = joined(boxes, recordOfOrder)
+    return filter === 'box' ? [ofBoxes] : isOfTokens ? [ofTokens] : [ofTokens, ofBoxes]
+  }, [tokens, boxes, filter, isOfTokens])
+  const states = lists.map(({ state }) => state)
+  const fetchedAts = lists.flatMap(({ fetchedAt }) => fetchedAt ?? [])
+  return {
+    items: mergeNewest(lists),
+    // A part of the list would look like all of it.
+    state: states.find((state) => state !== 'ready') ?? 'ready',
+    fetchedAt: fetchedAts.length > 0 ? Math.min(...fetchedAts) : undefined,
+    stale: lists.some(({ stale }) => stale),
+    hasMore: lists.some(({ hasMore }) => hasMore),
+    isLoadingMore: lists.some(({ isLoadingMore }) => isLoadingMore),
+    moreFailed: lists.some(({ moreFailed }) => moreFailed),
+    more: () => behind(lists).forEach((list) => list.more()),
+    refresh: () => lists.forEach((list) => list.refresh()),
+  }
+}
+
+type Pages<T> = Pick<
+  AskedPages<never>,
+  'state' | 'fetchedAt' | 'stale' | 'hasMore' | 'isLoadingMore' | 'moreFailed' | 'more' | 'refresh'
+> & { readonly items: readonly T[] }
+
+/** A list whose next page is on its way, or did not come, goes on as well. */
+const joined = <T>(pages: Pages<T>, toRecord: (item: T) => PurchaseRecord) => ({
+  ...pages,
+  items: pages.items.map(toRecord),
+  hasMore: pages.hasMore || pages.isLoadingMore || pages.moreFailed,
+})

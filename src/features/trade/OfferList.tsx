@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Suspense, useState } from 'react'
+import { trades } from '../../api/endpoints/trades.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { Offer, PoolInfo } from './atoms.ts'
+import styles from './OfferList.module.css'
+import { OfferRow } from './OfferRow.tsx'
+import type { OfferRequest } from './OfferSheets.tsx'
+import { OwnOffers } from './OwnOffers.tsx'
+import { unitPriceOf } from './rules.ts'
+import type { TokenCoin } from './trade.ts'
+
+const OfferSheets = lazyAgain(() => import('./OfferSheets.tsx').then((m) => m.OfferSheets))
+
+const PAGE_SIZE = 20
+const keyOf = ({ id }: Offer) => id
+
+type Sort = 'price' | 'newest'
+
+interface OfferListProps {
+  readonly coin: TokenCoin
+  readonly pool: PoolInfo
+}
+
+/** What people offer of a token to each other, one's own offers, and the way to make one. */
+export function OfferList({ coin, pool }: OfferListProps) {
+  const { t } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const openConnectSheet = useSetAtom(connectSheetAtom)
+  const isOnline = useOnline()
+  const now = useChainNow()
+  const [sort, setSort] = useState<Sort>('price')
+  const [request, setRequest] = useState<OfferRequest>()
+  const { contract: token, symbol } = coin
+  const list = usePagedSnapshot(
+    trades.productMarketList,
+    { token, sort, pageSize: PAGE_SIZE },
+    keyOf,
+  )
+  useRefreshWhenDone('otc.', list.refresh)
+  const poolPrice = unitPriceOf(pool, coin.decimals)
+  const canAct = owner !== undefined && now !== undefined && isOnline
+  return (
+    <div className={styles.stack}>
+      {owner ? (
+        <Button
+          variant="primary"
+          wide
+          disabled={!canAct}
+          onClick={() => canAct && setRequest({ kind: 'make', openedAt: now })}
+          testId="otc-make"
+        >
+          <Trans>Offer {symbol} for sale</Trans>
+        </Button>
+      ) : (
+        <Button wide onClick={() => openConnectSheet(true)} testId="otc-connect">
+          <Trans>Connect wallet</Trans>
+        </Button>
+      )}
+      {owner && (
+        <OwnOffers
+          key={owner}
+          owner={owner}
+          coin={coin}
+          now={now}
+          poolPrice={poolPrice}
+          onEdit={(offer) =>
+            now !== undefined && setRequest({ kind: 'edit', offer, openedAt: now })
+          }
+          onCancel={(offer) => setRequest({ kind: 'cancel', offer })}
+        />
+      )}
+      <section className={styles.stack} aria-label={t`Offers`}>
+        <SectionTitle>
+          <Trans>Offers</Trans>
+        </SectionTitle>
+        <Chips
+          label={t`Order of the offers`}
+          options={[
+            { value: 'price', label: <Trans>Cheapest</Trans> },
+            { value: 'newest', label: <Trans>Newest</Trans> },
+          ]}
+          value={sort}
+          onChange={setSort}
+          testId="otc-sort"
+        />
+        <StaleBadge at={list.fetchedAt} stale={list.stale} testId="otc-stale" />
+        {list.state === 'loading' && <RowsSkeleton count={4} testId="otc-loading" />}
+        {list.state === 'error' && <ErrorState onRetry={list.refresh} testId="otc-error" />}
+        {list.state === 'ready' && list.items.length === 0 && (
+          <EmptyState title={<Trans>No offers</Trans>} testId="otc-empty">
+            <Trans>Nobody offers {symbol} at the moment. You can be the first.</Trans>
+          </EmptyState>
+        )}
+        {list.items.length > 0 && (
+          <VirtualList items={list.items} keyOf={keyOf} onNearEnd={list.more} testId="otc-list">
+            {(offer) => (
+              <OfferRow
+                offer={offer}
+                now={now}
+                poolPrice={poolPrice}
+                isOwn={offer.seller === owner}
+                onOpen={() =>
+                  owner ? setRequest({ kind: 'take', offer }) : openConnectSheet(true)
+                }
+              />
+            )}
+          </VirtualList>
+        )}
+        <MoreButton list={list} testId="otc-more" />
+      </section>
+      {request && (
+        <Suspense fallback={null}>
+          <OfferSheets
+            key={owner}
+            coin={coin}
+            poolPrice={poolPrice}
+            request={request}
+            onGone={() => setRequest(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { trades } from '../../api/endpoints/trades.ts'
+import type { Address } from '../../core/address.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import type { Millis } from '../../core/time.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import type { Offer } from './atoms.ts'
+import styles from './OfferList.module.css'
+import { PremiumText } from './PremiumText.tsx'
+import { offerStateAt } from './rules.ts'
+import type { TokenCoin } from './trade.ts'
+import { formatTraded } from './tradeText.ts'
+import { offerStateNames, offerStateTones } from './words.tsx'
+
+const keyOf = ({ id }: Offer) => id
+
+interface OwnOffersProps {
+  readonly owner: Address
+  readonly coin: TokenCoin
+  readonly now: Millis | undefined
+  readonly poolPrice: bigint | undefined
+  readonly onEdit: (offer: Offer) => void
+  readonly onCancel: (offer: Offer) => void
+}
+
+/** What the connected account has offered of a token, and what became of it. */
+export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
+  const list = usePagedSnapshot(
+    trades.productMarketList,
+    { token: coin.contract, seller: owner, sort: 'newest', pageSize: 5 },
+    keyOf,
+  )
+  useRefreshWhenDone('otc.', list.refresh)
+  // Without an answer there may be none; the offers of the others say what is wrong.
+  if (list.items.length === 0) return null
+  return (
+    <section className={styles.stack} data-testid="otc-own">
+      <SectionTitle>
+        <Trans>Your offers</Trans>
+      </SectionTitle>
+      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="otc-own-stale" />
+      {list.items.map((offer) => (
+        <OwnOffer key={offer.id} offer={offer} now={now} {...rest} />
+      ))}
+      <MoreButton list={list} testId="otc-own-more" />
+    </section>
+  )
+}
+
+interface OwnOfferProps extends Pick<OwnOffersProps, 'now' | 'poolPrice' | 'onEdit' | 'onCancel'> {
+  readonly offer: Offer
+}
+
+function OwnOffer({ offer, now, poolPrice, onEdit, onCancel }: OwnOfferProps) {
+  const { i18n } = useLingui()
+  const isOnline = useOnline()
+  const clock = useAtomValue(chainClockAtom)
+  const { coin, left, offered, unitPrice, expiresAt } = offer
+  const state = offerStateAt(offer, now)
+  // One that has expired can be put on sale again.
+  const isOpen = state === 'onSale' || state === 'expired'
+  const all = formatTraded(offered, coin)
+  return (
+    <Card
+      title={<SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />}
+      facts={<PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />}
+      status={
+        <StatusPill tone={offerStateTones[state]} dot={state === 'onSale'} live>
+          {i18n._(offerStateNames[state])}
+        </StatusPill>
+      }
+      testId="otc-own-offer"
+      {...(isOpen && {
+        action: (
+          <ButtonRow even>
+            <Button disabled={!isOnline} onClick={() => onCancel(offer)} testId="otc-cancel-open">
+              <Trans>Take back</Trans>
+            </Button>
+            <Button
+              disabled={!isOnline || now === undefined}
+              onClick={() => onEdit(offer)}
+              testId="otc-edit-open"
+            >
+              <Trans>Change</Trans>
+            </Button>
+          </ButtonRow>
+        ),
+      })}
+    >
+      <Facts
+        columns={2}
+        facts={[
+          {
+            id: 'left',
+            label: <Trans>Left</Trans>,
+            value: formatTraded(left, coin),
+            aside: <Trans>of {all}</Trans>,
+          },
+          ...(state === 'onSale' && clock
+            ? [
+                {
+                  id: 'ends',
+                  label: <Trans>Ends in</Trans>,
+                  value: <Countdown targetAt={expiresAt} nowAt={clock} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Suspense, useState } from 'react'
+import { TRX } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import type { PoolInfo } from './atoms.ts'
+import styles from './PoolTrade.module.css'
+import { QuoteFacts } from './QuoteFacts.tsx'
+import { impactLevel } from './rules.ts'
+import type { TokenCoin, Trade } from './trade.ts'
+import { TradeSettings } from './TradeSettings.tsx'
+import { TradeWarnings } from './TradeWarnings.tsx'
+import { useTradeForm } from './useTradeForm.ts'
+import { tradeObstacleText } from './words.tsx'
+
+const TradeSheet = lazyAgain(() => import('./TradeSheet.tsx').then((m) => m.TradeSheet))
+
+interface PoolTradeProps {
+  readonly coin: TokenCoin
+  readonly pool: PoolInfo
+  /** Device time at which the pool was so. */
+  readonly at: Millis | undefined
+}
+
+/** Buying and selling in the pool: what goes in, what comes out, and what to know before. */
+export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
+  const { t, i18n } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const isOnline = useOnline()
+  const openConnectSheet = useSetAtom(connectSheetAtom)
+  const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool)
+  const [confirming, setConfirming] = useState<Trade>()
+  const [accepted, setAccepted] = useState<string>()
+  const { isBuy } = texts
+  const { symbol } = coin
+  const paysIn = isBuy ? TRX : coin
+  const text = isBuy ? texts.buying : texts.selling
+  const isRuinous = trade !== undefined && impactLevel(trade.quote.impactBp) === 'ruinous'
+  // Accepted is this amount and no other.
+  const isAccepted = accepted === `${isBuy} ${text}`
+  const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn.symbol))
+  const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
+  const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted) || !isOnline
+  return (
+    <div className={styles.stack}>
+      <section className={styles.card} aria-label={t`Trade in the pool`}>
+        <Chips
+          label={t`Buy or sell`}
+          options={[
+            { value: 'buy', label: <Trans>Buy</Trans> },
+            { value: 'sell', label: <Trans>Sell</Trans> },
+          ]}
+          value={isBuy ? 'buy' : 'sell'}
+          onChange={(side) => change({ isBuy: side === 'buy' })}
+          testId="trade-side"
+        />
+        <AmountField
+          label={isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>}
+          coin={paysIn}
+          text={text}
+          onChange={(typed) => change(isBuy ? { buying: typed } : { selling: typed })}
+          balance={held}
+          max={most}
+          error={isAtField ? told : undefined}
+          hint={
+            isBuy && most !== undefined ? (
+              <Trans>Max leaves enough TRX for the network fee.</Trans>
+            ) : undefined
+          }
+          testId="trade-amount"
+        />
+        <TradeWarnings isBuy={isBuy} pool={pool} trade={trade} />
+        {isRuinous && (
+          <SwitchField
+            label={<Trans>Trade at this price all the same</Trans>}
+            hint={<Trans>I know that I lose a large part of what I pay.</Trans>}
+            checked={isAccepted}
+            onChange={(on) => setAccepted(on ? `${isBuy} ${text}` : undefined)}
+            testId="trade-accept"
+          />
+        )}
+        <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
+        <TradeSettings texts={texts} onChange={change} />
+      </section>
+      <div className={styles.bar}>
+        {(!isOnline || (told && !isAtField)) && (
+          <output className={styles.reason} data-testid="trade-obstacle">
+            {told && !isAtField ? (
+              told
+            ) : (
+              <Trans>
+                You are offline. Trading needs the network, and can go on as soon as you are back.
+              </Trans>
+            )}
+          </output>
+        )}
+        {owner ? (
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            disabled={blocked}
+            onClick={() => setConfirming(trade)}
+            testId="trade-review"
+          >
+            {isBuy ? <Trans>Buy {symbol}</Trans> : <Trans>Sell {symbol}</Trans>}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            onClick={() => openConnectSheet(true)}
+            testId="trade-connect"
+          >
+            <Trans>Connect wallet</Trans>
+          </Button>
+        )}
+      </div>
+      {confirming && (
+        <Suspense fallback={null}>
+          <TradeSheet key={owner} trade={confirming} onGone={() => setConfirming(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { formatPercent } from '../../i18n/format.ts'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import styles from './PremiumText.module.css'
+import { premiumBp } from './rules.ts'
+
+interface PremiumTextProps {
+  readonly unitPrice: bigint
+  /** Undefined while the pool has none. */
+  readonly poolPrice: bigint | undefined
+  readonly testId?: string | undefined
+}
+
+/** How a price compares with the pool's; in words, since more is good for one side alone. */
+export function PremiumText({ unitPrice, poolPrice, testId }: PremiumTextProps) {
+  const bp = premiumBp(unitPrice, poolPrice)
+  if (bp === undefined) return null
+  const size = formatPercent(Math.abs(bp), fraction(bp))
+  return (
+    <span data-testid={testId}>
+      {bp === 0 ? (
+        <Trans>at the pool's price</Trans>
+      ) : bp > 0 ? (
+        <Trans>{size} above the pool</Trans>
+      ) : (
+        <Trans>{size} below the pool</Trans>
+      )}
+    </span>
+  )
+}
+
+/** The same as a number with its sign, for a list; read out in words. */
+export function ShortPremium({ unitPrice, poolPrice }: PremiumTextProps) {
+  const bp = premiumBp(unitPrice, poolPrice)
+  if (bp === undefined) return null
+  return (
+    <span className={styles.short}>
+      <HiddenText>
+        <PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />
+      </HiddenText>
+      <span aria-hidden="true">{formatPercent(bp, { sign: true, ...fraction(bp) })}</span>
+    </span>
+  )
+}
+
+const fraction = (bp: number) => ({ maxFraction: Math.abs(bp) >= 10_000 ? 0 : 1 })

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
+import type { Millis } from '../../core/time.ts'
+import { ChangeText } from '../../ui/ChangeText.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { marketAtom, type PoolInfo, type Token } from './atoms.ts'
+import styles from './PriceHead.module.css'
+import { unitPriceOf } from './rules.ts'
+
+// It brings a charting library.
+const PriceLine = lazyAgain(() => import('./PriceLine.tsx').then((m) => m.PriceLine))
+
+interface PriceHeadProps {
+  readonly token: Token
+  readonly pool: PoolInfo
+  /** Device time at which the pool was so. */
+  readonly at: Millis | undefined
+  readonly stale: boolean
+}
+
+/** Which token it is, its price now, and how that came about. */
+export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
+  const market = useAtomValue(marketAtom(token.address)).data
+  const price = unitPriceOf(pool, TOKEN_DECIMALS)
+  return (
+    <section className={styles.head}>
+      <div className={styles.line}>
+        <Medallion seed={token.address} />
+        <div className={styles.names}>
+          <h2 className={styles.name}>
+            <bdi>{token.terms.name}</bdi>
+          </h2>
+          <a className={styles.link} href={`/token/${token.address}`} data-testid="trade-to-token">
+            <Trans>About this token</Trans>
+            <ChevronRight aria-hidden="true" size={14} />
+          </a>
+        </div>
+        <div className={styles.numbers}>
+          <div className={styles.price}>
+            {price === undefined ? (
+              '–'
+            ) : (
+              <SmallPrice
+                units={price}
+                decimals={PRICE_DECIMALS}
+                unit="TRX"
+                testId="trade-price-now"
+              />
+            )}
+          </div>
+          {market && <ChangeText basisPoints={market.token.changeBp} testId="trade-change" />}
+        </div>
+      </div>
+      <StaleBadge at={at} stale={stale} testId="trade-stale" />
+      {market && market.candles.length > 1 && (
+        <Suspense fallback={<Skeleton height={150} />}>
+          <PriceLine candles={market.candles} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import { HOUR_MS } from '../../core/time.ts'
+import { formatDuration, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { PriceChart } from '../../ui/PriceChart.tsx'
+import type { Market } from './atoms.ts'
+import styles from './PriceLine.module.css'
+
+/** The price of the last hours as a line; the page of the token has more of it. Import it lazily. */
+export function PriceLine({ candles }: Pick<Market, 'candles'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const [first, last] = [candles[0], candles.at(-1)]
+  if (!first || !last) return null
+  const priceText = (price: bigint) => formatUnits(price, PRICE_DECIMALS, { maxFraction: 8 })
+  const [from, to] = [priceText(first.open), priceText(last.close)]
+  const span = formatDuration(last.at + HOUR_MS - first.at, locale)
+  return (
+    <div className={styles.small}>
+      <PriceChart
+        candles={candles}
+        decimals={PRICE_DECIMALS}
+        form="line"
+        label={t`From ${from} to ${to} TRX in ${span}`}
+        testId="trade-chart"
+      />
+    </div>
+  )
+}

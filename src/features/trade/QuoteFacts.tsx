@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { TRX } from '../../core/amount.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount, formatPercent, formatTime } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import type { PoolInfo } from './atoms.ts'
+import styles from './QuoteFacts.module.css'
+import { formatTraded } from './tradeText.ts'
+import { unitPriceOf } from './rules.ts'
+import { amountsOf, type TokenCoin, type Trade } from './trade.ts'
+
+interface QuoteFactsProps {
+  readonly isBuy: boolean
+  readonly coin: TokenCoin
+  readonly trade: Trade | undefined
+  readonly pool: PoolInfo
+  readonly at: Millis | undefined
+}
+
+/** What a trade would bring now, and how that comes about. */
+export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
+  const locale = useLocale()
+  const receivesIn = isBuy ? coin : TRX
+  const when = at === undefined ? undefined : formatTime(at, locale)
+  const taxBp = isBuy ? pool.feeBuy : pool.feeSell
+  const facts: Fact[] = [
+    ...(trade ? quoteFacts(trade) : []),
+    {
+      id: 'tax',
+      label: <Trans>Token tax</Trans>,
+      value: formatPercent(taxBp),
+      ...(trade && trade.quote.tax > 0n && { aside: `(${formatTraded(trade.quote.tax, coin)})` }),
+    },
+    {
+      id: 'poolFee',
+      label: <Trans>Pool fee</Trans>,
+      value: formatPercent(30),
+      ...(trade && {
+        aside: `(${formatTraded(trade.quote.poolFee, isBuy ? TRX : coin)})`,
+      }),
+    },
+    ...(when === undefined
+      ? []
+      : [{ id: 'at', label: <Trans>Price as of</Trans>, value: when } satisfies Fact]),
+  ]
+  return (
+    <div className={styles.stack}>
+      <Figure
+        size="medium"
+        label={<Trans>You receive about</Trans>}
+        value={trade ? formatTraded(trade.quote.received, receivesIn, '') : '–'}
+        unit={receivesIn.symbol}
+        testId="trade-receive"
+      />
+      <Facts facts={facts} testId="trade-quote" />
+    </div>
+  )
+}
+
+/** What is told of a trade before and in the sheet. */
+export function quoteFacts(trade: Trade): Fact[] {
+  const { isBuy, coin, paid, quote, slippageBp, least } = trade
+  const { receives } = amountsOf(trade, least)
+  const [tokens, sun] = isBuy ? [quote.received, paid] : [paid, quote.received]
+  const price = unitPriceOf({ tokens, trx: sun }, coin.decimals)
+  const slippage = formatPercent(slippageBp)
+  return [
+    {
+      id: 'least',
+      label: <Trans>At least</Trans>,
+      value: (
+        <span title={formatAmount(receives)}>{formatTraded(receives.units, receives.coin)}</span>
+      ),
+      aside: `(−${slippage})`,
+    },
+    {
+      id: 'price',
+      label: <Trans>Price with all fees</Trans>,
+      value:
+        price === undefined ? (
+          '–'
+        ) : (
+          <SmallPrice units={price} decimals={PRICE_DECIMALS} unit="TRX" />
+        ),
+    },
+    {
+      id: 'impact',
+      label: <Trans>Price impact</Trans>,
+      value: quote.impactBp < 1 ? '<0.01%' : formatPercent(quote.impactBp),
+    },
+  ]
+}

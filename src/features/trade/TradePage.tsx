@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { parseAddress, type Address } from '../../core/address.ts'
+import { coinOf } from '../../core/tokenTerms.ts'
+import { usePageTitle } from '../../state/navigationHeader.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { poolAtom, tokenAtom, type PoolInfo, type Token } from './atoms.ts'
+import { OfferList } from './OfferList.tsx'
+import { PoolTrade } from './PoolTrade.tsx'
+import { PriceHead } from './PriceHead.tsx'
+import type { TokenCoin } from './trade.ts'
+import styles from './TradePage.module.css'
+import { TradesUnderWay } from './TradesUnderWay.tsx'
+import { usePool } from './usePool.ts'
+
+/** A token's internal pool, and what people offer of it to each other. */
+export function TradePage({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const address = parseAddress(params['address'] ?? '')
+  return address.ok ? <TokenTrade address={address.value} /> : <NoToken />
+}
+
+function TokenTrade({ address }: { readonly address: Address }) {
+  const [token, refreshToken] = useAtom(tokenAtom(address))
+  const [known, refreshPool] = useAtom(poolAtom(address))
+  usePageTitle(token.data?.terms.symbol)
+  if (token.data && known.data) return <Trades token={token.data} known={known.data} />
+  const failed = [token, known].find(({ state }) => state === 'error')
+  if (!failed) return <TradeSkeleton />
+  const again = () => {
+    void refreshToken()
+    void refreshPool()
+  }
+  return failed.error?.kind === 'refused' ? (
+    <NoToken />
+  ) : (
+    <ErrorState onRetry={again} testId="trade-error" />
+  )
+}
+
+type Part = 'pool' | 'otc'
+
+function Trades({ token, known }: { readonly token: Token; readonly known: PoolInfo }) {
+  const { t } = useLingui()
+  const { address, terms } = token
+  const coin: TokenCoin = { ...coinOf({ address, symbol: terms.symbol }), contract: address }
+  const { pool = known, at, stale } = usePool(address)
+  const [part, setPart] = useState<Part>('pool')
+  return (
+    <div className={styles.page} data-testid="trade-page">
+      <PriceHead token={token} pool={pool} at={at} stale={stale} />
+      <TradesUnderWay token={address} />
+      <Tabs
+        label={t`Pool or offers`}
+        value={part}
+        onChange={setPart}
+        testId="trade-part"
+        tabs={[
+          {
+            value: 'pool',
+            label: <Trans>Pool</Trans>,
+            content: <PoolTrade coin={coin} pool={pool} at={at} />,
+          },
+          {
+            value: 'otc',
+            label: <Trans>OTC</Trans>,
+            content: <OfferList coin={coin} pool={pool} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function NoToken() {
+  return (
+    <EmptyState
+      title={<Trans>There is no such token</Trans>}
+      action={
+        <Button href="/" variant="primary">
+          <Trans>See the tokens</Trans>
+        </Button>
+      }
+      testId="trade-none"
+    >
+      <Trans>Its address may be wrong, or it was not cast here.</Trans>
+    </EmptyState>
+  )
+}
+
+function TradeSkeleton() {
+  return (
+    <div className={styles.page} data-testid="trade-loading" aria-busy="true">
+      <HiddenText>
+        <Trans>Loading</Trans>
+      </HiddenText>
+      <Skeleton height={56} />
+      <Skeleton height={150} />
+      <Skeleton height={52} />
+      <Skeleton height={240} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { kindsAtom, operationsAtom } from '../../state/operations.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { useOperation } from '../../state/useOperation.ts'
+import { List } from '../../ui/List.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { StandingPill } from '../../ui/StandingPill.tsx'
+
+/** What this device does with a token for the connected account and is not over. */
+export function TradesUnderWay({ token }: { readonly token: Address }) {
+  const { t } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const going = useAtomValue(operationsAtom)?.filter(
+    (operation) =>
+      operation.archivedAt === undefined &&
+      operation.owner === owner &&
+      /^(pool|otc)\./.test(operation.kind) &&
+      kinds?.get(operation.kind)?.describe(operation)?.seed === token,
+  )
+  if (!going || going.length === 0) return null
+  return (
+    <List label={t`Under way`} testId="trade-under-way">
+      {going.map((operation) => (
+        <Going key={operation.id} operation={operation} />
+      ))}
+    </List>
+  )
+}
+
+function Going({ operation }: { readonly operation: Operation }) {
+  const { title, seed, payments, standing } = useOperation(operation)
+  return (
+    <Row
+      leading={<Medallion seed={seed} turning={standing === 'working'} />}
+      title={title}
+      facts={payments.map((payment) => formatAmount(payment, { maxFraction: 6 })).join(' + ')}
+      trailing={<StandingPill standing={standing} />}
+      href="/activity"
+      testId="trade-going"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { casting } from '../../api/endpoints/casting.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { trades } from '../../api/endpoints/trades.ts'
+import { castToken, castTokenTypes } from '../../chain/contracts/castToken.ts'
+import { poolRouter, reserveTypes } from '../../chain/contracts/poolRouter.ts'
+import type { Address } from '../../core/address.ts'
+import { ok } from '../../core/result.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
+import { snapshotAtom, type SnapshotAtom } from '../../state/snapshot.ts'
+
+export type Token = ResponseOf<typeof casting.tokenDetail>
+export type PoolInfo = ResponseOf<typeof trades.getBaseInfo>
+export type Market = ResponseOf<typeof trades.swapCoinInfo>
+export type Offer = ResponseOf<typeof trades.productMarketSkuDetail>
+
+const PRICE_MS = 15 * SECOND_MS
+
+/** How often a quote is asked for again: two blocks. */
+export const QUOTE_MS = 6 * SECOND_MS
+
+export const tokenAtom = (token: Address): SnapshotAtom<Token> =>
+  snapshotAtom(casting.tokenDetail, { token })
+
+/** A pool as the backend knows it, which is as old as the newest final block. */
+export const poolAtom = (token: Address): SnapshotAtom<PoolInfo> =>
+  snapshotAtom(trades.getBaseInfo, { token }, { refreshMs: PRICE_MS })
+
+/** The price of a token over the last days, as its own page asks for it too. */
+export const marketAtom = (token: Address): SnapshotAtom<Market> =>
+  snapshotAtom(
+    trades.swapCoinInfo,
+    { token, interval: '1h', candles: 120, pageNo: 1, pageSize: 1 },
+    { refreshMs: PRICE_MS },
+  )
+
+const reserves = v.object({
+  tokens: v.bigint(),
+  trx: v.bigint(),
+  feeBuy: v.number(),
+  feeSell: v.number(),
+})
+
+/** What a trade of this moment meets. */
+export type Reserves = v.InferOutput<typeof reserves>
+
+/** What the pool holds and the token takes in the newest block: a minute ahead of the backend. */
+export const reservesAtom = (token: Address): ChainSnapshotAtom<Reserves> =>
+  chainSnapshotAtom({
+    name: `reserves ${token}`,
+    schema: reserves,
+    async ask({ node, config }) {
+      const { poolRouter: router } = config.contracts
+      const [held, fees] = await Promise.all([
+        node.read(poolRouter.reservesOf(router, token), reserveTypes),
+        node.read(castToken.currentFees(token), [...castTokenTypes.currentFees]),
+      ])
+      if (!held.ok) return held
+      if (!fees.ok) return fees
+      const [tokens, trx] = held.value as [bigint, bigint]
+      const [feeBuy, feeSell] = fees.value as [bigint, bigint]
+      return ok({ tokens, trx, feeBuy: Number(feeBuy), feeSell: Number(feeSell) })
+    },
+  })

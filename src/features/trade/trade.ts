@@ -1,0 +1,56 @@
+import type { Address } from '../../core/address.ts'
+import { TRX, type Amount } from '../../core/amount.ts'
+import type { Config } from '../../config/schema.ts'
+import type { Millis } from '../../core/time.ts'
+import type { PoolBuyIntent, PoolSellIntent } from './operation.ts'
+import { minimumReceived, quoteBuy, quoteSell, type Pool, type Quote } from './rules.ts'
+
+/** A token of the factory, as amounts are counted in it. */
+export type TokenCoin = PoolBuyIntent['coin']
+
+/** A trade as it is about to be confirmed. */
+export interface Trade {
+  readonly isBuy: boolean
+  readonly coin: TokenCoin
+  /** What goes in: sun, or smallest units of the token. */
+  readonly paid: bigint
+  readonly quote: Quote
+  readonly taxBp: number
+  readonly slippageBp: number
+  readonly least: bigint
+  /** Chain time. */
+  readonly deadline: Millis
+}
+
+/** What a trade of `paid` brings now. */
+export const quoteOf = (isBuy: boolean, pool: Pool, paid: bigint, taxBp: number): Quote =>
+  isBuy ? quoteBuy(pool, paid, taxBp) : quoteSell(pool, paid, taxBp)
+
+/** The least of a quote; at least one unit, since a trade for nothing is none. */
+export function leastOf({ received }: Quote, slippageBp: number): bigint {
+  const least = minimumReceived(received, slippageBp)
+  return least > 0n ? least : 1n
+}
+
+/** The amounts of a trade with their coins: what goes in, and so much of what comes out. */
+export const amountsOf = (
+  { isBuy, coin, paid }: Pick<Trade, 'isBuy' | 'coin' | 'paid'>,
+  received: bigint,
+): { readonly pays: Amount; readonly receives: Amount } => ({
+  pays: { coin: isBuy ? TRX : coin, units: paid },
+  receives: { coin: isBuy ? coin : TRX, units: received },
+})
+
+/** What the outbox is told of it. */
+export function intentOf(
+  { isBuy, coin, paid, taxBp, least, deadline }: Trade,
+  { tokenFactory: factory, poolRouter: router }: Config['contracts'],
+  feeLimit: bigint,
+): PoolBuyIntent | PoolSellIntent {
+  const shared = { factory, router, coin, least, deadline, feeLimit }
+  return isBuy ? { ...shared, paid } : { ...shared, units: paid, taxBp }
+}
+
+/** What a draft of this trade belongs to: each opening of the sheet is a trade of its own. */
+export const scopeOf = (owner: Address, { isBuy, coin, paid, least, deadline }: Trade): string =>
+  `${isBuy ? 'buy' : 'sell'}:${owner}:${coin.contract}:${paid}:${least}:${deadline}`

@@ -1,0 +1,28 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { chooseFeeLimit, type KnownPrices } from '../../chain/preflight.ts'
+import { readFeePricesAtom } from '../../state/feePrices.ts'
+
+/** Of a transaction with a few arguments; the exact number is known when it is simulated. */
+const SOME_BYTES = 600n
+
+/**
+ * TRX in sun that have to stay for the fee of a transaction of `energy`, at its worst; undefined while
+ * the network's prices are not known.
+ */
+export function useFeeReserve(energy: bigint): bigint | undefined {
+  const readPrices = useSetAtom(readFeePricesAtom)
+  const [prices, setPrices] = useState<KnownPrices>()
+  useEffect(() => {
+    let gone = false
+    readPrices().then((found) => {
+      if (!gone) setPrices(found)
+    }, reportError)
+    return () => {
+      gone = true
+    }
+  }, [readPrices])
+  if (!prices) return undefined
+  const cost = { energy, measured: true, bytes: SOME_BYTES }
+  return chooseFeeLimit({ transactions: [cost], prices }) + SOME_BYTES * prices.bandwidthSun
+}

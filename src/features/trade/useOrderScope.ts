@@ -1,0 +1,10 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { ownerAtom } from '../../state/session.ts'
+
+/** What a draft belongs to: each opening of a sheet is an order of its own. */
+export function useOrderScope(name: string): string | undefined {
+  const owner = useAtomValue(ownerAtom)
+  const [opening] = useState(() => crypto.randomUUID())
+  return owner && `${name}:${owner}:${opening}`
+}

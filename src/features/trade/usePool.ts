@@ -1,0 +1,36 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo } from './atoms.ts'
+
+interface FreshPool {
+  /** As freshly as known. */
+  readonly pool: PoolInfo | undefined
+  /** Device time at which it was so. */
+  readonly at: Millis | undefined
+  /** Neither chain nor backend gave anything newer. */
+  readonly stale: boolean
+}
+
+/** A pool as the backend tells of it, with what the newest block says while it is on screen. */
+export function usePool(token: Address): FreshPool {
+  const known = useAtomValue(poolAtom(token))
+  const [live, ask] = useAtom(reservesAtom(token))
+  const again = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void ask()
+  })
+  useEffect(() => {
+    const timer = setInterval(again, QUOTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  useRefreshWhenDone('pool.', () => void ask())
+  const isNewer = (live.fetchedAt ?? 0) >= (known.fetchedAt ?? 0) || !live.stale
+  const pool = known.data && live.data && isNewer ? { ...known.data, ...live.data } : known.data
+  return {
+    pool,
+    at: pool && isNewer && live.data ? live.fetchedAt : known.fetchedAt,
+    stale: isNewer && live.data ? live.stale : known.stale,
+  }
+}

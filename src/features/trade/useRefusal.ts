@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { trades } from '../../api/endpoints/trades.ts'
+import type { Address } from '../../core/address.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { refusalText } from '../../state/troubleText.ts'
+
+interface Asked {
+  readonly offerId: string
+  readonly owner: Address | undefined
+  /** What is to be bought of it; undefined asks whether it can be changed or taken back. */
+  readonly units?: bigint | undefined
+}
+
+/** Why the shop would refuse it, if so; undefined while it is not known: then the chain decides. */
+export function useRefusal({ offerId, owner, units }: Asked): MessageDescriptor | undefined {
+  const { api } = useAtomValue(servicesAtom)
+  const [found, setFound] = useState<{ key: string; code: number }>()
+  const key = `${offerId} ${owner} ${units}`
+  useEffect(() => {
+    if (!owner) return
+    const gone = new AbortController()
+    const asking =
+      units === undefined
+        ? api.call(trades.ifCanEditSku, { offerId, owner }, gone)
+        : api.call(trades.ifCanBuy, { offerId, owner, units: String(units) }, gone)
+    asking.then((answer) => {
+      if (!gone.signal.aborted && answer.ok) setFound({ key, code: answer.value.code })
+    }, reportError)
+    return () => gone.abort()
+  }, [api, key, offerId, owner, units])
+  return found?.key === key && found.code !== 0 ? refusalText(found.code) : undefined
+}

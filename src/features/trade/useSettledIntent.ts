@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useSettled } from '../../ui/useSettled.ts'
+
+const TYPING_MS = 400
+
+/**
+ * What is asked of the chain and confirmed, once the typing has paused; undefined until then, and while
+ * there is nothing to ask.
+ */
+export function useSettledIntent<Intent extends { readonly feeLimit: bigint }>(
+  wanted: Omit<Intent, 'feeLimit'> | undefined,
+): ((feeLimit: bigint) => Intent) | undefined {
+  // A text, since what is typed makes another object of the same every time.
+  const text = wanted && JSON.stringify(wanted, written)
+  const settled = useSettled(text, TYPING_MS)
+  return useMemo(() => {
+    if (text === undefined || settled !== text) return undefined
+    const intent = JSON.parse(text, read) as Omit<Intent, 'feeLimit'>
+    return (feeLimit: bigint) => ({ ...intent, feeLimit }) as Intent
+  }, [settled, text])
+}
+
+const written = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? { bigint: String(value) } : value
+
+const read = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && 'bigint' in value
+    ? BigInt(String(value.bigint))
+    : value

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { OfferState } from '../../api/endpoints/trades.ts'
+import type { Tone } from '../../ui/StatusPill.tsx'
+import type { TradeObstacle } from './rules.ts'
+import type { NumberProblem } from './typed.ts'
+
+/** Why a trade cannot be made; that there is too little of a coin names the coin. */
+export const tradeObstacleText = (obstacle: TradeObstacle, coin: string): MessageDescriptor =>
+  obstacle === 'insufficient' ? insufficientText(coin) : tradeObstacleTexts[obstacle]
+
+/** In the words of the specification (section 5). */
+export const insufficientText = (coin: string): MessageDescriptor =>
+  msg`Insufficient ${coin} balance`
+
+/** In the words of the specification (section 5). */
+export const insufficientRemainingText = msg`Insufficient remaining number`
+
+const tradeObstacleTexts: Record<Exclude<TradeObstacle, 'insufficient'>, MessageDescriptor> = {
+  notLaunched: msg`Trading has not been opened yet`,
+  emptyPool: msg`The pool is empty`,
+  salesClosed: msg`The pool takes no sales before the protection is over`,
+  tooSmall: msg`The amount is too small to trade`,
+}
+
+/** What is wrong with a number that was typed; `range` says what is admitted. */
+export function numberText(
+  problem: NumberProblem,
+  range: MessageDescriptor,
+): MessageDescriptor | undefined {
+  switch (problem) {
+    case 'empty':
+      return undefined
+    case 'notANumber':
+      return msg`Enter a number, for example 1,234.5`
+    case 'tooManyDecimals':
+      return msg`This has too many decimals`
+    case 'tooSmall':
+    case 'tooLarge':
+      return range
+  }
+}
+
+export const slippageRange = msg`Between 0.01% and 50%`
+export const minutesRange = msg`Between 1 minute and 1,440 minutes, a day`
+export const daysRange = msg`Between 1 and 365 whole days`
+export const priceRange = msg`More than zero, and not more than can exist`
+
+export const offerStateNames: Record<OfferState, MessageDescriptor> = {
+  onSale: msg`On sale`,
+  sold: msg`Sold`,
+  expired: msg`Expired`,
+  cancelled: msg`Taken back`,
+}
+
+export const offerStateTones: Record<OfferState, Tone> = {
+  onSale: 'success',
+  sold: 'neutral',
+  expired: 'cast',
+  cancelled: 'neutral',
+}
