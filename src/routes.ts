@@ -101,8 +101,19 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     load: () => import('./features/record/RecordPage.tsx').then((m) => m.RecordPage),
   },
+  {
+    path: '/publish',
+    label: msg`Cast a token`,
+    layout: 'back',
+    load: () => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage),
+  },
+  {
+    path: '/publish/:token',
+    label: msg`Add a presale`,
+    layout: 'back',
+    load: () => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/publish', msg`Cast a token`),
   later('/token/:address', msg`Token`),
   later('/nft', msg`NFT market`),
   later('/nftInv', msg`NFT levels`),

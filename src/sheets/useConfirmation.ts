@@ -41,6 +41,8 @@ interface Asked {
   readonly payments?: readonly Amount[] | undefined
   /** No fee limit is higher, in sun. */
   readonly mostFee?: bigint | undefined
+  /** The limit of each transaction, where the specification sets it, in sun. */
+  readonly fixedFee?: bigint | undefined
   /** Why it cannot be confirmed, as far as only the feature knows; told before all others. */
   readonly obstacle?: MessageDescriptor | undefined
   /** The same where the network is away, and where the network says that it would fail. */
@@ -80,7 +82,8 @@ export function useConfirmation({
   orderKey,
   intent,
   payments = NONE,
-  mostFee = DEFAULT_FEE_LIMIT,
+  fixedFee,
+  mostFee = fixedFee ?? DEFAULT_FEE_LIMIT,
   obstacle,
   offline = offlineText,
   wouldFail = wouldFailText,
@@ -113,10 +116,12 @@ export function useConfirmation({
     void attempt(resume(operation.id)).then(({ ok }) => setAsked(ok))
   }, [operation, resume, attempt])
 
-  const feeLimit = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
+  const chosen = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
+  const feeLimit = fixedFee ?? chosen
   const fee = networkFeeOf(preflight, feeLimit)
-  // What brings something back must not wait for a margin that is hardly ever burnt.
-  const feeSun = payments.length > 0 ? fee?.worstSun : fee?.expectedSun
+  // Nobody has to hold a limit that is far beyond what is ever burnt. And what brings something back
+  // must not even wait for a margin.
+  const feeSun = payments.length > 0 ? networkFeeOf(preflight, chosen)?.worstSun : fee?.expectedSun
   const coin = shortCoin(payments, feeSun ?? 0n, held, TRX)?.symbol
   const { failure, mismatch, settled, stranger } = preflight ?? {}
   const description =

@@ -1,4 +1,5 @@
 import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import { formatUnits } from '../i18n/format.ts'
 import { describedBy, Field } from './Field.tsx'
 import styles from './Field.module.css'
 
@@ -40,7 +41,7 @@ export function TextField(props: TextFieldProps) {
       label={label}
       hint={hint}
       error={error}
-      aside={maxLength === undefined ? undefined : `${length}/${maxLength}`}
+      aside={maxLength === undefined ? undefined : `${count(length)}/${count(maxLength)}`}
     >
       {lines > 1 ? (
         <textarea {...shared} rows={lines} onChange={(event) => onChange(event.target.value)} />
@@ -50,3 +51,5 @@ export function TextField(props: TextFieldProps) {
     </Field>
   )
 }
+
+const count = (characters: number) => formatUnits(BigInt(characters), 0)

@@ -25,6 +25,8 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
     ['/blindBox/none', 'blindbox-box-error'],
   ],
   '/nodeBox': [['/nodeBox', 'blindbox-mine-connect']],
+  '/publish': [['/publish', 'publish-name']],
+  '/publish/:token': [['/publish/x', 'publish-no-token']],
   '/announcements': [['/announcements', 'announcements-list']],
   '/announcements/:id': [
     ['/announcements/kiln-box-on-sale', 'announcement-body'],

@@ -48,8 +48,12 @@ describe('moving about', () => {
     await page.getByTestId('not-found').waitFor()
     await page.getByTestId('not-found-home').click()
     await page.getByTestId('home-cast').click()
-    await page.getByTestId('later').waitFor()
+    await page.getByTestId('publish-form').waitFor()
     expect(await page.locator('h1:visible').textContent()).toBe('Cast a token')
+    await page.getByTestId('page-back').click()
+    await page.locator('main a[href="/nft"]').first().click()
+    await page.getByTestId('later').waitFor()
+    expect(await page.locator('h1:visible').textContent()).toBe('NFT market')
   })
 
   test('the bottom bar is at the top level alone', async () => {

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { BurnStep } from './BurnStep.tsx'
+import type { CastForm, FieldName } from './castForm.ts'
+import type { CastDraft } from './draft.ts'
+import { FeesStep } from './FeesStep.tsx'
+import { FormContext } from './formContext.ts'
+import type { CastPlan } from './plan.ts'
+import { PresaleStep } from './PresaleStep.tsx'
+import { isTaxHigh } from './preview.ts'
+import styles from './publish.module.css'
+import { ReleaseStep } from './ReleaseStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { StepBar } from './StepBar.tsx'
+import {
+  fieldsOf,
+  furthestOf,
+  isWrong,
+  readCast,
+  rescale,
+  stepsOf,
+  supplyIn,
+  type KnownToken,
+  type Step,
+  type Suggestions,
+} from './steps.ts'
+import { TokenStep } from './TokenStep.tsx'
+import { useLeftFields } from './useLeftFields.ts'
+
+interface CastWizardProps {
+  readonly draft: CastDraft
+  readonly onChange: (draft: CastDraft) => void
+  readonly suggested: Suggestions
+  /** The token that gets a presale, if it is there already. */
+  readonly token?: KnownToken | undefined
+  /** Everything is filled in and reviewed. */
+  readonly onCast: (plan: CastPlan) => void
+}
+
+/** The form, step by step; what is typed is kept with every key. */
+export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWizardProps) {
+  const { t } = useLingui()
+  const now = useChainNow()
+  const content = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Errors are told of fields that were left, or of all of a step that was to be left.
+  const { left, leaveAll } = useLeftFields(content)
+  const { form, isPresold } = draft
+  const read = readCast(form, { isPresold, token, ...(now !== undefined && { now }) })
+  const { errors } = read
+  const steps = stepsOf({ isPresold, token })
+  const furthest = furthestOf(steps, errors)
+  // What was right yesterday may be wrong today: a start that is over.
+  const step = steps.includes(draft.step) ? draft.step : steps[0]!
+  const at = steps.indexOf(step)
+
+  const goTo = (next: Step) => {
+    flushSync(() => onChange(settled(draft, suggested, step, next)))
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }
+  const goOn = () => {
+    const next = steps[at + 1]
+    if (!isWrong(step, errors) && next) return goTo(next)
+    flushSync(() => leaveAll(fieldsOf[step]))
+    const wrong = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus()
+  }
+  const around = {
+    form,
+    symbol: read.token.symbol || t`tokens`,
+    shownError: (field: FieldName) => (left.has(field) ? errors[field] : undefined),
+    change: <Field extends FieldName>(field: Field, value: CastForm[Field]) =>
+      onChange({ ...draft, form: { ...form, [field]: value } }),
+  }
+  return (
+    <FormContext value={around}>
+      <form
+        ref={content}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (step !== 'review') goOn()
+        }}
+        data-testid="publish-form"
+      >
+        <StepBar steps={steps} step={step} furthest={furthest} onStep={goTo} headingRef={heading} />
+        {step === 'token' && <TokenStep />}
+        {step === 'fees' && <FeesStep isTaxHigh={isTaxHigh(read.token)} />}
+        {step === 'burn' && <BurnStep />}
+        {step === 'presale' && (
+          <PresaleStep
+            isPresold={isPresold}
+            onPresoldChange={
+              token ? undefined : (wanted) => onChange({ ...draft, isPresold: wanted })
+            }
+          />
+        )}
+        {step === 'release' && <ReleaseStep />}
+        {step === 'review' ? (
+          <ReviewStep
+            read={read}
+            address={token?.address}
+            wrong={steps[furthest] === 'review' ? undefined : steps[furthest]}
+            onStep={goTo}
+            onBack={() => goTo(steps[at - 1]!)}
+            onCast={onCast}
+          />
+        ) : (
+          <div className={styles.bar}>
+            <ButtonRow>
+              {at > 0 && (
+                <Button size="large" onClick={() => goTo(steps[at - 1]!)} testId="publish-back">
+                  <Trans>Back</Trans>
+                </Button>
+              )}
+              <Button variant="primary" size="large" type="submit" testId="publish-next">
+                <Trans>Next</Trans>
+              </Button>
+            </ButtonRow>
+          </div>
+        )}
+      </form>
+    </FormContext>
+  )
+}
+
+/** On its way to another step: suggested amounts follow the supply that was decided. */
+function settled(draft: CastDraft, suggested: Suggestions, step: Step, next: Step): CastDraft {
+  const supply = step === 'token' ? supplyIn(draft.form.totalSupply) : undefined
+  if (supply === undefined || String(supply) === draft.suggestedFor) return { ...draft, step: next }
+  return {
+    ...draft,
+    step: next,
+    form: rescale(draft.form, suggested, BigInt(draft.suggestedFor), supply),
+    suggestedFor: String(supply),
+  }
+}

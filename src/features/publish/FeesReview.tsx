@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { TOKEN_DECIMALS, type TokenTerms } from '../../core/tokenTerms.ts'
+import { formatDuration, formatPercent, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { isTaxHigh } from './preview.ts'
+import styles from './Review.module.css'
+import { ReviewCard } from './ReviewCard.tsx'
+import type { Step } from './steps.ts'
+import { TaxBadge } from './TaxBadge.tsx'
+
+interface FeesReviewProps {
+  readonly token: TokenTerms
+  readonly onStep: ((step: Step) => void) | undefined
+}
+
+/** What trading will cost, who gets it, and how the beginning is protected. */
+export function FeesReview({ token, onStep }: FeesReviewProps) {
+  const { symbol, swapThreshold, feeRecipient } = token
+  const [buy, sell] = [formatPercent(token.feeBuy), formatPercent(token.feeSell)]
+  const isFree = token.feeBuy === 0 && token.feeSell === 0
+  const threshold = `${formatUnits(swapThreshold, TOKEN_DECIMALS)} ${symbol}`
+  return (
+    <ReviewCard
+      title={<Trans>Fees and protection</Trans>}
+      step="fees"
+      onStep={onStep}
+      badge={isTaxHigh(token) && <TaxBadge />}
+    >
+      <p className={styles.line}>
+        {isFree ? (
+          <Trans>The token takes nothing of purchases and sales.</Trans>
+        ) : (
+          <Trans>
+            The token takes {buy} of each purchase from the pool and {sell} of each sale to it.
+          </Trans>
+        )}
+      </p>
+      <Protection token={token} />
+      {feeRecipient && (
+        <>
+          <p className={styles.line}>
+            {swapThreshold === 0n ? (
+              <Trans>Fees are paid in {symbol} at once, to this account:</Trans>
+            ) : (
+              <Trans>
+                Fees are paid out in TRX as soon as they come to {threshold}, to this account:
+              </Trans>
+            )}
+          </p>
+          <AddressText address={feeRecipient} full copy={false} testId="publish-review-recipient" />
+        </>
+      )}
+    </ReviewCard>
+  )
+}
+
+function Protection({ token }: { readonly token: TokenTerms }) {
+  const locale = useLocale()
+  const { protectTime, protectFee, isInsideSell, feeBuy, feeSell } = token
+  const time = formatDuration(protectTime, locale)
+  const fee = formatPercent(protectFee)
+  const counts = protectFee > Math.min(feeBuy, feeSell)
+  if (protectTime === 0 || (!counts && isInsideSell))
+    return (
+      <p className={styles.line}>
+        <Trans>The start of trading is not protected in any way.</Trans>
+      </p>
+    )
+  return (
+    <>
+      {counts && (
+        <p className={styles.line}>
+          <Trans>
+            In the first {time} of trading it takes {fee} instead, where that is more.
+          </Trans>
+        </p>
+      )}
+      {!isInsideSell && (
+        <p className={styles.line}>
+          <Trans>In the first {time} of trading nobody can sell to the pool.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AddressTerm } from './AddressTerm.tsx'
+import { DurationTerm } from './DurationTerm.tsx'
+import { useForm } from './formContext.ts'
+import { NumberTerm } from './NumberTerm.tsx'
+import styles from './publish.module.css'
+import { SwitchTerm } from './SwitchTerm.tsx'
+import { TaxBadge } from './TaxBadge.tsx'
+
+/** What trading costs besides the pool's own fee, who gets it, and what protects the beginning. */
+export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
+  const { t } = useLingui()
+  const { symbol } = useForm()
+  return (
+    <>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h3 className={styles.cardTitle}>
+            <Trans>Fees of trading</Trans>
+          </h3>
+          {isTaxHigh && <TaxBadge />}
+        </div>
+        <div className={styles.pair}>
+          <NumberTerm field="feeBuy" label={<Trans>On purchases</Trans>} unit="%" />
+          <NumberTerm field="feeSell" label={<Trans>On sales</Trans>} unit="%" />
+        </div>
+        <AddressTerm
+          field="feeRecipient"
+          label={<Trans>Recipient of the fees</Trans>}
+          hint={<Trans>Needed only where there is a fee; it can never be changed</Trans>}
+        />
+        <NumberTerm
+          field="swapThreshold"
+          label={<Trans>Pay out in TRX from</Trans>}
+          unit={symbol}
+          hint={<Trans>With 0 fees are paid in the token, at once</Trans>}
+        />
+      </div>
+      <div className={styles.card}>
+        <h3 className={styles.cardTitle}>
+          <Trans>Protection at the start</Trans>
+        </h3>
+        <DurationTerm
+          field="protectTime"
+          label={t`Protection time`}
+          hint={<Trans>Counted from the moment in which trading opens; 0 for none</Trans>}
+        />
+        <NumberTerm
+          field="protectFee"
+          label={<Trans>Fee while it lasts</Trans>}
+          unit="%"
+          hint={<Trans>Counts where it is higher than the fees above</Trans>}
+        />
+        <SwitchTerm
+          field="isInsideSell"
+          label={<Trans>Sales while it lasts</Trans>}
+          hint={
+            <Trans>Without them nobody can sell to the pool until the protection is over</Trans>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './publish.module.css'
+
+/** A form that is about to come. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.form} data-testid="publish-loading">
+      <HiddenText>
+        <Trans>Loading</Trans>
+      </HiddenText>
+      <Skeleton height={5} />
+      <Skeleton width="55%" height={28} />
+      <div className={styles.card}>
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+      </div>
+    </div>
+  )
+}

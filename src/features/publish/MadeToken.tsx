@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import type { Address } from '../../core/address.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMadeToken } from './atoms.ts'
+import styles from './MadeToken.module.css'
+import type { CastPlan } from './plan.ts'
+import { StartCountdown } from './StartCountdown.tsx'
+
+interface MadeTokenProps {
+  readonly owner: Address
+  readonly order: string
+  readonly plan: Pick<CastPlan, 'presale'> & {
+    readonly token: { readonly name: string; readonly symbol: string }
+  }
+}
+
+/** What was cast: the finished token with its address, and when its presale begins. */
+export function MadeToken({ owner, order, plan: { token, presale } }: MadeTokenProps) {
+  const address = useMadeToken(owner, order)
+  const { name, symbol } = token
+  return (
+    <section className={styles.made} data-testid="publish-made">
+      <Medallion seed={address ?? order} size={132} />
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.said}>
+        <Trans>{symbol} is cast, for good.</Trans>
+      </p>
+      {address ? (
+        <AddressText address={address} full testId="publish-made-address" />
+      ) : (
+        <Skeleton width={280} height={40} />
+      )}
+      {presale && (
+        <p className={styles.said} data-testid="publish-made-start">
+          <Trans>
+            Its presale starts in <StartCountdown at={presale.startTime} />
+          </Trans>
+        </p>
+      )}
+      {address && (
+        <Button href={`/token/${address}`} testId="publish-made-link">
+          <Trans>To the token</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}

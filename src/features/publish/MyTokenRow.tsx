@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TRX } from '../../core/amount.ts'
+import { formatShort } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import type { MyToken } from './MyTokens.tsx'
+import { phaseNames } from './words.ts'
+
+/** A token of the creator's, how far its presale is, and the way to give it one. */
+export function MyTokenRow({ token }: { readonly token: MyToken }) {
+  const { t, i18n } = useLingui()
+  const { address, name, symbol, presale, launchedAt } = token
+  const phase = i18n._(phaseNames[launchedAt === null ? (presale?.phase ?? 'none') : 'launched'])
+  const canPresell = presale === null && launchedAt === null
+  return (
+    <Row
+      leading={<Medallion seed={address} />}
+      title={name}
+      facts={`${symbol} · ${phase}`}
+      href={`/token/${address}`}
+      {...(presale &&
+        launchedAt === null && {
+          value: `${formatShort(presale.raised, TRX.decimals)} TRX`,
+          progress: Number((presale.sold * 1_000n) / presale.forSale) / 1_000,
+          progressLabel: t`Sold`,
+        })}
+      trailing={
+        canPresell ? (
+          <Button size="small" href={`/publish/${address}`} testId="publish-presell">
+            <Trans>Add a presale</Trans>
+          </Button>
+        ) : undefined
+      }
+      testId="publish-mine-row"
+    />
+  )
+}

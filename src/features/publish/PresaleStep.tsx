@@ -1,0 +1,120 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Millis } from '../../core/time.ts'
+import { formatDuration } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { DateTimeField } from '../../ui/DateTimeField.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { launchpadAtom } from './atoms.ts'
+import { useField, useForm } from './formContext.ts'
+import { NumberTerm } from './NumberTerm.tsx'
+import styles from './publish.module.css'
+import { zoneText } from './zoneText.ts'
+
+interface PresaleStepProps {
+  readonly isPresold: boolean
+  /** Absent where there is nothing to choose. */
+  readonly onPresoldChange?: ((isPresold: boolean) => void) | undefined
+}
+
+/** Whether the token is sold before it is traded, how much of it, for what and when. */
+export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
+  const { symbol } = useForm()
+  return (
+    <>
+      {onPresoldChange && (
+        <div className={styles.card}>
+          <SwitchField
+            label={<Trans>Sell it in a presale first</Trans>}
+            hint={
+              <Trans>
+                Buyers pay in TRX, and part of that opens the pool. Without one the whole supply
+                goes to your account.
+              </Trans>
+            }
+            checked={isPresold}
+            onChange={onPresoldChange}
+            testId="publish-presold"
+          />
+        </div>
+      )}
+      {isPresold && (
+        <>
+          <div className={styles.card}>
+            <h3 className={styles.cardTitle}>
+              <Trans>The sale</Trans>
+            </h3>
+            <StartTerm />
+            <NumberTerm field="maxTotalNum" label={<Trans>Tokens for sale</Trans>} unit={symbol} />
+            <NumberTerm
+              field="presaleEthAmount"
+              label={<Trans>Price of all of them (hard cap)</Trans>}
+              unit="TRX"
+            />
+            <NumberTerm
+              field="presaleMaxNum"
+              label={<Trans>At most per person</Trans>}
+              unit={symbol}
+            />
+            <NumberTerm
+              field="softCapRate"
+              label={<Trans>Soft cap</Trans>}
+              unit="%"
+              hint={
+                <Trans>If less of the tokens is sold, everybody gets back what they paid</Trans>
+              }
+            />
+          </div>
+          <div className={styles.card}>
+            <h3 className={styles.cardTitle}>
+              <Trans>The pool that opens afterwards</Trans>
+            </h3>
+            <NumberTerm
+              field="tradeEthAmount"
+              label={<Trans>TRX for the pool</Trans>}
+              unit="TRX"
+              hint={<Trans>Out of the raise; in proportion if not all is sold</Trans>}
+            />
+            <NumberTerm
+              field="insideMaxNum"
+              label={<Trans>Tokens for the pool</Trans>}
+              unit={symbol}
+              hint={<Trans>Besides those for sale</Trans>}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** When it begins: typed in the zone of this device, judged by the chain's clock. */
+function StartTerm() {
+  const locale = useLocale()
+  const { value, change, error, testId } = useField('startTime')
+  const saleMs: Millis | undefined = useAtomValue(launchpadAtom).data?.saleMs
+  const lasts = saleMs === undefined ? '' : formatDuration(saleMs, locale)
+  const [openedAt] = useState(() => Date.now())
+  const zone = zoneText(Date.parse(value) || openedAt)
+  return (
+    <div data-field="startTime">
+      <DateTimeField
+        label={<Trans>Start</Trans>}
+        text={value}
+        onChange={change}
+        hint={
+          lasts === '' ? (
+            <Trans>In the time zone of this device, {zone}</Trans>
+          ) : (
+            <Trans>
+              In the time zone of this device, {zone}. It lasts {lasts}, or until all is sold.
+            </Trans>
+          )
+        }
+        error={error}
+        testId={testId}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import { isAddress, type Address } from '../../core/address.ts'
+import { usePageTitle } from '../../state/navigationHeader.tsx'
+import { ownerAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Note } from '../../ui/Note.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { suggestionsAtom, tokenAtom } from './atoms.ts'
+import { CastingRows } from './CastingRows.tsx'
+import { CastWizard } from './CastWizard.tsx'
+import { newDraft } from './draft.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import styles from './publish.module.css'
+import { rescale } from './steps.ts'
+import { useCasting } from './useCasting.ts'
+
+const CastSheet = lazyAgain(() => import('./CastSheet.tsx').then((m) => m.CastSheet))
+
+/** Adds a presale to a token that was cast without one. */
+export function Presell({ token }: { readonly token: string }) {
+  return isAddress(token) ? <PresellKnown key={token} address={token} /> : <NoToken />
+}
+
+function NoToken() {
+  return (
+    <EmptyState
+      title={<Trans>There is no such token</Trans>}
+      action={
+        <Button href="/publish" variant="primary" testId="publish-to-all">
+          <Trans>Cast a token</Trans>
+        </Button>
+      }
+      testId="publish-no-token"
+    >
+      <Trans>Its address may be wrong.</Trans>
+    </EmptyState>
+  )
+}
+
+function PresellKnown({ address }: { readonly address: Address }) {
+  const owner = useAtomValue(ownerAtom)
+  const [suggestions, refreshSuggestions] = useAtom(suggestionsAtom)
+  const [snapshot, refresh] = useAtom(tokenAtom(address))
+  const casting = useCasting(address)
+  const { shown } = casting
+  const [token, suggested] = [snapshot.data, suggestions.data]
+  usePageTitle(token?.terms.name)
+  if (!token && snapshot.error?.kind === 'refused') return <NoToken />
+  if (snapshot.state === 'error' || suggestions.state === 'error')
+    return (
+      <ErrorState
+        onRetry={() => {
+          void refresh()
+          void refreshSuggestions()
+        }}
+        testId="publish-presell-error"
+      />
+    )
+  const casts = casting.casts.filter(({ plan }) => plan.address === address)
+  const sheet = shown && (
+    <Suspense fallback={null}>
+      <CastSheet
+        key={shown.orderKey ?? 'new'}
+        open
+        onClose={casting.hide}
+        plan={shown.plan}
+        orderKey={shown.orderKey}
+        onOrder={casting.order}
+      />
+    </Suspense>
+  )
+  if (!token || !suggested)
+    return (
+      <div className={styles.page}>
+        <FormSkeleton />
+      </div>
+    )
+  const { terms, burnt } = token
+  const supply = terms.totalSupply - burnt
+  const known = { address, terms, supply }
+  const begun = newDraft(suggested, known)
+  const first = {
+    ...begun,
+    form: rescale(begun.form, suggested, suggested.token.totalSupply, supply),
+    suggestedFor: String(supply),
+  }
+  return (
+    <div className={styles.page}>
+      <CastingRows casts={casts} onOpen={casting.look} />
+      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="publish-presell-stale" />
+      {owner !== undefined && owner !== token.creator ? (
+        <Note tone="warn" testId="publish-not-yours">
+          <Trans>Only the creator of the token can do this</Trans>
+        </Note>
+      ) : token.presale !== null ? (
+        <Note testId="publish-has-presale">
+          <Trans>This token has a presale already.</Trans>
+        </Note>
+      ) : token.launchedAt !== null ? (
+        <Note testId="publish-is-traded">
+          <Trans>The token is traded already</Trans>
+        </Note>
+      ) : (
+        casts.length === 0 && (
+          <CastWizard
+            key={casting.round}
+            draft={casting.draft ?? first}
+            onChange={casting.setDraft}
+            suggested={suggested}
+            token={known}
+            onCast={casting.show}
+          />
+        )
+      )}
+      {sheet}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { Suspense, useState } from 'react'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { suggestionsAtom } from './atoms.ts'
+import { CastingRows } from './CastingRows.tsx'
+import { CastWizard } from './CastWizard.tsx'
+import { newDraft } from './draft.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { Presell } from './Presell.tsx'
+import { MyTokens } from './MyTokens.tsx'
+import styles from './publish.module.css'
+import { useCasting } from './useCasting.ts'
+
+const CastSheet = lazyAgain(() => import('./CastSheet.tsx').then((m) => m.CastSheet))
+
+/** Where tokens are cast, and those that one has cast; with a token, where that gets a presale. */
+export function PublishPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const token = params['token']
+  return token === undefined ? <Publish /> : <Presell token={token} />
+}
+
+function Publish() {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<'new' | 'mine'>('new')
+  const casting = useCasting()
+  const { shown } = casting
+  return (
+    <div className={styles.page}>
+      <CastingRows casts={casting.casts} onOpen={casting.look} />
+      <Tabs
+        label={t`Cast a token`}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'new',
+            label: <Trans>New token</Trans>,
+            content: <NewToken casting={casting} />,
+          },
+          {
+            value: 'mine',
+            label: <Trans>My tokens</Trans>,
+            content: <MyTokens onNew={() => setTab('new')} />,
+          },
+        ]}
+        testId="publish-tab"
+      />
+      {shown && (
+        <Suspense fallback={null}>
+          <CastSheet
+            key={shown.orderKey ?? 'new'}
+            open
+            onClose={casting.hide}
+            plan={shown.plan}
+            orderKey={shown.orderKey}
+            onOrder={casting.order}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function NewToken({ casting }: { readonly casting: ReturnType<typeof useCasting> }) {
+  const [suggestions, refresh] = useAtom(suggestionsAtom)
+  const { data } = suggestions
+  if (!data)
+    return suggestions.state === 'loading' ? (
+      <FormSkeleton />
+    ) : (
+      <ErrorState onRetry={() => void refresh()} testId="publish-error" />
+    )
+  return (
+    <div className={styles.form}>
+      <StaleBadge at={suggestions.fetchedAt} stale={suggestions.stale} testId="publish-stale" />
+      <CastWizard
+        key={casting.round}
+        draft={casting.draft ?? newDraft(data)}
+        onChange={casting.setDraft}
+        suggested={data}
+        onCast={casting.show}
+      />
+    </div>
+  )
+}

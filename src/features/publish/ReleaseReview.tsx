@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { PresaleTerms } from '../../core/tokenTerms.ts'
+import { formatDuration, formatPercent } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { launchpadAtom } from './atoms.ts'
+import { releasesOf } from './preview.ts'
+import styles from './Review.module.css'
+import { ReviewCard } from './ReviewCard.tsx'
+import type { Step } from './steps.ts'
+
+interface ReleaseReviewProps {
+  readonly presale: PresaleTerms
+  readonly onStep: ((step: Step) => void) | undefined
+}
+
+/** Times of release that are shown one by one. */
+const SHOWN = 5
+
+/** When buyers receive what they bought, what insures them, and whose the pool is. */
+export function ReleaseReview({ presale, onStep }: ReleaseReviewProps) {
+  return (
+    <ReviewCard title={<Trans>Release and insurance</Trans>} step="release" onStep={onStep}>
+      <Schedule presale={presale} />
+      <Insurance presale={presale} />
+      <Shares presale={presale} />
+    </ReviewCard>
+  )
+}
+
+function Schedule({ presale }: { readonly presale: PresaleTerms }) {
+  const locale = useLocale()
+  return (
+    <ul className={styles.releases} data-testid="publish-review-releases">
+      {releasesOf(presale, SHOWN).map(({ after, bp }) => (
+        <li key={bp} className={styles.release}>
+          <span>
+            {after === 0 ? (
+              <Trans>As soon as the pool opens</Trans>
+            ) : (
+              <After time={formatDuration(after, locale)} />
+            )}
+          </span>
+          <span>{formatPercent(bp)}</span>
+          <Progress value={bp / 10_000} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const After = ({ time }: { readonly time: string }) => <Trans>{time} after the pool opened</Trans>
+
+function Insurance({ presale }: { readonly presale: PresaleTerms }) {
+  const locale = useLocale()
+  const insuranceMs = useAtomValue(launchpadAtom).data?.insuranceMs
+  const share = formatPercent(presale.backingShare)
+  const time = formatDuration((insuranceMs ?? 0) + presale.vestingDelay, locale)
+  return (
+    <p className={styles.line}>
+      {presale.backingShare === 0 ? (
+        <Trans>There is no insurance.</Trans>
+      ) : insuranceMs === undefined ? (
+        <Trans>
+          Insured with {share}: who has received nothing yet may give up the tokens for that share
+          of what was paid.
+        </Trans>
+      ) : (
+        <Trans>
+          Insured with {share}: until {time} after the pool opened, who has received nothing yet may
+          give up the tokens for that share of what was paid.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+function Shares({ presale }: { readonly presale: PresaleTerms }) {
+  const { lpDistributionEnabled, userLPShare, devLPShare, devLPReceiver } = presale
+  const [users, developer] = [formatPercent(userLPShare), formatPercent(devLPShare)]
+  if (!lpDistributionEnabled)
+    return (
+      <p className={styles.line}>
+        <Trans>The liquidity of the pool is locked for good: nobody can ever take it out.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <p className={styles.line}>
+        <Trans>
+          Of the shares of the pool {users} go to the buyers and {developer} to the developer.
+          Whoever holds them can take liquidity out.
+        </Trans>
+      </p>
+      {devLPShare > 0 && devLPReceiver && (
+        <AddressText address={devLPReceiver} full copy={false} testId="publish-review-developer" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AddressTerm } from './AddressTerm.tsx'
+import { DurationTerm } from './DurationTerm.tsx'
+import { useForm } from './formContext.ts'
+import { NumberTerm } from './NumberTerm.tsx'
+import styles from './publish.module.css'
+import { SwitchTerm } from './SwitchTerm.tsx'
+
+/** When buyers receive their tokens, what insures them, and whose the pool's shares are. */
+export function ReleaseStep() {
+  const { t } = useLingui()
+  const { form } = useForm()
+  return (
+    <>
+      <div className={styles.card}>
+        <h3 className={styles.cardTitle}>
+          <Trans>Release to the buyers</Trans>
+        </h3>
+        <DurationTerm
+          field="vestingDelay"
+          label={t`First release`}
+          hint={<Trans>So long after the pool has opened</Trans>}
+        />
+        <NumberTerm
+          field="vestingRate"
+          label={<Trans>Released each time</Trans>}
+          unit="%"
+          hint={<Trans>With 100% all is released at once</Trans>}
+        />
+        <DurationTerm field="vestingDis" label={t`Time between two releases`} />
+      </div>
+      <div className={styles.card}>
+        <h3 className={styles.cardTitle}>
+          <Trans>Insurance</Trans>
+        </h3>
+        <NumberTerm
+          field="backingShare"
+          label={<Trans>Share of the raise that backs it</Trans>}
+          unit="%"
+          hint={
+            <Trans>
+              Buyers who have received nothing yet may give up their tokens for this share of what
+              they paid. What is left of it is yours afterwards.
+            </Trans>
+          }
+        />
+      </div>
+      <div className={styles.card}>
+        <SwitchTerm
+          field="lpDistributionEnabled"
+          label={<Trans>Divide the shares of the pool</Trans>}
+          hint={<Trans>Otherwise nobody gets them, and the liquidity is locked for good</Trans>}
+        />
+        {form.lpDistributionEnabled && (
+          <>
+            <div className={styles.pair}>
+              <NumberTerm field="userLPShare" label={<Trans>To the buyers</Trans>} unit="%" />
+              <NumberTerm field="devLPShare" label={<Trans>To the developer</Trans>} unit="%" />
+            </div>
+            <AddressTerm
+              field="devLPReceiver"
+              label={<Trans>Account of the developer</Trans>}
+              hint={<Trans>Whoever holds shares can take liquidity out of the pool</Trans>}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Review.module.css'
+import type { Step } from './steps.ts'
+
+interface ReviewCardProps {
+  readonly title: ReactNode
+  /** Where it is changed; undefined where it cannot be any more. */
+  readonly step: Step
+  readonly onStep: ((step: Step) => void) | undefined
+  /** Below the title: a warning in two words. */
+  readonly badge?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One part of what was decided, in plain words, and the way back to it. */
+export function ReviewCard({ title, step, onStep, badge, children }: ReviewCardProps) {
+  return (
+    <section className={styles.card} data-testid={`publish-review-${step}`}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {onStep && (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.change}
+            onClick={() => onStep(step)}
+            testId={`publish-change-${step}`}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        )}
+      </header>
+      {badge}
+      {children}
+    </section>
+  )
+}

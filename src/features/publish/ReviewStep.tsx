@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { useFactory } from './atoms.ts'
+import { BurnReview } from './BurnReview.tsx'
+import { CreationFee } from './CreationFee.tsx'
+import { FeesReview } from './FeesReview.tsx'
+import type { CastPlan } from './plan.ts'
+import { PresaleReview } from './PresaleReview.tsx'
+import styles from './publish.module.css'
+import { ReleaseReview } from './ReleaseReview.tsx'
+import type { ReadCast, Step } from './steps.ts'
+import { TokenReview } from './TokenReview.tsx'
+import { stepNames } from './words.ts'
+
+interface ReviewStepProps {
+  readonly read: ReadCast
+  /** The token that is there already. */
+  readonly address: Address | undefined
+  /** A step that has become wrong meanwhile. */
+  readonly wrong: Step | undefined
+  readonly onStep: (step: Step) => void
+  readonly onBack: () => void
+  readonly onCast: (plan: CastPlan) => void
+}
+
+/** Every term in plain words, before it is cast for good. */
+export function ReviewStep({ read, address, wrong, onStep, onBack, onCast }: ReviewStepProps) {
+  const { i18n } = useLingui()
+  const { token, profile, presale, supply } = read
+  // What a token decided when it was made can only be read again.
+  const changeToken = address ? undefined : onStep
+  return (
+    <>
+      <p className={styles.lead}>
+        <Trans>Read it once more: nothing of this can be changed later.</Trans>
+      </p>
+      {wrong && (
+        <Note tone="danger" testId="publish-review-wrong">
+          <p>
+            <Trans>Something has to be corrected first.</Trans>
+          </p>
+          <Button size="small" onClick={() => onStep(wrong)} testId="publish-review-correct">
+            {i18n._(stepNames[wrong])}
+          </Button>
+        </Note>
+      )}
+      <TokenReview
+        token={token}
+        profile={profile}
+        isPresold={presale !== undefined}
+        onStep={changeToken}
+      />
+      <FeesReview token={token} onStep={changeToken} />
+      <BurnReview token={token} onStep={changeToken} />
+      {presale && !wrong && (
+        <>
+          <PresaleReview presale={presale} symbol={token.symbol} supply={supply} onStep={onStep} />
+          <ReleaseReview presale={presale} onStep={onStep} />
+        </>
+      )}
+      <Note tone="safe" testId="publish-powers">
+        <Trans>
+          Nobody owns a token that is cast here: nobody can mint more of it, pause it, shut anybody
+          out or change its terms. Not even you.
+        </Trans>
+      </Note>
+      <CreationFee />
+      <ReviewBar
+        read={read}
+        address={address}
+        isWrong={wrong !== undefined}
+        onBack={onBack}
+        onCast={onCast}
+      />
+    </>
+  )
+}
+
+interface ReviewBarProps extends Pick<ReviewStepProps, 'read' | 'address' | 'onBack' | 'onCast'> {
+  readonly isWrong: boolean
+}
+
+function ReviewBar({ read, address, isWrong, onBack, onCast }: ReviewBarProps) {
+  const owner = useAtomValue(ownerAtom)
+  const isOnline = useOnline()
+  const connect = useSetAtom(connectSheetAtom)
+  const { data: factory } = useFactory()
+  const { token, profile, presale } = read
+  const { symbol } = token
+  const isClosed = factory?.enabled === false
+  return (
+    <div className={styles.bar}>
+      {!isOnline && (
+        <output className={styles.reason} data-testid="publish-obstacle">
+          <Trans>You are offline. What you typed is kept; casting needs the network.</Trans>
+        </output>
+      )}
+      <ButtonRow>
+        <Button size="large" onClick={onBack} testId="publish-back">
+          <Trans>Back</Trans>
+        </Button>
+        {owner ? (
+          <Button
+            variant="primary"
+            size="large"
+            disabled={isWrong || isClosed || !isOnline || factory === undefined}
+            onClick={() => onCast({ token, profile, presale, address })}
+            testId="publish-cast"
+          >
+            {address ? <Trans>Add the presale</Trans> : <Trans>Cast {symbol}</Trans>}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => connect(true)}
+            testId="publish-connect"
+          >
+            <Trans>Connect wallet</Trans>
+          </Button>
+        )}
+      </ButtonRow>
+    </div>
+  )
+}

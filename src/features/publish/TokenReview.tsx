@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import type { Profile } from '../../api/endpoints/profile.ts'
+import { TOKEN_DECIMALS, type TokenTerms } from '../../core/tokenTerms.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import styles from './Review.module.css'
+import { ReviewCard } from './ReviewCard.tsx'
+import type { Step } from './steps.ts'
+
+interface TokenReviewProps {
+  readonly token: TokenTerms
+  readonly profile: Profile
+  readonly isPresold: boolean
+  readonly onStep: ((step: Step) => void) | undefined
+}
+
+/** What the token will be. */
+export function TokenReview({ token, profile, isPresold, onStep }: TokenReviewProps) {
+  const { name, symbol, totalSupply } = token
+  const { description, ...links } = profile
+  const said = Object.entries(links).flatMap(([id, link]) => (link ? [{ id, link }] : []))
+  return (
+    <ReviewCard title={<Trans>The token</Trans>} step="token" onStep={onStep}>
+      <div className={styles.token}>
+        <Medallion seed={`${name} ${symbol}`} size={64} />
+        <div className={styles.names}>
+          <div className={styles.name} data-testid="publish-review-name">
+            {name}
+          </div>
+          <div className={styles.symbol}>{symbol}</div>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          {
+            id: 'supply',
+            label: <Trans>Total supply</Trans>,
+            value: `${formatUnits(totalSupply, TOKEN_DECIMALS)} ${symbol}`,
+          },
+        ]}
+        testId="publish-review"
+      />
+      {!isPresold && (
+        <p className={styles.line}>
+          <Trans>
+            All of it goes to your account. Trading opens when somebody brings the token and TRX to
+            its pool.
+          </Trans>
+        </p>
+      )}
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      {said.map(({ id, link }) => (
+        <p key={id} className={styles.line}>
+          {link}
+        </p>
+      ))}
+    </ReviewCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { useAtom } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import * as v from 'valibot'
+import { casting } from '../../api/endpoints/casting.ts'
+import { tokenFactory } from '../../chain/contracts/tokenFactory.ts'
+import { addressSchema, nobody, type Address } from '../../core/address.ts'
+import { ok } from '../../core/result.ts'
+import { SECOND_MS, type Millis } from '../../core/time.ts'
+import {
+  chainSnapshotAtom,
+  type ChainSnapshot,
+  type ChainSnapshotAtom,
+} from '../../state/chainSnapshot.ts'
+import { snapshotAtom } from '../../state/snapshot.ts'
+
+/** Terms to begin with. */
+export const suggestionsAtom = snapshotAtom(casting.tokenConfig, {})
+
+/** How long presales and their insurance last. */
+export const launchpadAtom = snapshotAtom(casting.findConfig, {})
+
+export const tokenAtom = (token: Address) => snapshotAtom(casting.tokenDetail, { token })
+
+/** What a creation costs, and whether there can be one at all. */
+const factoryState = v.object({
+  /** In sun. */
+  creationFee: v.bigint(),
+  enabled: v.boolean(),
+})
+export type FactoryState = v.InferOutput<typeof factoryState>
+
+const factoryAtom = chainSnapshotAtom<FactoryState>({
+  name: 'factory',
+  schema: factoryState,
+  async ask({ node, config }) {
+    const factory = config.contracts.tokenFactory
+    const [fee, enabled] = await Promise.all([
+      node.read(tokenFactory.creationFee(factory), ['uint256']),
+      node.read(tokenFactory.enabled(factory), ['bool']),
+    ])
+    if (!fee.ok) return fee
+    if (!enabled.ok) return enabled
+    return ok({ creationFee: fee.value[0] as bigint, enabled: enabled.value[0] === true })
+  },
+})
+
+/** The token that an order of a creator has made; null while the chain has none. */
+const madeTokenAtom = (creator: Address, order: string) =>
+  chainSnapshotAtom<Address | null>({
+    name: `made ${creator} ${order}`,
+    schema: v.nullable(addressSchema),
+    async ask({ node, config }) {
+      const call = tokenFactory.tokenOfOrder(config.contracts.tokenFactory, creator, order)
+      const read = await node.read(call, ['address'])
+      if (!read.ok) return read
+      return ok(read.value[0] === nobody ? null : (read.value[0] as Address))
+    },
+  })
+
+/** The factory as it is set now, read again while on screen. */
+export const useFactory = () => useAskedAgain(factoryAtom, 15 * SECOND_MS)
+
+/** The token that an order has made, looked for until it is there. */
+export function useMadeToken(creator: Address, order: string): Address | undefined {
+  const { data } = useAskedAgain(madeTokenAtom(creator, order), 3 * SECOND_MS, (token) => !token)
+  return data ?? undefined
+}
+
+function useAskedAgain<T>(
+  asked: ChainSnapshotAtom<T>,
+  everyMs: Millis,
+  isWanted: (data: T | undefined) => boolean = () => true,
+): ChainSnapshot<T> {
+  const [snapshot, refresh] = useAtom(asked)
+  const again = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && isWanted(snapshot.data))
+      refresh().catch(reportError)
+  })
+  useEffect(() => {
+    const timer = setInterval(again, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return snapshot
+}

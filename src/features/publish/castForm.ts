@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { formatUnits } from '../../i18n/format.ts'
+import { TRX } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import {
+  durationUnits,
+  type DurationText,
+  type DurationUnit,
+  type PresaleForm,
+  type TokenForm,
+} from './form.ts'
+import type { ProfileForm } from './profileForm.ts'
+
+// Everything that is typed to cast something, in one flat form: every field as it was typed.
+
+export type CastForm = TokenForm & PresaleForm & ProfileForm
+export type FieldName = keyof CastForm
+
+const text = v.string()
+const flag = v.boolean()
+const duration = v.object({ count: v.string(), unit: v.picklist(['minutes', 'hours', 'days']) })
+
+/** What a device keeps of a form, read back. */
+export const castFormSchema: v.GenericSchema<unknown, CastForm> = v.object({
+  name: text,
+  symbol: text,
+  totalSupply: text,
+  description: text,
+  logo: text,
+  website: text,
+  telegram: text,
+  x: text,
+  feeBuy: text,
+  feeSell: text,
+  feeRecipient: text,
+  swapThreshold: text,
+  protectTime: duration,
+  protectFee: text,
+  isInsideSell: flag,
+  lpBurnEnabled: flag,
+  lpBurnFrequency: duration,
+  percentForLPBurn: text,
+  burnLimit: text,
+  startTime: text,
+  presaleEthAmount: text,
+  tradeEthAmount: text,
+  maxTotalNum: text,
+  presaleMaxNum: text,
+  insideMaxNum: text,
+  softCapRate: text,
+  lpDistributionEnabled: flag,
+  userLPShare: text,
+  devLPShare: text,
+  devLPReceiver: text,
+  vestingDelay: duration,
+  vestingDis: duration,
+  vestingRate: text,
+  backingShare: text,
+})
+
+export const emptyProfile: ProfileForm = {
+  description: '',
+  logo: '',
+  website: '',
+  telegram: '',
+  x: '',
+}
+
+const tokens = (units: bigint) => formatUnits(units, TOKEN_DECIMALS)
+const sun = (units: bigint) => formatUnits(units, TRX.decimals)
+const percent = (bp: number) => formatUnits(BigInt(bp), 2)
+
+/** In the largest unit that has no rest. */
+function durationText(ms: Millis): DurationText {
+  const units: readonly DurationUnit[] = ['days', 'hours', 'minutes']
+  const unit = units.find((each) => ms > 0 && ms % durationUnits[each] === 0) ?? 'minutes'
+  return { count: String(ms / durationUnits[unit]), unit }
+}
+
+/** As `datetime-local` writes it, in the zone of this device; to the minute. */
+export function localText(at: Millis): string {
+  const date = new Date(at)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** A token's terms as they would be typed. */
+export const tokenFormOf = (terms: TokenTerms): TokenForm => ({
+  name: terms.name,
+  symbol: terms.symbol,
+  totalSupply: tokens(terms.totalSupply),
+  feeBuy: percent(terms.feeBuy),
+  feeSell: percent(terms.feeSell),
+  feeRecipient: terms.feeRecipient ?? '',
+  lpBurnEnabled: terms.lpBurnEnabled,
+  lpBurnFrequency: durationText(terms.lpBurnFrequency),
+  percentForLPBurn: percent(terms.percentForLPBurn),
+  burnLimit: tokens(terms.burnLimit),
+  protectTime: durationText(terms.protectTime),
+  protectFee: percent(terms.protectFee),
+  isInsideSell: terms.isInsideSell,
+  swapThreshold: tokens(terms.swapThreshold),
+})
+
+/** A presale's terms as they would be typed. */
+export const presaleFormOf = (terms: PresaleTerms): PresaleForm => ({
+  startTime: localText(terms.startTime),
+  presaleEthAmount: sun(terms.presaleEthAmount),
+  tradeEthAmount: sun(terms.tradeEthAmount),
+  maxTotalNum: tokens(terms.maxTotalNum),
+  presaleMaxNum: tokens(terms.presaleMaxNum),
+  insideMaxNum: tokens(terms.insideMaxNum),
+  softCapRate: percent(terms.softCapRate),
+  lpDistributionEnabled: terms.lpDistributionEnabled,
+  userLPShare: percent(terms.userLPShare),
+  devLPShare: percent(terms.devLPShare),
+  devLPReceiver: terms.devLPReceiver ?? '',
+  vestingDelay: durationText(terms.vestingDelay),
+  vestingDis: durationText(terms.vestingDis),
+  vestingRate: percent(terms.vestingRate),
+  backingShare: percent(terms.backingShare),
+})
+
+/** The amounts of a presale that are suggested for `from` tokens, for `to` of them instead. */
+export function scalePresale(terms: PresaleTerms, from: bigint, to: bigint): PresaleTerms {
+  const scale = (units: bigint) => (from === 0n ? units : (units * to) / from)
+  return {
+    ...terms,
+    maxTotalNum: scale(terms.maxTotalNum),
+    presaleMaxNum: scale(terms.presaleMaxNum),
+    insideMaxNum: scale(terms.insideMaxNum),
+  }
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { HOUR_MS } from '../../core/time.ts'
+import { plainToken } from '../../core/tokenTerms.ts'
+import type { Address } from '../../core/address.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { presaleIntent, tokenIntent, tokenWithPresaleIntent } from './operation.ts'
+import type { CastPlan } from './plan.ts'
+
+/** A creation of this device that is under way, or was a moment ago. */
+export interface Cast {
+  readonly operation: Operation
+  readonly plan: CastPlan
+}
+
+/** What ended so long ago is found among the tokens. */
+const SHOWN_MS = HOUR_MS
+
+/** The creations of an account, newest first; `now` is the device's. */
+export const castsOf = (
+  operations: readonly Operation[],
+  owner: Address | undefined,
+  now: number,
+): Cast[] =>
+  operations
+    .filter((operation) => operation.owner === owner)
+    .filter(({ archivedAt, createdAt }) => archivedAt === undefined || now - createdAt < SHOWN_MS)
+    .flatMap((operation) => {
+      const plan = planOf(operation)
+      return plan ? [{ operation, plan }] : []
+    })
+
+/** What was confirmed; undefined for what is no creation, or of another version. */
+export function planOf({ kind, intent }: Pick<Operation, 'kind' | 'intent'>): CastPlan | undefined {
+  switch (kind) {
+    case 'token.create': {
+      const read = v.safeParse(tokenIntent, intent)
+      return read.success ? { ...read.output, presale: undefined } : undefined
+    }
+    case 'token.createWithPresale': {
+      const read = v.safeParse(tokenWithPresaleIntent, intent)
+      return read.success ? read.output : undefined
+    }
+    case 'token.presell': {
+      const read = v.safeParse(presaleIntent, intent)
+      if (!read.success) return undefined
+      const { token: address, name, symbol, presale } = read.output
+      // What the token decided when it was made is no part of this.
+      const token = { ...plainToken, name, symbol, totalSupply: 0n }
+      return { token, profile: { description: '' }, presale, address }
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import type { WritableAtom } from 'jotai'
+import * as v from 'valibot'
+import type { Address } from '../../core/address.ts'
+import { keptFormAtom } from '../../state/keptForm.ts'
+import {
+  castFormSchema,
+  emptyProfile,
+  presaleFormOf,
+  tokenFormOf,
+  type CastForm,
+} from './castForm.ts'
+import { allSteps, type KnownToken, type Step, type Suggestions } from './steps.ts'
+
+/** A creation that is being shaped, as far as it has come. */
+export interface CastDraft {
+  readonly step: Step
+  readonly isPresold: boolean
+  readonly form: CastForm
+  /** The supply that the suggested amounts are for, in smallest units. */
+  readonly suggestedFor: string
+  /** The order that it was last confirmed under: once that is an operation, this is over. */
+  readonly orderKey?: string | undefined
+}
+
+const schema: v.GenericSchema<unknown, CastDraft> = v.object({
+  step: v.picklist(allSteps),
+  isPresold: v.boolean(),
+  form: castFormSchema,
+  suggestedFor: v.pipe(v.string(), v.regex(/^\d{1,40}$/)),
+  orderKey: v.optional(v.string()),
+})
+
+type DraftAtom = WritableAtom<CastDraft | undefined, [CastDraft | undefined], void>
+
+const known = new Map<string, DraftAtom>()
+
+/** The draft of a new token, or of a presale for a token. */
+export function draftAtom(token?: Address): DraftAtom {
+  const key = token ? `publish ${token}` : 'publish'
+  const existing = known.get(key)
+  if (existing) return existing
+  const created = keptFormAtom(key, schema)
+  known.set(key, created)
+  return created
+}
+
+/** What a form begins with. */
+export const newDraft = (suggested: Suggestions, token?: KnownToken): CastDraft => ({
+  step: token ? 'presale' : 'token',
+  isPresold: true,
+  form: {
+    ...emptyProfile,
+    ...tokenFormOf(token?.terms ?? suggested.token),
+    ...presaleFormOf(suggested.presale),
+  },
+  suggestedFor: String(suggested.token.totalSupply),
+})

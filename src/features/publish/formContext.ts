@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react'
+import { createContext, use } from 'react'
+import { useLocale } from '../../i18n/useLocale.ts'
+import type { CastForm, FieldName } from './castForm.ts'
+import { errorText } from './errorText.ts'
+import type { CastError } from './steps.ts'
+
+/** The form around a field. */
+interface FormAround {
+  readonly form: CastForm
+  readonly change: <Field extends FieldName>(field: Field, value: CastForm[Field]) => void
+  /** What is wrong with a field that was left already. */
+  readonly shownError: (field: FieldName) => CastError | undefined
+  /** Of the token, once it has one. */
+  readonly symbol: string
+}
+
+export const FormContext = createContext<FormAround | undefined>(undefined)
+
+export function useForm(): FormAround {
+  const around = use(FormContext)
+  if (!around) throw new Error('a field stands in a form')
+  return around
+}
+
+/** One field of the form: what is in it, how to change it, and what is wrong with it. */
+export function useField<Field extends FieldName>(field: Field) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { form, change, shownError } = useForm()
+  const error = shownError(field)
+  return {
+    value: form[field],
+    change: (value: CastForm[Field]) => change(field, value),
+    error: error && i18n._(errorText(field, error, locale)),
+    testId: `publish-${field}`,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Profile } from '../../api/endpoints/profile.ts'
+import { CREATION_FEE_LIMIT } from '../../chain/contracts/tokenFactory.ts'
+import type { Address } from '../../core/address.ts'
+import { trx, type Amount, type Coin } from '../../core/amount.ts'
+import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import type { PresaleIntent, TokenIntent, TokenWithPresaleIntent } from './operation.ts'
+
+/** What is about to be cast: a token, a token with its presale, or a presale for a token. */
+export interface CastPlan {
+  readonly token: TokenTerms
+  readonly profile: Profile
+  readonly presale: PresaleTerms | undefined
+  /** The token that is there already. */
+  readonly address?: Address | undefined
+}
+
+export const kindOf = ({ address, presale }: CastPlan) =>
+  address ? 'token.presell' : presale ? 'token.createWithPresale' : 'token.create'
+
+/** What the order key belongs to, so that two tabs with one form make one token. */
+export const scopeOf = (owner: Address, { address }: CastPlan): string =>
+  address ? `presell:${owner}:${address}` : `cast:${owner}`
+
+interface Factory {
+  readonly factory: Address
+  readonly creationFee: bigint
+}
+
+/** The kind's intent for a plan: what the user confirms. */
+export function intentOf(
+  { token, profile, presale, address }: CastPlan,
+  { factory, creationFee }: Factory,
+): TokenIntent | TokenWithPresaleIntent | PresaleIntent | undefined {
+  const confirmed = { factory, creationFee, feeLimit: CREATION_FEE_LIMIT }
+  if (!address) return { ...confirmed, token, profile, ...(presale && { presale }) }
+  const { name, symbol } = token
+  return presale && { ...confirmed, token: address, name, symbol, presale }
+}
+
+const coinOf = ({ symbol }: TokenTerms, contract: Address): Coin => ({
+  symbol,
+  decimals: TOKEN_DECIMALS,
+  contract,
+})
+
+/** What a presale of a token takes of it: this is what is approved. */
+export const takenBy = ({ address, token, presale }: CastPlan): Amount | undefined =>
+  address && presale
+    ? { units: presale.maxTotalNum + presale.insideMaxNum, coin: coinOf(token, address) }
+    : undefined
+
+/** What the account pays with a plan, besides fees. */
+export function paymentsOf(plan: CastPlan, creationFee: bigint): Amount[] {
+  const taken = takenBy(plan)
+  return [trx(creationFee), ...(taken ? [taken] : [])]
+}

@@ -1,0 +1,149 @@
+import { parseUnits } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import type { Address } from '../../core/address.ts'
+import type { Profile } from '../../api/endpoints/profile.ts'
+import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import {
+  presaleFormOf,
+  scalePresale,
+  tokenFormOf,
+  type CastForm,
+  type FieldName,
+} from './castForm.ts'
+import { readPresale, readToken, type FieldError } from './form.ts'
+import { readProfile, type ProfileError } from './profileForm.ts'
+
+// The way through the form: which fields a step has, and what is wrong with them.
+
+export const allSteps = ['token', 'fees', 'burn', 'presale', 'release', 'review'] as const
+export type Step = (typeof allSteps)[number]
+
+export const fieldsOf: Record<Step, readonly FieldName[]> = {
+  token: ['name', 'symbol', 'totalSupply', 'description', 'logo', 'website', 'telegram', 'x'],
+  fees: [
+    'feeBuy',
+    'feeSell',
+    'feeRecipient',
+    'swapThreshold',
+    'protectTime',
+    'protectFee',
+    'isInsideSell',
+  ],
+  burn: ['lpBurnEnabled', 'percentForLPBurn', 'lpBurnFrequency', 'burnLimit'],
+  presale: [
+    'startTime',
+    'presaleEthAmount',
+    'maxTotalNum',
+    'presaleMaxNum',
+    'softCapRate',
+    'tradeEthAmount',
+    'insideMaxNum',
+  ],
+  release: [
+    'vestingDelay',
+    'vestingRate',
+    'vestingDis',
+    'backingShare',
+    'lpDistributionEnabled',
+    'userLPShare',
+    'devLPShare',
+    'devLPReceiver',
+  ],
+  review: [],
+}
+
+/** A token that is there already, and is to get a presale. */
+export interface KnownToken {
+  readonly address: Address
+  readonly terms: TokenTerms
+  /** What is left of it, in smallest units. */
+  readonly supply: bigint
+}
+
+interface Way {
+  readonly isPresold: boolean
+  readonly token?: KnownToken | undefined
+}
+
+/** The steps of a creation, in order. */
+export const stepsOf = ({ isPresold, token }: Way): readonly Step[] =>
+  token
+    ? ['presale', 'release', 'review']
+    : allSteps.filter((step) => isPresold || step !== 'release')
+
+export type CastError = FieldError | ProfileError
+export type CastErrors = { readonly [Field in FieldName]?: CastError }
+
+/** What the form means; to be used only where there are no errors. */
+export interface ReadCast {
+  readonly token: TokenTerms
+  readonly profile: Profile
+  readonly presale: PresaleTerms | undefined
+  /** Of which the presale takes its part. */
+  readonly supply: bigint
+  readonly errors: CastErrors
+}
+
+/** `now` is chain time; without it a start is not judged yet. */
+export function readCast(
+  form: CastForm,
+  { isPresold, token, now }: Way & { now?: Millis },
+): ReadCast {
+  const read = token ? { terms: token.terms, errors: {} } : readToken(form)
+  const said = token ? { profile: { description: '' }, errors: {} } : readProfile(form)
+  const supply = token?.supply ?? read.terms.totalSupply
+  const judgedAt = now ?? (Date.parse(form.startTime) || 0)
+  const sale = isPresold ? readPresale(form, { now: judgedAt, supply }) : undefined
+  return {
+    token: read.terms,
+    profile: said.profile,
+    presale: sale?.terms,
+    supply,
+    errors: { ...read.errors, ...said.errors, ...sale?.errors },
+  }
+}
+
+/** Whether a step cannot be left yet. */
+export const isWrong = (step: Step, errors: CastErrors): boolean =>
+  fieldsOf[step].some((field) => errors[field] !== undefined)
+
+/** How far one may go: the first step with an error, or the last one. */
+export function furthestOf(steps: readonly Step[], errors: CastErrors): number {
+  const wrong = steps.findIndex((step) => isWrong(step, errors))
+  return wrong === -1 ? steps.length - 1 : wrong
+}
+
+export interface Suggestions {
+  readonly token: TokenTerms
+  readonly presale: PresaleTerms
+}
+
+const scaled = ['burnLimit', 'maxTotalNum', 'presaleMaxNum', 'insideMaxNum'] as const
+
+/** Suggested amounts for a supply of `to`: those that were changed by hand stay as they are. */
+export function rescale(
+  form: CastForm,
+  suggested: Suggestions,
+  from: bigint,
+  to: bigint,
+): CastForm {
+  const amounts = (supply: bigint) => suggestedFor(suggested, supply)
+  const [before, after] = [amounts(from), amounts(to)]
+  const changed = scaled.filter((field) => form[field] === before[field])
+  return { ...form, ...Object.fromEntries(changed.map((field) => [field, after[field]])) }
+}
+
+function suggestedFor({ token, presale }: Suggestions, supply: bigint) {
+  const { totalSupply, burnLimit } = token
+  const limit = totalSupply === 0n ? burnLimit : (burnLimit * supply) / totalSupply
+  return {
+    ...tokenFormOf({ ...token, burnLimit: limit }),
+    ...presaleFormOf(scalePresale(presale, totalSupply, supply)),
+  }
+}
+
+/** How many tokens a text names; undefined while it names none. */
+export function supplyIn(text: string): bigint | undefined {
+  const units = parseUnits(text, TOKEN_DECIMALS)
+  return units.ok && units.value > 0n ? units.value : undefined
+}
