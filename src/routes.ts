@@ -113,6 +113,18 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     load: () => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage),
   },
+  {
+    path: '/lock',
+    label: msg`Token lock`,
+    layout: 'back',
+    load: () => import('./features/lock/LockPage.tsx').then((m) => m.LockPage),
+  },
+  {
+    path: '/lock/:coin',
+    label: msg`Token lock`,
+    layout: 'back',
+    load: () => import('./features/lock/CoinLocksPage.tsx').then((m) => m.CoinLocksPage),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/token/:address', msg`Token`),
   later('/nft', msg`NFT market`),
@@ -122,7 +134,6 @@ export const routes: readonly AppRoute[] = [
   later('/myNft', msg`My NFTs`),
   later('/pledgeLP', msg`LP staking`),
   later('/pledgeCoin', msg`Coin staking`),
-  later('/lock', msg`Token lock`),
   later('/destroy', msg`Burn`),
   later('/MyDestruction', msg`My burns`),
   later('/kinetic', msg`Computing power`),

@@ -13,7 +13,6 @@ export function EarnPage() {
     { href: '/pledgeLP', title: t`LP staking`, facts: t`Provide liquidity, stake the LP tokens` },
     { href: '/pledgeCoin', title: t`Coin staking`, facts: t`Choose coin, days and amount` },
     { href: '/nftPledge', title: t`NFT staking`, facts: t`Stake cards for a number of days` },
-    { href: '/lock', title: t`Token lock`, facts: t`Lock coins, unlock them later` },
     { href: '/kinetic', title: t`Computing power`, facts: t`Burn tokens for mining power` },
     { href: '/income', title: t`Income`, facts: t`What came in, what can be claimed` },
   ]
@@ -39,6 +38,14 @@ export function EarnPage() {
             trailing={<Chevron />}
             href="/nodeBox"
             testId="earn-my-boxes"
+          />
+          <Row
+            leading={<Medallion seed="/lock" metal="steel" />}
+            title={<Trans>Token lock</Trans>}
+            facts={<Trans>Lock coins, unlock them later</Trans>}
+            trailing={<Chevron />}
+            href="/lock"
+            testId="earn-lock"
           />
         </List>
       </section>

@@ -35,6 +35,7 @@ export function MoreFunctions() {
         <IconTile icon={<PackageOpen />} label={<Trans>My boxes</Trans>} href="/nodeBox" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
+        <IconTile icon={<LockKeyhole />} label={<Trans>Token lock</Trans>} href="/lock" />
       </IconGrid>
       <h3 className={styles.later}>
         <Trans>In a later version</Trans>
@@ -46,7 +47,6 @@ export function MoreFunctions() {
           <IconTile icon={<Gem />} label={<Trans>My NFTs</Trans>} href="/myNft" />
           <IconTile icon={<Waves />} label={<Trans>LP staking</Trans>} href="/pledgeLP" />
           <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
-          <IconTile icon={<LockKeyhole />} label={<Trans>Token lock</Trans>} href="/lock" />
           <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />
           <IconTile icon={<Cpu />} label={<Trans>Computing power</Trans>} href="/kinetic" />
           <IconTile icon={<Server />} label={<Trans>Nodes</Trans>} href="/node" />

@@ -33,6 +33,8 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
     ['/announcements/unfinished-orders', 'announcement-body'],
     ['/announcements/none', 'announcement-error'],
   ],
+  '/lock': [['/lock', 'lock-form']],
+  '/lock/:coin': [['/lock/none', 'lock-coin-unknown']],
   '/share': [
     ['/share', 'share-unusable'],
     ['/share?text=TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', 'share-address'],
@@ -81,7 +83,7 @@ describe.each([
     const page = await open(origin, { language })
     for (const [path, there] of everyLook) {
       // Those for later differ by their name alone: one is enough for axe.
-      const isLater = there === 'later' && path !== '/lock'
+      const isLater = there === 'later' && path !== '/bridge'
       if (isLater && language === 'tc') await follow(page, path)
       else await page.goto(origin + path)
       await page.getByTestId(there).first().waitFor()

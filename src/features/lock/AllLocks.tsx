@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { locks } from '../../api/endpoints/locks.ts'
+import { formatPercent, formatShort } from '../../i18n/format.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { amountOf, type CoinTotal } from './atoms.ts'
+import styles from './LockPage.module.css'
+
+const PAGE_SIZE = 20
+
+const keyOf = ({ coin }: CoinTotal) => coin
+
+/** What is locked of every coin, by whomever. */
+export function AllLocks() {
+  const { t } = useLingui()
+  const list = usePagedSnapshot(locks.lockStatistic, { pageSize: PAGE_SIZE }, keyOf)
+  if (list.state === 'loading') return <RowsSkeleton count={4} />
+  if (list.state === 'error') return <ErrorState onRetry={list.refresh} testId="lock-all-error" />
+  return (
+    <section className={styles.stack} aria-label={t`All coins`} data-testid="lock-all">
+      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="lock-all-stale" />
+      {list.items.length === 0 ? (
+        <EmptyState title={<Trans>Nothing is locked</Trans>} testId="lock-all-empty">
+          <Trans>What anybody locks is added up here, coin by coin.</Trans>
+        </EmptyState>
+      ) : (
+        <VirtualList
+          items={list.items}
+          keyOf={keyOf}
+          onNearEnd={list.moreFailed ? undefined : list.more}
+        >
+          {(total) => <TotalRow total={total} />}
+        </VirtualList>
+      )}
+      {(list.isLoadingMore || list.moreFailed) && <MoreButton list={list} testId="lock-all-more" />}
+    </section>
+  )
+}
+
+function TotalRow({ total }: { readonly total: CoinTotal }) {
+  const { coin, units } = amountOf(total)
+  const { count } = total
+  const share = total.shareBp === null ? '' : formatPercent(total.shareBp)
+  return (
+    <Row
+      leading={<Medallion seed={total.coin} />}
+      title={coin.symbol}
+      facts={<Plural value={count} one="# lock" other="# locks" />}
+      value={formatShort(units, coin.decimals)}
+      change={share && <Trans>{share} of the supply</Trans>}
+      href={`/lock/${total.coin}`}
+      testId="lock-all-row"
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { isAddress, type Address } from '../../core/address.ts'
+import { formatPercent, formatShort, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { usePageTitle } from '../../state/navigationHeader.tsx'
+import { servicesAtom } from '../../state/services.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { StatTiles } from '../../ui/StatTiles.tsx'
+import { amountOf, coinTotalAtom, lockContractAtom, type CoinTotal } from './atoms.ts'
+import styles from './LockPage.module.css'
+import { Worth } from './LockTerms.tsx'
+
+/** What is locked of one coin: a page that its maker can show to anybody. */
+export function CoinLocksPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const coin = params['coin'] ?? ''
+  if (isAddress(coin)) return <CoinLocks key={coin} coin={coin} />
+  return (
+    <EmptyState
+      title={<Trans>There is no such coin</Trans>}
+      action={
+        <Button href="/lock" variant="primary">
+          <Trans>To the locks</Trans>
+        </Button>
+      }
+      testId="lock-coin-unknown"
+    >
+      <Trans>The address in the link is not complete, or mistyped.</Trans>
+    </EmptyState>
+  )
+}
+
+function CoinLocks({ coin }: { readonly coin: Address }) {
+  const [snapshot, refresh] = useAtom(coinTotalAtom(coin))
+  const total = snapshot.data?.items[0]
+  usePageTitle(total?.counted?.symbol)
+  if (snapshot.state === 'loading') return <RowsSkeleton count={3} />
+  if (snapshot.state === 'error')
+    return <ErrorState onRetry={() => void refresh()} testId="lock-coin-error" />
+  const lockIt = (
+    <Button variant="primary" size="large" wide href={`/lock?coin=${coin}`} testId="lock-this-coin">
+      <Trans>Lock this coin</Trans>
+    </Button>
+  )
+  return (
+    <div className={styles.page} data-testid="lock-coin-page">
+      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lock-coin-stale" />
+      {total ? (
+        <Total total={total} />
+      ) : (
+        <EmptyState title={<Trans>Nothing of this coin is locked</Trans>} testId="lock-coin-empty">
+          <AddressText address={coin} full />
+        </EmptyState>
+      )}
+      {lockIt}
+    </div>
+  )
+}
+
+function Total({ total }: { readonly total: CoinTotal }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { config } = useAtomValue(servicesAtom)
+  const { contract } = useAtomValue(lockContractAtom)
+  const clock = useAtomValue(chainClockAtom)
+  const { coin, units } = amountOf(total)
+  const { nextUnlockAt, shareBp, count } = total
+  return (
+    <>
+      <div className={styles.art}>
+        <Medallion seed={total.coin} size="full" />
+      </div>
+      <div className={styles.centred}>
+        <Figure
+          label={<Trans>Locked altogether</Trans>}
+          value={formatUnits(units, coin.decimals, { maxFraction: 2 })}
+          unit={coin.symbol}
+          size="medium"
+          testId="lock-coin-total"
+        />
+      </div>
+      <StatTiles
+        testId="lock-coin-tiles"
+        facts={[
+          {
+            id: 'share',
+            label: <Trans>Of the supply</Trans>,
+            value: shareBp === null ? '–' : formatPercent(shareBp),
+          },
+          { id: 'count', label: <Trans>Locks</Trans>, value: formatShort(BigInt(count)) },
+        ]}
+      />
+      <section className={styles.card}>
+        <Facts
+          testId="lock-coin-facts"
+          facts={[
+            {
+              id: 'next',
+              label: <Trans>Next unlock</Trans>,
+              value:
+                nextUnlockAt === null ? (
+                  <Trans>all can be unlocked</Trans>
+                ) : (
+                  formatZonedTime(nextUnlockAt, locale)
+                ),
+            },
+            ...(nextUnlockAt !== null && clock
+              ? [
+                  {
+                    id: 'left',
+                    label: <Trans>Time left</Trans>,
+                    value: <Countdown targetAt={nextUnlockAt} nowAt={clock} />,
+                  },
+                ]
+              : []),
+            {
+              id: 'worth',
+              label: <Trans>Worth now</Trans>,
+              value: <Worth contract={contract} coin={coin} units={units} />,
+            },
+            {
+              id: 'coin',
+              label: <Trans>Coin</Trans>,
+              value: <AddressText address={total.coin} testId="lock-coin-address-shown" />,
+            },
+            {
+              id: 'link',
+              label: <Trans>Link to this page</Trans>,
+              value: (
+                <CopyButton text={location.href} label={t`Copy link`} testId="lock-coin-link" />
+              ),
+            },
+          ]}
+        />
+        <Button href={config.explorer.address.replace('{id}', total.coin)} external>
+          <Trans>Explorer</Trans>
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Chips } from '../../ui/Chips.tsx'
+import { DateTimeField } from '../../ui/DateTimeField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import styles from './LockPage.module.css'
+import type { LengthFields } from './useLength.ts'
+import { dateTexts, daysTexts } from './words.tsx'
+
+const QUICK = ['30', '90', '180', '365'] as const
+
+/** How long, by a usual number of days, another one, or a date. */
+export function LengthField({ fields }: { readonly fields: LengthFields }) {
+  const { t, i18n } = useLingui()
+  const { mode, days, date, length } = fields
+  const problem = length.ok ? undefined : length.error
+  const quick = QUICK.find((count) => count === days.trim())
+  const text =
+    problem === undefined || problem === 'empty'
+      ? undefined
+      : i18n._({ ...daysTexts, ...dateTexts }[problem])
+  return (
+    <div className={styles.length}>
+      <span className={styles.label}>
+        <Trans>For how long</Trans>
+      </span>
+      <Chips<(typeof QUICK)[number] | 'date' | 'other'>
+        label={t`For how long`}
+        value={mode === 'date' ? 'date' : (quick ?? 'other')}
+        onChange={(chosen) => {
+          fields.setMode(chosen === 'date' ? 'date' : 'days')
+          if (chosen !== 'date') fields.setDays(chosen)
+        }}
+        options={[
+          ...QUICK.map((value) => ({ value, label: <Trans>{value} d</Trans> })),
+          { value: 'date', label: <Trans>Date</Trans> },
+        ]}
+        testId="lock-length"
+      />
+      {mode === 'days' ? (
+        <NumberField
+          label={<Trans>Days</Trans>}
+          text={days}
+          onChange={fields.setDays}
+          unit={t`days`}
+          error={text}
+          testId="lock-days"
+        />
+      ) : (
+        <DateTimeField
+          label={<Trans>Date and time</Trans>}
+          text={date}
+          onChange={fields.setDate}
+          error={text}
+          testId="lock-date"
+        />
+      )}
+    </div>
+  )
+}

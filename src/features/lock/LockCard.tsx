@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { formatAmount, formatDateTime, formatWhen } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { chainClockAtom } from '../../state/chainTime.ts'
+import { operationsAtom } from '../../state/operations.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { amountOf, type LockRow } from './atoms.ts'
+import styles from './LockPage.module.css'
+import { LockReminder } from './LockReminder.tsx'
+import { unlockingOf } from './rows.ts'
+import { lockStateAt } from './rules.ts'
+import { LockStatePill } from './words.tsx'
+
+interface LockCardProps {
+  readonly lock: LockRow
+  readonly onUnlock: () => void
+}
+
+/** One lock: what it holds, how long still, and what can be done with it now. */
+export function LockCard({ lock, onUnlock }: LockCardProps) {
+  const locale = useLocale()
+  const { config } = useAtomValue(servicesAtom)
+  const now = useChainNow()
+  const isOnline = useOnline()
+  const clock = useAtomValue(chainClockAtom)
+  const unlocking = unlockingOf(useAtomValue(operationsAtom) ?? [], lock)
+  const amount = amountOf(lock)
+  const state = now === undefined ? lock.state : lockStateAt(lock, now)
+  const made = formatWhen(lock.createdAt, now ?? lock.createdAt, locale)
+  const txId = lock.unlockTxId ?? lock.txId
+
+  const facts: Fact[] =
+    lock.unlockedAt === null
+      ? [
+          {
+            id: 'unlocks',
+            label: <Trans>Unlocks</Trans>,
+            value: formatZonedTime(lock.unlockAt, locale),
+          },
+          ...(state === 'locking' && clock
+            ? [
+                {
+                  id: 'left',
+                  label: <Trans>Time left</Trans>,
+                  value: (
+                    <Countdown targetAt={lock.unlockAt} nowAt={clock} testId="lock-countdown" />
+                  ),
+                },
+              ]
+            : []),
+        ]
+      : [
+          {
+            id: 'withdrawn',
+            label: <Trans>Withdrawn</Trans>,
+            value: formatDateTime(lock.unlockedAt, locale),
+          },
+        ]
+  return (
+    <Card
+      leading={<Medallion seed={lock.coin} />}
+      title={formatAmount(amount)}
+      facts={<Trans>Locked {made}</Trans>}
+      status={<LockStatePill state={state} />}
+      testId="lock-card"
+      action={
+        <div className={styles.actions}>
+          {state === 'waitingToUnlock' && (
+            <Button
+              variant="primary"
+              disabled={!isOnline && !unlocking}
+              onClick={onUnlock}
+              testId="lock-unlock"
+            >
+              {unlocking ? <Trans>See how it goes</Trans> : <Trans>Unlock</Trans>}
+            </Button>
+          )}
+          {state === 'locking' && <LockReminder lock={lock} amount={amount} testId="lock-remind" />}
+          <Button
+            href={config.explorer.transaction.replace('{id}', txId)}
+            external
+            testId="lock-explorer"
+          >
+            <Trans>Explorer</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Facts facts={facts} />
+    </Card>
+  )
+}

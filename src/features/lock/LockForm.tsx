@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { Suspense, useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { parseUnits } from '../../core/amount.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { balanceAtom } from '../../state/balances.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Note } from '../../ui/Note.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { lockContractAtom } from './atoms.ts'
+import { ChosenCoin } from './ChosenCoin.tsx'
+import type { LockedCoin } from './coins.ts'
+import { LengthField } from './LengthField.tsx'
+import styles from './LockPage.module.css'
+import type { LockOrder } from './LockSheet.tsx'
+import { LockTerms } from './LockTerms.tsx'
+import { amountProblem, termsOf } from './rules.ts'
+import { useLength } from './useLength.ts'
+import { useLockCoin } from './useLockCoin.ts'
+import { coinTexts } from './words.tsx'
+
+const LockSheet = lazyAgain(() => import('./LockSheet.tsx').then((m) => m.LockSheet))
+const CoinSheet = lazyAgain(() => import('./CoinSheet.tsx').then((m) => m.CoinSheet))
+
+interface LockFormProps {
+  /** The coin that a link wants to be locked. */
+  readonly wanted: Address | undefined
+  /** The lock is made, and its owner wants to see it. */
+  readonly onLocked: () => void
+}
+
+/** What is locked, how much of it and until when. */
+export function LockForm({ wanted, onLocked }: LockFormProps) {
+  const { i18n } = useLingui()
+  const { state, coin, problem, choose, retry } = useLockCoin(wanted)
+  const [isChoosing, setChoosing] = useState(false)
+  if (state === 'loading') return <RowsSkeleton count={3} testId="lock-form-loading" />
+  if (!coin) return <ErrorState onRetry={retry} testId="lock-form-error" />
+  return (
+    <div className={styles.stack} data-testid="lock-form">
+      {problem && (
+        <Note tone="warn" testId="lock-coin-problem">
+          {i18n._(coinTexts[problem])}
+        </Note>
+      )}
+      <ChosenCoin coin={coin} onChange={choose && (() => setChoosing(true))} />
+      {/* Another coin is counted otherwise: what was typed belongs to the one before. */}
+      <Terms key={coin.contract} coin={coin} onLocked={onLocked} />
+      {choose && isChoosing && (
+        <Suspense fallback={null}>
+          <CoinSheet
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              choose(chosen)
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface TermsProps {
+  readonly coin: LockedCoin
+  readonly onLocked: () => void
+}
+
+function Terms({ coin, onLocked }: TermsProps) {
+  const owner = useAtomValue(ownerAtom)
+  const { version, contract } = useAtomValue(lockContractAtom)
+  const balance = useAtomValue(owner ? balanceAtom(owner, coin) : nobodyAtom)
+  const openConnectSheet = useSetAtom(connectSheetAtom)
+  const now = useChainNow()
+  const fields = useLength(now)
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState<LockOrder>()
+  const parsed = parseUnits(text, coin.decimals)
+  const held = balance?.known ? balance.units : undefined
+  const wrong = parsed.ok ? amountProblem(parsed.value, held) : undefined
+  const units = parsed.ok && !wrong ? parsed.value : undefined
+  const terms =
+    fields.length.ok && now !== undefined ? termsOf(version, fields.length.value, now) : undefined
+  const { symbol } = coin
+  const amount = units === undefined ? symbol : formatAmount({ coin, units })
+
+  const review = () => {
+    if (!owner) return openConnectSheet(true)
+    if (units === undefined || !terms) return
+    // The same terms again are the same lock, while that is under way.
+    const typed = fields.mode === 'days' ? fields.days.trim() : fields.date
+    setOrder({ version, contract, coin, units, terms, key: `${units}:${fields.mode}:${typed}` })
+  }
+  return (
+    <>
+      <section className={styles.card}>
+        <AmountField
+          label={<Trans>Amount</Trans>}
+          coin={coin}
+          text={text}
+          onChange={setText}
+          balance={held}
+          max={held}
+          error={
+            wrong === 'zero' ? (
+              <Trans>Enter an amount above 0</Trans>
+            ) : wrong === 'overBalance' ? (
+              <Insufficient coin={symbol} />
+            ) : undefined
+          }
+          testId="lock-amount"
+        />
+        <LengthField fields={fields} />
+      </section>
+      <LockTerms contract={contract} coin={coin} units={units} terms={terms} />
+      <Note tone="warn" testId="lock-warning">
+        <Trans>
+          Nobody can unlock it earlier: neither you, nor we, nor the owner of the contract.
+        </Trans>
+      </Note>
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        disabled={owner !== undefined && (units === undefined || !terms)}
+        onClick={review}
+        testId="lock-review"
+      >
+        {owner ? <Trans>Lock {amount}</Trans> : <Trans>Connect wallet</Trans>}
+      </Button>
+      {order && (
+        <Suspense fallback={null}>
+          <LockSheet
+            order={order}
+            onClose={() => setOrder(undefined)}
+            onLocked={() => {
+              setOrder(undefined)
+              setText('')
+              onLocked()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const nobodyAtom = atom(undefined)
+
+/** In the words of the specification (section 5). */
+const Insufficient = ({ coin }: { readonly coin: string }) => (
+  <Trans>Insufficient {coin} balance</Trans>
+)

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from '../../core/address.ts'
+import type { Amount } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import { CalendarButton } from '../../ui/CalendarButton.tsx'
+
+interface LockReminderProps {
+  /** A lock is known by its owner, its contract and the time when it was made. */
+  readonly lock: {
+    readonly owner: Address
+    readonly contract: Address
+    readonly createdAt: Millis
+    readonly unlockAt: Millis
+  }
+  readonly amount: Amount
+  readonly testId: string
+}
+
+/** Reminds of the time when a lock can be undone, in any calendar. */
+export function LockReminder({ lock, amount, testId }: LockReminderProps) {
+  const { t } = useLingui()
+  const { owner, contract, createdAt, unlockAt } = lock
+  const what = formatAmount(amount)
+  return (
+    <CalendarButton
+      name={`unlock-${amount.coin.symbol}-${createdAt}`}
+      events={[
+        {
+          id: `lock ${owner} ${contract} ${createdAt}`,
+          title: t`${what} can be unlocked`,
+          url: new URL('/lock', location.origin).href,
+          at: unlockAt,
+        },
+      ]}
+      testId={testId}
+    >
+      <Trans>Remind me</Trans>
+    </CalendarButton>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Operation } from '../../outbox/operation.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import { useOperation } from '../../state/useOperation.ts'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { StandingPill } from '../../ui/StandingPill.tsx'
+import { LockStatePill } from './words.tsx'
+import type { LockIntent } from './operation.ts'
+
+interface OperationRowProps {
+  readonly operation: Operation
+  readonly failed?: boolean
+}
+
+/** A lock or unlock that this device works at, or that failed; the activity says more of it. */
+export function OperationRow({ operation, failed = false }: OperationRowProps) {
+  const { t } = useLingui()
+  const { title, seed, standing, failure } = useOperation(operation)
+  const { coin, units } = operation.intent as Pick<LockIntent, 'coin' | 'units'>
+  const amount = formatAmount({ coin, units })
+  return (
+    <Row
+      leading={<Medallion seed={seed} turning={standing === 'working'} />}
+      title={title}
+      facts={failed ? (failure?.reason ?? t`It was never carried out`) : amount}
+      tone={failed ? 'danger' : undefined}
+      trailing={failed ? <LockStatePill state="failed" /> : <StandingPill standing={standing} />}
+      href="/activity"
+      testId={failed ? 'lock-failed-row' : 'lock-being-row'}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import { locks } from '../../api/endpoints/locks.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { address } from '../../api/schema.ts'
+import { tokenLock } from '../../chain/contracts/tokenLock.ts'
+import { formatAddress, type Address } from '../../core/address.ts'
+import type { Amount } from '../../core/amount.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
+import { operationsAtom } from '../../state/operations.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { snapshotAtom } from '../../state/snapshot.ts'
+import { coinAnswer, readCoin, type CoinAnswer, type LockedCoin } from './coins.ts'
+import { hasFailed } from './rows.ts'
+
+export type LockRow = ResponseOf<typeof locks.claimList>['items'][number]
+export type CoinTotal = ResponseOf<typeof locks.lockStatistic>['items'][number]
+
+/** The version of the contract that takes new locks, and where it is. */
+export const lockContractAtom = atom((get) => {
+  const { lockVersion: version, contracts } = get(servicesAtom).config
+  return {
+    version,
+    contract: version === 'days' ? contracts.tokenLock : contracts.coinLock,
+  }
+})
+
+/** What the chain says of a coin that somebody wants to lock. */
+export const coinAtom = (token: Address): ChainSnapshotAtom<CoinAnswer> =>
+  chainSnapshotAtom({
+    name: `coin to lock ${token}`,
+    schema: coinAnswer,
+    ask: ({ node, config }) => readCoin(node, config.contracts, token),
+  })
+
+/** The one coin that the contract takes which locks until a time. */
+export const takenCoinAtom = (contract: Address): ChainSnapshotAtom<Address> =>
+  chainSnapshotAtom({
+    name: `coin taken by ${contract}`,
+    schema: address,
+    async ask({ node }) {
+      const read = await node.read(tokenLock.coin(contract), ['address'])
+      return read.ok ? { ok: true, value: read.value[0] as Address } : read
+    },
+  })
+
+/** In the smallest units of USDT for a whole coin; zero where it is not known. */
+export const coinPriceAtom = (contract: Address, coin: Address): ChainSnapshotAtom<bigint> =>
+  chainSnapshotAtom({
+    name: `price to lock ${contract} ${coin}`,
+    schema: v.bigint(),
+    async ask({ node }) {
+      const read = await node.read(tokenLock.coinPrice(contract, coin), ['uint256'])
+      return read.ok ? { ok: true, value: read.value[0] as bigint } : read
+    },
+  })
+
+/** All that is locked of one coin now. */
+export const coinTotalAtom = (coin: Address) =>
+  snapshotAtom(locks.lockStatistic, { coin, pageNo: 1, pageSize: 1 })
+
+/** Operations of this feature on this device by the connected account, newest first. */
+const ownOperationsAtom = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) => operation.owner === owner && operation.kind.startsWith('lock.'),
+  )
+})
+
+/** Locks that are being made: the chain does not list them yet. */
+export const beingLockedAtom: Atom<readonly Operation[]> = atom((get) =>
+  get(ownOperationsAtom).filter(
+    (operation) =>
+      operation.kind === 'lock.lock' && operation.archivedAt === undefined && !hasFailed(operation),
+  ),
+)
+
+/** What failed on chain, or was proved never to have been carried out. */
+export const failedAtom: Atom<readonly Operation[]> = atom((get) =>
+  get(ownOperationsAtom).filter(hasFailed),
+)
+
+/** Amount and coin of a lock; one that the backend does not know is counted in its smallest units. */
+export const amountOf = ({
+  coin,
+  counted,
+  units,
+}: LockRow | CoinTotal): Amount & {
+  readonly coin: LockedCoin
+} => ({
+  units,
+  coin: counted
+    ? { ...counted, contract: coin }
+    : { symbol: formatAddress(coin), decimals: 0, contract: coin },
+})

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { address, text } from '../../api/schema.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
+import { madeBy } from '../../chain/contracts/tokenFactory.ts'
+import { trc20 } from '../../chain/contracts/trc20.ts'
+import type { Contracts } from '../../outbox/kind.ts'
+import type { Address } from '../../core/address.ts'
+import { ok, type Result } from '../../core/result.ts'
+
+/** A coin that can be locked: a token, never the network's own coin. */
+const lockedCoin = v.object({
+  symbol: text(24),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  contract: address,
+})
+export type LockedCoin = v.InferOutput<typeof lockedCoin>
+
+/** What the chain says of a coin that somebody wants to lock. */
+export const coinAnswer = v.object({
+  /** Null where it tells neither its symbol nor its decimals: it is no token. */
+  coin: v.nullable(lockedCoin),
+  isMade: v.boolean(),
+})
+export type CoinAnswer = v.InferOutput<typeof coinAnswer>
+
+export const usdtCoin = (contract: Address): LockedCoin => ({
+  symbol: 'USDT',
+  decimals: 6,
+  contract,
+})
+
+type Read = Pick<ChainNode, 'read'>
+
+/** What a coin is called and how it is counted, by itself; whether the factory has made it. */
+export async function readCoin(
+  node: Read,
+  { usdt, tokenFactory: factory }: Pick<Contracts, 'usdt' | 'tokenFactory'>,
+  token: Address,
+): Promise<Result<CoinAnswer, NodeError>> {
+  if (token === usdt) return ok({ coin: usdtCoin(usdt), isMade: false })
+  const { by, types, names } = madeBy(factory, token)
+  const [pair, symbol, decimals] = await Promise.all([
+    node.read(by, types),
+    node.read(trc20.symbol(token), ['string']),
+    node.read(trc20.decimals(token), ['uint8']),
+  ])
+  if (!pair.ok) return pair
+  const isMade = names(pair.value).includes(token)
+  if (symbol.ok && decimals.ok) {
+    const [name, count] = [symbol.value[0] as string, Number(decimals.value[0])]
+    return ok({ coin: { symbol: name.slice(0, 24), decimals: count, contract: token }, isMade })
+  }
+  // What is no token gives no such answer; neither does a node that is away.
+  const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')
+  return failed && !failed.ok ? failed : ok({ coin: null, isMade })
+}

@@ -1,0 +1,54 @@
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { coinAtom, lockContractAtom, takenCoinAtom } from './atoms.ts'
+import { usdtCoin, type LockedCoin } from './coins.ts'
+import { coinProblem, type CoinProblem } from './rules.ts'
+
+/** The coin of a form, or why there is none. */
+export interface LockCoin {
+  readonly state: 'loading' | 'error' | 'ready'
+  readonly coin?: LockedCoin
+  /** Why the coin that a link named is not locked here. */
+  readonly problem?: CoinProblem
+  /** Absent where the contract takes one coin alone. */
+  readonly choose?: (coin: LockedCoin) => void
+  readonly retry: () => void
+}
+
+/** What can be locked: the coin of one's choice, or the one that the contract takes. */
+export function useLockCoin(wanted: Address | undefined): LockCoin {
+  const { config } = useAtomValue(servicesAtom)
+  const { version, contract } = useAtomValue(lockContractAtom)
+  const [taken, askTaken] = useAtom(version === 'time' ? takenCoinAtom(contract) : nothingAtom)
+  const address = version === 'time' ? taken.data : wanted
+  const [known, ask] = useAtom(address ? coinAtom(address) : nothingAtom)
+  const [chosen, setChosen] = useState<LockedCoin>()
+  const retry = () => void Promise.all([askTaken(), ask()])
+  const answer = known.data
+  if (version === 'time') {
+    const problem = wanted && taken.data && coinProblem(wanted, { version, taken: taken.data })
+    const isLost = taken.state === 'error' || known.state === 'error' || answer?.coin === null
+    return answer?.coin
+      ? { state: 'ready', coin: answer.coin, retry, ...(problem && { problem }) }
+      : { state: isLost ? 'error' : 'loading', retry }
+  }
+  const choose = setChosen
+  const { usdt } = config.contracts
+  if (chosen) return { state: 'ready', coin: chosen, choose, retry }
+  if (!wanted) return { state: 'ready', coin: usdtCoin(usdt), choose, retry }
+  if (!answer) return { state: known.state === 'error' ? 'error' : 'loading', choose, retry }
+  const problem = answer.coin
+    ? coinProblem(wanted, { version, usdt, isMade: answer.isMade })
+    : 'notVouchedFor'
+  return problem || !answer.coin
+    ? { state: 'ready', coin: usdtCoin(usdt), problem: problem ?? 'notVouchedFor', choose, retry }
+    : { state: 'ready', coin: answer.coin, choose, retry }
+}
+
+/** Stands for a question that nobody asks. */
+const nothingAtom = atom(
+  (): { readonly state: 'loading'; readonly data?: undefined } => ({ state: 'loading' }),
+  async () => {},
+)

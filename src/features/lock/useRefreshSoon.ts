@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import { SECOND_MS } from '../../core/time.ts'
+import { isDone } from '../../outbox/stage.ts'
+import { operationsAtom } from '../../state/operations.ts'
+
+/** Nobody reports locks: the backend reads them from the chain, a little later than this device. */
+const PAUSES_MS = [0, 2, 5, 10, 20].map((seconds) => seconds * SECOND_MS)
+
+/** Asks the backend again, and a few times more, whenever a lock of this device is final. */
+export function useRefreshSoon(refresh: () => void): void {
+  const done = useAtomValue(operationsAtom)?.filter(
+    ({ kind, legs }) => kind.startsWith('lock.') && legs.every(isDone),
+  ).length
+  const again = useEffectEvent(refresh)
+  useEffect(() => {
+    if (!done) return
+    const timers = PAUSES_MS.map((pause) => setTimeout(again, pause))
+    return () => timers.forEach(clearTimeout)
+  }, [done])
+}

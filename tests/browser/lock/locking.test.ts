@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { confirm, giveToken, locked, locksIn, review, visitLocks } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+describe.each([
+  {
+    language: 'en' as const,
+    approval: 'may take exactly 25 USDT',
+    states: ['Locking', 'Waiting to unlock', 'Unlocked'],
+  },
+  {
+    language: 'tc' as const,
+    approval: '25 USDT',
+    states: ['鎖倉中', '等待解鎖', '已解鎖'],
+  },
+])('USDT, in $language', ({ language, approval, states: [locking, waiting, unlocked] }) => {
+  test('is approved for what is locked, locked once, and back when its time has come', async () => {
+    const session = await openSession()
+    const { chain, world } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const before = await buyer.usdt()
+    const page = await visitLocks(session, sandbox(), buyer, { language })
+    const faults = await findFaults(page, language, 'lock-form', [])
+
+    await review(page, '25', '30')
+    await page.getByTestId('lock-sheet-approval').filter({ hasText: approval }).waitFor()
+    expect(await page.getByTestId('lock-sheet-facts').textContent()).toContain('GMT')
+    faults.push(...(await findFaults(page, language, 'lock-sheet')))
+    // However often it is tapped, it is one lock.
+    await page.getByTestId('lock-confirm').dblclick()
+    await hurried(page, locked(page))
+    const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
+    expect(made).toMatchObject({
+      coin: world.usdt,
+      units: 25_000_000n,
+      ms: 30 * DAY_MS,
+      isLocked: true,
+    })
+    expect(await buyer.usdt()).toBe(before - 25_000_000n)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+
+    await page.getByTestId('lock-to-mine').click()
+    const card = page.getByTestId('lock-card')
+    await card.filter({ hasText: locking! }).waitFor()
+    expect(await page.getByTestId('lock-unlock').count()).toBe(0)
+    expect(await page.getByTestId('lock-countdown').textContent()).toMatch(/^29/)
+    faults.push(...(await findFaults(page, language, 'lock-mine')))
+
+    await chain.advanceTime(30 * DAY_MS)
+    await page.reload()
+    await page.getByTestId('lock-part-mine').click()
+    await card.filter({ hasText: waiting! }).waitFor()
+    await page.getByTestId('lock-unlock').click()
+    await page.getByTestId('lock-unlock-confirm').dblclick()
+    await hurried(page, page.getByTestId('lock-unlocked').waitFor())
+    expect(await buyer.usdt()).toBe(before)
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
+    await page.getByTestId('lock-unlock-end').click()
+    await card.filter({ hasText: unlocked! }).waitFor()
+    await page.getByTestId('lock-filter-unlocked').click()
+    await card.filter({ hasText: unlocked! }).waitFor()
+    faults.push(...(await findFaults(page, language, 'lock-withdrawals', [])))
+    expect(faults).toEqual([])
+  })
+})
+
+test('a token that was cast here is locked by its link, and counts on its public page', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const units = 1_000n * 10n ** 18n
+  const token = await giveToken(sandbox(), buyer, units)
+  const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${token}` })
+  await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
+  await page.getByTestId('lock-amount-max').click()
+  expect(await page.getByTestId('lock-amount').inputValue()).toBe('1000')
+  // Worth about a tenth of a cent each: the contract knows the price.
+  await page
+    .getByTestId('lock-terms')
+    .filter({ hasText: /about [\d.]+ USDT/ })
+    .waitFor()
+  await page.getByTestId('lock-length-365').click()
+  await page.getByTestId('lock-review').click()
+  await confirm(page)
+  await hurried(page, locked(page))
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
+    { coin: token, units, ms: 365 * DAY_MS },
+  ])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('lock-done-reminder').click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^unlock-JADE-\d+\.ics$/)
+
+  await until(async () => {
+    await page.goto(`${sandbox().origin}/lock/${token}`)
+    const total = await page.getByTestId('lock-coin-total').textContent()
+    return total?.includes('50,501,000 JADE') ?? false
+  })
+  expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.5%')
+  expect(await findFaults(page, 'en', 'lock-coin')).toEqual([])
+  await page.getByTestId('lock-this-coin').click()
+  await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { collectors } from '../../../sandbox/world/accounts.ts'
+import { createOperator } from '../../../sandbox/world/operator.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { lockTypes, tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { SECOND_MS } from '../../../src/core/time.ts'
+import { elsewhere, until, type Buyer } from '../payments/steps.ts'
+import type { Session } from '../session.ts'
+import type { Choices, WalletSettings } from '../storage.ts'
+
+interface Visit {
+  readonly language?: Choices['language']
+  readonly wallet?: WalletSettings
+  readonly path?: string
+}
+
+/** The page of locks, with the wallet of `account` connected. */
+export async function visitLocks(
+  { open }: Session,
+  { origin }: Pick<Sandbox, 'origin'>,
+  { account }: Pick<Buyer, 'account'>,
+  { language = 'en', wallet = {}, path = '/lock' }: Visit = {},
+): Promise<Page> {
+  const page = await open(origin + path, {
+    language,
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+  await page.getByTestId('lock-form').waitFor()
+  // The balance is there as soon as wallet and chain have answered.
+  await page.getByTestId('lock-amount-max').waitFor()
+  return page
+}
+
+/** Fills in the form and opens the sheet. */
+export async function review(page: Page, amount: string, days: string): Promise<void> {
+  await page.getByTestId('lock-amount').fill(amount)
+  await page.getByTestId('lock-days').fill(days)
+  await page.getByTestId('lock-review').click()
+}
+
+export const confirm = (page: Page) => page.getByTestId('lock-confirm').click()
+
+/** Waits until the sheet says that it is locked. */
+export const locked = (page: Page) => page.getByTestId('lock-done').waitFor()
+
+interface Kept {
+  readonly coin: Address
+  readonly units: bigint
+  readonly createdAt: number
+  /** From its making until it can be unlocked. */
+  readonly ms: number
+  readonly isLocked: boolean
+}
+
+type Row = readonly [Address, Address, bigint, bigint, bigint, boolean]
+
+/** What one of the two contracts keeps for a buyer, oldest first. */
+export async function locksIn(
+  sandbox: Sandbox,
+  buyer: Buyer,
+  contract: 'tokenLock' | 'coinLock',
+): Promise<Kept[]> {
+  const call = tokenLock.locks(sandbox.world.launchpad[contract], buyer.identity.address, 0n, 99n)
+  const read = await elsewhere(sandbox, buyer).node.read(call, lockTypes)
+  if (!read.ok) throw new Error(`no locks: ${read.error.kind}`)
+  const rows = read.value[0] as unknown as readonly Row[]
+  return rows.map(([, coin, units, made, unlocks, isLocked]) => ({
+    coin,
+    units,
+    createdAt: Number(made) * SECOND_MS,
+    ms: Number(unlocks - made) * SECOND_MS,
+    isLocked,
+  }))
+}
+
+/** Sends a call with the buyer's key on another device, and waits until that is final. */
+export async function sendElsewhere(
+  sandbox: Sandbox,
+  buyer: Buyer,
+  call: Parameters<ReturnType<typeof elsewhere>['call']>[0],
+): Promise<void> {
+  await final(sandbox, await elsewhere(sandbox, buyer).call(call))
+}
+
+async function final({ chain }: Sandbox, txId: string): Promise<void> {
+  await until(() => chain.transaction(txId)?.receipt.result === 'SUCCESS')
+  const includedIn = chain.head.number
+  await until(() => chain.solidNumber >= includedIn)
+}
+
+/** A token of the factory, of which its creator gives some to the buyer; in smallest units. */
+export async function giveToken(sandbox: Sandbox, buyer: Buyer, units: bigint): Promise<Address> {
+  const { origin } = sandbox
+  const answer = await fetch(`${origin}/api/deposit/lock/lockStatistic?pageNo=1&pageSize=50`)
+  const { data } = (await answer.json()) as {
+    data: { items: { coin: Address; counted: { symbol: string } | null }[] }
+  }
+  const token = data.items.find(({ counted }) => counted?.symbol === 'JADE')!.coin
+  const creator = createOperator(`${origin}/chain`, fetch, collectors[1]!.key)
+  const { address } = buyer.identity
+  await final(
+    sandbox,
+    await creator.call(contractCall(token, 'transfer(address,uint256)', [address, units])),
+  )
+  return token
+}
+
+/** Lets a contract take the buyer's coins, so that locking them is one transaction. */
+export const approveBefore = (sandbox: Sandbox, buyer: Buyer, units: bigint) =>
+  sendElsewhere(
+    sandbox,
+    buyer,
+    trc20.approve(sandbox.world.usdt, sandbox.world.launchpad.tokenLock, units),
+  )
