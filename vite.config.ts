@@ -104,6 +104,19 @@ export default defineConfig({
                 (neededAtFirst ??= findNeededAtFirst(modules)).has(id) ? 'first' : null,
               includeDependenciesRecursively: false,
             },
+            // What several pages share, in two files: each small one would be named in the first.
+            {
+              name: 'sheets',
+              test: /\/src\/(sheets\/(?!useChainNow|useRefresh)|ui\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'kit',
+              test: /\/src\/(ui\/|state\/|i18n\/|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             {
               // Its name keeps it out of what the worker fetches ahead.
               name: (id, modules) =>
