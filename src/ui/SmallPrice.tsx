@@ -1,5 +1,5 @@
 import { unitsToDecimal } from '../core/amount.ts'
-import { formatPrice } from '../i18n/format.ts'
+import { formatPrice } from '../i18n/formatPrice.ts'
 import { HiddenText } from './HiddenText.tsx'
 
 interface SmallPriceProps {

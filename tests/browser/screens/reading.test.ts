@@ -35,6 +35,8 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   ],
   '/lock': [['/lock', 'lock-form']],
   '/lock/:coin': [['/lock/none', 'lock-coin-unknown']],
+  '/trade/:address': [['/trade/x', 'trade-none']],
+  '/record': [['/record', 'record-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
     ['/share?text=TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', 'share-address'],

@@ -9,13 +9,13 @@ import {
   formatDateTime,
   formatDuration,
   formatPercent,
-  formatPrice,
   formatRelative,
   formatShort,
   formatTime,
   formatUnits,
   formatWhen,
 } from '../../../src/i18n/format.ts'
+import { formatPrice } from '../../../src/i18n/formatPrice.ts'
 
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const decimals = fc.integer({ min: 0, max: 18 })
