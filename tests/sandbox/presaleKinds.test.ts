@@ -11,6 +11,9 @@ import { claimInsurance, refundPresale } from '../../src/features/presale/paybac
 import { receiveLiquidity, receiveReleased } from '../../src/features/presale/release.ts'
 import type { Kind, LegPlan } from '../../src/outbox/kind.ts'
 import { reasonText } from '../../src/state/troubleText.ts'
+import { poolAtLaunch } from '../../src/features/presale/rules.ts'
+import { presaleEvents } from '../../src/chain/contracts/presale.ts'
+import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture, type Made } from './launchpadFixture.ts'
 
 // The operations of a presale against the real contracts: what they verify and skip, what they do,
@@ -100,7 +103,7 @@ const FINE = {
 }
 
 /** Does it: it is fine before, brings the event that it expects, and costs about what is typical. */
-async function carryOut(who: Operator, ordered: Ordered): Promise<void> {
+async function carryOut(who: Operator, ordered: Ordered): Promise<Outcome> {
   const { leg } = ordered
   expect(await preflight(who, ordered)).toEqual(FINE)
   const outcome = await fixture.act(who, leg.call)
@@ -108,6 +111,7 @@ async function carryOut(who: Operator, ordered: Ordered): Promise<void> {
   const { contract, shape, matches } = leg.expects!
   expect(decodeEvents(shape, contract, outcome.logs).some(matches)).toBe(true)
   expect(Number(outcome.energy)).toBeLessThan(1.1 * Number(leg.typicalEnergy))
+  return outcome
 }
 
 const wordsOf = async (who: Operator, ordered: Ordered) => (await preflight(who, ordered)).words
@@ -208,7 +212,9 @@ describe('a presale that reaches it', () => {
     expect(await wordsOf(creator(), due)).toBe('Trading has not begun yet')
 
     const launch = order(launchPresale, person(3), sale)
-    await carryOut(person(3), launch)
+    const opened = await carryOut(person(3), launch)
+    const pool = poolAtLaunch(sale.terms, { sold: 1_000n * TOKEN })
+    expect(decodeEvents(presaleEvents.launched, sale.presale, opened.logs)).toMatchObject([pool])
     expect((await preflight(person(3), launch)).settled).toBe('launched')
 
     expect((await preflight(person(0), receive(200n * TOKEN))).settled).toBe('received')
@@ -222,8 +228,8 @@ describe('a presale that reaches it', () => {
     await fixture.wait(DAY_MS)
     await carryOut(person(0), receive(200n * TOKEN))
 
-    const pool = { contract: sale.pool, signature: 'totalSupply()', args: [] }
-    const [supply] = await fixture.view({ ...pool, callValue: 0n, feeLimit: 0n }, ['uint256'])
+    const shareOf = { contract: sale.pool, signature: 'totalSupply()', args: [] }
+    const [supply] = await fixture.view({ ...shareOf, callValue: 0n, feeLimit: 0n }, ['uint256'])
     // Uniswap keeps the first thousand; the rest is divided by what was bought.
     const shares = (((supply as bigint) - 1_000n) * 4n) / 10n
     await carryOut(person(0), order(receiveLiquidity, person(0), sale, { units: shares }))

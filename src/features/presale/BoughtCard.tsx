@@ -5,8 +5,8 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './Presale.module.css'
-import { releaseText } from './releaseText.ts'
 import type { Sale } from './sale.ts'
+import { releaseFact } from './termFacts.tsx'
 import type { Standing } from './usePosition.ts'
 
 interface BoughtProps {
@@ -30,11 +30,7 @@ export function BoughtCard({ sale, standing }: BoughtProps) {
             value: formatAmount({ units: position.bought, coin: sale.coin }, { maxFraction: 6 }),
           },
           { id: 'paid', label: <Trans>Paid</Trans>, value: formatAmount(trx(position.paid)) },
-          {
-            id: 'release',
-            label: <Trans>Release</Trans>,
-            value: i18n._(releaseText(sale.terms, locale)),
-          },
+          releaseFact(sale.terms, i18n, locale),
         ]}
       />
     </Card>

@@ -9,10 +9,10 @@ import { servicesAtom } from '../../state/services.ts'
 import { detailAtom } from './atoms.ts'
 import type { BuyIntent } from './operation.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
-import { releaseText } from './releaseText.ts'
 import type { Request } from './requests.ts'
 import { purchaseObstacle } from './rules.ts'
 import { saleOf } from './sale.ts'
+import { insuranceFact, releaseFact } from './termFacts.tsx'
 import { usePosition } from './usePosition.ts'
 import { obstacleTexts } from './words.tsx'
 
@@ -34,7 +34,6 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
   const obstacle = useObstacle(request)
   const pays = formatAmount(trx(cost))
   const receives = formatAmount({ units, coin })
-  const insured = formatPercent(terms.backingShare)
   const soft = formatPercent(terms.softCapRate)
   return (
     <PlaceSheet
@@ -52,21 +51,8 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
       }}
       facts={[
         { id: 'receive', label: <Trans>You receive</Trans>, value: receives },
-        {
-          id: 'release',
-          label: <Trans>Release</Trans>,
-          value: i18n._(releaseText(terms, locale)),
-        },
-        {
-          id: 'insurance',
-          label: <Trans>Insurance</Trans>,
-          value:
-            terms.backingShare === 0 ? (
-              <Trans>None</Trans>
-            ) : (
-              <Trans>{insured} of what you pay</Trans>
-            ),
-        },
+        releaseFact(terms, i18n, locale),
+        insuranceFact(terms, locale),
       ]}
       confirm={<Trans>Pay {pays}</Trans>}
       calm={

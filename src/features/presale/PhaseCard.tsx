@@ -3,7 +3,7 @@ import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { TRX } from '../../core/amount.ts'
-import { formatAmount, formatPercent, formatShort, formatUnits } from '../../i18n/format.ts'
+import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
@@ -12,10 +12,10 @@ import { SmallPrice } from '../../ui/SmallPrice.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { CapBar } from './CapBar.tsx'
 import styles from './Presale.module.css'
-import { releaseText } from './releaseText.ts'
 import { priceOf, type Phase } from './rules.ts'
 import type { Sale } from './sale.ts'
 import { SaleTime } from './SaleTime.tsx'
+import { insuranceFact, releaseFact } from './termFacts.tsx'
 import { PhasePill } from './words.tsx'
 
 interface PhaseCardProps {
@@ -61,7 +61,6 @@ function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): F
   const left = terms.maxTotalNum - progress.sold
   const isOpen = phase === 'notStarted' || phase === 'inProgress'
   const forSale = formatShort(terms.maxTotalNum, TOKEN_DECIMALS)
-  const insured = formatPercent(terms.backingShare)
   return [
     {
       id: 'price',
@@ -103,12 +102,7 @@ function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): F
       label: <Trans>Buyers</Trans>,
       value: formatShort(BigInt(presale.buyers)),
     },
-    { id: 'release', label: <Trans>Release</Trans>, value: i18n._(releaseText(terms, locale)) },
-    {
-      id: 'insurance',
-      label: <Trans>Insurance</Trans>,
-      value:
-        terms.backingShare === 0 ? <Trans>None</Trans> : <Trans>{insured} of what you pay</Trans>,
-    },
+    releaseFact(terms, i18n, locale),
+    insuranceFact(terms, locale),
   ]
 }

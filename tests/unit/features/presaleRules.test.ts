@@ -1,13 +1,19 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import {
   costOf,
   insuredAmountAt,
   insuredUntil,
+  mostFor,
   nextReleaseAt,
   nothingBought,
+  orderFor,
+  partsOf,
   personalRest,
   phaseAt,
+  poolAtLaunch,
+  priceOf,
   purchaseObstacle,
   receivableAt,
   refundAt,
@@ -136,4 +142,75 @@ describe('what was bought', () => {
     expect(refundAt(terms, none, buyer, END - 1)).toBe(0n)
     expect(refundAt(terms, none, { ...buyer, refunded: true }, END)).toBe(0n)
   })
+})
+
+describe('an amount that is typed', () => {
+  test('is tokens, and their price', () => {
+    expect(orderFor(terms, 10n * TOKEN + 1n, 'token')).toEqual({
+      units: 10n * TOKEN + 1n,
+      cost: 5n * TRX + 1n,
+    })
+  })
+
+  test('is TRX, and the most tokens for them', () => {
+    expect(orderFor(terms, 5n * TRX, 'trx')).toEqual({ units: 10n * TOKEN, cost: 5n * TRX })
+  })
+
+  test('never costs more than was typed, and a token more would', () => {
+    const anyTerms = fc.record({
+      presaleEthAmount: fc.bigInt(1n, 10n ** 15n),
+      maxTotalNum: fc.bigInt(1n, 10n ** 27n),
+    })
+    fc.assert(
+      fc.property(anyTerms, fc.bigInt(0n, 10n ** 15n), (price, sun) => {
+        const { units, cost } = orderFor({ ...terms, ...price }, sun, 'trx')
+        expect(cost).toBeLessThanOrEqual(sun)
+        expect(costOf(price, units + 1n)).toBeGreaterThan(sun)
+      }),
+    )
+  })
+
+  test('is at most what one may buy and can pay', () => {
+    const bought = { ...buyer, bought: 30n * TOKEN }
+    expect(mostFor(terms, none, bought, 500n * TRX)).toBe(70n * TOKEN)
+    expect(mostFor(terms, none, bought, 5n * TRX)).toBe(10n * TOKEN)
+    expect(mostFor(terms, none, { ...buyer, bought: 101n * TOKEN }, 5n * TRX)).toBe(0n)
+  })
+})
+
+test('a whole token has its price, however cheap it is', () => {
+  expect(priceOf(terms)).toBe(5n * 10n ** 17n)
+  expect(priceOf({ presaleEthAmount: 1n, maxTotalNum: 10n ** 6n * TOKEN })).toBe(10n ** 6n)
+})
+
+describe('the tokens of a buyer', () => {
+  test('are received, claimable or locked, and together what was bought', () => {
+    const now = LAUNCH + DAY_MS
+    expect(partsOf(terms, launched, { ...buyer, received: 10n * TOKEN }, now)).toEqual({
+      received: 10n * TOKEN,
+      claimable: 30n * TOKEN,
+      locked: 60n * TOKEN,
+    })
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 27n), fc.nat(20 * DAY_MS), (bought, after) => {
+        const parts = partsOf(terms, launched, { ...nothingBought, bought }, LAUNCH + after)
+        expect(parts.claimable).toBeGreaterThanOrEqual(0n)
+        expect(parts.locked).toBeGreaterThanOrEqual(0n)
+        expect(parts.received + parts.claimable + parts.locked).toBe(bought)
+      }),
+    )
+  })
+
+  test('are nowhere once they were given up', () => {
+    expect(partsOf(terms, launched, { ...buyer, refunded: true }, LAUNCH + DAY_MS)).toEqual({
+      received: 0n,
+      claimable: 0n,
+      locked: 0n,
+    })
+  })
+})
+
+test('the pool is opened in proportion to what was sold, rounded down', () => {
+  const pool = { tradeEthAmount: 400n, insideMaxNum: 300n, maxTotalNum: 1_000n }
+  expect(poolAtLaunch(pool, { sold: 999n })).toEqual({ trx: 399n, tokens: 299n })
 })

@@ -1,0 +1,28 @@
+import type { I18n } from '@lingui/core'
+import { Trans } from '@lingui/react/macro'
+import { formatDuration, formatPercent } from '../../i18n/format.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import type { Fact } from '../../ui/Facts.tsx'
+import { releaseText } from './releaseText.ts'
+import type { Terms } from './rules.ts'
+
+// What a buyer relies on besides the price, as lines of cards and sheets.
+
+export const releaseFact = (terms: Terms, i18n: Pick<I18n, '_'>, locale: Locale): Fact => ({
+  id: 'release',
+  label: <Trans>Release after launch</Trans>,
+  value: i18n._(releaseText(terms, locale)),
+})
+
+export function insuranceFact({ backingShare, insurance }: Terms, locale: Locale): Fact {
+  const share = formatPercent(backingShare)
+  const time = formatDuration(insurance, locale)
+  const label = <Trans>Insurance</Trans>
+  if (backingShare === 0) return { id: 'insurance', label, value: <Trans>None</Trans> }
+  return {
+    id: 'insurance',
+    label,
+    value: <Trans>{share} of what you pay</Trans>,
+    aside: <Trans>until {time} after the first release</Trans>,
+  }
+}
