@@ -11,14 +11,17 @@ describe.each([
   {
     language: 'en' as const,
     approval: 'may take exactly 25 USDT',
+    themes: ['light', 'dark'] as const,
     states: ['Locking', 'Waiting to unlock', 'Unlocked'],
   },
   {
     language: 'tc' as const,
     approval: '25 USDT',
+    // The colours are the same in all languages.
+    themes: [],
     states: ['鎖倉中', '等待解鎖', '已解鎖'],
   },
-])('USDT, in $language', ({ language, approval, states: [locking, waiting, unlocked] }) => {
+])('USDT, in $language', ({ language, approval, themes, states: [locking, waiting, unlocked] }) => {
   test('is approved for what is locked, locked once, and back when its time has come', async () => {
     const session = await openSession()
     const { chain, world } = sandbox()
@@ -30,7 +33,7 @@ describe.each([
     await review(page, '25', '30')
     await page.getByTestId('lock-sheet-approval').filter({ hasText: approval }).waitFor()
     expect(await page.getByTestId('lock-sheet-facts').textContent()).toContain('GMT')
-    faults.push(...(await findFaults(page, language, 'lock-sheet')))
+    faults.push(...(await findFaults(page, language, 'lock-sheet', themes)))
     // However often it is tapped, it is one lock.
     await page.getByTestId('lock-confirm').dblclick()
     await hurried(page, locked(page))
@@ -49,7 +52,7 @@ describe.each([
     await card.filter({ hasText: locking! }).waitFor()
     expect(await page.getByTestId('lock-unlock').count()).toBe(0)
     expect(await page.getByTestId('lock-countdown').textContent()).toMatch(/^29/)
-    faults.push(...(await findFaults(page, language, 'lock-mine')))
+    faults.push(...(await findFaults(page, language, 'lock-mine', themes)))
 
     await chain.advanceTime(30 * DAY_MS)
     await page.reload()

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
+import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import {
+  approve,
+  asked,
+  askedFor,
+  hurried,
+  nextBuyer,
+  stage,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { approveBefore, confirm, locksIn, review, visitLocks } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const beingLocked = (page: Page) => page.getByTestId('lock-being-row')
+
+test('the network is lost after the wallet signed, and the page too: it is locked once', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+  await prepare(session, page, sandbox())
+  await approveBefore(sandbox(), buyer, 40_000_000n)
+  await review(page, '40', '7')
+  await confirm(page)
+  await asked(page, 1)
+
+  await goOffline(page)
+  await approve(page)
+  await page
+    .getByTestId('operation-trouble')
+    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
+    .waitFor()
+  await page.reload()
+  await page.getByTestId('lock-part-mine').click()
+  await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
+
+  await goOnline(page)
+  await hurried(page, page.getByTestId('lock-card').waitFor())
+  await beingLocked(page).waitFor({ state: 'detached' })
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
+  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+})
+
+test('a lock that the network dropped is not repeated before it is proved dead, and then locked once', async () => {
+  const session = await openSession()
+  const { chain, origin } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  await approveBefore(sandbox(), buyer, 40_000_000n)
+  const page = await visitLocks(session, sandbox(), buyer)
+  await review(page, '40', '7')
+  setFaults(chain, { dropBroadcast: true })
+  await confirm(page)
+  await stage(page, 'sent')
+  setFaults(chain, {})
+  await chain.advanceTime(EXPIRATION_MS + 10_000)
+  const now = chain.head.number
+  await until(() => chain.solidNumber > now)
+
+  await page.goto(`${origin}/activity`)
+  await page.getByTestId('activity-prove').waitFor()
+  // The contract would lock a second time: nothing but proof allows that.
+  expect(await page.getByTestId('activity-resume').count()).toBe(0)
+  expect(await page.getByTestId('activity-cancel').count()).toBe(0)
+  await page
+    .getByTestId('activity-advice')
+    .filter({ hasText: 'that alone proves nothing' })
+    .waitFor()
+  await page.getByTestId('activity-prove').click()
+  await page.getByTestId('activity-proof-begin').click()
+  await page.getByTestId('operation-stage-dead').waitFor()
+
+  await page.goto(`${origin}/lock`)
+  await page.getByTestId('lock-part-mine').click()
+  await page.getByTestId('lock-filter-failed').click()
+  await page.getByTestId('lock-failed-row').filter({ hasText: 'Review failed' }).waitFor()
+  await page.getByTestId('lock-failed-row').getByRole('link').click()
+  await page.getByTestId('activity-resume').click()
+  await hurried(page, page.getByTestId('activity-earlier').waitFor())
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
+    { units: 40_000_000n, isLocked: true },
+  ])
+  // What ran on the chain: an approval, made elsewhere, and one lock.
+  expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
+})

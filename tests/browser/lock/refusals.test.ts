@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
+import { goOffline, kept, prepare, readOldAge } from '../offline/steps.ts'
+import { askedToSign, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { approveBefore, giveToken, locksIn, sendElsewhere, visitLocks } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const wrong = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+
+test('bad input is told at its field, and nothing of it is sent', async () => {
+  const session = await openSession()
+  const page = await visitLocks(session, sandbox(), nextBuyer(sandbox()))
+  const amount = page.getByTestId('lock-amount')
+  const days = page.getByTestId('lock-days')
+  const button = page.getByTestId('lock-review')
+  expect(await button.isDisabled()).toBe(true)
+
+  for (const [text, problem] of [
+    ['0', 'Enter an amount above 0'],
+    ['10000.000001', 'Insufficient USDT balance'],
+    ['0.0000001', 'USDT has at most 6 decimals'],
+    ['1,5', 'Enter a number, for example 1,234.5'],
+  ] as const) {
+    await amount.fill(text)
+    await wrong(page, problem)
+    expect(await amount.inputValue()).toBe(text)
+    expect(await button.isDisabled()).toBe(true)
+  }
+  await amount.fill('10000')
+  await until(() => button.isEnabled())
+
+  for (const [text, problem] of [
+    ['0', 'Enter 1 to 3,650 days'],
+    ['3651', 'Enter 1 to 3,650 days'],
+    ['1.5', 'Enter whole days, for example 30'],
+  ] as const) {
+    await days.fill(text)
+    await wrong(page, problem)
+    expect(await button.isDisabled()).toBe(true)
+  }
+  await page.getByTestId('lock-length-date').click()
+  expect(await button.isDisabled()).toBe(true)
+  for (const [text, problem] of [
+    ['2026-01-01T00:00', 'This time is past'],
+    ['2099-01-01T00:00', 'No lock is longer than 3,650 days'],
+  ] as const) {
+    await page.getByTestId('lock-date').fill(text)
+    await wrong(page, problem)
+    expect(await button.isDisabled()).toBe(true)
+  }
+  await page.getByTestId('lock-length-180').click()
+  expect(await days.inputValue()).toBe('180')
+  await until(() => button.isEnabled())
+  expect(await amount.inputValue()).toBe('10000')
+  expect(await askedToSign(page)).toEqual([])
+})
+
+test('a coin that nobody vouches for is refused, and one that was cast here is not', async () => {
+  const session = await openSession()
+  const { world } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const token = await giveToken(sandbox(), buyer, 7n * 10n ** 18n)
+  // A token of the network, and a contract that is no token.
+  const { wtrx, tokenFactory } = world.launchpad
+  const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${wtrx}` })
+  await page
+    .getByTestId('lock-coin-problem')
+    .filter({ hasText: 'Only USDT and tokens that were cast here can be locked.' })
+    .waitFor()
+  await page.getByTestId('lock-coin').filter({ hasText: 'USDT' }).getByRole('button').click()
+  const address = page.getByTestId('lock-coin-address')
+  await address.fill(`${token.slice(0, -1)}1`)
+  await wrong(page, 'Please enter the correct address')
+  for (const stranger of [wtrx, tokenFactory, buyer.identity.address]) {
+    await address.fill(stranger)
+    await page.getByTestId('lock-coin-refused').waitFor()
+    await address.fill('')
+  }
+  await address.fill(token)
+  await page.getByTestId('lock-coin-JADE').getByRole('button').click()
+  await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
+  await page.getByTestId('lock-amount-max').click()
+  expect(await page.getByTestId('lock-amount').inputValue()).toBe('7')
+  expect(await askedToSign(page)).toEqual([])
+})
+
+test('what was seen can be read without a network, and unlocking waits for it', async () => {
+  const session = await openSession()
+  const { chain, world, origin } = sandbox()
+  const { tokenLock: contract } = world.launchpad
+  const buyer = nextBuyer(sandbox())
+  await approveBefore(sandbox(), buyer, 30_000_000n)
+  await sendElsewhere(
+    sandbox(),
+    buyer,
+    tokenLock.lockForDays(contract, 10_000_000n, world.usdt, 1n),
+  )
+  await chain.advanceTime(DAY_MS)
+  await sendElsewhere(
+    sandbox(),
+    buyer,
+    tokenLock.lockForDays(contract, 20_000_000n, world.usdt, 9n),
+  )
+  const page = await visitLocks(session, sandbox(), buyer)
+  await prepare(session, page, sandbox())
+  await page.getByTestId('lock-part-mine').click()
+  const cards = page.getByTestId('lock-card')
+  await until(async () => (await cards.count()) === 2)
+  await kept(page, 'claimList')
+  await page.getByTestId('lock-part-all').click()
+  await page.getByTestId('lock-all-row').first().waitFor()
+  await kept(page, 'lockStatistic')
+
+  await goOffline(page)
+  await page.goto(`${origin}/lock`)
+  await page.getByTestId('lock-part-mine').click()
+  await readOldAge(page, 'lock-mine-stale')
+  await cards.filter({ hasText: '10 USDT' }).filter({ hasText: 'Waiting to unlock' }).waitFor()
+  await cards.filter({ hasText: '20 USDT' }).filter({ hasText: 'Locking' }).waitFor()
+  expect(await page.getByTestId('lock-unlock').isDisabled()).toBe(true)
+  await page.getByTestId('lock-part-all').click()
+  await readOldAge(page, 'lock-all-stale')
+  await page.getByTestId('lock-all-row').filter({ hasText: 'JADE' }).waitFor()
+})
+
+test('a lock that was undone elsewhere meanwhile says so, and asks for no signature', async () => {
+  const session = await openSession()
+  const { chain, world } = sandbox()
+  const { tokenLock: contract } = world.launchpad
+  const buyer = nextBuyer(sandbox())
+  await approveBefore(sandbox(), buyer, 10_000_000n)
+  const lock = tokenLock.lockForDays(contract, 10_000_000n, world.usdt, 1n)
+  await sendElsewhere(sandbox(), buyer, lock)
+  await chain.advanceTime(DAY_MS)
+  const page = await visitLocks(session, sandbox(), buyer)
+  await page.getByTestId('lock-part-mine').click()
+  await page.getByTestId('lock-unlock').waitFor()
+  const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
+  await sendElsewhere(sandbox(), buyer, tokenLock.unlock(contract, made!.createdAt))
+  await page.getByTestId('lock-unlock').click()
+  await page
+    .getByTestId('lock-unlock-sheet-settled')
+    .filter({ hasText: 'This lock was unlocked already' })
+    .waitFor()
+  expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
+  expect(await askedToSign(page)).toEqual([])
+})
