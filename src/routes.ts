@@ -125,8 +125,20 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     load: () => import('./features/lock/CoinLocksPage.tsx').then((m) => m.CoinLocksPage),
   },
+  {
+    path: '/token/:address',
+    label: msg`Token`,
+    layout: 'back',
+    // Features are strangers: what one shows of another is put together here.
+    load: async () => {
+      const [{ createTokenPage }, { PresaleSection }] = await Promise.all([
+        import('./features/token/TokenPage.tsx'),
+        import('./features/presale/PresaleSection.tsx'),
+      ])
+      return createTokenPage(PresaleSection)
+    },
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/token/:address', msg`Token`),
   later('/nft', msg`NFT market`),
   later('/nftInv', msg`NFT levels`),
   later('/nftDetail', msg`NFT card`),

@@ -51,7 +51,7 @@ export function joinPages<T extends object>(
   }
 }
 
-export interface AskedPages<E extends Endpoint> extends PagedSnapshot<ItemOf<E>> {
+export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnapshot<T> {
   /** The first page's whole answer, for what stands beside its items. */
   readonly first: ResponseOf<E> | undefined
   /** Device time at which it came. */
@@ -63,13 +63,14 @@ export interface AskedPages<E extends Endpoint> extends PagedSnapshot<ItemOf<E>>
 
 /**
  * A list of the backend, page by page. `request` is everything but the page number; when it
- * changes, the list begins anew.
+ * changes, the list begins anew. `pageOf` finds the page where the answer has more than that.
  */
-export function usePagedSnapshot<E extends Endpoint>(
+export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   endpoint: E,
   request: Omit<RequestOf<E>, 'pageNo'>,
-  keyOf: (item: ItemOf<E>) => string,
-): AskedPages<E> {
+  keyOf: (item: T) => string,
+  pageOf?: (answer: ResponseOf<E>) => PageAnswer<T>,
+): AskedPages<E, T> {
   const question = JSON.stringify(request)
   const [asked, setAsked] = useState({ question, pages: 1 })
   const pages = asked.question === question ? asked.pages : 1
@@ -78,7 +79,7 @@ export function usePagedSnapshot<E extends Endpoint>(
       snapshotAtom(endpoint, { pageNo: index + 1, ...JSON.parse(question) } as RequestOf<E>),
     )
     return atom(
-      (get) => atoms.map((one) => get(one)) as Snapshot<PageAnswer<ItemOf<E> & object>>[],
+      (get) => atoms.map((one) => get(one)),
       (_get, set) => {
         for (const one of atoms) void set(one)
       },
@@ -86,10 +87,13 @@ export function usePagedSnapshot<E extends Endpoint>(
   }, [endpoint, question, pages])
   const snapshots = useAtomValue(pagesAtom)
   const refresh = useSetAtom(pagesAtom)
-  const joined = joinPages(snapshots, keyOf)
+  const asPages = pageOf
+    ? snapshots.map((one) => (one.data ? { ...one, data: pageOf(one.data) } : one))
+    : snapshots
+  const joined = joinPages(asPages as Snapshot<PageAnswer<T & object>>[], keyOf)
   return {
     ...joined,
-    first: snapshots[0]?.data as ResponseOf<E> | undefined,
+    first: snapshots[0]?.data,
     firstAt: snapshots[0]?.fetchedAt,
     refresh,
     more() {

@@ -63,8 +63,8 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
       form === 'line' ? chart.addSeries(AreaSeries) : chart.addSeries(CandlestickSeries)
     const paint = () => {
       const colours = readColours(parent)
-      chart.applyOptions(optionsOf(colours, locale, decimals))
-      series.applyOptions(seriesOptionsOf(colours))
+      chart.applyOptions(optionsOf(colours, locale))
+      series.applyOptions(seriesOptionsOf(colours, decimals))
     }
     paint()
     const stop = watchColours(paint)
@@ -111,11 +111,7 @@ function drawn({ at, open, high, low, close }: Candle, decimals: number) {
   }
 }
 
-function optionsOf(
-  { ink, line, font }: Colours,
-  locale: Locale,
-  decimals: number,
-): DeepPartial<TimeChartOptions> {
+function optionsOf({ ink, line, font }: Colours, locale: Locale): DeepPartial<TimeChartOptions> {
   return {
     autoSize: true,
     layout: {
@@ -134,7 +130,6 @@ function optionsOf(
         tickText(time * SECOND_MS, type, locale),
     },
     localization: {
-      priceFormatter: (price: number) => formatPriceText(price, decimals),
       timeFormatter: (time: UTCTimestamp) => formatDateTime(time * SECOND_MS, locale),
     },
     // A page is scrolled over it.
@@ -142,7 +137,16 @@ function optionsOf(
   }
 }
 
-const seriesOptionsOf = ({ cast, castClear, gain, loss }: Colours) => ({
+/** Decimals beyond which a number of the library tells steps no more. */
+const FINEST = 12
+
+const seriesOptionsOf = ({ cast, castClear, gain, loss }: Colours, decimals: number) => ({
+  // Its own idea of the smallest step is a hundredth, and leaves the axis of a small price bare.
+  priceFormat: {
+    type: 'custom' as const,
+    minMove: 10 ** -Math.min(decimals, FINEST),
+    formatter: (price: number) => formatPriceText(price, decimals),
+  },
   lineColor: cast,
   topColor: castClear,
   bottomColor: 'transparent',

@@ -6,6 +6,7 @@ import { formatAmount, formatDuration, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { handsOverAtom } from '../../state/handOver.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
@@ -71,18 +72,18 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
           facts={limitFacts(product, { remaining, canBuy, bought: owner ? bought : undefined })}
         />
       </section>
-      <div className={styles.bar}>
-        {(obstacle || !isOnline) && (
-          <output className={styles.reason} data-testid="blindbox-obstacle">
-            {obstacle ? (
-              i18n._(obstacleTexts[obstacle])
-            ) : (
-              <Trans>
-                You are offline. Buying needs the network, and can go on as soon as you are back.
-              </Trans>
-            )}
-          </output>
-        )}
+      <ActionBar
+        reasonTestId="blindbox-obstacle"
+        reason={
+          obstacle ? (
+            i18n._(obstacleTexts[obstacle])
+          ) : isOnline ? undefined : (
+            <Trans>
+              You are offline. Buying needs the network, and can go on as soon as you are back.
+            </Trans>
+          )
+        }
+      >
         <Button
           variant="primary"
           size="large"
@@ -101,7 +102,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
             </Trans>
           )}
         </Button>
-      </div>
+      </ActionBar>
     </>
   )
 }

@@ -13,6 +13,7 @@ const NAMES = [
   'TronLink',
   'OKX Wallet',
   'Telegram',
+  'TradingView',
   'English',
   '繁體中文',
   ...tokenSeeds.map(({ name }) => name),

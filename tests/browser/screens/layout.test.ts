@@ -73,7 +73,8 @@ describe('kept alive', () => {
     await expect.poll(() => top(page)).toBe(400)
     const before = await page.getByTestId('home-token').allTextContents()
     await page.getByTestId('home-token').first().click()
-    await page.getByTestId('later').waitFor()
+    // Everything that the page of a token asks for is there.
+    await page.getByTestId('token-locked').waitFor()
     expect(await top(page)).toBe(0)
     const asked = backend.faults.requests.length
     await page.goBack()
@@ -85,7 +86,7 @@ describe('kept alive', () => {
 
     // Forth again is where one was there: at its top.
     await page.goForward()
-    await page.getByTestId('later').waitFor()
+    await page.getByTestId('token-page').waitFor()
     expect(await top(page)).toBe(0)
   })
 

@@ -24,6 +24,8 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
     ['/blindBox/7', 'blindbox-state'],
     ['/blindBox/none', 'blindbox-box-error'],
   ],
+  // Those that exist have addresses of their own: tests/browser/token looks at them.
+  '/token/:address': [['/token/x', 'token-malformed']],
   '/nodeBox': [['/nodeBox', 'blindbox-mine-connect']],
   '/publish': [['/publish', 'publish-name']],
   '/publish/:token': [['/publish/x', 'publish-no-token']],

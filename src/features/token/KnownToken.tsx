@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatAddress } from '../../core/address.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import type { TokenDetail } from './atoms.ts'
+import { LockedSection } from './LockedSection.tsx'
+import { MarketSection } from './MarketSection.tsx'
+import { PresalePrice } from './PresalePrice.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { RiskSection } from './RiskSection.tsx'
+import { phaseOf } from './rules.ts'
+import { TermsSection } from './TermsSection.tsx'
+import { TokenFacts } from './TokenFacts.tsx'
+import { TokenHeader } from './TokenHeader.tsx'
+import styles from './TokenPage.module.css'
+import { TradeList } from './TradeList.tsx'
+
+interface KnownTokenProps {
+  readonly detail: TokenDetail
+  readonly stale: boolean
+  readonly fetchedAt: number | undefined
+  /** Of a token that has a presale. */
+  readonly presale: ReactNode
+}
+
+/** A token that the backend knows: before trading its presale comes first, then its market. */
+export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProps) {
+  const { token } = detail
+  const { symbol } = token.terms
+  const phase = phaseOf(token.launchedAt, detail.presale)
+  const isTraded = phase === 'trading'
+  return (
+    <div className={styles.page} data-testid="token-page">
+      <TokenHeader token={token} phase={phase} />
+      <StaleBadge at={fetchedAt} stale={stale} testId="token-stale" />
+      {isTraded ? (
+        <MarketSection token={token.address} />
+      ) : (
+        <>
+          {detail.presale && <PresalePrice presale={detail.presale} />}
+          {presale}
+        </>
+      )}
+      <RiskSection token={token.address} />
+      <TokenFacts detail={detail} />
+      <LockedSection token={token.address} symbol={symbol} />
+      {isTraded && presale}
+      <TermsSection detail={detail} />
+      {token.profile && <ProfileSection profile={token.profile} />}
+      {isTraded && (
+        <>
+          <TradeList token={token.address} symbol={symbol} />
+          <ActionBar>
+            <Button
+              variant="primary"
+              size="large"
+              wide
+              href={`/trade/${token.address}`}
+              testId="token-trade"
+            >
+              <Trans>
+                Trade <bdi>{symbol || formatAddress(token.address)}</bdi>
+              </Trans>
+            </Button>
+          </ActionBar>
+        </>
+      )}
+    </div>
+  )
+}

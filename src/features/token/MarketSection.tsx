@@ -1,0 +1,184 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
+import ChartLine from 'lucide-react/icons/chart-line'
+import { Suspense, useState } from 'react'
+import { candleInterval, type CandleInterval } from '../../api/endpoints/trades.ts'
+import type { Address } from '../../core/address.ts'
+import { TRX } from '../../core/amount.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import { formatPriceText } from '../../i18n/formatPrice.ts'
+import { ChangeText } from '../../ui/ChangeText.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { StatTiles } from '../../ui/StatTiles.tsx'
+import { marketAtom, type Market } from './atoms.ts'
+import styles from './MarketSection.module.css'
+import { formatTrx } from './text.ts'
+import { intervalNames } from './words.ts'
+
+// It brings a charting library.
+const PriceChart = lazyAgain(() => import('../../ui/PriceChart.tsx').then((m) => m.PriceChart))
+
+/** What a token costs now, and what it cost before. */
+export function MarketSection({ token }: { readonly token: Address }) {
+  const [interval, setInterval] = useState<CandleInterval>('1h')
+  const [snapshot, refresh] = useAtom(marketAtom(token, interval))
+  // Another interval shows the price that is known while its candles are on their way.
+  const [last, setLast] = useState<Market>()
+  const { data } = snapshot
+  if (data && data !== last) setLast(data)
+  const market = data ?? last
+  if (!market) {
+    if (snapshot.state === 'loading') return <MarketSkeleton />
+    return snapshot.error?.kind === 'refused' ? (
+      <EmptyState title={<Trans>The pool is empty</Trans>} testId="token-market-empty">
+        <Trans>There is no price while nobody keeps TRX and tokens in it.</Trans>
+      </EmptyState>
+    ) : (
+      <ErrorState onRetry={() => void refresh()} testId="token-market-error">
+        <Trans>The price did not arrive.</Trans>
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <Price market={market.token} />
+      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-market-stale" />
+      <Chart
+        candles={data?.candles}
+        hasFailed={snapshot.state === 'error'}
+        onRetry={() => void refresh()}
+        interval={interval}
+        onInterval={setInterval}
+      />
+      <StatTiles
+        testId="token-market"
+        facts={[
+          {
+            id: 'marketCap',
+            label: <Trans>Market cap</Trans>,
+            value: formatTrx(market.token.marketCap),
+          },
+          {
+            id: 'volume',
+            label: <Trans>Volume, 24 hours</Trans>,
+            value: formatTrx(market.token.volume),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Price({ market: { price, changeBp } }: { readonly market: Market['token'] }) {
+  return (
+    <div className={styles.price}>
+      <Figure
+        value={<SmallPrice units={price} decimals={PRICE_DECIMALS} />}
+        unit={TRX.symbol}
+        testId="token-price"
+      />
+      <span className={styles.change}>
+        <ChangeText basisPoints={changeBp} testId="token-change" />{' '}
+        <span className={styles.span}>
+          <Trans>in 24 hours</Trans>
+        </span>
+      </span>
+    </div>
+  )
+}
+
+interface ChartProps {
+  /** Undefined while they are on their way. */
+  readonly candles: Market['candles'] | undefined
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+  readonly interval: CandleInterval
+  readonly onInterval: (interval: CandleInterval) => void
+}
+
+function Chart({ candles, hasFailed, onRetry, interval, onInterval }: ChartProps) {
+  const { t, i18n } = useLingui()
+  const [form, setForm] = useState<'line' | 'candles'>('line')
+  const from = textOf(candles?.[0]?.open)
+  const to = textOf(candles?.at(-1)?.close)
+  return (
+    <div className={styles.chart} data-testid="token-chart-area">
+      <div className={styles.tools}>
+        <div className={styles.intervals}>
+          <Chips
+            label={t`Length of a candle`}
+            options={candleInterval.options.map((value) => ({
+              value,
+              label: i18n._(intervalNames[value]),
+            }))}
+            value={interval}
+            onChange={onInterval}
+            testId="token-interval"
+          />
+        </div>
+        <IconButton
+          label={form === 'line' ? t`Show candles` : t`Show a line`}
+          variant="raised"
+          onClick={() => setForm(form === 'line' ? 'candles' : 'line')}
+          testId="token-chart-form"
+        >
+          {form === 'line' ? (
+            <ChartCandlestick aria-hidden="true" size={20} />
+          ) : (
+            <ChartLine aria-hidden="true" size={20} />
+          )}
+        </IconButton>
+      </div>
+      {candles === undefined ? (
+        hasFailed ? (
+          <ErrorState onRetry={onRetry} testId="token-chart-error" />
+        ) : (
+          <ChartSkeleton />
+        )
+      ) : candles.length === 0 ? (
+        <p className={styles.none} data-testid="token-chart-empty">
+          <Trans>Nobody has traded it yet.</Trans>
+        </p>
+      ) : (
+        <Suspense fallback={<ChartSkeleton />}>
+          <PriceChart
+            candles={candles}
+            decimals={PRICE_DECIMALS}
+            form={form}
+            label={t`Price from ${from} to ${to} TRX`}
+            testId="token-chart"
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const textOf = (price: bigint | undefined): string =>
+  formatPriceText(Number(price ?? 0n) / 10 ** PRICE_DECIMALS, PRICE_DECIMALS)
+
+const ChartSkeleton = () => (
+  <div aria-busy="true" className={styles.waiting}>
+    <Skeleton height="100%" />
+  </div>
+)
+
+function MarketSkeleton() {
+  return (
+    <>
+      <Skeleton width="45%" height={42} />
+      <div className={styles.tools} />
+      <ChartSkeleton />
+      <Skeleton height={62} />
+    </>
+  )
+}

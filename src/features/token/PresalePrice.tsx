@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { TRX } from '../../core/amount.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import type { TokenDetail } from './atoms.ts'
+import { presalePriceOf } from './rules.ts'
+
+interface PresalePriceProps {
+  readonly presale: NonNullable<TokenDetail['presale']>
+}
+
+/** Before there is a pool, what the presale asks for is the price. */
+export function PresalePrice({ presale: { terms } }: PresalePriceProps) {
+  return (
+    <Figure
+      label={<Trans>Presale price</Trans>}
+      value={<SmallPrice units={presalePriceOf(terms)} decimals={PRICE_DECIMALS} />}
+      unit={TRX.symbol}
+      testId="token-price"
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import type { TokenDetail } from './atoms.ts'
+import styles from './ProfileSection.module.css'
+import pageStyles from './TokenPage.module.css'
+
+type Profile = NonNullable<TokenDetail['token']['profile']>
+
+/**
+ * What the creator says about a token: a stranger's words, shown as text, and links that say where
+ * they lead. The creator's picture is not loaded: the content policy allows none from elsewhere, and
+ * whoever keeps it would learn who looks.
+ */
+export function ProfileSection({ profile }: { readonly profile: Profile }) {
+  const { description, website, telegram, x } = profile
+  if (!description && !website && !telegram && !x) return null
+  return (
+    <section className={pageStyles.section} data-testid="token-profile">
+      <SectionTitle>
+        <Trans>About</Trans>
+      </SectionTitle>
+      <div className={pageStyles.card}>
+        {description && (
+          <p className={styles.description} dir="auto" data-testid="token-description">
+            {description}
+          </p>
+        )}
+        <ul className={styles.links}>
+          <ProfileLink href={website} label={<Trans>Website</Trans>} testId="token-website" />
+          <ProfileLink href={telegram} label="Telegram" testId="token-telegram" />
+          <ProfileLink href={x} label="X" testId="token-x" />
+        </ul>
+        <p className={styles.warning}>
+          <Trans>The creator wrote this. Nobody here has checked it.</Trans>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface ProfileLinkProps {
+  readonly href: string | undefined
+  readonly label: ReactNode
+  readonly testId: string
+}
+
+/** The host is the part of a link that cannot pretend. */
+function ProfileLink({ href, label, testId }: ProfileLinkProps) {
+  if (href === undefined) return null
+  return (
+    <li>
+      <a
+        className={styles.link}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        data-testid={testId}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.host} translate="no">
+          {new URL(href).host}
+        </span>
+        <ExternalLink aria-hidden="true" size={16} />
+      </a>
+    </li>
+  )
+}

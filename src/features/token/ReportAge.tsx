@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { formatRelative } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useNow } from '../../ui/useNow.ts'
+import styles from './RiskSection.module.css'
+
+const deviceNow = () => Date.now()
+
+/** Whom this was asked, and how long ago; `at` is device time. */
+export function ReportAge({ at }: { readonly at: Millis | undefined }) {
+  const locale = useLocale()
+  const now = useNow(deviceNow, MINUTE_MS)
+  if (at === undefined) return null
+  // Between two looks at the clock it may have been asked anew.
+  const when = formatRelative(Math.min(at, now), now, locale)
+  return (
+    <p className={styles.age} data-testid="token-risk-age">
+      <Trans>
+        From the chain itself, not from our server ({when}). A price may fall all the same.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { Address } from '../../core/address.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { reportAtom } from './atoms.ts'
+import { factsOf } from './report.ts'
+import { ReportAge } from './ReportAge.tsx'
+import { RiskRow } from './RiskRow.tsx'
+import styles from './RiskSection.module.css'
+import { risksOf, worstOf } from './rules.ts'
+import { verdicts } from './riskWords.tsx'
+
+/** What a buyer should know, asked of the chain itself. Where it does not answer, that is told. */
+export function RiskSection({ token }: { readonly token: Address }) {
+  const { t, i18n } = useLingui()
+  const [snapshot, ask] = useAtom(reportAtom(token))
+  const now = useChainNow()
+  const { data: report, isAsking, state } = snapshot
+  // Without a network the chain's time is that of the report.
+  const facts = report && factsOf(report, now ?? report.at)
+  const risks = facts && risksOf(facts)
+  const worst = risks && worstOf(risks)
+  return (
+    <section className={styles.section} data-testid="token-risk">
+      <SectionTitle
+        action={
+          <IconButton
+            label={t`Ask the chain again`}
+            onClick={() => void ask().catch(reportError)}
+            disabled={isAsking}
+            testId="token-risk-again"
+          >
+            <RefreshCw
+              aria-hidden="true"
+              size={18}
+              className={isAsking ? styles.asking : undefined}
+            />
+          </IconButton>
+        }
+      >
+        <Trans>Risk report</Trans>
+      </SectionTitle>
+      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-risk-stale" />
+      {state === 'loading' && <RowsSkeleton count={4} testId="token-risk-loading" />}
+      {state === 'error' && (
+        <ErrorState
+          title={<Trans>The risks are not known</Trans>}
+          onRetry={() => void ask().catch(reportError)}
+          retrying={isAsking}
+          testId="token-risk-error"
+        >
+          <Trans>The chain did not answer. Until it does, nobody can say what a buyer risks.</Trans>
+        </ErrorState>
+      )}
+      {report && risks && worst && (
+        <>
+          <div className={styles.card} data-worst={worst}>
+            <p className={styles.verdict} data-level={worst} data-testid="token-risk-verdict">
+              {i18n._(verdicts[worst])}
+            </p>
+            <ul className={styles.risks}>
+              {risks.map((risk) => (
+                <RiskRow key={risk.kind} risk={risk} />
+              ))}
+            </ul>
+            {!report.trial && (
+              <p className={styles.untried} data-testid="token-risk-untried">
+                <Trans>
+                  Buying and selling again was not tried, since there is no pool with anything in
+                  it.
+                </Trans>
+              </p>
+            )}
+          </div>
+          <ReportAge at={snapshot.fetchedAt} />
+        </>
+      )}
+    </section>
+  )
+}

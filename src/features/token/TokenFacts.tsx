@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatPercent, formatShort } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import type { TokenDetail } from './atoms.ts'
+import { ExplorerAddress } from './ExplorerAddress.tsx'
+import { partOf } from './rules.ts'
+import { formatTokens, formatTrx } from './text.ts'
+import styles from './TokenPage.module.css'
+
+/** What there is of a token, who has it, and where it comes from. */
+export function TokenFacts({ detail: { token, pool } }: { readonly detail: TokenDetail }) {
+  const locale = useLocale()
+  const { terms, burnt, holders, creator, createdAt, launchedAt } = token
+  const burntPart = partOf(burnt, terms.totalSupply)
+  const facts: { id: string; label: ReactNode; value: ReactNode; aside?: ReactNode }[] = [
+    { id: 'holders', label: <Trans>Holders</Trans>, value: formatShort(BigInt(holders)) },
+    {
+      id: 'supply',
+      label: <Trans>Supply</Trans>,
+      value: formatTokens(terms.totalSupply - burnt),
+    },
+    {
+      id: 'burnt',
+      label: <Trans>Burnt</Trans>,
+      value: formatTokens(burnt),
+      ...(burnt > 0n && burntPart !== undefined && { aside: `(${formatPercent(burntPart)})` }),
+    },
+    { id: 'created', label: <Trans>Created</Trans>, value: formatDateTime(createdAt, locale) },
+  ]
+  if (launchedAt !== null)
+    facts.push(
+      {
+        id: 'launched',
+        label: <Trans>Trading since</Trans>,
+        value: formatDateTime(launchedAt, locale),
+      },
+      { id: 'pool', label: <Trans>In the pool</Trans>, value: formatTrx(pool.trx) },
+    )
+  return (
+    <section className={styles.section}>
+      <SectionTitle>
+        <Trans>Facts</Trans>
+      </SectionTitle>
+      <div className={styles.card}>
+        <Facts columns={2} testId="token-facts" facts={facts} />
+        <hr className={styles.line} />
+        <Facts
+          testId="token-parties"
+          facts={[
+            {
+              id: 'creator',
+              label: <Trans>Creator</Trans>,
+              value: <ExplorerAddress address={creator} testId="token-creator" />,
+            },
+            {
+              id: 'pool',
+              label: <Trans>Pool</Trans>,
+              value: <ExplorerAddress address={pool.pool} testId="token-pool" />,
+            },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

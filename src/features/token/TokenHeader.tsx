@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import type { TokenDetail } from './atoms.ts'
+import { ExplorerAddress } from './ExplorerAddress.tsx'
+import type { TokenPhase } from './rules.ts'
+import styles from './TokenHeader.module.css'
+import { phaseNames, phaseTones } from './words.ts'
+
+interface TokenHeaderProps {
+  readonly token: TokenDetail['token']
+  readonly phase: TokenPhase
+}
+
+/** Whose page this is. Its picture is engraved from its address: nobody can lend it another's. */
+export function TokenHeader({ token, phase }: TokenHeaderProps) {
+  const { i18n } = useLingui()
+  const { address, terms } = token
+  return (
+    <header className={styles.header}>
+      <Medallion seed={address} size={72} />
+      <div className={styles.names}>
+        <div className={styles.line}>
+          <h2 className={styles.name} data-testid="token-name">
+            <bdi>{terms.name}</bdi>
+          </h2>
+          <StatusPill tone={phaseTones[phase]} dot={phase === 'trading'} live testId="token-phase">
+            {i18n._(phaseNames[phase])}
+          </StatusPill>
+        </div>
+        <div className={styles.address}>
+          <bdi>{terms.symbol}</bdi>
+          <span aria-hidden="true">·</span>
+          <ExplorerAddress address={address} testId="token-address" />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { useAtom } from 'jotai'
+import type { ComponentType } from 'react'
+import type { Address } from '../../core/address.ts'
+import { parseAddress } from '../../core/address.ts'
+import { usePageTitle } from '../../state/navigationHeader.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { detailAtom } from './atoms.ts'
+import { KnownToken } from './KnownToken.tsx'
+import { TokenSkeleton } from './TokenSkeleton.tsx'
+import { NoAddress, UnknownToken } from './UnknownToken.tsx'
+
+interface PageProps {
+  readonly params: Readonly<Record<string, string>>
+}
+
+type PresaleSection = ComponentType<{ readonly token: Address }>
+
+/** The page of one token. What belongs to its presale is another feature's, and comes from outside. */
+export const createTokenPage = (PresaleSection: PresaleSection): ComponentType<PageProps> =>
+  function TokenPage({ params }: PageProps) {
+    const address = parseAddress(params['address'] ?? '')
+    return address.ok ? (
+      <Token key={address.value} address={address.value} PresaleSection={PresaleSection} />
+    ) : (
+      <NoAddress />
+    )
+  }
+
+interface TokenProps {
+  readonly address: Address
+  readonly PresaleSection: PresaleSection
+}
+
+function Token({ address, PresaleSection }: TokenProps) {
+  const [snapshot, refresh] = useAtom(detailAtom(address))
+  const { data: detail, state, error } = snapshot
+  usePageTitle(detail?.token.terms.symbol)
+  if (detail)
+    return (
+      <KnownToken
+        detail={detail}
+        stale={snapshot.stale}
+        fetchedAt={snapshot.fetchedAt}
+        presale={detail.presale ? <PresaleSection token={address} /> : undefined}
+      />
+    )
+  if (state === 'loading') return <TokenSkeleton />
+  return error?.kind === 'refused' ? (
+    <UnknownToken address={address} onRetry={refresh} />
+  ) : (
+    <ErrorState onRetry={() => void refresh()} testId="token-error" />
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { HiddenText } from '../../ui/HiddenText.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import headerStyles from './TokenHeader.module.css'
+import styles from './TokenPage.module.css'
+
+/** A token that is being loaded: as high as what will replace it. */
+export function TokenSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true" data-testid="token-loading">
+      <HiddenText>
+        <output>
+          <Trans>Loading</Trans>
+        </output>
+      </HiddenText>
+      <div className={headerStyles.header}>
+        <Skeleton width={72} height={72} round />
+        <div className={headerStyles.names}>
+          <Skeleton width="55%" height={26} />
+          <Skeleton width="75%" style={{ marginTop: 10 }} />
+        </div>
+      </div>
+      <Skeleton width="45%" height={38} />
+      <Skeleton height={220} />
+      <Skeleton height={180} />
+    </div>
+  )
+}

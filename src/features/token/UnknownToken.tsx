@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { Address } from '../../core/address.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { reportAtom } from './atoms.ts'
+import { RiskSection } from './RiskSection.tsx'
+import styles from './TokenPage.module.css'
+
+const home = (
+  <Button href="/" variant="primary" testId="token-to-home">
+    <Trans>See all tokens</Trans>
+  </Button>
+)
+
+/** The path holds no address at all. */
+export function NoAddress() {
+  return (
+    <EmptyState
+      title={<Trans>This is no address of a token</Trans>}
+      action={home}
+      testId="token-malformed"
+    >
+      <Trans>Part of the link may be missing. Addresses have 34 characters and begin with T.</Trans>
+    </EmptyState>
+  )
+}
+
+interface UnknownTokenProps {
+  readonly address: Address
+  readonly onRetry: () => Promise<void>
+}
+
+/** The backend knows no such token: the chain tells whether it is ours, and says so loudly if not. */
+export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
+  const { data: report } = useAtomValue(reportAtom(address))
+  const isNew = report?.isOurs === true
+  useEffect(() => {
+    if (!isNew) return
+    // A token that was made just now is listed a few blocks later.
+    const timer = setInterval(() => void onRetry().catch(reportError), LISTED_MS)
+    return () => clearInterval(timer)
+  }, [isNew, onRetry])
+  return (
+    <div className={styles.page} data-testid="token-unknown">
+      {isNew ? (
+        <EmptyState title={<Trans>This token was made just now</Trans>} action={home}>
+          <Trans>It is not listed yet, and appears here by itself as soon as it is.</Trans>
+        </EmptyState>
+      ) : (
+        <EmptyState title={<Trans>This token is not known here</Trans>} action={home}>
+          <Trans>It was not cast here, so there is no price and nothing to buy.</Trans>
+        </EmptyState>
+      )}
+      <AddressText address={address} full />
+      <RiskSection token={address} />
+    </div>
+  )
+}
+
+const LISTED_MS = 5_000

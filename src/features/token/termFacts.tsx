@@ -1,0 +1,187 @@
+import { Trans } from '@lingui/react/macro'
+import { TRX } from '../../core/amount.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
+import { formatDateTime, formatDuration, formatPercent } from '../../i18n/format.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import type { Fact } from '../../ui/Facts.tsx'
+import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import type { TokenDetail } from './atoms.ts'
+import { presalePriceOf } from './rules.ts'
+import { formatTokens, formatTrx } from './text.ts'
+
+// The parameters of a token and its presale as one would tell them to a friend.
+
+/** The token's own. */
+export function tokenTermFacts(terms: TokenTerms, locale: Locale): Fact[] {
+  const { feeBuy, feeSell, feeRecipient, protectTime, protectFee, isInsideSell } = terms
+  const hasFee = feeBuy > 0 || feeSell > 0 || (protectTime > 0 && protectFee > 0)
+  const facts: Fact[] = [
+    { id: 'supply', label: <Trans>Made altogether</Trans>, value: formatTokens(terms.totalSupply) },
+    { id: 'feeBuy', label: <Trans>Tax on buying</Trans>, value: formatPercent(feeBuy) },
+    { id: 'feeSell', label: <Trans>Tax on selling</Trans>, value: formatPercent(feeSell) },
+  ]
+  if (hasFee && feeRecipient)
+    facts.push({
+      id: 'feeRecipient',
+      label: <Trans>Taxes go to</Trans>,
+      value: <AddressText address={feeRecipient} />,
+    })
+  if (hasFee) {
+    const threshold = formatTokens(terms.swapThreshold)
+    facts.push({
+      id: 'swapThreshold',
+      label: <Trans>Taxes are paid</Trans>,
+      value:
+        terms.swapThreshold === 0n ? (
+          <Trans>in the token, at once</Trans>
+        ) : (
+          <Trans>in TRX, once they come to {threshold} tokens</Trans>
+        ),
+    })
+  }
+  const time = formatDuration(protectTime, locale)
+  const fee = formatPercent(protectFee)
+  facts.push({
+    id: 'protection',
+    label: <Trans>Protection</Trans>,
+    value:
+      protectTime === 0 ? (
+        <Trans>none</Trans>
+      ) : (
+        <Trans>
+          {time} from the launch on, tax at least {fee}
+        </Trans>
+      ),
+  })
+  if (protectTime > 0)
+    facts.push({
+      id: 'isInsideSell',
+      label: <Trans>Sales meanwhile</Trans>,
+      value: isInsideSell ? <Trans>allowed</Trans> : <Trans>not allowed</Trans>,
+    })
+  const every = formatDuration(terms.lpBurnFrequency, locale)
+  const part = formatPercent(terms.percentForLPBurn)
+  const most = formatTokens(terms.burnLimit)
+  facts.push({
+    id: 'lpBurn',
+    label: <Trans>Burnt from the pool</Trans>,
+    value: terms.lpBurnEnabled ? (
+      <Trans>
+        {part} each {every}, at most {most}
+      </Trans>
+    ) : (
+      <Trans>nothing</Trans>
+    ),
+  })
+  return facts
+}
+
+/** Those of its presale. */
+export function presaleTermFacts(
+  presale: NonNullable<TokenDetail['presale']>,
+  locale: Locale,
+): Fact[] {
+  const { terms } = presale
+  const cap = formatPercent(terms.softCapRate)
+  const first = formatDuration(terms.vestingDelay, locale)
+  const every = formatDuration(terms.vestingDis, locale)
+  const part = formatPercent(terms.vestingRate)
+  const days = formatDuration(presale.insuranceMs, locale)
+  const backing = formatPercent(terms.backingShare)
+  return [
+    {
+      id: 'price',
+      label: <Trans>Price of a token</Trans>,
+      value: (
+        <SmallPrice units={presalePriceOf(terms)} decimals={PRICE_DECIMALS} unit={TRX.symbol} />
+      ),
+    },
+    {
+      id: 'forSale',
+      label: <Trans>For sale</Trans>,
+      value: formatTokens(terms.maxTotalNum),
+      aside: `(${formatTrx(terms.presaleEthAmount)})`,
+    },
+    {
+      id: 'softCap',
+      label: <Trans>Soft cap</Trans>,
+      value: formatTokens(presale.softCap),
+      aside: `(${cap})`,
+    },
+    {
+      id: 'perPerson',
+      label: <Trans>At most per person</Trans>,
+      value: formatTokens(terms.presaleMaxNum),
+    },
+    { id: 'start', label: <Trans>Begins</Trans>, value: formatDateTime(presale.startAt, locale) },
+    { id: 'end', label: <Trans>Ends</Trans>, value: formatDateTime(presale.endAt, locale) },
+    {
+      id: 'vesting',
+      label: <Trans>Released</Trans>,
+      value:
+        terms.vestingRate >= 10_000 ? (
+          terms.vestingDelay === 0 ? (
+            <Trans>all at the launch</Trans>
+          ) : (
+            <Trans>all, {first} after the launch</Trans>
+          )
+        ) : terms.vestingDelay === 0 ? (
+          <Trans>
+            {part} at the launch, then {part} each {every}
+          </Trans>
+        ) : (
+          <Trans>
+            {part} {first} after the launch, then {part} each {every}
+          </Trans>
+        ),
+    },
+    {
+      id: 'insurance',
+      label: <Trans>Insurance cover</Trans>,
+      value:
+        terms.backingShare === 0 ? (
+          <Trans>none</Trans>
+        ) : (
+          <Trans>
+            {backing} of the raise, for {days} after the first release
+          </Trans>
+        ),
+    },
+  ]
+}
+
+/** What becomes of the pool that the presale opens. */
+export function liquidityTerms(terms: PresaleTerms): Fact[] {
+  const trx = formatTrx(terms.tradeEthAmount)
+  const [buyers, creator] = [formatPercent(terms.userLPShare), formatPercent(terms.devLPShare)]
+  return [
+    {
+      id: 'pool',
+      label: <Trans>Into the pool</Trans>,
+      value: formatTokens(terms.insideMaxNum),
+      aside: <Trans>and {trx}, if all is sold</Trans>,
+    },
+    {
+      id: 'shares',
+      label: <Trans>Shares of the pool</Trans>,
+      value: terms.lpDistributionEnabled ? (
+        <Trans>
+          {buyers} to the buyers, {creator} to the creator
+        </Trans>
+      ) : (
+        <Trans>locked for good</Trans>
+      ),
+    },
+    ...(terms.lpDistributionEnabled && terms.devLPShare > 0 && terms.devLPReceiver
+      ? [
+          {
+            id: 'receiver',
+            label: <Trans>Shares of the creator go to</Trans>,
+            value: <AddressText address={terms.devLPReceiver} />,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,14 @@
+import { TRX } from '../../core/amount.ts'
+import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
+import { formatShort } from '../../i18n/format.ts'
+
+const SUN_FROM_WHICH_WHOLE = 1_000_000_000n
+
+/** Short, with its coin: "3.45M TRX". From a thousand on, what is less than one is left out. */
+export function formatTrx(sun: bigint): string {
+  const shown = sun >= SUN_FROM_WHICH_WHOLE ? sun - (sun % 1_000_000n) : sun
+  return `${formatShort(shown, TRX.decimals)}\u00a0${TRX.symbol}`
+}
+
+/** An amount of a token of the factory, short and without its symbol. */
+export const formatTokens = (units: bigint): string => formatShort(units, TOKEN_DECIMALS)

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './ActionBar.module.css'
+
+interface ActionBarProps {
+  /** Why it cannot be done now; announced when it changes. */
+  readonly reason?: ReactNode
+  readonly reasonTestId?: string | undefined
+  /** A wide primary Button. */
+  readonly children: ReactNode
+}
+
+/** What the screen is for stays in reach of the thumb while the page scrolls: its last child. */
+export function ActionBar({ reason, reasonTestId, children }: ActionBarProps) {
+  return (
+    <div className={styles.bar} data-action-bar="">
+      {reason !== undefined && (
+        <output className={styles.reason} data-testid={reasonTestId}>
+          {reason}
+        </output>
+      )}
+      {children}
+    </div>
+  )
+}

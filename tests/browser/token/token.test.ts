@@ -1,0 +1,328 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
+import { castTokens } from '../../../sandbox/backend/launchpadSchema.ts'
+import { launchpadRequests } from '../../../sandbox/backend/schema.ts'
+import { refusal } from '../../../src/api/refusal.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
+import { useSandbox } from '../sandbox.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { addressOf, castTraded, riskText, scrollToEnd, visitToken } from './steps.ts'
+
+const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
+afterEach(() => {
+  setFaults(sandbox().chain, {})
+  sandbox().backend.faults.clear()
+})
+
+const languages = ['en', 'tc'] as const
+const said = {
+  en: {
+    trading: 'Trading',
+    taxed: 'Know this before you buy',
+    taxes: 'Buying takes 2%, selling 3%',
+    ours: 'Made by our factory',
+    locked: '50.5% of the supply is locked',
+    threshold: 'in TRX, once they come to 20,000 tokens',
+    twice: 'Think twice before you buy',
+    high: 'Above 10%',
+    closed: 'The pool takes no sales until',
+    later: 'After the protection 12% and 3%',
+  },
+  tc: {
+    trading: '交易中',
+    taxed: '購買前請先了解',
+    taxes: '買入收取 2%，賣出收取 3%',
+    ours: '由我們的工廠製作',
+    locked: '50.5% 的供應量已鎖倉',
+    threshold: '以 TRX 支付（滿 20,000 枚時）',
+    twice: '購買前請三思',
+    high: '超過 10%',
+    closed: '資金池不收賣單',
+    later: '保護期過後為 12% 與 3%',
+  },
+}
+
+describe.each(languages)('a token that is traded, in %s', (language) => {
+  const words = said[language]
+
+  test('shows its price over time, its risks, its terms and every trade', async () => {
+    const session = await openSession()
+    const token = await addressOf(sandbox(), 'JADE')
+    const page = await visitToken(session, sandbox(), token, { language })
+    expect(await page.getByTestId('token-phase').textContent()).toBe(words.trading)
+    await page.getByTestId('token-chart').locator('canvas').first().waitFor()
+    expect(await page.getByTestId('token-price').textContent()).toMatch(/0\.002\d+\sTRX/)
+    expect(await page.getByTestId('token-change').textContent()).toMatch(/[+\u2212]?\d\.\d+%/)
+    const risks = await riskText(page)
+    expect(risks).toContain(words.taxed)
+    expect(risks).toContain(words.taxes)
+    expect(risks).toContain(words.ours)
+    expect(await page.getByTestId('token-risk-high-tax').count()).toBe(0)
+    expect(await page.getByTestId('token-risk-roundTrip').textContent()).toMatch(/94\.\d+%/)
+    expect(await page.getByTestId('token-locked-share').textContent()).toBe(words.locked)
+    expect(await page.getByTestId('token-terms-token').isVisible()).toBe(false)
+    await page.getByTestId('token-terms-open').click()
+    expect(await page.getByTestId('token-terms-token').innerText()).toContain(words.threshold)
+    expect(await page.getByTestId('token-trade').getAttribute('href')).toBe(`/trade/${token}`)
+    expect(await findFaults(page, language, 'token')).toEqual([])
+  })
+})
+
+describe('the market of a token', () => {
+  test('is shown in other candles, and as candles or a line', async () => {
+    const session = await openSession()
+    const token = await addressOf(sandbox(), 'COPR')
+    const page = await visitToken(session, sandbox(), token)
+    await page.getByTestId('token-chart').waitFor()
+    const asked = () =>
+      sandbox()
+        .backend.faults.requests.filter(({ path }) => path.endsWith('swapCoinInfo'))
+        .map(({ fields }) => fields['interval'])
+    const label = () => page.getByTestId('token-chart').locator('figcaption span').textContent()
+    const hourly = await label()
+    await page.getByTestId('token-interval-1d').click()
+    await expect.poll(asked).toContain('1d')
+    await page.getByTestId('token-chart').waitFor()
+    const daily = page.getByTestId('token-interval-1d')
+    expect(await daily.getAttribute('aria-pressed')).toBe('true')
+    // The last hundred and twenty hours with a trade are not all of its days.
+    expect(await label()).not.toBe('')
+    expect(hourly).toMatch(/^Price from 0\.\d+ to 0\.\d+ TRX$/)
+    await page.getByTestId('token-chart-form').click()
+    await page.getByRole('button', { name: 'Show a line' }).waitFor()
+    await page.getByTestId('token-chart').locator('canvas').first().waitFor()
+  })
+
+  test('tells every trade, page by page, each with its transaction', async () => {
+    const session = await openSession()
+    const token = await addressOf(sandbox(), 'COPR')
+    const page = await visitToken(session, sandbox(), token)
+    const rows = page.getByTestId('token-trade-row')
+    await page.getByTestId('token-trades').waitFor()
+    await scrollToEnd(page)
+    await rows.first().waitFor()
+    expect(await rows.first().getAttribute('href')).toMatch(
+      /^\/explorer\/transaction\/[0-9a-f]{64}$/,
+    )
+    const pages = () =>
+      new Set(
+        sandbox()
+          .backend.faults.requests.filter(({ fields }) => String(fields['candles']) === '0')
+          .map(({ fields }) => String(fields['pageNo'])),
+      )
+    await expect
+      .poll(async () => {
+        await scrollToEnd(page)
+        return [...pages()]
+      })
+      .toContain('3')
+    // What is far from the screen does not exist.
+    expect(await rows.count()).toBeLessThan(40)
+  })
+
+  test('leads from the list of tokens to it, and on to its trading', async () => {
+    const { open } = await openSession()
+    const page = await open(sandbox().origin, { search: 'hurried' })
+    await page.getByTestId('home-token').filter({ hasText: 'Iron Fern' }).click()
+    await page.getByTestId('token-name').filter({ hasText: 'Iron Fern' }).waitFor()
+    await page.getByTestId('token-trade').click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/trade\/T/)
+    await page.goBack()
+    await page.getByTestId('token-name').waitFor()
+    await page.getByTestId('page-back').click()
+    await page.getByTestId('home-token-list').waitFor()
+  })
+})
+
+describe.each(languages)('a token that is protected and takes much, in %s', (language) => {
+  const words = said[language]
+
+  test('is warned of, with the time that is left', async () => {
+    const session = await openSession()
+    const token = await castTraded(sandbox(), {
+      name: 'Hot Slag',
+      symbol: 'SLAG',
+      feeBuy: 1_200,
+      feeSell: 300,
+      protectTime: 3 * DAY_MS,
+      protectFee: 2_500,
+      isInsideSell: false,
+    })
+    const page = await visitToken(session, sandbox(), token, { language })
+    const risks = await riskText(page)
+    expect(risks).toContain(words.twice)
+    expect(risks).toContain(words.high)
+    expect(risks).toContain(words.later)
+    expect(risks).toContain(words.closed)
+    await page.getByTestId('token-risk-cannotSell').waitFor()
+    await expect
+      .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
+      .toMatch(/^2(d| 天) 23:59:\d\d$/)
+    // Nobody has traded it yet.
+    await page.getByTestId('token-chart-empty').waitFor()
+    await page.getByTestId('token-trades-empty').waitFor()
+  })
+})
+
+test.each(languages)(
+  'a token that is presold shows what it costs there, in %s',
+  async (language) => {
+    const session = await openSession()
+    const token = await addressOf(sandbox(), 'KILN')
+    const page = await visitToken(session, sandbox(), token, { language })
+    expect(await page.getByTestId('token-price').textContent()).toMatch(/0\.0006\s*TRX/)
+    await page.getByTestId('token-risk-verdict').waitFor()
+    await page.getByTestId('token-risk-untried').waitFor()
+    await page.getByTestId('token-locked').waitFor()
+    for (const absent of ['token-chart-area', 'token-trade', 'token-trades'])
+      expect(await page.getByTestId(absent).count()).toBe(0)
+    await page.getByTestId('token-terms-open').click()
+    expect(await page.getByTestId('token-terms-presale').innerText()).toContain('25.00M')
+    expect(await findFaults(page, language, 'token-presale', ['dark'])).toEqual([])
+  },
+)
+
+describe('an address', () => {
+  test('that is none says so, and leads home', async () => {
+    const { open } = await openSession()
+    const page = await open(`${sandbox().origin}/token/nonsense`, { search: 'hurried' })
+    await page.getByTestId('token-malformed').waitFor()
+    await page.getByTestId('token-to-home').click()
+    await page.getByTestId('home-token-list').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test.each(languages)(
+    'of a token that was not made here is warned of, in %s',
+    async (language) => {
+      const { open } = await openSession()
+      const { origin, world } = sandbox()
+      const page = await open(`${origin}/token/${world.usdt}`, { search: 'hurried', language })
+      await page.getByTestId('token-unknown').waitFor()
+      expect(await riskText(page)).toContain(said[language].twice)
+      await page.locator('[data-testid="token-risk-origin"][data-level="bad"]').waitFor()
+      await page.getByTestId('token-risk-unreadable').waitFor()
+      expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
+      expect(await findFaults(page, language, 'token-unknown', ['light'])).toEqual([])
+    },
+  )
+
+  test('of a token that is not listed yet waits for it', async () => {
+    const { open } = await openSession()
+    const token = await addressOf(sandbox(), 'TINL')
+    const { origin } = sandbox()
+    const page = await open(origin, { search: 'hurried', worker: 'none' })
+    await page.route('**/swapCoinIssuedDetail?*', (route) =>
+      route.fulfill({ json: { code: refusal.notFound, message: 'no token', data: null } }),
+    )
+    await page.goto(`${origin}/token/${token}`)
+    await page.getByTestId('token-unknown').filter({ hasText: 'made just now' }).waitFor()
+    await page.unroute('**/swapCoinIssuedDetail?*')
+    await page.getByTestId('token-name').waitFor()
+    expect(await page.getByTestId('token-name').textContent()).toBe('Tin Lantern')
+  })
+})
+
+describe('the words of a creator', () => {
+  test('are text, and their links say where they lead', async () => {
+    const session = await openSession()
+    const { backend } = sandbox()
+    const token = await addressOf(sandbox(), 'TINL')
+    const rows = await backend.db.select().from(castTokens)
+    const { orderKey, creator, createdAt } = rows.find(({ address }) => address === token)!
+    await backend.db.insert(launchpadRequests).values({
+      orderKey,
+      owner: creator,
+      kind: 'token',
+      asked: '',
+      profile: {
+        description: 'Lanterns <img src=x onerror=alert(1)>\nof tin',
+        website: 'https://xn--80ak6aa92e.com/mint',
+        telegram: 'https://t.me/tinlantern',
+        logo: 'https://elsewhere.example/logo.png',
+      },
+      createdAt: createdAt - 1,
+    })
+    const page = await visitToken(session, sandbox(), token)
+    const text = page.getByTestId('token-description')
+    expect(await text.textContent()).toBe('Lanterns <img src=x onerror=alert(1)>\nof tin')
+    const website = page.getByTestId('token-website')
+    expect(await website.getAttribute('href')).toBe('https://xn--80ak6aa92e.com/mint')
+    expect(await website.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    expect(await website.textContent()).toContain('xn--80ak6aa92e.com')
+    expect(await page.getByTestId('token-telegram').textContent()).toContain('t.me')
+    expect(await page.getByTestId('token-x').count()).toBe(0)
+    expect(await page.locator('img').count()).toBe(0)
+  })
+})
+
+describe('without a network', () => {
+  test('everything that was seen is there, with its age', async () => {
+    const session = await openSession()
+    const token = await addressOf(sandbox(), 'JADE')
+    const page = await visitToken(session, sandbox(), token)
+    await prepare(session, page, sandbox())
+    await riskText(page)
+    await page.getByTestId('token-chart').waitFor()
+    await page.getByTestId('token-locked').waitFor()
+    await page.getByTestId('token-trades').waitFor()
+    for (const name of ['swapCoinIssuedDetail', 'swapCoinInfo', 'lockStatistic', 'liquidity/info'])
+      await kept(page, name)
+
+    await goOffline(page)
+    await page.reload()
+    await page.getByTestId('token-name').filter({ hasText: 'Jade Rail' }).waitFor()
+    for (const age of [
+      'token-stale',
+      'token-market-stale',
+      'token-risk-stale',
+      'token-trades-stale',
+    ])
+      await readOldAge(page, age)
+    expect(await riskText(page)).toContain(said.en.taxes)
+    await page.getByTestId('token-chart').locator('canvas').first().waitFor()
+    await page.getByTestId('token-locked-share').filter({ hasText: '50.5%' }).waitFor()
+    await scrollToEnd(page)
+    await page.getByTestId('token-trade-row').first().waitFor()
+
+    await goOnline(page)
+    await page.getByTestId('token-risk-stale').waitFor({ state: 'detached' })
+    await page.getByTestId('token-stale').waitFor({ state: 'detached' })
+  })
+
+  test('of the node the risks are unknown, the rest stands, and asking again tells them', async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource/)
+    const token = await addressOf(sandbox(), 'JADE')
+    setFaults(sandbox().chain, { refuse: { status: 503 } })
+    const page = await visitToken(session, sandbox(), token)
+    await page.getByTestId('token-risk-error').waitFor()
+    expect(await page.getByTestId('token-risk-verdict').count()).toBe(0)
+    await page.getByTestId('token-chart').waitFor()
+    await page.getByTestId('token-facts-holders').waitFor()
+    setFaults(sandbox().chain, {})
+    await page.getByTestId('token-risk-error-retry').click()
+    expect(await riskText(page)).toContain(said.en.taxes)
+    // Later it is gone once more: what it said stands, as old.
+    setFaults(sandbox().chain, { refuse: { status: 503 } })
+    await page.getByTestId('token-risk-again').click()
+    await page.getByTestId('token-risk-stale').waitFor()
+    expect(await riskText(page)).toContain(said.en.taxes)
+  })
+
+  test('of the backend it offers to try again, and opens then', async () => {
+    const { open, problems } = await openSession()
+    problems.allow(/Failed to load resource/)
+    const { origin, backend } = sandbox()
+    const token = await addressOf(sandbox(), 'JADE')
+    backend.faults.add({ path: 'swapCoinIssuedDetail', status: 500 })
+    const page = await open(`${origin}/token/${token}`, { search: 'hurried', worker: 'none' })
+    await page.getByTestId('token-error').waitFor()
+    backend.faults.clear()
+    await page.getByTestId('token-error-retry').click()
+    await page.getByTestId('token-name').waitFor()
+    expect(await page.getByTestId('token-error').count()).toBe(0)
+  })
+})
