@@ -50,7 +50,7 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
   return (
     <section className={pageStyles.section} data-testid="token-locked">
       <SectionTitle>
-        <Trans>Locked</Trans>
+        <Trans>Locked up</Trans>
       </SectionTitle>
       <a className={styles.card} href="/lock" data-testid="token-locked-link">
         <span className={styles.head}>
