@@ -52,7 +52,7 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
       <SectionTitle>
         <Trans>Locked up</Trans>
       </SectionTitle>
-      <a className={styles.card} href="/lock" data-testid="token-locked-link">
+      <a className={styles.card} href={`/lock/${token}`} data-testid="token-locked-link">
         <span className={styles.head}>
           <LockKeyhole aria-hidden="true" size={18} className={styles.icon} />
           <span className={styles.share} data-testid="token-locked-share">
