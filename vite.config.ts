@@ -104,7 +104,7 @@ export default defineConfig({
                 (neededAtFirst ??= findNeededAtFirst(modules)).has(id) ? 'first' : null,
               includeDependenciesRecursively: false,
             },
-            // What several pages share, in two files: each small one would be named in the first.
+            // What several pages share, in three files: each small one would be named in the first.
             {
               name: 'sheets',
               test: /\/src\/(sheets\/(?!useChainNow|useRefresh)|ui\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
@@ -114,6 +114,12 @@ export default defineConfig({
             {
               name: 'kit',
               test: /\/src\/(ui\/|state\/|i18n\/|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'chain',
+              test: /\/src\/(api|chain|core|outbox)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
