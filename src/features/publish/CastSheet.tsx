@@ -18,7 +18,7 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useFactory } from './atoms.ts'
 import { MadeToken } from './MadeToken.tsx'
-import { intentOf, kindOf, paymentsOf, scopeOf, takenBy, type CastPlan } from './plan.ts'
+import { intentOf, kindOf, paymentsOf, takenBy, type CastPlan } from './plan.ts'
 import { useStartObstacle } from './useStartObstacle.ts'
 import { zoneText } from './zoneText.ts'
 
@@ -26,6 +26,8 @@ interface CastSheetProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly plan: CastPlan
+  /** What the order key belongs to: the draft. */
+  readonly scope?: string | undefined
   /** Of a creation that is under way already. */
   readonly orderKey?: string | undefined
   /** The order is known by this key from now on, whatever happens to the page. */
@@ -33,7 +35,7 @@ interface CastSheetProps {
 }
 
 /** What is paid for a creation and to whom; then how it goes on, and what came of it. */
-export function CastSheet({ open, onClose, plan, orderKey, onOrder }: CastSheetProps) {
+export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: CastSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
@@ -49,7 +51,7 @@ export function CastSheet({ open, onClose, plan, orderKey, onOrder }: CastSheetP
   const confirmation = useConfirmation({
     open,
     kind: kindOf(plan),
-    scope: owner && scopeOf(owner, plan),
+    scope: owner && scope && `${scope}:${owner}`,
     orderKey,
     intent: creationFee === undefined ? undefined : intent,
     payments: creationFee === undefined ? undefined : paymentsOf(plan, creationFee),

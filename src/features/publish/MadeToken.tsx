@@ -1,7 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
+import { MINUTE_MS } from '../../core/time.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CalendarButton } from '../../ui/CalendarButton.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMadeToken } from './atoms.ts'
@@ -19,6 +21,7 @@ interface MadeTokenProps {
 
 /** What was cast: the finished token with its address, and when its presale begins. */
 export function MadeToken({ owner, order, plan: { token, presale } }: MadeTokenProps) {
+  const { t } = useLingui()
   const address = useMadeToken(owner, order)
   const { name, symbol } = token
   return (
@@ -39,6 +42,23 @@ export function MadeToken({ owner, order, plan: { token, presale } }: MadeTokenP
             Its presale starts in <StartCountdown at={presale.startTime} />
           </Trans>
         </p>
+      )}
+      {address && presale && (
+        <CalendarButton
+          name={`${symbol}-presale`}
+          events={[
+            {
+              id: `presale-${address}`,
+              title: t`The presale of ${symbol} starts`,
+              url: new URL(`/token/${address}`, location.origin).href,
+              at: presale.startTime,
+              ringsBefore: 10 * MINUTE_MS,
+            },
+          ]}
+          testId="publish-made-reminder"
+        >
+          <Trans>Add the start to your calendar</Trans>
+        </CalendarButton>
       )}
       {address && (
         <Button href={`/token/${address}`} testId="publish-made-link">

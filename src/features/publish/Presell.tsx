@@ -69,6 +69,7 @@ function PresellKnown({ address }: { readonly address: Address }) {
         open
         onClose={casting.hide}
         plan={shown.plan}
+        scope={shown.scope}
         orderKey={shown.orderKey}
         onOrder={casting.order}
       />
@@ -91,7 +92,15 @@ function PresellKnown({ address }: { readonly address: Address }) {
   }
   return (
     <div className={styles.page}>
-      <CastingRows casts={casts} onOpen={casting.look} />
+      <CastingRows
+        casts={casts}
+        onOpen={casting.look}
+        onAgain={({ operation, plan }) =>
+          void casting
+            .again({ operation, plan: { ...plan, token: terms } }, suggested)
+            .catch(reportError)
+        }
+      />
       <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="publish-presell-stale" />
       {owner !== undefined && owner !== token.creator ? (
         <Note tone="warn" testId="publish-not-yours">
@@ -106,7 +115,7 @@ function PresellKnown({ address }: { readonly address: Address }) {
           <Trans>The token is traded already</Trans>
         </Note>
       ) : (
-        casts.length === 0 && (
+        (casts.length === 0 || casting.draft) && (
           <CastWizard
             key={casting.round}
             draft={casting.draft ?? first}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -27,10 +27,19 @@ function Publish() {
   const { t } = useLingui()
   const [tab, setTab] = useState<'new' | 'mine'>('new')
   const casting = useCasting()
+  const suggested = useAtomValue(suggestionsAtom).data
   const { shown } = casting
   return (
     <div className={styles.page}>
-      <CastingRows casts={casting.casts} onOpen={casting.look} />
+      <CastingRows
+        casts={casting.casts}
+        onOpen={casting.look}
+        onAgain={
+          suggested && !casting.draft
+            ? (cast) => void casting.again(cast, suggested).catch(reportError)
+            : undefined
+        }
+      />
       <Tabs
         label={t`Cast a token`}
         value={tab}
@@ -56,6 +65,7 @@ function Publish() {
             open
             onClose={casting.hide}
             plan={shown.plan}
+            scope={shown.scope}
             orderKey={shown.orderKey}
             onOrder={casting.order}
           />

@@ -9,10 +9,13 @@ import {
   tokenFormOf,
   type CastForm,
 } from './castForm.ts'
+import type { CastPlan } from './plan.ts'
 import { allSteps, type KnownToken, type Step, type Suggestions } from './steps.ts'
 
 /** A creation that is being shaped, as far as it has come. */
 export interface CastDraft {
+  /** Its own, made when it is first kept: two tabs with one draft cast it once. */
+  readonly id?: string | undefined
   readonly step: Step
   readonly isPresold: boolean
   readonly form: CastForm
@@ -23,6 +26,7 @@ export interface CastDraft {
 }
 
 const schema: v.GenericSchema<unknown, CastDraft> = v.object({
+  id: v.optional(v.string()),
   step: v.picklist(allSteps),
   isPresold: v.boolean(),
   form: castFormSchema,
@@ -43,6 +47,25 @@ export function draftAtom(token?: Address): DraftAtom {
   known.set(key, created)
   return created
 }
+
+/** The form of what was confirmed before, to change something and confirm it anew. */
+export const draftOf = (
+  { token, profile, presale }: CastPlan,
+  suggested: Suggestions,
+): CastDraft => ({
+  step: 'review',
+  isPresold: presale !== undefined,
+  form: {
+    description: profile.description,
+    logo: profile.logo ?? '',
+    website: profile.website ?? '',
+    telegram: profile.telegram ?? '',
+    x: profile.x ?? '',
+    ...tokenFormOf(token),
+    ...presaleFormOf(presale ?? suggested.presale),
+  },
+  suggestedFor: String(suggested.token.totalSupply),
+})
 
 /** What a form begins with. */
 export const newDraft = (suggested: Suggestions, token?: KnownToken): CastDraft => ({

@@ -17,10 +17,6 @@ export interface CastPlan {
 export const kindOf = ({ address, presale }: CastPlan) =>
   address ? 'token.presell' : presale ? 'token.createWithPresale' : 'token.create'
 
-/** What the order key belongs to, so that two tabs with one form make one token. */
-export const scopeOf = (owner: Address, { address }: CastPlan): string =>
-  address ? `presell:${owner}:${address}` : `cast:${owner}`
-
 interface Factory {
   readonly factory: Address
   readonly creationFee: bigint

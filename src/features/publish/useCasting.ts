@@ -1,15 +1,19 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Address } from '../../core/address.ts'
-import { operationsAtom } from '../../state/operations.ts'
+import { cancelOperationAtom, operationsAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { castsOf, type Cast } from './casts.ts'
-import { draftAtom } from './draft.ts'
+import { draftAtom, draftOf, type CastDraft } from './draft.ts'
+import { isCancellable } from '../../state/standing.ts'
 import type { CastPlan } from './plan.ts'
+import type { Suggestions } from './steps.ts'
 
 /** What is confirmed, or looked at on its way. */
 interface Shown {
   readonly plan: CastPlan
+  /** The draft that it is made of. */
+  readonly scope?: string | undefined
   readonly orderKey?: string | undefined
 }
 
@@ -17,6 +21,7 @@ interface Shown {
 export function useCasting(token?: Address) {
   const owner = useAtomValue(ownerAtom)
   const operations = useAtomValue(operationsAtom)
+  const cancel = useSetAtom(cancelOperationAtom)
   const [draft, setDraft] = useAtom(draftAtom(token))
   const [shown, setShown] = useState<Shown>()
   const [{ round, hasEnded }, setRound] = useState({ round: 0, hasEnded: false })
@@ -32,14 +37,20 @@ export function useCasting(token?: Address) {
     draft: isCast ? undefined : draft,
     /** Changes with each creation: the next form begins anew. */
     round,
-    setDraft,
+    setDraft: (next: CastDraft) => setDraft({ ...next, id: next.id ?? crypto.randomUUID() }),
     casts,
     shown,
-    show: (plan: CastPlan) => setShown({ plan }),
+    show: (plan: CastPlan) => setShown({ plan, scope: draft?.id && `cast:${draft.id}` }),
+    /** What came to nothing is shaped anew; as long as nobody was asked to sign it, it is forgotten. */
+    async again({ operation, plan }: Cast, suggested: Suggestions) {
+      if (isCancellable(operation)) await cancel(operation.id)
+      setDraft({ ...draftOf(plan, suggested), id: crypto.randomUUID() })
+    },
     look: ({ operation, plan }: Cast) => setShown({ plan, orderKey: operation.id }),
     hide: () => setShown(undefined),
+    /** The draft is known by this order from now on; what is only looked at is no draft's. */
     order(key: string) {
-      if (draft && draft.orderKey !== key) setDraft({ ...draft, orderKey: key })
+      if (shown?.scope && draft && draft.orderKey !== key) setDraft({ ...draft, orderKey: key })
     },
   }
 }

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { askedToSign, buyerOf, useQuickSandbox } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { castFacts, errorAt, field, fillToken, next, step, visitForm } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+describe('the form', () => {
+  test.each([
+    ['en', 'This is needed', 'Please enter the correct address', 'This time is over already'],
+    ['tc', '此欄必填', '請輸入正確的地址', '這個時間已經過了'],
+  ] as const)(
+    'in %s says at each field what is wrong, lets nobody on, and sends nothing',
+    async (language, needed, address, past) => {
+      const session = await openSession()
+      const creator = buyerOf(sandbox(), 0)
+      const facts = castFacts(sandbox(), creator.identity.address)
+      const page = await visitForm(session, sandbox(), creator, language)
+
+      // A field that was left tells its error; one that nobody came to is quiet.
+      await field(page, 'totalSupply').fill('1,5')
+      await field(page, 'website').focus()
+      expect(await errorAt(page, 'totalSupply')).toContain('1,234.5')
+      expect(await errorAt(page, 'name')).toBe('')
+      await field(page, 'website').fill('not a link')
+      await next(page)
+      expect(await errorAt(page, 'name')).toBe(needed)
+      expect(await errorAt(page, 'website')).toContain('https://')
+      await step(page, 'token')
+      // The first wrong field has the focus.
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))
+      expect(await focused()).toBe('publish-name')
+      await field(page, 'website').fill('')
+      await fillToken(page, { name: 'Forge', symbol: 'FRG', supply: '1,000' })
+
+      await field(page, 'feeBuy').fill('100.01')
+      await field(page, 'feeRecipient').fill('TNobody')
+      await field(page, 'swapThreshold').fill('1,001')
+      await next(page)
+      expect(await errorAt(page, 'feeBuy')).toContain('100%')
+      expect(await errorAt(page, 'feeRecipient')).toBe(address)
+      expect(await errorAt(page, 'swapThreshold')).toContain('1,000')
+      await step(page, 'fees')
+      await field(page, 'feeBuy').fill('0')
+      await field(page, 'feeRecipient').fill('')
+      await field(page, 'swapThreshold').fill('0')
+      await next(page)
+
+      await step(page, 'burn')
+      await field(page, 'lpBurnEnabled').click()
+      await field(page, 'percentForLPBurn').fill('50.01')
+      await field(page, 'lpBurnFrequency').fill('0')
+      await next(page)
+      expect(await errorAt(page, 'percentForLPBurn')).toContain('50%')
+      expect(await errorAt(page, 'lpBurnFrequency')).toContain('1')
+      await step(page, 'burn')
+      await field(page, 'lpBurnEnabled').click()
+      await next(page)
+
+      await step(page, 'presale')
+      await field(page, 'startTime').fill('2020-01-01T10:00')
+      await field(page, 'presaleMaxNum').fill('501')
+      await field(page, 'tradeEthAmount').fill('40,000.000001')
+      await next(page)
+      expect(await errorAt(page, 'startTime')).toBe(past)
+      expect(await errorAt(page, 'presaleMaxNum')).toContain('500')
+      expect(await errorAt(page, 'tradeEthAmount')).toContain('40,000\u00a0TRX')
+      await step(page, 'presale')
+      expect(await page.getByTestId('publish-step-release').isDisabled()).toBe(true)
+      await field(page, 'presold').click()
+      await next(page)
+      await step(page, 'review')
+      expect(facts.orders()).toEqual([])
+      expect(await askedToSign(page)).toEqual([])
+    },
+  )
+
+  test('keeps what was typed over a reload and another page, wherever one was', async () => {
+    const session = await openSession()
+    const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 1))
+    await fillToken(page, { name: 'Tide Wheel', symbol: 'TIDE', supply: '5,000' })
+    await field(page, 'feeSell').fill('1,5')
+    await page.getByTestId('publish-protectTime').fill('3')
+    await page.getByTestId('publish-protectTime-unit').selectOption('hours')
+    await page.reload()
+    await step(page, 'fees')
+    // Just as it was typed, wrong as it is.
+    expect(await field(page, 'feeSell').inputValue()).toBe('1,5')
+    expect(await field(page, 'protectTime').inputValue()).toBe('3')
+    expect(await page.getByTestId('publish-protectTime-unit').inputValue()).toBe('hours')
+    await page.getByTestId('page-back').click()
+    await page.getByTestId('home-cast').click()
+    await step(page, 'fees')
+    expect(await field(page, 'feeSell').inputValue()).toBe('1,5')
+    await page.getByTestId('publish-back').click()
+    expect(await field(page, 'name').inputValue()).toBe('Tide Wheel')
+  })
+
+  test('says at a review that has become wrong what has to be corrected', async () => {
+    const session = await openSession()
+    const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 2))
+    await fillToken(page, { name: 'Slow Tide', symbol: 'SLOW', supply: '1,000,000' })
+    await next(page)
+    await next(page)
+    await field(page, 'tradeEthAmount').fill('20,000')
+    await next(page)
+    await next(page)
+    await step(page, 'review')
+    await field(page, 'review-pool-price').filter({ hasText: 'below the price' }).waitFor()
+    // The start comes and goes while somebody reads.
+    await sandbox().chain.advanceTime(3 * 3_600_000)
+    await page.reload()
+    await field(page, 'review-wrong').waitFor()
+    expect(await field(page, 'cast').isDisabled()).toBe(true)
+    await field(page, 'review-correct').click()
+    await step(page, 'presale')
+  })
+})

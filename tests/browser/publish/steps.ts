@@ -1,0 +1,112 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { decodeValues, encodeCall } from '../../../src/chain/abi.ts'
+import { tokenFactoryEvents } from '../../../src/chain/contracts/tokenFactory.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { decodeEvents } from '../../../src/chain/event.ts'
+import { addressToEvmHex, type Address } from '../../../src/core/address.ts'
+import type { Buyer } from '../payments/steps.ts'
+import type { Session } from '../session.ts'
+import type { Choices, WalletSettings } from '../storage.ts'
+
+/** The form, in a browser of its own, with somebody's wallet connected. */
+export async function visitForm(
+  { open }: Session,
+  { origin }: Sandbox,
+  { account }: Buyer,
+  language: Choices['language'] = 'en',
+  wallet: WalletSettings = {},
+): Promise<Page> {
+  const page = await open(`${origin}/publish`, {
+    language,
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+  await page.getByTestId('publish-name').waitFor()
+  return page
+}
+
+export const field = (page: Page, name: string) => page.getByTestId(`publish-${name}`)
+
+export const next = (page: Page) => page.getByTestId('publish-next').click()
+
+/** Waits until a step is on screen. */
+export const step = (page: Page, name: string) =>
+  page.locator(`[data-testid="publish-step-${name}"][aria-current="step"]`).waitFor()
+
+/** Names the token and goes on. */
+export async function fillToken(
+  page: Page,
+  { name, symbol, supply }: { name: string; symbol: string; supply: string },
+): Promise<void> {
+  await field(page, 'name').fill(name)
+  await field(page, 'symbol').fill(symbol)
+  await field(page, 'totalSupply').fill(supply)
+  await next(page)
+  await step(page, 'fees')
+}
+
+/** The text of the error at a field. */
+export const errorAt = (page: Page, name: string) =>
+  page.locator(`[data-field="${name}"] [role="alert"]`).innerText()
+
+/** Opens the sheet, and confirms as soon as it can be. */
+export async function cast(page: Page): Promise<void> {
+  await page.getByTestId('publish-cast').click()
+  await page.getByTestId('publish-confirm').click()
+}
+
+/** What chain and backend hold of what somebody has cast, read in process. */
+export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
+  const begin = chain.head.number
+  const factory = world.launchpad.tokenFactory
+  const events = (shape: (typeof tokenFactoryEvents)['tokenCreated']) =>
+    chain
+      .logs({
+        address: addressToEvmHex(factory),
+        fromNumber: begin,
+        isAscending: true,
+        limit: 1_000,
+      })
+      .flatMap((log) => decodeEvents(shape, factory, [{ ...log, topics: [...log.topics] }]))
+      .filter(({ creator }) => creator === owner)
+  const requests = (path: RegExp) =>
+    backend.faults.requests.filter(
+      ({ path: asked, fields }) => path.test(asked) && fields['owner'] === owner,
+    )
+  return {
+    /** The tokens and presales that were made since then. */
+    tokens: () => events(tokenFactoryEvents.tokenCreated).map(({ token }) => token as Address),
+    presales: () => events(tokenFactoryEvents.presaleCreated).map(({ token }) => token as Address),
+    /** The orders that the backend was asked about. */
+    orders: () => [
+      ...new Set(requests(/publishFirst$/).map(({ fields }) => String(fields['orderKey']))),
+    ],
+    /** By which endpoints something was reported. */
+    reports: () => [
+      ...new Set(
+        requests(/(publishSecond|createToken|swapCoinIssuedAdd)$/).map(({ path }) =>
+          path.split('/').at(-1),
+        ),
+      ),
+    ],
+    /** What the factory may still take of a token. */
+    async allowance(token: Address) {
+      const { signature, args } = trc20.allowance(token, owner, factory)
+      const { output } = await chain.call({
+        from: addressToEvmHex(owner),
+        to: addressToEvmHex(token),
+        data: hexToBytes(encodeCall(signature, args)),
+      })
+      const hex = typeof output === 'string' ? output : bytesToHex(output)
+      return decodeValues(['uint256'], hex)[0] as bigint
+    },
+  }
+}
+
+/** What the finished token says its address is. */
+export async function madeAddress(page: Page): Promise<string> {
+  const shown = page.getByTestId('publish-made-address')
+  await shown.waitFor()
+  return (await shown.innerText()).replaceAll(/\s/g, '')
+}
