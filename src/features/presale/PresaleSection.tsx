@@ -84,7 +84,12 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   return (
     <section className={styles.section} aria-label={t`The presale`} data-testid="presale">
       <UnderwayRows operations={underway} onAsk={setRequest} />
-      <PhaseCard sale={sale} phase={phase} fetchedAt={fetchedAt} stale={stale} />
+      <PhaseCard
+        sale={sale}
+        phase={phase}
+        fetchedAt={Math.min(fetchedAt ?? Infinity, standing.fetchedAt ?? Infinity)}
+        stale={stale || standing.stale}
+      />
       {phase === 'notStarted' && (
         <CalendarButton
           events={remindersOf(sale, now, page(), i18n)}
@@ -96,6 +101,14 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
       )}
       {phase === 'inProgress' && (
         <PurchaseForm sale={sale} standing={standing} now={now} onAsk={setRequest} />
+      )}
+      {isOver && standing.state === 'loading' && <PositionSkeleton />}
+      {standing.state === 'error' && (
+        <ErrorState
+          title={<Trans>What you have in this presale could not be loaded</Trans>}
+          onRetry={standing.refresh}
+          testId="presale-position-error"
+        />
       )}
       {phase === 'failed' && <RefundCard {...act('refund')} standing={standing} />}
       {phase === 'failed' && isCreator && <TakeBackCard {...act('takeBack')} />}
@@ -138,5 +151,15 @@ function PresaleSkeleton() {
         <Skeleton height={96} />
       </Card>
     </div>
+  )
+}
+
+/** What the account has is not known yet. */
+function PositionSkeleton() {
+  return (
+    <Card testId="presale-position-loading">
+      <Skeleton width="40%" />
+      <Skeleton height={72} />
+    </Card>
   )
 }

@@ -6,12 +6,13 @@ import { presales } from '../../api/endpoints/presales.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trx } from '../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
-import { formatAddress, formatAmount, formatDateTime, formatShort } from '../../i18n/format.ts'
+import { formatAmount, formatDateTime, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -106,7 +107,7 @@ function PurchaseRow({ purchase, sale }: PurchaseRowProps) {
   return (
     <Row
       leading={<Medallion seed={buyer} metal="steel" />}
-      title={<span title={buyer}>{isMine ? <Trans>You</Trans> : formatAddress(buyer)}</span>}
+      title={isMine ? <Trans>You</Trans> : <AddressText address={buyer} />}
       facts={formatDateTime(at, locale)}
       value={
         <span title={formatAmount({ units, coin: sale.coin })}>

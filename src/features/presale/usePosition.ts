@@ -1,6 +1,7 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { ownerAtom } from '../../state/session.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -15,20 +16,28 @@ export interface Standing {
   readonly position: Position
   /** Undefined while it is not known, and without an account. */
   readonly reward: Reward | undefined
-  readonly isLoading: boolean
+  /** How the present attempt stands, where nothing is known. */
+  readonly state: Snapshot<Reward>['state']
+  readonly fetchedAt: Millis | undefined
+  readonly stale: boolean
+  readonly refresh: () => void
 }
 
 /** What the connected account has in the presale of a token, as freshly as known. */
 export function usePosition(token: Address): Standing {
   const owner = useAtomValue(ownerAtom)
   const asked = useMemo(() => (owner ? rewardAtom(token, owner) : nobodyAtom), [token, owner])
-  const [{ data: reward, state }, refresh] = useAtom(asked)
-  useRefreshWhenDone('presale.', () => void refresh())
+  const [{ data: reward, state, fetchedAt, stale }, ask] = useAtom(asked)
+  const refresh = () => void ask()
+  useRefreshWhenDone('presale.', refresh)
   return {
     owner,
     reward,
     position: reward ? positionOf(reward) : nothingBought,
-    isLoading: owner !== undefined && state === 'loading',
+    state,
+    fetchedAt,
+    stale,
+    refresh,
   }
 }
 
