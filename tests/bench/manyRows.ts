@@ -1,11 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Config } from '../../src/config/schema.ts'
 import { devices, launchChromium } from '../browser/chromium.ts'
 import { moduleOf } from './bytes.ts'
 import { openPlain, putRows, rowsOf } from './rows.ts'
+import { slowDown } from './slowDown.ts'
 
 /** A device with thousands of rows, on a CPU that is slowed down. */
 export interface Crowd {
@@ -128,11 +129,6 @@ async function withCrowd<T>(
     await sandbox.close()
     await node.close()
   }
-}
-
-async function slowDown(page: Page, rate: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 interface Marks {

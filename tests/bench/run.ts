@@ -8,7 +8,9 @@ import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
 import { formatGoals } from './goals.ts'
 import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
+import { measureIndexing } from './indexing.ts'
 import { measureCrowd, measureNodeLoad } from './manyRows.ts'
+import { measureTokenList } from './manyTokens.ts'
 import { measureCost, type Cost } from './outboxCost.ts'
 import { formatRuns, median } from './runs.ts'
 import { measureOnAllCores, measureOnOneCore } from './simulation.ts'
@@ -112,6 +114,24 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
         { label: 'requests at once', measured: mostAtOnce, atMost: 4, digits: 0 },
       ]),
     )
+  },
+
+  async tokens() {
+    const [tokens, rows, slowedBy] = [10_000, 100, 4]
+    console.log(`Home above ${tokens} tokens, ${rows} of them on screen, CPU slowed ${slowedBy}×`)
+    const runs = await measureTokenList(dist, { tokens, rows, slowedBy, times: 3 })
+    const of = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key])
+    console.log(`  page opened to first paint: ${formatRuns('ms', of('firstPaint'))}`)
+    console.log(`  page opened to the first token: ${formatRuns('ms', of('firstRow'))}`)
+    console.log(`  keystroke to what it finds: ${formatRuns('ms', of('keystroke'))}`)
+    console.log(`  longest frame of scrolling: ${formatRuns('ms', of('longestFrame'))}`)
+    console.log(`  longest task of scrolling: ${formatRuns('ms', of('longestTask'))}`)
+  },
+
+  async index() {
+    console.log('Blocks of the sandbox’s world read and booked by the backend, from nothing on')
+    const { blocks, perSecond } = await measureIndexing(3)
+    console.log(`  ${formatRuns('per second', perSecond)}, ${blocks} blocks`)
   },
 
   async simulate() {

@@ -1,12 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCall } from '../../src/chain/call.ts'
 import { tokenPhase, tokenSort, type TokenSort } from '../../src/api/endpoints/tokens.ts'
 import { endpoints } from '../../src/api/endpoints/table.ts'
 import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
-import { addressFromHex } from '../../src/core/address.ts'
 import { TRX } from '../../src/core/amount.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
@@ -20,6 +19,7 @@ import { accounts } from '../../sandbox/world/accounts.ts'
 import { createOperator, type Operator } from '../../sandbox/world/operator.ts'
 import { worldTemplate } from '../../sandbox/world/template.ts'
 import { apiOf, nextKey } from './backendFixture.ts'
+import { addManyTokens } from './manyTokens.ts'
 
 let chain: Chain
 let world: World
@@ -224,28 +224,8 @@ it('is the same when the chain is read once more', async () => {
 
 const MANY = 10_000
 
-/** Tokens with a presale, a pool and a few trades each. */
-async function addMany(): Promise<void> {
-  const addresses = Array.from({ length: MANY }, (_, n) =>
-    addressFromHex(String(n).padStart(40, '0')),
-  )
-  const numbered = sql`jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)
-    with ordinality as made (address, n)`
-  await backend.db.execute(sql`
-    insert into cast_tokens select address, n::text, address, address, 'Token ' || n, 'T' || n, '{}',
-      1e26, n, 0, n::text, n, n from ${numbered}`)
-  await backend.db.execute(sql`
-    insert into presales select address, address, n::text, address, '{}', n, n, n, 1e12 + n, 1e10 + n,
-      1e24, 1e23, n::text, n, n, null from ${numbered}`)
-  await backend.db.execute(sql`
-    insert into pools select address, address, true, 1e24 + n, 1e12 - n from ${numbered}`)
-  await backend.db.execute(sql`
-    insert into trades select n::text, times, address, address, null, true, 1, 1, 1e24, 1e12, n, times
-      from ${numbered}, generate_series(1, 5) times`)
-}
-
 it('is quick among ten thousand tokens', async () => {
-  await addMany()
+  await addManyTokens(backend.db, MANY)
   const found = Array.from({ length: MANY }, (_, n) => String(n + 1)).filter((n) =>
     n.includes('99'),
   )

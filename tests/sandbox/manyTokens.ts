@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { addressFromHex } from '../../src/core/address.ts'
+import type { Database } from '../../sandbox/backend/database.ts'
+
+/**
+ * Puts tokens with a presale, a pool and a few trades each into a backend's tables, as if the chain had
+ * told of them: "Token 1", "Token 2" and so on, each worth a little less than the one before.
+ */
+export async function addManyTokens(db: Database, many: number): Promise<void> {
+  const addresses = Array.from({ length: many }, (_, n) =>
+    addressFromHex(String(n).padStart(40, '0')),
+  )
+  const numbered = sql`jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)
+    with ordinality as made (address, n)`
+  await db.execute(sql`
+    insert into cast_tokens select address, n::text, address, address, 'Token ' || n, 'T' || n, '{}',
+      1e26, n, 0, n::text, n, n from ${numbered}`)
+  await db.execute(sql`
+    insert into presales select address, address, n::text, address, '{}', n, n, n, 1e12 + n, 1e10 + n,
+      1e24, 1e23, n::text, n, n, null from ${numbered}`)
+  await db.execute(sql`
+    insert into pools select address, address, true, 1e24 + n, 1e12 - n from ${numbered}`)
+  await db.execute(sql`
+    insert into trades select n::text, times, address, address, null, true, 1, 1, 1e24, 1e12, n, times
+      from ${numbered}, generate_series(1, 5) times`)
+}
