@@ -5,7 +5,7 @@ import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { recordOfOrder, recordOfPurchase } from './records.ts'
-import type { PurchaseRecord } from './rules.ts'
+import { byNewest, type PurchaseRecord } from './rules.ts'
 import type { RecordFilter } from './useRecords.ts'
 
 const PAGE_SIZE = 100
@@ -36,7 +36,7 @@ export async function readAll(
     if (!read.ok) return read
     for (const record of read.value) all.set(record.key, record)
   }
-  return ok([...all.values()].toSorted((a, b) => b.at - a.at))
+  return ok([...all.values()].toSorted(byNewest))
 }
 
 async function readPages<T>(

@@ -32,7 +32,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
       <summary className={styles.summary} aria-labelledby={`${id}-name ${id}-chosen`}>
         <span id={`${id}-name`}>
           <Trans>Slippage and deadline</Trans>
-        </span>
+        </span>{' '}
         <span id={`${id}-chosen`} className={styles.chosen}>
           <Trans>
             {percent}% · {time} min
@@ -72,7 +72,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
                 <Trans>So near a minimum lets the trade fail at the smallest move.</Trans>
               ) : undefined
             }
-            testId="trade-slippage-own"
+            testId="trade-slippage-own-text"
           />
         )}
         <NumberField
