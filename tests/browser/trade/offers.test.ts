@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { unitsToDecimal } from '../../../src/core/amount.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import {
+  askedFor,
+  elsewhere,
+  hurried,
+  nextBuyer,
+  stage,
+  until,
+  useQuickSandbox,
+  type Buyer,
+} from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { done, ledgerOf, TOKEN, tokenOf, TRX, visitOffers } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const HOUR_MS = 3_600_000
+
+/** Buys some of a token on another device, so that there is something to offer. */
+async function provide(buyer: Buyer, token: Address): Promise<void> {
+  const { poolRouter: router } = sandbox().world.launchpad
+  const ledger = ledgerOf(sandbox(), buyer)
+  const late = sandbox().chain.head.timestamp + HOUR_MS
+  const paid = { callValue: 50n * TRX }
+  const call = poolRouter.buy(router, '5'.repeat(64), token, 0n, late, paid)
+  await elsewhere(sandbox(), buyer).call(call)
+  await until(async () => (await ledger.held(token)) > 0n)
+}
+
+async function makeOffer(page: Page, units: string, price: string): Promise<void> {
+  await page.getByTestId('otc-make').click()
+  await page.getByTestId('otc-amount').fill(units)
+  await page.getByTestId('otc-price').fill(price)
+  await until(() => page.getByTestId('otc-confirm').isEnabled())
+  await page.getByTestId('otc-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+}
+
+/** Confirms what the sheet shows, waits for its end and closes it. */
+async function confirm(page: Page): Promise<void> {
+  await until(() => page.getByTestId('otc-confirm').isEnabled())
+  await page.getByTestId('otc-confirm').click()
+  await hurried(page, done(page, 'otc'))
+  await page.getByTestId('otc-sheet-close').click()
+  await page.getByTestId('otc-done').waitFor({ state: 'detached' })
+}
+
+/** An offer of the list, of which only the rows on screen exist. */
+async function offerOf(page: Page, price: string): Promise<Locator> {
+  const row = page.getByTestId('otc-offer').filter({ hasText: price })
+  await until(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    return (await row.count()) === 1
+  })
+  return row
+}
+
+// A price of its own tells an offer from that of the other language.
+describe.each([
+  ['en', '0.0123', 4_926_150n],
+  ['tc', '0.0124', 4_966_200n],
+] as const)('in %s', (language, price, cost) => {
+  test('one account offers a token, and another one takes a part of that', async () => {
+    const session = await openSession()
+    const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const token = await tokenOf(sandbox(), 'FERN')
+    const { otcMarket: market } = sandbox().world.launchpad
+    await provide(seller, token)
+    const ledger = ledgerOf(sandbox(), buyer)
+    const theirs = await visitOffers(session, sandbox(), token, seller, {}, language)
+
+    await makeOffer(theirs, '1,000', price)
+    await theirs.getByTestId('otc-premium').waitFor()
+    expect(await findFaults(theirs, language, 'otc-make', ['light'])).toEqual([])
+    await confirm(theirs)
+    expect(ledger.market()).toMatchObject([
+      { name: 'Offered', seller: seller.identity.address, amount: 1_000n * TOKEN },
+    ])
+    expect(await ledgerOf(sandbox(), seller).allowance(token, market)).toBe(0n)
+    await theirs.getByTestId('otc-own-offer').waitFor()
+    // Nobody buys from themselves.
+    const own = await offerOf(theirs, price)
+    expect(await own.getByRole('button').count()).toBe(0)
+    expect(await findFaults(theirs, language, 'otc', ['light'])).toEqual([])
+
+    const page = await visitOffers(session, sandbox(), token, buyer, {}, language)
+    const before = await seller.sun()
+    await (await offerOf(page, price)).getByRole('button').click()
+    await page.getByTestId('otc-amount').fill('400.5')
+    await page
+      .getByTestId('otc-cost')
+      .filter({ hasText: unitsToDecimal(cost, 6) })
+      .waitFor()
+    await page.getByTestId('otc-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+    expect(await findFaults(page, language, 'otc-take', ['light'])).toEqual([])
+    await confirm(page)
+    const units = (4_005n * TOKEN) / 10n
+    expect(ledger.market().at(-1)).toMatchObject({
+      name: 'Sold',
+      buyer: buyer.identity.address,
+      amount: units,
+      paid: cost,
+    })
+    expect(await ledger.held(token)).toBe(units)
+    expect(await seller.sun()).toBe(before + cost)
+    await (await offerOf(page, price)).filter({ hasText: '599.5' }).waitFor()
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  })
+})
+
+test('an offer is changed by its seller, and then taken back', async () => {
+  const session = await openSession()
+  const seller = nextBuyer(sandbox())
+  const token = await tokenOf(sandbox(), 'COPR')
+  await provide(seller, token)
+  const ledger = ledgerOf(sandbox(), seller)
+  const held = await ledger.held(token)
+  const page = await visitOffers(session, sandbox(), token, seller)
+  await makeOffer(page, '500', '0.05')
+  await confirm(page)
+
+  const own = page.getByTestId('otc-own-offer')
+  await own.getByTestId('otc-edit-open').click()
+  await page.getByTestId('otc-price').fill('0.04')
+  await page.getByTestId('otc-days').fill('30')
+  await confirm(page)
+  expect(ledger.market().at(-1)).toMatchObject({ name: 'Edited', unitPrice: 4n * 10n ** 16n })
+  await own.filter({ hasText: '0.04' }).waitFor()
+
+  await own.getByTestId('otc-cancel-open').click()
+  await confirm(page)
+  expect(ledger.market().at(-1)).toMatchObject({ name: 'Cancelled', amount: 500n * TOKEN })
+  expect(await ledger.held(token)).toBe(held)
+  await own.filter({ hasText: 'Taken back' }).waitFor()
+  expect(await own.getByRole('button').count()).toBe(0)
+})
+
+test('a network that is lost before the report delivers it when it is back, and pays once', async () => {
+  const session = await openSession()
+  const { backend } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const token = await tokenOf(sandbox(), 'JADE')
+  const ledger = ledgerOf(sandbox(), buyer)
+  const page = await visitOffers(session, sandbox(), token, buyer)
+  await prepare(session, page, sandbox())
+  backend.faults.add({ path: 'productBuy', acknowledgeLate: 1_000 })
+  await page.getByTestId('otc-offer').first().getByRole('button').click()
+  await page.getByTestId('otc-amount').fill('1000')
+  await until(() => page.getByTestId('otc-confirm').isEnabled())
+  await page.getByTestId('otc-confirm').click()
+  await hurried(page, stage(page, 'final'))
+  await goOffline(page)
+  backend.faults.clear()
+  const reports = () =>
+    backend.faults.requests.filter(
+      ({ path, fields }) =>
+        path.endsWith('productBuy') &&
+        fields['owner'] === buyer.identity.address &&
+        fields['expiresAt'] === undefined &&
+        fields['txId'] !== undefined,
+    )
+  const sent = reports().length
+  await goOnline(page)
+  await hurried(page, done(page, 'otc'))
+  expect(reports().length).toBeGreaterThan(sent)
+  const sold = ledger.market().filter(({ name }) => name === 'Sold')
+  expect(sold).toMatchObject([{ buyer: buyer.identity.address, amount: 1_000n * TOKEN }])
+  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+})
+
+test('what cannot be offered or taken is said at its field, and nothing is asked or sent', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const page = await visitOffers(session, sandbox(), await tokenOf(sandbox(), 'JADE'), buyer)
+  const errors = page.getByTestId('otc-sheet').locator('[id$="-error"]')
+  const check = async (field: string, text: string, error?: string) => {
+    await page.getByTestId(field).fill(text)
+    await expect
+      .poll(async () => (await errors.allTextContents()).filter((told) => told !== ''))
+      .toEqual(error === undefined ? [] : [error])
+    expect(await page.getByTestId('otc-confirm').isDisabled()).toBe(true)
+    expect(await page.getByTestId(field).inputValue()).toBe(text)
+  }
+  await page.getByTestId('otc-make').click()
+  await check('otc-amount', '1', 'Insufficient JADE balance')
+  await check('otc-amount', '-1', 'Enter a number, for example 1,234.5')
+  await check('otc-amount', '')
+  await check('otc-price', '0', 'More than zero, and not more than can exist')
+  await check('otc-price', '1e3', 'Enter a number, for example 1,234.5')
+  await check('otc-price', '0.5')
+  await check('otc-days', '366', 'Between 1 and 365 whole days')
+  await check('otc-days', '1.5', 'This has too many decimals')
+  await page.getByTestId('otc-cancel').click()
+  await page.getByTestId('otc-sheet').waitFor({ state: 'detached' })
+
+  await page.getByTestId('otc-offer').first().getByRole('button').click()
+  await check('otc-amount', '1000000', 'Insufficient remaining number')
+  await check('otc-amount', 'all', 'Enter a number, for example 1,234.5')
+  expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+})

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import type { SandboxAccount } from '../../../sandbox/world/accounts.ts'
+import { decodeValues, encodeCall } from '../../../src/chain/abi.ts'
+import type { ContractCall } from '../../../src/chain/call.ts'
+import { otcMarketEvents } from '../../../src/chain/contracts/otcMarket.ts'
+import { poolRouter, poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
+import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { decodeEvents } from '../../../src/chain/event.ts'
+import { addressToEvmHex, nobody, type Address } from '../../../src/core/address.ts'
+import { plainToken, type TokenTerms } from '../../../src/core/tokenTerms.ts'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { elsewhere, until, type Buyer } from '../payments/steps.ts'
+import type { Session } from '../session.ts'
+import type { Choices, WalletSettings } from '../storage.ts'
+
+export const TOKEN = 10n ** 18n
+export const TRX = 1_000_000n
+const HOUR_MS = 3_600_000
+
+/** Both languages, as a page is opened in them. */
+export const LANGUAGES = ['en', 'tc'] as const satisfies Choices['language'][]
+
+/** The token of the world's past that has this symbol. */
+export async function tokenOf({ origin }: Sandbox, symbol: string): Promise<Address> {
+  const url = `${origin}/api/deposit/exSwap/swapCoinIssuedList?search=${symbol}`
+  const answer = (await (await fetch(url)).json()) as {
+    data: { items: { address: Address; symbol: string }[] }
+  }
+  const found = answer.data.items.find((item) => item.symbol === symbol)
+  if (!found) throw new Error(`no token ${symbol}`)
+  return found.address
+}
+
+/** What contracts say of somebody, read in process: no fault of a node hides it. */
+export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: SandboxAccount }) {
+  const { poolRouter: router, otcMarket: market } = world.launchpad
+  const owner = identity.address
+  const begin = chain.head.number
+  const read = async ({ contract, signature, args }: ContractCall, types: readonly string[]) => {
+    const { output } = await chain.call({
+      from: addressToEvmHex(owner),
+      to: addressToEvmHex(contract),
+      data: hexToBytes(encodeCall(signature, args)),
+    })
+    return decodeValues(types, typeof output === 'string' ? output : bytesToHex(output))
+  }
+  const logs = (contract: Address) =>
+    chain
+      .logs({
+        address: addressToEvmHex(contract),
+        fromNumber: begin,
+        isAscending: true,
+        limit: 1_000,
+      })
+      .map((log) => ({ ...log, topics: [...log.topics] }))
+  return {
+    held: async (token: Address) =>
+      (await read(trc20.balanceOf(token, owner), ['uint256']))[0] as bigint,
+    allowance: async (token: Address, spender: Address) =>
+      (await read(trc20.allowance(token, owner, spender), ['uint256']))[0] as bigint,
+    /** What this account has traded since then, in the order of the chain. */
+    trades: () =>
+      decodeEvents(poolRouterEvents.traded, router, logs(router))
+        .filter(({ trader }) => trader === owner)
+        .map(({ isBuy, trx, tokens }) => ({
+          isBuy: isBuy as boolean,
+          trx: trx as bigint,
+          tokens: tokens as bigint,
+        })),
+    /** Everything that was said in the market since then, whoever it is about. */
+    market: () =>
+      Object.values(otcMarketEvents).flatMap((shape) =>
+        decodeEvents(shape, market, logs(market)).map((fields) => ({
+          name: shape.name,
+          ...fields,
+        })),
+      ),
+  }
+}
+
+/** The page of a token's pool, in a browser of its own, with the trader's wallet connected. */
+export async function visitTrade(
+  { open }: Session,
+  { origin }: Sandbox,
+  token: Address,
+  { account }: Buyer,
+  wallet: WalletSettings = {},
+  language: Choices['language'] = 'en',
+): Promise<Page> {
+  const page = await open(`${origin}/trade/${token}`, {
+    language,
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+  await page.getByTestId('trade-review').waitFor()
+  return page
+}
+
+/** The same, with the offers on top. */
+export async function visitOffers(...visit: Parameters<typeof visitTrade>): Promise<Page> {
+  const page = await visitTrade(...visit)
+  await page.getByTestId('trade-part-otc').click()
+  await page.getByTestId('otc-make').waitFor()
+  return page
+}
+
+/** Types what is paid and goes to the sheet that confirms it. */
+export async function review(page: Page, amount: string): Promise<void> {
+  await page.getByTestId('trade-amount').fill(amount)
+  await page.getByTestId('trade-review').click()
+  await page.getByTestId('trade-confirm').waitFor()
+}
+
+/** Waits until an operation of the sheet is final, and acknowledged where somebody cares. */
+export const done = (page: Page, what: 'trade' | 'otc') =>
+  page.getByTestId(`${what}-done`).waitFor()
+
+/** A token with a pool of its own, by `maker`: 1,000,000 tokens for 1,000 TRX. */
+export async function castTraded(
+  sandbox: Sandbox,
+  maker: Buyer,
+  terms: Partial<TokenTerms>,
+): Promise<Address> {
+  const { backend, world, chain } = sandbox
+  const { tokenFactory: factory, poolRouter: router } = world.launchpad
+  const operator = elsewhere(sandbox, maker)
+  const order = 'ca57'.repeat(16)
+  const made: TokenTerms = {
+    ...plainToken,
+    name: 'Tall Toll',
+    symbol: 'TOLL',
+    totalSupply: 10_000_000n * TOKEN,
+    feeRecipient: maker.identity.address,
+    ...terms,
+  }
+  await operator.call(tokenFactory.createToken(factory, order, made, { callValue: 50n * TRX }))
+  let token = nobody
+  await until(async () => {
+    const read = await operator.node.read(
+      tokenFactory.tokenOfOrder(factory, maker.identity.address, order),
+      ['address'],
+    )
+    if (read.ok) token = read.value[0] as Address
+    return token !== nobody
+  })
+  await operator.call(trc20.approve(token, router, 1_000_000n * TOKEN))
+  const deadline = chain.head.timestamp + 24 * HOUR_MS
+  const units = 1_000_000n * TOKEN
+  await operator.call(
+    poolRouter.addLiquidity(router, order, token, units, 0n, deadline, {
+      callValue: 1_000n * TRX,
+    }),
+  )
+  await until(async () => {
+    await backend.indexer.sync()
+    const url = `${sandbox.origin}/api/deposit/aonTrans/getBaseInfo?token=${token}`
+    const { data } = (await (await fetch(url)).json()) as { data: { launchedAt: number } | null }
+    return typeof data?.launchedAt === 'number'
+  })
+  return token
+}
