@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -31,22 +31,21 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
   const { symbol } = token.terms
   const phase = phaseOf(token.launchedAt, detail.presale)
   const isTraded = phase === 'trading'
+  const sale = presale && <Fragment key="presale">{presale}</Fragment>
+  const market = <MarketSection key="market" token={token.address} />
+  const price = detail.presale && <PresalePrice key="price" presale={detail.presale} />
   return (
     <div className={styles.page} data-testid="token-page">
       <TokenHeader token={token} phase={phase} />
       <StaleBadge at={fetchedAt} stale={stale} testId="token-stale" />
-      {isTraded ? (
-        <MarketSection token={token.address} />
-      ) : (
-        <>
-          {detail.presale && <PresalePrice presale={detail.presale} />}
-          {presale}
-        </>
-      )}
-      <RiskSection token={token.address} />
-      <TokenFacts detail={detail} />
-      <LockedSection token={token.address} symbol={symbol} />
-      {isTraded && presale}
+      {/* One list with keys: when trading opens the presale moves, with the sheet that opened it. */}
+      {[
+        ...(isTraded ? [market] : [price, sale]),
+        <RiskSection key="risk" token={token.address} />,
+        <TokenFacts key="facts" detail={detail} />,
+        <LockedSection key="locked" token={token.address} symbol={symbol} />,
+        ...(isTraded ? [sale] : []),
+      ]}
       <TermsSection detail={detail} />
       {token.profile && <ProfileSection profile={token.profile} />}
       {isTraded && (

@@ -1,0 +1,294 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
+import { decodeEvents } from '../../../src/chain/event.ts'
+import { addressToEvmHex } from '../../../src/core/address.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { findViolations } from '../accessibility.ts'
+import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
+import {
+  askedToSign,
+  holdRequests,
+  hurried,
+  until,
+  useQuickSandbox,
+  type Buyer,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import {
+  book,
+  buyElsewhere,
+  carryOut,
+  confirm,
+  finish,
+  launchElsewhere,
+  look,
+  order,
+  pass,
+  people,
+  presell,
+  says,
+  TOKEN,
+  TRX,
+  visitToken,
+  WEEK_MS,
+  wordsOf,
+  type Presold,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** Every purchase that the chain has of a presale. */
+const purchasesIn = ({ presale }: Presold) =>
+  sandbox()
+    .chain.logs({ address: addressToEvmHex(presale), isAscending: true, limit: 100 })
+    .flatMap((log) =>
+      decodeEvents(presaleEvents.bought, presale, [{ ...log, topics: [...log.topics] }]),
+    )
+
+/** The reports of purchases that came since `from`, each as its order and transaction. */
+const reportsOf = (of: Buyer, from: number) =>
+  sandbox()
+    .backend.faults.requests.filter(
+      ({ path, fields, at }) =>
+        path.endsWith('/updatePresaleStatus') &&
+        fields['owner'] === of.identity.address &&
+        at >= from,
+    )
+    .map(({ fields }) => `${String(fields['orderKey'])} ${String(fields['txId'])}`)
+
+const said = (page: Page, testId = 'presale-form') => page.getByTestId(testId).getByRole('alert')
+
+/** From now on the backend says something else about the presale. */
+async function lie(page: Page, truth: string, told: string): Promise<void> {
+  await page.route('**/swapCoinIssuedDetail?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(truth, told)
+    await route.fulfill({ response: answer, body })
+  })
+  const heard = page.waitForResponse(/swapCoinIssuedDetail/)
+  await look(page)
+  await heard
+}
+
+/** Rows exist while they are near the screen. */
+async function firstPurchase(page: Page): Promise<string> {
+  await page.getByTestId('presale-purchases').scrollIntoViewIfNeeded()
+  return wordsOf(page, 'presale-purchase')
+}
+
+describe('a purchase that loses its network', () => {
+  test.each([
+    { when: 'after the wallet signed', at: '**/wallet/broadcasttransaction' },
+    { when: 'before it is reported', at: '**/updatePresaleStatus' },
+  ])('$when is made once, and is reported', async ({ at }) => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    const page = await visitToken(session, sandbox(), sale, buyer)
+    await prepare(session, page, sandbox())
+    const from = Date.now()
+    const held = await holdRequests(page, at)
+
+    await order(page, '25')
+    await confirm(page)
+    await hurried(page, held.seen)
+    await goOffline(page)
+    await held.release()
+    await says(page, 'operation-trouble', 'You are offline. This goes on by itself')
+    await goOnline(page)
+    await finish(page)
+
+    const bought = purchasesIn(sale)
+    expect(bought).toMatchObject([{ amount: 25n * TOKEN, paid: 25n * TRX }])
+    expect(await askedToSign(page)).toHaveLength(1)
+    const reports = new Set(reportsOf(buyer, from))
+    expect([...reports]).toEqual([expect.stringContaining(String(bought[0]?.['order']))])
+  })
+})
+
+describe('bad input', () => {
+  test('is told at the field in the words of the specification, and nothing is sent', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    await buyElsewhere(sandbox(), creator, sale, 600n * TOKEN)
+    await book(sandbox())
+    const page = await visitToken(session, sandbox(), sale, buyer)
+    await page.getByTestId('presale-order-rest').waitFor()
+    const told: string[] = []
+    for (const typed of ['', '0', '1.5.2', `0.${'1'.repeat(19)}`, '600.1', '400.1']) {
+      await order(page, typed)
+      told.push(await said(page).innerText())
+    }
+    expect(told).toEqual([
+      'Enter an amount',
+      'Enter an amount',
+      'Enter a number, for example 1,234.5',
+      `${sale.symbol} has at most 18 decimals`,
+      'Exceeded the maximum purchase quantity',
+      'Insufficient remaining number',
+    ])
+
+    await page.getByTestId('presale-amount-max').click()
+    expect(await page.getByTestId('presale-amount').inputValue()).toBe('400')
+    await page.getByTestId('presale-counted-trx').click()
+    expect(await page.getByTestId('presale-amount').inputValue()).toBe('400')
+    await order(page, '0.0000001')
+    expect(await said(page).innerText()).toBe('TRX has at most 6 decimals')
+
+    expect(await page.getByTestId('presale-sheet').count()).toBe(0)
+    expect(await askedToSign(page)).toEqual([])
+  })
+
+  test('whoever has too little TRX is told so', async () => {
+    const session = await openSession()
+    const { creator, poor } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    const page = await visitToken(session, sandbox(), sale, poor)
+
+    await page.getByTestId('presale-amount').fill('2')
+    await until(async () => (await said(page).innerText()) === 'Insufficient TRX balance')
+    await page.getByTestId('presale-buy').click()
+    expect(await page.getByTestId('presale-sheet').count()).toBe(0)
+  })
+})
+
+describe('a shop that lies', () => {
+  test('about the presale gets nothing signed: the factory does not stand for that one', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    const another = await presell(sandbox(), creator)
+    const page = await visitToken(session, sandbox(), sale, buyer)
+    await lie(page, sale.presale, another.presale)
+    await page.getByTestId('presale-order-rest').waitFor()
+
+    await order(page, '10')
+    await says(page, 'presale-sheet-obstacle', 'Nothing was signed')
+    expect(await page.getByTestId('presale-confirm').isDisabled()).toBe(true)
+    expect(await askedToSign(page)).toEqual([])
+    expect(purchasesIn(another)).toEqual([])
+  })
+
+  test('about the terms is found out by asking the contract', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator, { backingShare: 500 })
+    const page = await visitToken(session, sandbox(), sale, buyer)
+    await lie(page, '"backingShare":500', '"backingShare":5000')
+    await says(page, 'presale-facts-insurance', '50% of what you pay')
+
+    await order(page, '10')
+    await says(page, 'presale-sheet-obstacle', 'The contract has other terms than the shop named')
+    expect(await page.getByTestId('presale-confirm').isDisabled()).toBe(true)
+  })
+})
+
+describe('time passes on the chain', () => {
+  test('a presale that has not begun counts down, gives a reminder, opens by itself, and closes', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const startTime = sandbox().chain.head.timestamp + DAY_MS + HOUR_MS
+    const sale = await presell(sandbox(), creator, { startTime })
+    const page = await visitToken(session, sandbox(), sale, buyer)
+    await says(page, 'presale-phase', 'Not started')
+    await says(page, 'presale-countdown', /^1d \d\d:\d\d:\d\d$/)
+    expect(await page.getByTestId('presale-form').count()).toBe(0)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('presale-calendar').click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${sale.symbol}-presale.ics`)
+    const file = await readFile(await download.path(), 'utf8')
+    const at = new Date(Math.floor(startTime / 1_000) * 1_000).toISOString()
+    expect(file).toContain(`DTSTART:${at.replace('.000', '').replaceAll(/[-:]/g, '')}\r\n`)
+    expect(file).toContain(`SUMMARY:The presale of ${sale.symbol} begins\r\n`)
+
+    await pass(sandbox(), page, DAY_MS + HOUR_MS)
+    await says(page, 'presale-phase', 'In progress')
+    await order(page, '10')
+    await page.getByTestId('presale-confirm').waitFor()
+    await pass(sandbox(), page, WEEK_MS)
+    await says(page, 'presale-sheet-obstacle', 'Not in the pre-sale stage')
+    expect(await page.getByTestId('presale-confirm').isDisabled()).toBe(true)
+    await page.getByTestId('presale-cancel').click()
+    await says(page, 'presale-shut-out', 'You cannot participate in the pre-sale')
+    expect(await askedToSign(page)).toEqual([])
+  })
+})
+
+describe('after a launch', () => {
+  test('the creator is paid, and buyers receive their part of the pool, which ends the insurance', async () => {
+    const session = await openSession()
+    const { creator } = people(sandbox())
+    const sale = await presell(sandbox(), creator, {
+      lpDistributionEnabled: true,
+      userLPShare: 10_000,
+      softCapRate: 1_000,
+      backingShare: 1_000,
+    })
+    await buyElsewhere(sandbox(), creator, sale, 100n * TOKEN)
+    await sandbox().chain.advanceTime(WEEK_MS)
+    await launchElsewhere(sandbox(), creator, sale)
+    await book(sandbox())
+    const page = await visitToken(session, sandbox(), sale, creator)
+
+    expect(await findViolations(page)).toEqual([])
+
+    // 100 raised, of which 40 went into the pool and 10 back the insurance.
+    await says(page, 'presale-due', '50 TRX')
+    await page.getByTestId('presale-pay-creator').click()
+    await carryOut(page)
+    await says(page, 'presale-due', /^\D*0 TRX/)
+
+    await page.getByTestId('presale-receive-shares').click()
+    await says(page, 'presale-sheet-given-up', 'you give up the insurance: 10 TRX')
+    await carryOut(page)
+    await page.getByTestId('presale-receive-shares').waitFor({ state: 'detached' })
+    await page.getByTestId('presale-insurance').waitFor({ state: 'detached' })
+    expect(await askedToSign(page)).toHaveLength(2)
+  })
+})
+
+test('a shop that does not tell what one has is asked again on a tap', async () => {
+  const session = await openSession()
+  session.problems.allow(/status of 500/)
+  const { creator, buyer } = people(sandbox())
+  const sale = await presell(sandbox(), creator)
+  sandbox().backend.faults.add({ path: 'receiveRewardInfo', status: 500 })
+  const page = await visitToken(session, sandbox(), sale, buyer)
+  await page.getByTestId('presale-position-error').waitFor()
+  expect(await page.getByTestId('presale-order-rest').count()).toBe(0)
+
+  sandbox().backend.faults.clear()
+  await page.getByTestId('presale-position-error-retry').click()
+  await says(page, 'presale-order-rest', `600 ${sale.symbol}`)
+})
+
+test('without a network everything that was seen stays readable, with its age', async () => {
+  const session = await openSession()
+  const { creator, buyer } = people(sandbox())
+  const sale = await presell(sandbox(), creator)
+  await buyElsewhere(sandbox(), buyer, sale, 30n * TOKEN)
+  await book(sandbox())
+  const page = await visitToken(session, sandbox(), sale, buyer)
+  await says(page, 'presale-bought-facts-units', `30 ${sale.symbol}`)
+  expect(await firstPurchase(page)).toContain(`30 ${sale.symbol}`)
+  const explorer = page.getByTestId('presale-purchase-explorer').first()
+  expect(await explorer.getAttribute('href')).toMatch(/\/explorer\/transaction\/[0-9a-f]{64}$/)
+  await prepare(session, page, sandbox())
+
+  await goOffline(page)
+  await page.reload()
+  await readOldAge(page, 'presale-stale')
+  await says(page, 'presale-raised', /30/)
+  await says(page, 'presale-bought-facts-units', `30 ${sale.symbol}`)
+  expect(await firstPurchase(page)).toContain(`30 ${sale.symbol}`)
+  expect(await wordsOf(page, 'presale-buy')).toBe('Waiting for the network')
+  expect(await page.getByTestId('presale-buy').isDisabled()).toBe(true)
+  await goOnline(page)
+  await until(() => page.getByTestId('presale-buy').isEnabled())
+})

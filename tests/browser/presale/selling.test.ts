@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { askedToSign, useQuickSandbox } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import {
+  book,
+  buyElsewhere,
+  carryOut,
+  launchElsewhere,
+  order,
+  pass,
+  people,
+  positionOf,
+  presell,
+  says,
+  TOKEN,
+  visitToken,
+  WEEK_MS,
+  wordsOf,
+  type Language,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const words = {
+  en: {
+    inProgress: 'In progress',
+    reached: 'Soft cap 50% reached',
+    succeeded: 'Ended, soft cap reached',
+    failed: 'Ended, soft cap missed',
+    launched: 'Trading is open',
+    refunded: 'You took back 40 TRX.',
+    givenUp: 'You give up all 100',
+    givenBack: 'and got 20 TRX back.',
+  },
+  tc: {
+    inProgress: '進行中',
+    reached: '已達軟頂 50%',
+    succeeded: '已結束，達到軟頂',
+    failed: '已結束，未達軟頂',
+    launched: '已開放交易',
+    refunded: '你已取回 40 TRX。',
+    givenUp: '你將永久放棄這次預售的全部 100',
+    givenBack: '取回 20 TRX。',
+  },
+} satisfies Record<Language, Record<string, string>>
+
+describe.each<Language>(['en', 'tc'])('in the language %s', (language) => {
+  const said = words[language]
+
+  test('a presale is bought up to its soft cap, ends, is launched, and releases by period', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    const page = await visitToken(session, sandbox(), sale, buyer, { language })
+    await says(page, 'presale-phase', said.inProgress)
+    const before = await buyer.sun()
+
+    await order(page, '500')
+    expect(await wordsOf(page, 'presale-sheet-figure')).toContain('500 TRX')
+    await carryOut(page)
+    await says(page, 'presale-soft-cap', said.reached)
+    expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ bought: 500, paid: 500 })
+    expect(before - (await buyer.sun())).toBeGreaterThanOrEqual(500_000_000n)
+
+    await pass(sandbox(), page, WEEK_MS)
+    await says(page, 'presale-phase', said.succeeded)
+    await page.getByTestId('presale-launch').click()
+    await carryOut(page)
+    await says(page, 'presale-phase', said.launched)
+    await says(page, 'presale-claimable', /^\D*0 /)
+    expect(await page.getByTestId('presale-receive').count()).toBe(0)
+
+    await pass(sandbox(), page, HOUR_MS)
+    await says(page, 'presale-claimable', '250')
+    await page.getByTestId('presale-receive').click()
+    await carryOut(page)
+    expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ received: 250, held: 250 })
+
+    await pass(sandbox(), page, DAY_MS)
+    await says(page, 'presale-claimable', '250')
+    await page.getByTestId('presale-receive').click()
+    await carryOut(page)
+    expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ received: 500, held: 500 })
+    expect(await askedToSign(page)).toHaveLength(4)
+  })
+
+  test('what was paid is taken back where the soft cap is missed', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    await buyElsewhere(sandbox(), buyer, sale, 40n * TOKEN)
+    await sandbox().chain.advanceTime(WEEK_MS)
+    await book(sandbox())
+    const page = await visitToken(session, sandbox(), sale, buyer, { language })
+    await says(page, 'presale-phase', said.failed)
+
+    await page.getByTestId('presale-refund').click()
+    expect(await wordsOf(page, 'presale-sheet-figure')).toContain('40 TRX')
+    await carryOut(page)
+    await says(page, 'presale-refunded', said.refunded)
+    expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true })
+  })
+
+  test('the insurance gives its share back for the tokens, and says what is given up', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator, { softCapRate: 1_000, backingShare: 2_000 })
+    await buyElsewhere(sandbox(), buyer, sale, 100n * TOKEN)
+    await sandbox().chain.advanceTime(WEEK_MS)
+    await launchElsewhere(sandbox(), creator, sale)
+    await book(sandbox())
+    const page = await visitToken(session, sandbox(), sale, buyer, { language })
+
+    await page.getByTestId('presale-insure').click()
+    await says(page, 'presale-sheet-given-up', said.givenUp)
+    expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
+    await carryOut(page)
+    await says(page, 'presale-given-back', said.givenBack)
+    expect(await page.getByTestId('presale-receive').count()).toBe(0)
+    expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true, held: 0 })
+  })
+})
