@@ -1,11 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
+import { contractCall } from '../../../src/chain/call.ts'
 import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
 import { goOffline, kept, prepare, readOldAge } from '../offline/steps.ts'
-import { askedToSign, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import {
+  approve,
+  asked,
+  askedToSign,
+  hurried,
+  nextBuyer,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
-import { approveBefore, giveToken, locksIn, sendElsewhere, visitLocks } from './steps.ts'
+import {
+  approveBefore,
+  confirm,
+  giveToken,
+  locksIn,
+  review,
+  sendElsewhere,
+  visitLocks,
+} from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -87,6 +105,35 @@ test('a coin that nobody vouches for is refused, and one that was cast here is n
   await page.getByTestId('lock-amount-max').click()
   expect(await page.getByTestId('lock-amount').inputValue()).toBe('7')
   expect(await askedToSign(page)).toEqual([])
+})
+
+test('a lock that the chain refuses is told with its reason, and listed as failed', async () => {
+  const session = await openSession()
+  const { world, origin } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const friend = nextBuyer(sandbox())
+  await approveBefore(sandbox(), buyer, 10_000_000n)
+  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+  await review(page, '10', '30')
+  await confirm(page)
+  await asked(page, 1)
+  const give = contractCall(world.usdt, 'transfer(address,uint256)', [
+    friend.identity.address,
+    await buyer.usdt(),
+  ])
+  await sendElsewhere(sandbox(), buyer, give)
+  await approve(page)
+  const dialog = page.getByTestId('operation-failed')
+  await hurried(page, dialog.filter({ hasText: 'The balance is not enough' }).waitFor())
+  await page.getByTestId('operation-failed-understood').click()
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
+  await page.goto(`${origin}/lock`)
+  await page.getByTestId('lock-part-mine').click()
+  await page.getByTestId('lock-filter-failed').click()
+  const row = page.getByTestId('lock-failed-row')
+  await row.filter({ hasText: 'Review failed' }).waitFor()
+  expect(await row.textContent()).toContain('The balance is not enough')
+  expect(await findFaults(page, 'en', 'lock-failed')).toEqual([])
 })
 
 test('what was seen can be read without a network, and unlocking waits for it', async () => {
