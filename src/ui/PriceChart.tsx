@@ -41,6 +41,9 @@ interface PriceChartProps {
   readonly testId?: string | undefined
 }
 
+/** Of all that is shown, left free on either side: times that stand there would be cut off. */
+const EDGE = 0.06
+
 interface Shown {
   readonly chart: IChartApi
   readonly series: ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>
@@ -82,7 +85,10 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
 
   // Newer candles leave what the reader looks at where it is.
   useEffect(() => {
-    if (beginning !== undefined) shown?.chart.timeScale().fitContent()
+    if (!shown || beginning === undefined) return
+    const count = shown.series.data().length
+    const range = { from: -EDGE * count, to: (1 + EDGE) * count - 1 }
+    shown.chart.timeScale().setVisibleLogicalRange(range)
   }, [shown, beginning])
 
   return (
@@ -121,7 +127,11 @@ function optionsOf({ ink, line, font }: Colours, locale: Locale): DeepPartial<Ti
       fontSize: 11,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+    rightPriceScale: {
+      borderVisible: false,
+      scaleMargins: { top: 0.12, bottom: 0.08 },
+      ensureEdgeTickMarksVisible: true,
+    },
     timeScale: {
       borderVisible: false,
       timeVisible: true,
