@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
-import type { TokenDetail } from './atoms.ts'
+import { reportAtom, type TokenDetail } from './atoms.ts'
 import { LockedSection } from './LockedSection.tsx'
 import { MarketSection } from './MarketSection.tsx'
 import { PresalePrice } from './PresalePrice.tsx'
@@ -34,10 +36,20 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
   const sale = presale && <Fragment key="presale">{presale}</Fragment>
   const market = <MarketSection key="market" token={token.address} />
   const price = detail.presale && <PresalePrice key="price" presale={detail.presale} />
+  // A server may err, or be in other hands.
+  const { data: report } = useAtomValue(reportAtom(token.address))
   return (
     <div className={styles.page} data-testid="token-page">
       <TokenHeader token={token} phase={phase} />
       <StaleBadge at={fetchedAt} stale={stale} testId="token-stale" />
+      {report?.isOurs === false && (
+        <Note tone="danger" testId="token-not-ours">
+          <Trans>
+            Our server lists this token, but the chain says that our factory has not made it. Do not
+            buy it.
+          </Trans>
+        </Note>
+      )}
       {/* One list with keys: when trading opens the presale moves, with the sheet that opened it. */}
       {[
         ...(isTraded ? [market] : [price, sale]),

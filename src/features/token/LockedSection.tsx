@@ -1,14 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { locks } from '../../api/endpoints/locks.ts'
+import type { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
-import { lockedPartsAtom } from './atoms.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { liquidityAtom, lockedAtom } from './atoms.ts'
 import styles from './LockedSection.module.css'
 import { partOf } from './rules.ts'
 import { formatTokens } from './text.ts'
@@ -19,13 +25,60 @@ interface LockedSectionProps {
   readonly symbol: string
 }
 
-/** How much of a token, and of its pool, nobody can move now. Beside the rest: no answer, no card. */
+/** How much of a token, and of its pool, nobody can move now. */
 export function LockedSection({ token, symbol }: LockedSectionProps) {
+  const [locked, askLocked] = useAtom(lockedAtom(token))
+  const [liquidity, askLiquidity] = useAtom(liquidityAtom(token))
+  const [coins, pool] = [locked.data, liquidity.data]
+  const hasFailed = locked.state === 'error' || liquidity.state === 'error'
+  const age = locked.fetchedAt !== undefined && liquidity.fetchedAt !== undefined
+  return (
+    <section className={pageStyles.section} data-testid="token-locked">
+      <SectionTitle>
+        <Trans>Locked up</Trans>
+      </SectionTitle>
+      <StaleBadge
+        at={age ? Math.min(locked.fetchedAt, liquidity.fetchedAt) : undefined}
+        stale={locked.stale || liquidity.stale}
+        testId="token-locked-stale"
+      />
+      {coins && pool ? (
+        <LockedCard token={token} symbol={symbol} coins={coins.items[0]} pool={pool} />
+      ) : hasFailed ? (
+        <div className={styles.failed} role="alert" data-testid="token-locked-error">
+          <span>
+            <Trans>What is locked did not arrive.</Trans>
+          </span>
+          <Button
+            size="small"
+            onClick={() => {
+              void askLocked()
+              void askLiquidity()
+            }}
+            testId="token-locked-retry"
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={120} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LockedCardProps extends LockedSectionProps {
+  /** Undefined where nobody has locked any. */
+  readonly coins: ResponseOf<typeof locks.lockStatistic>['items'][number] | undefined
+  readonly pool: ResponseOf<typeof trades.liquidityInfo>
+}
+
+function LockedCard({ token, symbol, coins, pool }: LockedCardProps) {
   const locale = useLocale()
-  const locked = useAtomValue(lockedPartsAtom(token))
-  if (!locked) return null
-  const { coins, pool } = locked
-  const share = coins?.shareBp ?? 0
+  const shareBp = coins?.shareBp ?? 0
+  const share = formatPercent(shareBp)
   const poolPart = partOf(pool.lockedShares, pool.shares)
   const facts: Fact[] = []
   if (coins) {
@@ -48,25 +101,20 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
       value: formatPercent(poolPart),
     })
   return (
-    <section className={pageStyles.section} data-testid="token-locked">
-      <SectionTitle>
-        <Trans>Locked up</Trans>
-      </SectionTitle>
-      <a className={styles.card} href={`/lock/${token}`} data-testid="token-locked-link">
-        <span className={styles.head}>
-          <LockKeyhole aria-hidden="true" size={18} className={styles.icon} />
-          <span className={styles.share} data-testid="token-locked-share">
-            {share > 0 ? (
-              <Trans>{formatPercent(share)} of the supply is locked</Trans>
-            ) : (
-              <Trans>Nothing of the supply is locked</Trans>
-            )}
-          </span>
-          <ChevronRight aria-hidden="true" size={18} className={styles.chevron} />
+    <a className={styles.card} href={`/lock/${token}`} data-testid="token-locked-link">
+      <span className={styles.head}>
+        <LockKeyhole aria-hidden="true" size={18} className={styles.icon} />
+        <span className={styles.share} data-testid="token-locked-share">
+          {shareBp > 0 ? (
+            <Trans>{share} of the supply is locked</Trans>
+          ) : (
+            <Trans>Nothing of the supply is locked</Trans>
+          )}
         </span>
-        {share > 0 && <Progress value={share / 10_000} />}
-        {facts.length > 0 && <Facts facts={facts} testId="token-locked-facts" />}
-      </a>
-    </section>
+        <ChevronRight aria-hidden="true" size={18} className={styles.chevron} />
+      </span>
+      {shareBp > 0 && <Progress value={shareBp / 10_000} />}
+      {facts.length > 0 && <Facts facts={facts} testId="token-locked-facts" />}
+    </a>
   )
 }

@@ -61,9 +61,9 @@ export function RiskSection({ token }: { readonly token: Address }) {
       {report && risks && worst && (
         <>
           <div className={styles.card} data-worst={worst}>
-            <p className={styles.verdict} data-level={worst} data-testid="token-risk-verdict">
+            <output className={styles.verdict} data-level={worst} data-testid="token-risk-verdict">
               {i18n._(verdicts[worst])}
-            </p>
+            </output>
             <ul className={styles.risks}>
               {risks.map((risk) => (
                 <RiskRow key={risk.kind} risk={risk} />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
+import { BLOCK_MS } from '../../core/time.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -60,4 +61,4 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
   )
 }
 
-const LISTED_MS = 5_000
+const LISTED_MS = BLOCK_MS

@@ -1,4 +1,3 @@
-import { atom, type Atom } from 'jotai'
 import { casting } from '../../api/endpoints/casting.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { locks } from '../../api/endpoints/locks.ts'
@@ -30,31 +29,12 @@ export const marketAtom = (token: Address, interval: CandleInterval): SnapshotAt
     { refreshMs: PRICE_MS },
   )
 
-const lockedAtom = (token: Address) =>
+/** How much of its supply is locked. */
+export const lockedAtom = (token: Address) =>
   snapshotAtom(locks.lockStatistic, { coin: token, pageNo: 1, pageSize: 1 })
 
-const liquidityAtom = (token: Address) => snapshotAtom(trades.liquidityInfo, { token })
-
-/** What of a token nobody can move now: of its supply, and of its pool's shares. */
-export interface Locked {
-  readonly coins: ResponseOf<typeof locks.lockStatistic>['items'][number] | undefined
-  readonly pool: ResponseOf<typeof trades.liquidityInfo>
-}
-
-const lockedParts = new Map<Address, Atom<Locked | undefined>>()
-
-/** Undefined until both are known. */
-export function lockedPartsAtom(token: Address): Atom<Locked | undefined> {
-  const existing = lockedParts.get(token)
-  if (existing) return existing
-  const created = atom((get): Locked | undefined => {
-    const coins = get(lockedAtom(token)).data
-    const pool = get(liquidityAtom(token)).data
-    return coins && pool && { coins: coins.items[0], pool }
-  })
-  lockedParts.set(token, created)
-  return created
-}
+/** How many shares its pool has, and how many of them nobody can ever take out. */
+export const liquidityAtom = (token: Address) => snapshotAtom(trades.liquidityInfo, { token })
 
 /** What the chain itself says of a token. */
 export const reportAtom = (token: Address): ChainSnapshotAtom<Report> =>

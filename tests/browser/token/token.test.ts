@@ -225,6 +225,21 @@ describe('an address', () => {
   })
 })
 
+test('a token that only the backend calls ours is warned of before anything else', async () => {
+  const { open } = await openSession()
+  const { origin, world } = sandbox()
+  const jade = await addressOf(sandbox(), 'JADE')
+  const page = await open(origin, { search: 'hurried', worker: 'none' })
+  const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedDetail?token=${jade}`)
+  const body = (await asked.text()).replaceAll(jade, world.usdt)
+  await page.route('**/swapCoinIssuedDetail?*', (route) =>
+    route.fulfill({ body, contentType: 'application/json' }),
+  )
+  await page.goto(`${origin}/token/${world.usdt}`)
+  await page.getByTestId('token-not-ours').waitFor()
+  expect(await riskText(page)).toContain(said.en.twice)
+})
+
 describe('the words of a creator', () => {
   test('are text, and their links say where they lead', async () => {
     const session = await openSession()
@@ -302,6 +317,7 @@ describe('without a network', () => {
     expect(await page.getByTestId('token-risk-verdict').count()).toBe(0)
     await page.getByTestId('token-chart').waitFor()
     await page.getByTestId('token-facts-holders').waitFor()
+    expect(await page.getByTestId('token-not-ours').count()).toBe(0)
     setFaults(sandbox().chain, {})
     await page.getByTestId('token-risk-error-retry').click()
     expect(await riskText(page)).toContain(said.en.taxes)
@@ -324,5 +340,24 @@ describe('without a network', () => {
     await page.getByTestId('token-error-retry').click()
     await page.getByTestId('token-name').waitFor()
     expect(await page.getByTestId('token-error').count()).toBe(0)
+  })
+
+  test('of one of its answers the others stand, and each offers to try again', async () => {
+    const { open, problems } = await openSession()
+    problems.allow(/Failed to load resource/)
+    const { origin, backend } = sandbox()
+    const token = await addressOf(sandbox(), 'JADE')
+    for (const path of ['swapCoinInfo', 'lockStatistic']) backend.faults.add({ path, status: 500 })
+    const page = await open(`${origin}/token/${token}`, { search: 'hurried', worker: 'none' })
+    for (const error of ['token-market-error', 'token-trades-error', 'token-locked-error'])
+      await page.getByTestId(error).waitFor()
+    expect(await page.getByTestId('token-facts-holders').textContent()).toContain('11')
+    backend.faults.clear()
+    await page.getByTestId('token-locked-retry').click()
+    await page.getByTestId('token-locked-share').waitFor()
+    await page.getByTestId('token-market-error-retry').click()
+    await page.getByTestId('token-chart').waitFor()
+    await page.getByTestId('token-trades-error-retry').click()
+    await page.getByTestId('token-trades').waitFor()
   })
 })
