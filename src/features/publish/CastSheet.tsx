@@ -13,12 +13,12 @@ import { useConfirmation } from '../../sheets/useConfirmation.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { useFactory } from './atoms.ts'
+import { launchpadAtom, useFactory } from './atoms.ts'
 import { MadeToken } from './MadeToken.tsx'
 import { intentOf, kindOf, paymentsOf, takenBy, type CastPlan } from './plan.ts'
+import { ToTokenButton } from './ToTokenButton.tsx'
 import { useStartObstacle } from './useStartObstacle.ts'
 import { zoneText } from './zoneText.ts'
 
@@ -43,6 +43,8 @@ export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: Cas
   const { data: factory } = useFactory()
   const creationFee = factory?.creationFee
   const contract = config.contracts.tokenFactory
+  const named = useAtomValue(launchpadAtom).data?.contracts.tokenFactory
+  const isPinned = named === undefined || named === contract
   const intent = useCallback(
     () =>
       creationFee === undefined ? undefined : intentOf(plan, { factory: contract, creationFee }),
@@ -76,10 +78,20 @@ export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: Cas
       confirmTestId="publish-confirm"
       confirmation={confirmation}
       confirm={action}
+      refused={
+        isPinned ? undefined : (
+          <Trans>
+            The shop named another contract than the one this app trusts. Nothing was signed.
+          </Trans>
+        )
+      }
       settled={
         settled === undefined || !owner || !id
           ? undefined
-          : { note: <MadeToken owner={owner} order={id} plan={plan} /> }
+          : {
+              note: <MadeToken owner={owner} order={id} plan={plan} />,
+              action: <ToTokenButton owner={owner} order={id} />,
+            }
       }
       calm={
         <Trans>
@@ -89,11 +101,7 @@ export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: Cas
       done={
         operation && {
           note: <MadeToken owner={operation.owner} order={operation.id} plan={plan} />,
-          action: (
-            <Button variant="primary" size="large" onClick={onClose} testId="publish-done-close">
-              <Trans>Done</Trans>
-            </Button>
-          ),
+          action: <ToTokenButton owner={operation.owner} order={operation.id} />,
         }
       }
     >

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
 import { MINUTE_MS } from '../../core/time.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { CalendarButton } from '../../ui/CalendarButton.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,22 +13,26 @@ import { StartCountdown } from './StartCountdown.tsx'
 interface MadeTokenProps {
   readonly owner: Address
   readonly order: string
-  readonly plan: Pick<CastPlan, 'presale'> & {
-    readonly token: { readonly name: string; readonly symbol: string }
-  }
+  readonly plan: CastPlan
 }
 
 /** What was cast: the finished token with its address, and when its presale begins. */
-export function MadeToken({ owner, order, plan: { token, presale } }: MadeTokenProps) {
+export function MadeToken({ owner, order, plan }: MadeTokenProps) {
   const { t } = useLingui()
   const address = useMadeToken(owner, order)
+  const { token, presale } = plan
   const { name, symbol } = token
+  const isAdded = plan.address !== undefined
   return (
     <section className={styles.made} data-testid="publish-made">
       <Medallion seed={address ?? order} size={132} />
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.said}>
-        <Trans>{symbol} is cast, for good.</Trans>
+        {isAdded ? (
+          <Trans>The presale of {symbol} is set, for good.</Trans>
+        ) : (
+          <Trans>{symbol} is cast, for good.</Trans>
+        )}
       </p>
       {address ? (
         <AddressText address={address} full testId="publish-made-address" />
@@ -59,11 +62,6 @@ export function MadeToken({ owner, order, plan: { token, presale } }: MadeTokenP
         >
           <Trans>Add the start to your calendar</Trans>
         </CalendarButton>
-      )}
-      {address && (
-        <Button href={`/token/${address}`} testId="publish-made-link">
-          <Trans>To the token</Trans>
-        </Button>
       )}
     </section>
   )

@@ -21,6 +21,8 @@ import { zoneText } from './zoneText.ts'
 interface PresaleReviewProps {
   readonly presale: PresaleTerms
   readonly symbol: string
+  /** Cast together with it: then all that is left is the creator's. */
+  readonly isNew: boolean
   /** Of the token, in smallest units. */
   readonly supply: bigint
   readonly onStep: ((step: Step) => void) | undefined
@@ -30,7 +32,7 @@ interface PresaleReviewProps {
 const SHORT_MS = 10 * MINUTE_MS
 
 /** What the presale will look like to its buyers, and what the creator gets. */
-export function PresaleReview({ presale, symbol, supply, onStep }: PresaleReviewProps) {
+export function PresaleReview({ presale, symbol, isNew, supply, onStep }: PresaleReviewProps) {
   const locale = useLocale()
   const now = useChainNow()
   const saleMs = useAtomValue(launchpadAtom).data?.saleMs
@@ -99,7 +101,9 @@ export function PresaleReview({ presale, symbol, supply, onStep }: PresaleReview
               aside: formatPercent(preview.poolBp, { sign: true }),
             }),
           },
-          { id: 'kept', label: <Trans>You keep</Trans>, value: tokens(preview.kept) },
+          ...(isNew
+            ? [{ id: 'kept', label: <Trans>You keep</Trans>, value: tokens(preview.kept) }]
+            : []),
         ]}
       />
       <PoolPrice poolBp={preview.poolBp} />

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { suggestionsAtom } from './atoms.ts'
+import { suggestionsAtom, tabAtom } from './atoms.ts'
 import { CastingRows } from './CastingRows.tsx'
 import { CastWizard } from './CastWizard.tsx'
 import { newDraft } from './draft.ts'
@@ -25,7 +25,7 @@ export function PublishPage({ params }: { readonly params: Readonly<Record<strin
 
 function Publish() {
   const { t } = useLingui()
-  const [tab, setTab] = useState<'new' | 'mine'>('new')
+  const [tab, setTab] = useAtom(tabAtom)
   const casting = useCasting()
   const suggested = useAtomValue(suggestionsAtom).data
   const { shown } = casting

@@ -32,7 +32,7 @@ export function ReviewCard({ title, step, onStep, badge, children }: ReviewCardP
           </Button>
         )}
       </header>
-      {badge}
+      {badge && <div>{badge}</div>}
       {children}
     </section>
   )

@@ -61,7 +61,13 @@ export function ReviewStep({ read, address, wrong, onStep, onBack, onCast }: Rev
       <BurnReview token={token} onStep={changeToken} />
       {presale && !wrong && (
         <>
-          <PresaleReview presale={presale} symbol={token.symbol} supply={supply} onStep={onStep} />
+          <PresaleReview
+            presale={presale}
+            symbol={token.symbol}
+            isNew={address === undefined}
+            supply={supply}
+            onStep={onStep}
+          />
           <ReleaseReview presale={presale} onStep={onStep} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai'
+import { atom, useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 import { casting } from '../../api/endpoints/casting.ts'
@@ -12,6 +12,9 @@ import {
   type ChainSnapshotAtom,
 } from '../../state/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/snapshot.ts'
+
+/** Which part of the page is shown, also after another page. */
+export const tabAtom = atom<'new' | 'mine'>('new')
 
 /** Terms to begin with. */
 export const suggestionsAtom = snapshotAtom(casting.tokenConfig, {})

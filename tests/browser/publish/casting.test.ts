@@ -78,7 +78,7 @@ describe.each(['en', 'tc'] as const)('in %s', (language) => {
     expect(await link.getAttribute('href')).toBe(`/token/${token}`)
 
     // The form is empty again, and complains of nothing.
-    await page.getByTestId('publish-done-close').click()
+    await page.getByTestId('publish-sheet-close').click()
     expect(await field(page, 'name').inputValue()).toBe('')
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
     await page.getByTestId('publish-tab-mine').click()
