@@ -73,7 +73,7 @@ function OwnOffer({ offer, now, poolPrice, onEdit, onCancel }: OwnOfferProps) {
   const state = offerStateAt(offer, now)
   // One that has expired can be put on sale again.
   const isOpen = state === 'onSale' || state === 'expired'
-  const all = formatTraded(offered, coin)
+  const all = formatTraded(offered, coin, '')
   return (
     <Card
       title={<SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />}

@@ -54,8 +54,8 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
         <Chips
           label={t`Buy or sell`}
           options={[
-            { value: 'buy', label: <Trans>Buy</Trans> },
-            { value: 'sell', label: <Trans>Sell</Trans> },
+            { value: 'buy', label: <Trans context="of a trade">Buy</Trans> },
+            { value: 'sell', label: <Trans context="of a trade">Sell</Trans> },
           ]}
           value={isBuy ? 'buy' : 'sell'}
           onChange={(side) => change({ isBuy: side === 'buy' })}

@@ -81,7 +81,9 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
       testId="otc"
       confirmTestId="otc-confirm"
       confirmation={plan}
-      confirm={cost === undefined ? <Trans>Buy</Trans> : <Trans>Pay {price}</Trans>}
+      confirm={
+        cost === undefined ? <Trans context="of a trade">Buy</Trans> : <Trans>Pay {price}</Trans>
+      }
       refused={
         isPinned ? undefined : (
           <Trans>

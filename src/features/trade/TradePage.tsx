@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
-import { usePageTitle } from '../../state/navigationHeader.tsx'
+import { HeaderAside, usePageTitle } from '../../state/navigationHeader.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HiddenText } from '../../ui/HiddenText.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { poolAtom, tokenAtom, type PoolInfo, type Token } from './atoms.ts'
@@ -53,6 +55,11 @@ function Trades({ token, known }: { readonly token: Token; readonly known: PoolI
   const [part, setPart] = useState<Part>('pool')
   return (
     <div className={styles.page} data-testid="trade-page">
+      <HeaderAside>
+        <IconButton label={t`My purchases`} href="/record" testId="trade-records">
+          <ReceiptText aria-hidden="true" />
+        </IconButton>
+      </HeaderAside>
       <PriceHead token={token} pool={pool} at={at} stale={stale} />
       <TradesUnderWay token={address} />
       <Tabs
