@@ -7,6 +7,7 @@ import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { Contracts } from '../../outbox/kind.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
+import { withoutHidden } from '../../core/text.ts'
 
 /** A coin that can be locked: a token, never the network's own coin. */
 const lockedCoin = v.object({
@@ -48,8 +49,9 @@ export async function readCoin(
   if (!pair.ok) return pair
   const isMade = names(pair.value).includes(token)
   if (symbol.ok && decimals.ok) {
-    const [name, count] = [symbol.value[0] as string, Number(decimals.value[0])]
-    return ok({ coin: { symbol: name.slice(0, 24), decimals: count, contract: token }, isMade })
+    const name = withoutHidden(symbol.value[0] as string).slice(0, 24)
+    const coin = { symbol: name, decimals: Number(decimals.value[0]), contract: token }
+    return ok({ coin, isMade })
   }
   // What is no token gives no such answer; neither does a node that is away.
   const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')

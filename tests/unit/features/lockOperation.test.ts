@@ -215,10 +215,10 @@ describe('a lock of the chain', () => {
   }
 
   test('is found wherever it stands, to the second', async () => {
-    expect(await readLock(paged, forDays, owner, MADE + 100_999)).toEqual(
+    expect(await readLock(paged, forDays, owner, MADE + 60_999)).toEqual(
       ok({ coin: token, units: 500n, unlockAt: UNLOCKS, isLocked: true }),
     )
-    expect(asked.at(-1)).toEqual([100n, 150n])
+    expect(asked.at(-1)).toEqual([50n, 100n])
   })
 
   test('is none where the contract knows none, and not told while it does not answer', async () => {

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { ContractCall } from '../../../src/chain/call.ts'
+import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
+import { err, ok } from '../../../src/core/result.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { readCoin } from '../../../src/features/lock/coins.ts'
+import { hasFailed, lockedTimes, unlockingOf } from '../../../src/features/lock/rows.ts'
+import { inBlock, leg, operation, reverted, succeeded, transaction } from './blindboxSamples.ts'
+
+const address = (digit: string): Address => addressFromHex(digit.repeat(40))
+const contract = address('3')
+const usdt = address('4')
+const token = address('5')
+const tokenFactory = address('6')
+const MADE = Date.UTC(2026, 10, 22)
+
+describe('an operation has failed', () => {
+  const withTx = (change: Parameters<typeof transaction>[0]) =>
+    operation({
+      legs: [inBlock('approve', true), leg('lock', { transactions: [transaction(change)] })],
+    })
+
+  test('when the chain reverted it for good, also after that was read and put away', () => {
+    const failed = withTx({ handedAt: 1, final: reverted })
+    expect(hasFailed(failed)).toBe(true)
+    expect(hasFailed({ ...failed, understoodAt: 1, archivedAt: 2 })).toBe(true)
+  })
+
+  test('when it was proved that it was never carried out', () => {
+    const certificate = { from: 1, to: 2, ids: [], nodes: 1, at: 3 }
+    expect(hasFailed(withTx({ handedAt: 1, certificate }))).toBe(true)
+  })
+
+  test('but not while its end is unknown, nor when it succeeded', () => {
+    expect(hasFailed(withTx({ handedAt: 1, sentAt: 1, missedAt: 2 }))).toBe(false)
+    expect(hasFailed(withTx({ handedAt: 1, included: reverted }))).toBe(false)
+    expect(hasFailed(operation({ legs: [inBlock('lock', true)] }))).toBe(false)
+  })
+})
+
+describe('the times of a lock', () => {
+  const lockedAt = (blockTimestamp: number, intent: object) => {
+    const included = { ...succeeded, blockTimestamp }
+    const tx = transaction({ handedAt: 1, sentAt: 1, included })
+    return lockedTimes(operation({ intent, legs: [leg('lock', { transactions: [tx] })] }))
+  }
+
+  test('follow from the block that took it, in whole seconds', () => {
+    expect(lockedAt(MADE + 750, { version: 'days', days: 30 })).toEqual({
+      createdAt: MADE,
+      unlockAt: MADE + 30 * DAY_MS,
+    })
+    expect(lockedAt(MADE, { version: 'time', unlockAt: MADE + 5 })).toEqual({
+      createdAt: MADE,
+      unlockAt: MADE + 5,
+    })
+  })
+
+  test('are unknown before there is one', () => {
+    const tx = transaction({ handedAt: 1, sentAt: 1 })
+    expect(lockedTimes(operation({ legs: [leg('lock', { transactions: [tx] })] }))).toBeUndefined()
+    expect(lockedTimes(operation({ legs: [leg('approve')] }))).toBeUndefined()
+  })
+})
+
+test('a lock is being undone by the operation that names it, as long as that is not over', () => {
+  const intent = { contract, createdAt: MADE }
+  const unlocking = operation({ kind: 'lock.unlock', intent })
+  expect(unlockingOf([unlocking], { contract, createdAt: MADE })).toBe(unlocking)
+  expect(unlockingOf([unlocking], { contract, createdAt: MADE + 1_000 })).toBeUndefined()
+  expect(unlockingOf([unlocking], { contract: usdt, createdAt: MADE })).toBeUndefined()
+  const others = [
+    operation({ kind: 'lock.unlock', intent, archivedAt: 9 }),
+    operation({ kind: 'lock.lock', intent }),
+  ]
+  expect(unlockingOf(others, { contract, createdAt: MADE })).toBeUndefined()
+})
+
+describe('what the chain says of a coin', () => {
+  type Told = Record<string, readonly unknown[] | 'malformed' | 'timeout'>
+  const node = (told: Told) => ({
+    read: async ({ signature }: ContractCall) => {
+      const answer = told[signature.slice(0, signature.indexOf('('))] ?? 'timeout'
+      return typeof answer === 'string'
+        ? err({ kind: answer, detail: '' } as never)
+        : ok(answer as never)
+    },
+  })
+  const made = [[token, nobody, usdt, 0n, 'Jade', 'JADE', 1n]]
+  const unknown = [[nobody, nobody, nobody, 0n, '', '', 0n]]
+  const read = (told: Told, coin = token) => readCoin(node(told), { usdt, tokenFactory }, coin)
+  const jade = { symbol: 'JADE', decimals: 18, contract: token }
+
+  test('is its name, its decimals, and whether the factory made it', async () => {
+    const words = { symbol: ['JADE'], decimals: [18n] }
+    expect(await read({ ...words, pairOf: made })).toEqual(ok({ coin: jade, isMade: true }))
+    expect(await read({ ...words, pairOf: unknown })).toEqual(ok({ coin: jade, isMade: false }))
+  })
+
+  test('needs no asking for USDT', async () => {
+    expect(await read({}, usdt)).toEqual(
+      ok({ coin: { symbol: 'USDT', decimals: 6, contract: usdt }, isMade: false }),
+    )
+  })
+
+  test('is that it is none, where nothing answers at its address', async () => {
+    const silent = { symbol: 'malformed', decimals: 'malformed', pairOf: unknown } as const
+    expect(await read(silent)).toEqual(ok({ coin: null, isMade: false }))
+  })
+
+  test('is unknown while the node does not answer', async () => {
+    expect((await read({ symbol: ['JADE'], decimals: [18n] })).ok).toBe(false)
+    expect((await read({ pairOf: made, symbol: 'malformed' })).ok).toBe(false)
+  })
+
+  test('hides nothing, and does not run over the screen', async () => {
+    const turned = { symbol: ['US\u202eDT'], decimals: [18n], pairOf: made }
+    expect(await read(turned)).toMatchObject({ value: { coin: { symbol: 'USDT' } } })
+    const long = { symbol: ['J'.repeat(99)], decimals: [18n], pairOf: made }
+    expect(await read(long)).toMatchObject({ value: { coin: { symbol: 'J'.repeat(24) } } })
+  })
+})
