@@ -17,8 +17,8 @@ import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import {
   approveBefore,
+  buyToken,
   confirm,
-  giveToken,
   locksIn,
   review,
   sendElsewhere,
@@ -78,11 +78,11 @@ test('bad input is told at its field, and nothing of it is sent', async () => {
   expect(await askedToSign(page)).toEqual([])
 })
 
-test('a coin that nobody vouches for is refused, and one that was cast here is not', async () => {
+test('a coin that nobody vouches for is refused, and those cast here are offered to who has them', async () => {
   const session = await openSession()
   const { world } = sandbox()
   const buyer = nextBuyer(sandbox())
-  const token = await giveToken(sandbox(), buyer, 7n * 10n ** 18n)
+  const token = await buyToken(sandbox(), buyer, 5_000_000n)
   // A token of the network, and a contract that is no token.
   const { wtrx, tokenFactory } = world.launchpad
   const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${wtrx}` })
@@ -99,11 +99,16 @@ test('a coin that nobody vouches for is refused, and one that was cast here is n
     await page.getByTestId('lock-coin-refused').waitFor()
     await address.fill('')
   }
+  const bought = page.getByTestId('lock-own-coins').getByTestId('lock-coin-JADE')
+  await bought.waitFor()
   await address.fill(token)
-  await page.getByTestId('lock-coin-JADE').getByRole('button').click()
+  await bought.waitFor({ state: 'detached' })
+  await page.getByTestId('lock-coin-JADE').waitFor()
+  await address.fill('')
+  await bought.getByRole('button').click()
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
   await page.getByTestId('lock-amount-max').click()
-  expect(await page.getByTestId('lock-amount').inputValue()).toBe('7')
+  expect(Number(await page.getByTestId('lock-amount').inputValue())).toBeGreaterThan(0)
   expect(await askedToSign(page)).toEqual([])
 })
 

@@ -4,9 +4,10 @@ import { collectors } from '../../../sandbox/world/accounts.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { lockTypes, tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
+import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
-import { SECOND_MS } from '../../../src/core/time.ts'
+import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
 import { elsewhere, until, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
@@ -91,20 +92,40 @@ async function final({ chain }: Sandbox, txId: string): Promise<void> {
   await until(() => chain.solidNumber >= includedIn)
 }
 
-/** A token of the factory, of which its creator gives some to the buyer; in smallest units. */
-export async function giveToken(sandbox: Sandbox, buyer: Buyer, units: bigint): Promise<Address> {
-  const { origin } = sandbox
+/** A token of the factory that is traded. */
+export async function findToken({ origin }: Sandbox): Promise<Address> {
   const answer = await fetch(`${origin}/api/deposit/lock/lockStatistic?pageNo=1&pageSize=50`)
   const { data } = (await answer.json()) as {
     data: { items: { coin: Address; counted: { symbol: string } | null }[] }
   }
-  const token = data.items.find(({ counted }) => counted?.symbol === 'JADE')!.coin
-  const creator = createOperator(`${origin}/chain`, fetch, collectors[1]!.key)
+  return data.items.find(({ counted }) => counted?.symbol === 'JADE')!.coin
+}
+
+/** Its creator gives some of it to the buyer; in smallest units. */
+export async function giveToken(sandbox: Sandbox, buyer: Buyer, units: bigint): Promise<Address> {
+  const token = await findToken(sandbox)
+  const creator = createOperator(`${sandbox.origin}/chain`, fetch, collectors[1]!.key)
   const { address } = buyer.identity
   await final(
     sandbox,
     await creator.call(contractCall(token, 'transfer(address,uint256)', [address, units])),
   )
+  return token
+}
+
+/** The buyer buys some of it in its pool, so that it is among what they have bought. */
+export async function buyToken(sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<Address> {
+  const { chain, world } = sandbox
+  const token = await findToken(sandbox)
+  const call = poolRouter.buy(
+    world.launchpad.poolRouter,
+    'b'.repeat(64),
+    token,
+    0n,
+    chain.now() + DAY_MS,
+    { callValue: sun },
+  )
+  await sendElsewhere(sandbox, buyer, call)
   return token
 }
 
