@@ -1,11 +1,10 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { eq } from 'drizzle-orm'
 import { payments } from '../../../sandbox/backend/schema.ts'
 import { readAccount } from '../../../sandbox/chain/ledger.ts'
 import { contractFields, decodeSigned } from '../../../sandbox/chain/transaction.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { rarity } from '../../../src/api/endpoints/products.ts'
-import { decodeValues, encodeCall, type AbiValue } from '../../../src/chain/abi.ts'
+import type { AbiValue } from '../../../src/chain/abi.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import {
   blindBoxSale,
@@ -14,8 +13,8 @@ import {
   orderStates,
 } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
-import { decodeEvents } from '../../../src/chain/event.ts'
 import { addressToEvmHex, addressToHex, type Address } from '../../../src/core/address.ts'
+import { eventsOf, readContract } from '../contracts.ts'
 
 /** What chain and backend hold of one buyer, read in process: no fault of theirs hides it. */
 export type Facts = ReturnType<typeof factsOf>
@@ -23,34 +22,17 @@ export type Facts = ReturnType<typeof factsOf>
 export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
   const begin = chain.head.number
 
-  const read = async ({ contract, signature, args }: ContractCall, types: readonly string[]) => {
-    const { output } = await chain.call({
-      from: addressToEvmHex(owner),
-      to: addressToEvmHex(contract),
-      data: hexToBytes(encodeCall(signature, args)),
-    })
-    return decodeValues(types, typeof output === 'string' ? output : bytesToHex(output))
-  }
+  const read = (call: ContractCall, types: readonly string[]) =>
+    readContract({ chain }, call, types)
 
   const events = () =>
-    chain
-      .logs({
-        address: addressToEvmHex(world.sale),
-        fromNumber: begin,
-        isAscending: true,
-        limit: 1_000,
-      })
-      .flatMap((log) =>
-        Object.values(blindBoxSaleEvents).flatMap((shape) =>
-          decodeEvents(shape, world.sale, [{ ...log, topics: [...log.topics] }])
-            .filter(({ buyer }) => buyer === owner)
-            .map(({ order, rarities }) => ({
-              name: shape.name,
-              order: String(order),
-              rarities: rarities as readonly AbiValue[] | undefined,
-            })),
-        ),
-      )
+    eventsOf({ chain }, world.sale, Object.values(blindBoxSaleEvents), begin)
+      .filter(({ fields }) => fields['buyer'] === owner)
+      .map(({ name, fields: { order, rarities } }) => ({
+        name,
+        order: String(order),
+        rarities: rarities as readonly AbiValue[] | undefined,
+      }))
 
   const requests = (path: RegExp) =>
     backend.faults.requests.filter(

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
-import { decodeEvents } from '../../../src/chain/event.ts'
-import { addressToEvmHex } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { findViolations } from '../accessibility.ts'
 import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
@@ -15,6 +13,7 @@ import {
   useQuickSandbox,
   type Buyer,
 } from '../payments/steps.ts'
+import { eventsOf } from '../contracts.ts'
 import { openSession } from '../session.ts'
 import {
   book,
@@ -41,11 +40,7 @@ const sandbox = useQuickSandbox()
 
 /** Every purchase that the chain has of a presale. */
 const purchasesIn = ({ presale }: Presold) =>
-  sandbox()
-    .chain.logs({ address: addressToEvmHex(presale), isAscending: true, limit: 100 })
-    .flatMap((log) =>
-      decodeEvents(presaleEvents.bought, presale, [{ ...log, topics: [...log.topics] }]),
-    )
+  eventsOf(sandbox(), presale, [presaleEvents.bought]).map(({ fields }) => fields)
 
 /** The reports of purchases that came since `from`, each as its order and transaction. */
 const reportsOf = (of: Buyer, from: number) =>

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
-import { decodeValues, encodeCall, type AbiValue } from '../../../src/chain/abi.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { buyerTypes, presale } from '../../../src/chain/contracts/presale.ts'
 import { pairTypes, tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
-import { addressToEvmHex, type Address } from '../../../src/core/address.ts'
+import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../../src/core/time.ts'
 import { plainToken, type PresaleTerms } from '../../../src/core/tokenTerms.ts'
-import { fromHex, toHex } from '../../../sandbox/chain/bytes.ts'
 import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
+import { readContract } from '../contracts.ts'
 import { buyerOf, elsewhere, hurried, until, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
@@ -79,8 +78,14 @@ export async function presell(
     tokenFactory.createTokenAndPresale(factory, order, token, terms, paid),
   )
   const { address: maker } = creator.identity
-  const [made] = await view(sandbox, tokenFactory.tokenOfOrder(factory, maker, order), ['address'])
-  const [pair] = await view(sandbox, tokenFactory.pairOf(factory, made as Address), pairTypes)
+  const [made] = await readContract(sandbox, tokenFactory.tokenOfOrder(factory, maker, order), [
+    'address',
+  ])
+  const [pair] = await readContract(
+    sandbox,
+    tokenFactory.pairOf(factory, made as Address),
+    pairTypes,
+  )
   if (given.startTime === undefined) await chain.advanceTime(START_MS)
   await book(sandbox)
   return { token: made as Address, presale: (pair as Address[])[1]!, symbol }
@@ -102,7 +107,7 @@ export async function buyElsewhere(
   { presale: contract }: Presold,
   units: bigint,
 ): Promise<void> {
-  const [cost] = await view(sandbox, presale.costOf(contract, units), ['uint256'])
+  const [cost] = await readContract(sandbox, presale.costOf(contract, units), ['uint256'])
   const paid = { callValue: cost as bigint }
   await act(sandbox, who, presale.buy(contract, newOrder(), units, paid))
 }
@@ -118,26 +123,12 @@ export async function book({ chain, backend }: Sandbox): Promise<void> {
   await backend.indexer.sync()
 }
 
-/** What a contract says, read in process. */
-export async function view(
-  { chain }: Sandbox,
-  { contract, signature, args }: ContractCall,
-  types: readonly string[],
-): Promise<AbiValue[]> {
-  const { output } = await chain.call({
-    from: addressToEvmHex(contract),
-    to: addressToEvmHex(contract),
-    data: fromHex(encodeCall(signature, args)),
-  })
-  return decodeValues(types, toHex(output))
-}
-
 /** What somebody has in a presale, in whole tokens and TRX, and in the wallet. */
 export async function positionOf(sandbox: Sandbox, { token, presale: sale }: Presold, of: Buyer) {
   const { address } = of.identity
-  const [buyer] = await view(sandbox, presale.buyerOf(sale, address), buyerTypes)
+  const [buyer] = await readContract(sandbox, presale.buyerOf(sale, address), buyerTypes)
   const [bought, paid, received, refunded] = buyer as [bigint, bigint, bigint, boolean]
-  const [held] = await view(sandbox, trc20.balanceOf(token, address), ['uint256'])
+  const [held] = await readContract(sandbox, trc20.balanceOf(token, address), ['uint256'])
   return {
     bought: Number(bought / TOKEN),
     paid: Number(paid / TRX),

@@ -1,11 +1,10 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
-import { decodeValues, encodeCall } from '../../../src/chain/abi.ts'
 import { tokenFactoryEvents } from '../../../src/chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
-import { decodeEvents } from '../../../src/chain/event.ts'
-import { addressToEvmHex, type Address } from '../../../src/core/address.ts'
+import type { EventShape } from '../../../src/chain/event.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { eventsOf, readContract } from '../contracts.ts'
 import type { Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
@@ -60,15 +59,9 @@ export async function cast(page: Page): Promise<void> {
 export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
   const begin = chain.head.number
   const factory = world.launchpad.tokenFactory
-  const events = (shape: (typeof tokenFactoryEvents)['tokenCreated']) =>
-    chain
-      .logs({
-        address: addressToEvmHex(factory),
-        fromNumber: begin,
-        isAscending: true,
-        limit: 1_000,
-      })
-      .flatMap((log) => decodeEvents(shape, factory, [{ ...log, topics: [...log.topics] }]))
+  const events = (shape: EventShape) =>
+    eventsOf({ chain }, factory, [shape], begin)
+      .map(({ fields }) => fields)
       .filter(({ creator }) => creator === owner)
   const requests = (path: RegExp) =>
     backend.faults.requests.filter(
@@ -92,14 +85,8 @@ export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
     ],
     /** What the factory may still take of a token. */
     async allowance(token: Address) {
-      const { signature, args } = trc20.allowance(token, owner, factory)
-      const { output } = await chain.call({
-        from: addressToEvmHex(owner),
-        to: addressToEvmHex(token),
-        data: hexToBytes(encodeCall(signature, args)),
-      })
-      const hex = typeof output === 'string' ? output : bytesToHex(output)
-      return decodeValues(['uint256'], hex)[0] as bigint
+      const call = trc20.allowance(token, owner, factory)
+      return (await readContract({ chain }, call, ['uint256']))[0] as bigint
     },
   }
 }

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import type { SandboxAccount } from '../../../sandbox/world/accounts.ts'
-import { decodeValues, encodeCall } from '../../../src/chain/abi.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { otcMarketEvents } from '../../../src/chain/contracts/otcMarket.ts'
 import { poolRouter, poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
 import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
-import { decodeEvents } from '../../../src/chain/event.ts'
-import { addressToEvmHex, nobody, type Address } from '../../../src/core/address.ts'
+import { nobody, type Address } from '../../../src/core/address.ts'
 import { plainToken, type TokenTerms } from '../../../src/core/tokenTerms.ts'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { eventsOf, readContract } from '../contracts.ts'
 import { elsewhere, until, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
@@ -38,44 +36,27 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: Sa
   const { poolRouter: router, otcMarket: market } = world.launchpad
   const owner = identity.address
   const begin = chain.head.number
-  const read = async ({ contract, signature, args }: ContractCall, types: readonly string[]) => {
-    const { output } = await chain.call({
-      from: addressToEvmHex(owner),
-      to: addressToEvmHex(contract),
-      data: hexToBytes(encodeCall(signature, args)),
-    })
-    return decodeValues(types, typeof output === 'string' ? output : bytesToHex(output))
-  }
-  const logs = (contract: Address) =>
-    chain
-      .logs({
-        address: addressToEvmHex(contract),
-        fromNumber: begin,
-        isAscending: true,
-        limit: 1_000,
-      })
-      .map((log) => ({ ...log, topics: [...log.topics] }))
+  const read = (call: ContractCall) => readContract({ chain }, call, ['uint256'])
   return {
-    held: async (token: Address) =>
-      (await read(trc20.balanceOf(token, owner), ['uint256']))[0] as bigint,
+    held: async (token: Address) => (await read(trc20.balanceOf(token, owner)))[0] as bigint,
     allowance: async (token: Address, spender: Address) =>
-      (await read(trc20.allowance(token, owner, spender), ['uint256']))[0] as bigint,
+      (await read(trc20.allowance(token, owner, spender)))[0] as bigint,
     /** What this account has traded since then, in the order of the chain. */
     trades: () =>
-      decodeEvents(poolRouterEvents.traded, router, logs(router))
-        .filter(({ trader }) => trader === owner)
-        .map(({ isBuy, trx, tokens }) => ({
+      eventsOf({ chain }, router, [poolRouterEvents.traded], begin)
+        .filter(({ fields }) => fields['trader'] === owner)
+        .map(({ fields: { isBuy, trx, tokens } }) => ({
           isBuy: isBuy as boolean,
           trx: trx as bigint,
           tokens: tokens as bigint,
         })),
     /** Everything that was said in the market since then, whoever it is about. */
     market: () =>
-      Object.values(otcMarketEvents).flatMap((shape) =>
-        decodeEvents(shape, market, logs(market)).map((fields) => ({
-          name: shape.name,
+      eventsOf({ chain }, market, Object.values(otcMarketEvents), begin).map(
+        ({ name, fields }) => ({
+          name,
           ...fields,
-        })),
+        }),
       ),
   }
 }

@@ -1,0 +1,46 @@
+import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import type { Sandbox } from '../../sandbox/server.ts'
+import { decodeValues, encodeCall, type AbiValue } from '../../src/chain/abi.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import { decodeEvents, type EventShape } from '../../src/chain/event.ts'
+import { addressToEvmHex, type Address } from '../../src/core/address.ts'
+
+// What contracts say, read in process: no fault of a node hides it.
+
+/** What a call gives at the newest block. */
+export async function readContract(
+  { chain }: Pick<Sandbox, 'chain'>,
+  { contract, signature, args }: ContractCall,
+  types: readonly string[],
+): Promise<AbiValue[]> {
+  const { output } = await chain.call({
+    from: addressToEvmHex(contract),
+    to: addressToEvmHex(contract),
+    data: fromHex(encodeCall(signature, args)),
+  })
+  return decodeValues(types, toHex(output))
+}
+
+interface Said {
+  /** The event's. */
+  readonly name: string
+  readonly fields: Record<string, AbiValue>
+}
+
+/** What a contract has logged of these events since a block, in the order of the chain. */
+export const eventsOf = (
+  { chain }: Pick<Sandbox, 'chain'>,
+  contract: Address,
+  shapes: readonly EventShape[],
+  fromNumber = 0,
+): Said[] =>
+  chain
+    .logs({ address: addressToEvmHex(contract), fromNumber, isAscending: true, limit: 1_000 })
+    .flatMap((log) =>
+      shapes.flatMap((shape) =>
+        decodeEvents(shape, contract, [{ ...log, topics: [...log.topics] }]).map((fields) => ({
+          name: shape.name,
+          fields,
+        })),
+      ),
+    )
