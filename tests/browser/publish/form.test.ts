@@ -96,6 +96,24 @@ describe('the form', () => {
     expect(await field(page, 'name').inputValue()).toBe('Tide Wheel')
   })
 
+  test('holds the longest name and symbol on a narrow screen', async () => {
+    const session = await openSession()
+    const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 3))
+    await page.setViewportSize({ width: 340, height: 740 })
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+    await fillToken(page, { name: 'W'.repeat(64), symbol: 'W'.repeat(24), supply: '5,000,000,000' })
+    const found = [await overflow()]
+    for (const following of ['burn', 'presale', 'release', 'review']) {
+      await next(page)
+      await step(page, following)
+      found.push(await overflow())
+    }
+    expect(found).toEqual([0, 0, 0, 0, 0])
+  })
+
   test('says at a review that has become wrong what has to be corrected', async () => {
     const session = await openSession()
     const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 2))
