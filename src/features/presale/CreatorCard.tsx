@@ -14,7 +14,7 @@ import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { creatorDueAtom } from './atoms.ts'
 import styles from './Presale.module.css'
 import type { Ask } from './requests.ts'
-import { insuredUntil } from './rules.ts'
+import { creatorDueAt, insuredUntil } from './rules.ts'
 import type { Sale } from './sale.ts'
 
 interface CreatorProps {
@@ -33,10 +33,10 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
   const [{ data, fetchedAt, stale }, ask] = useAtom(creatorDueAtom(sale.place.presale))
   useRefreshWhenDone('presale.', () => void ask())
   const until = insuredUntil(sale.terms, sale.progress)
-  const isHeld = until !== undefined && now < until
-  const due = data && (isHeld ? data.due : data.due + data.backing)
+  const owed = data && creatorDueAt(sale.terms, sale.progress, data, now)
+  const due = owed?.due
   const amount = formatAmount(trx(due ?? 0n))
-  const held = formatAmount(trx(data?.backing ?? 0n))
+  const held = formatAmount(trx(owed?.held ?? 0n))
   const end = until === undefined ? '' : formatDateTime(until, locale)
   return (
     <Card
@@ -70,7 +70,7 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
       testId="presale-creator"
     >
       <p className={styles.text}>
-        {isHeld && data && data.backing > 0n ? (
+        {owed && owed.held > 0n ? (
           <Trans>
             This is the raise without what went into the pool. {held} more back the insurance until{' '}
             {end}; what is left of them is yours then.

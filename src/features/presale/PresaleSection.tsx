@@ -128,7 +128,9 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
       )}
       {phase === 'launched' && isCreator && <CreatorCard {...act('payCreator')} now={now} />}
       {isOver && owner && reward && !has && !isCreator && <ShutOutNote />}
-      <PurchaseList key={String(isOver)} sale={sale} isFolded={isOver} />
+      {phase !== 'notStarted' && (
+        <PurchaseList key={String(isOver)} sale={sale} isFolded={isOver} />
+      )}
       {request && (
         <Suspense fallback={null}>
           <PresaleSheets request={request} onGone={() => setRequest(undefined)} />

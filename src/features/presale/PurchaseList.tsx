@@ -26,7 +26,8 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
 
-const PAGE_SIZE = 10
+/** Few at first: what to know of the token comes below. */
+const PAGE_SIZE = 5
 
 interface PurchaseListProps {
   readonly sale: Sale

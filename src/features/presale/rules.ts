@@ -172,6 +172,25 @@ export function insuredAmountAt(
   return received > 0n || refunded || liquidityReceived ? 0n : shareOf(paid, terms.backingShare)
 }
 
+/** In sun: what a presale owes its creator, and what it holds for insured buyers. */
+export interface CreatorDue {
+  readonly due: bigint
+  readonly backing: bigint
+}
+
+/** What the creator can take now, in sun, and what is held back until the insurance is over. */
+export function creatorDueAt(
+  terms: Terms,
+  progress: Progress,
+  { due, backing }: CreatorDue,
+  now: Millis,
+): { readonly due: bigint; readonly held: bigint } {
+  const until = insuredUntil(terms, progress)
+  return until !== undefined && now < until
+    ? { due, held: backing }
+    : { due: due + backing, held: 0n }
+}
+
 /** What is given back where the soft cap was missed, in sun. */
 export const refundAt = (
   terms: Terms,

@@ -67,11 +67,30 @@ async function lie(page: Page, truth: string, told: string): Promise<void> {
   await heard
 }
 
-/** Rows exist while they are near the screen. */
-async function firstPurchase(page: Page): Promise<string> {
+/** Waits until a purchase is listed in these words; rows exist while they are near the screen. */
+async function isListed(page: Page, words: string): Promise<void> {
   await page.getByTestId('presale-purchases').scrollIntoViewIfNeeded()
-  return wordsOf(page, 'presale-purchase')
+  await page.getByTestId('presale-purchase').filter({ hasText: words }).first().waitFor()
 }
+
+test('the purchases of others come page by page', async () => {
+  const session = await openSession()
+  const { creator, buyer } = people(sandbox())
+  const sale = await presell(sandbox(), creator)
+  for (const units of [1n, 2n, 3n, 4n, 5n, 6n])
+    await buyElsewhere(sandbox(), creator, sale, units * TOKEN)
+  await book(sandbox())
+  const page = await visitToken(session, sandbox(), sale, buyer)
+  await isListed(page, `6 ${sale.symbol}`)
+  const rows = page.getByTestId('presale-purchase')
+  await until(async () => (await rows.count()) === 5)
+
+  const more = page.getByTestId('presale-purchases-more')
+  await more.click()
+  await more.waitFor({ state: 'detached' })
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(6)
+  await isListed(page, `1 ${sale.symbol}`)
+})
 
 describe('a purchase that loses its network', () => {
   test.each([
@@ -191,6 +210,7 @@ describe('time passes on the chain', () => {
     await says(page, 'presale-phase', 'Not started')
     await says(page, 'presale-countdown', /^1d \d\d:\d\d:\d\d$/)
     expect(await page.getByTestId('presale-form').count()).toBe(0)
+    expect(await page.getByTestId('presale-purchases').count()).toBe(0)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -271,7 +291,7 @@ test('without a network everything that was seen stays readable, with its age', 
   await book(sandbox())
   const page = await visitToken(session, sandbox(), sale, buyer)
   await says(page, 'presale-bought-facts-units', `30 ${sale.symbol}`)
-  expect(await firstPurchase(page)).toContain(`30 ${sale.symbol}`)
+  await isListed(page, `30 ${sale.symbol}`)
   const explorer = page.getByTestId('presale-purchase-explorer').first()
   expect(await explorer.getAttribute('href')).toMatch(/\/explorer\/transaction\/[0-9a-f]{64}$/)
   await prepare(session, page, sandbox())
@@ -281,7 +301,7 @@ test('without a network everything that was seen stays readable, with its age', 
   await readOldAge(page, 'presale-stale')
   await says(page, 'presale-raised', /30/)
   await says(page, 'presale-bought-facts-units', `30 ${sale.symbol}`)
-  expect(await firstPurchase(page)).toContain(`30 ${sale.symbol}`)
+  await isListed(page, `30 ${sale.symbol}`)
   expect(await wordsOf(page, 'presale-buy')).toBe('Waiting for the network')
   expect(await page.getByTestId('presale-buy').isDisabled()).toBe(true)
   await goOnline(page)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import {
   costOf,
+  creatorDueAt,
   insuredAmountAt,
   insuredUntil,
   mostFor,
@@ -213,4 +214,22 @@ describe('the tokens of a buyer', () => {
 test('the pool is opened in proportion to what was sold, rounded down', () => {
   const pool = { tradeEthAmount: 400n, insideMaxNum: 300n, maxTotalNum: 1_000n }
   expect(poolAtLaunch(pool, { sold: 999n })).toEqual({ trx: 399n, tokens: 299n })
+})
+
+describe('a creator', () => {
+  const owed = { due: 50n, backing: 10n }
+  const until = LAUNCH + 4 * DAY_MS
+
+  test('has what is due, and the rest of the backing once the insurance is over', () => {
+    expect(creatorDueAt(terms, launched, owed, until - 1)).toEqual({ due: 50n, held: 10n })
+    expect(creatorDueAt(terms, launched, owed, until)).toEqual({ due: 60n, held: 0n })
+  })
+
+  test('has all of it at once without an insurance', () => {
+    const uninsured = { ...terms, backingShare: 0 }
+    expect(creatorDueAt(uninsured, launched, { due: 60n, backing: 0n }, LAUNCH)).toEqual({
+      due: 60n,
+      held: 0n,
+    })
+  })
 })
