@@ -13,7 +13,7 @@ import { formatTokens } from './text.ts'
 
 /** What it all comes to, by the worst of it. */
 export const verdicts: Record<RiskLevel, MessageDescriptor> = {
-  good: msg`No risk found`,
+  good: msg`No risk found in its contract`,
   notice: msg`Know this before you buy`,
   bad: msg`Think twice before you buy`,
 }

@@ -220,7 +220,8 @@ describe('an address', () => {
     await page.goto(`${origin}/token/${token}`)
     await page.getByTestId('token-unknown').filter({ hasText: 'made just now' }).waitFor()
     await page.unroute('**/swapCoinIssuedDetail?*')
-    await page.getByTestId('token-name').waitFor()
+    // Sooner than what is on screen is asked for anyway.
+    await page.getByTestId('token-name').waitFor({ timeout: 10_000 })
     expect(await page.getByTestId('token-name').textContent()).toBe('Tin Lantern')
   })
 })
