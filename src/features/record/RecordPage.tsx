@@ -65,7 +65,13 @@ function Records({ owner }: { readonly owner: Address }) {
       {list.state === 'error' && <ErrorState onRetry={list.refresh} testId="record-error" />}
       {list.state === 'ready' && list.items.length === 0 && !list.hasMore && (
         <EmptyState
-          title={<Trans>No purchases yet</Trans>}
+          title={
+            filter === 'all' ? (
+              <Trans>No purchases yet</Trans>
+            ) : (
+              <Trans>No purchases of this kind yet</Trans>
+            )
+          }
           action={
             <Button href="/" variant="primary">
               <Trans>See the tokens</Trans>

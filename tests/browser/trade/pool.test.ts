@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
+import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
   approve,
   asked,
   askedFor,
+  buyerOf,
   elsewhere,
   holdRequests,
   hurried,
@@ -21,6 +23,9 @@ const sandbox = useQuickSandbox()
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+
+/** Of the sandbox's accounts the one with 1,000 TRX. */
+const WITH_LITTLE = 10
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test('a token is bought and sold in its pool, for no less than was said', async () => {
@@ -84,6 +89,23 @@ test('a trade is not offered to the wallet once others have moved the price too 
   expect(await page.getByTestId('trade-confirm').isDisabled()).toBe(true)
   expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
   expect(ledger.trades()).toEqual([])
+})
+
+test('all that one has can be paid, but for what the network may take', async () => {
+  const session = await openSession()
+  const trader = buyerOf(sandbox(), WITH_LITTLE)
+  const ledger = ledgerOf(sandbox(), trader)
+  const page = await visitTrade(session, sandbox(), await tokenOf(sandbox(), 'COPR'), trader)
+  await page.getByTestId('trade-amount-max').click()
+  const amount = await page.getByTestId('trade-amount').inputValue()
+  await page.getByTestId('trade-review').click()
+  // What it may take at most is known, and there is enough.
+  await page.getByTestId('trade-sheet-facts-fee').filter({ hasText: 'at most' }).waitFor()
+  await page.getByTestId('trade-confirm').click()
+  await hurried(page, done(page, 'trade'))
+  const [bought] = ledger.trades()
+  expect(unitsToDecimal(bought!.trx, 6)).toBe(amount)
+  expect(bought!.trx).toBeGreaterThan(900n * TRX)
 })
 
 test('a trade is not made after its deadline, and that is told', async () => {
