@@ -111,7 +111,7 @@ function PurchaseRow({ purchase, sale }: PurchaseRowProps) {
       title={isMine ? <Trans>You</Trans> : <AddressText address={buyer} />}
       facts={formatDateTime(at, locale)}
       value={
-        <span title={formatAmount({ units, coin: sale.coin })}>
+        <span className={styles.rowUnits} title={formatAmount({ units, coin: sale.coin })}>
           {formatShort(units, TOKEN_DECIMALS)} <bdi>{sale.coin.symbol}</bdi>
         </span>
       }

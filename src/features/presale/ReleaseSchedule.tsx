@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts'
+import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
+import { formatDateTime, formatPercent, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CalendarButton } from '../../ui/CalendarButton.tsx'
@@ -48,7 +49,6 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
             key={release.at}
             release={release}
             units={unitsOf(from + index)}
-            sale={sale}
             isPast={release.at <= now}
           />
         ))}
@@ -82,17 +82,16 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
 interface ReleaseLineProps {
   readonly release: Release
   readonly units: bigint
-  readonly sale: Sale
   readonly isPast: boolean
 }
 
-function ReleaseLine({ release, units, sale, isPast }: ReleaseLineProps) {
+function ReleaseLine({ release, units, isPast }: ReleaseLineProps) {
   const locale = useLocale()
   return (
     <li className={classes(styles.release, isPast && styles.past)}>
       <span className={styles.releaseAt}>{formatDateTime(release.at, locale)}</span>
       <span className={styles.releaseUnits}>
-        {formatAmount({ units, coin: sale.coin }, { maxFraction: 2 })}{' '}
+        {formatUnits(units, TOKEN_DECIMALS, { maxFraction: 2 })}{' '}
         <span className={styles.releaseShare}>{formatPercent(release.bp)}</span>
       </span>
     </li>
