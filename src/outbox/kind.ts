@@ -28,6 +28,24 @@ export type Verdict =
   /** Another device is about to pay; ours waits until that transaction can no longer be included. */
   | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
 
+export const agreed: Verdict = { kind: 'agreed' }
+
+/** `field` chooses the words (`Description.mismatches`), `detail` is what chain or backend say. */
+export const mismatch = (field: string, detail: unknown): Verdict => ({
+  kind: 'mismatch',
+  field,
+  detail: String(detail),
+})
+
+/** Another device's announced transaction comes first; our own is no reason to wait. */
+export const waitFor = (
+  announced: { readonly txId: string; readonly expiresAt: Millis } | undefined,
+  ours: string | undefined,
+): Verdict =>
+  announced && announced.txId !== ours
+    ? { kind: 'otherDevice', expiresAt: announced.expiresAt }
+    : agreed
+
 interface Before {
   readonly call: (announced?: { txId: string; expiresAt: Millis }) => Request
   /** Compares with what the user confirmed. Gets the parsed answer of that endpoint. */
@@ -123,6 +141,8 @@ export interface Description {
   readonly payments: readonly Amount[]
   /** Said where it fails and nobody says why: "Create error" (specification, section 8). */
   readonly fallback?: MessageDescriptor
+  /** What differs from what was confirmed, by field, where the kind has words of its own. */
+  readonly mismatches?: Readonly<Record<string, MessageDescriptor>>
   /** Custom errors of its contracts in plain words, by name. */
   readonly reasons: Readonly<Record<string, MessageDescriptor>>
   /** Their signatures, to find the name behind a revert. */

@@ -125,7 +125,7 @@ export function useConfirmation({
   const coin = shortCoin(payments, feeSun ?? 0n, held, TRX)?.symbol
   const { failure, mismatch, settled, stranger } = preflight ?? {}
   const description =
-    failure && asking && owner && kinds?.get(kind)?.describe({ id: asking, owner, intent: widest })
+    asking && owner ? kinds?.get(kind)?.describe({ id: asking, owner, intent: widest }) : undefined
   return {
     id,
     operation,
@@ -138,9 +138,9 @@ export function useConfirmation({
       obstacle ??
       (isOnline ? undefined : offline) ??
       (stranger === undefined ? undefined : strangerText) ??
-      (mismatch === undefined ? undefined : mismatchText(mismatch)) ??
+      (mismatch === undefined ? undefined : mismatchText(mismatch, description)) ??
       (coin === undefined ? undefined : msg`Insufficient ${coin} balance`) ??
-      (failure && (reasonText(failure.output, description || undefined) ?? wouldFail)),
+      (failure && (reasonText(failure.output, description) ?? wouldFail)),
     // Until this device has answered, it may be under way already.
     isBusy: isBusy || isAwaited,
     isReady: id !== undefined && owner !== undefined && intent !== undefined,

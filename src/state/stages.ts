@@ -56,7 +56,6 @@ function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
 
 const skippedTexts: Readonly<Record<string, MessageDescriptor>> = {
   refunded: msg`Taken back`,
-  alreadyCast: msg`Already cast`,
   alreadyDone: msg`Already done`,
 }
 

@@ -38,7 +38,7 @@ export function troubleText(
     case 'refused':
       return { tone: 'warn', text: refusalText(trouble.code) }
     case 'mismatch':
-      return { tone: 'danger', text: mismatchText(trouble.field) }
+      return { tone: 'danger', text: mismatchText(trouble.field, description) }
     case 'unpinned':
       return {
         tone: 'danger',
@@ -133,38 +133,21 @@ export function refusalText(code: number): MessageDescriptor {
 }
 
 /** What the chain or the backend says otherwise than the user confirmed. */
-export function mismatchText(field: string): MessageDescriptor {
-  switch (field) {
-    case 'castingClosed':
-      return msg`Nothing can be cast at the moment.`
-    case 'presaleExists':
-      return msg`This token has a presale already.`
-    case 'notYours':
-      return msg`This belongs to another account.`
-    case 'chainPrice':
-      return msg`The contract asks another price than the shop named. Nothing was signed.`
-    case 'offerPrice':
-      return msg`The seller has changed the price. Nothing was signed.`
-    case 'minimum':
-      return msg`The price has moved: this would bring less than the least you accept. Nothing was signed.`
-    case 'deadline':
-      return msg`The deadline of this trade has passed. Nothing was signed; you can start a new one.`
-    case 'token':
-      return msg`This token was not made by the factory that this app trusts. Nothing was signed.`
-    case 'contract':
-      return msg`The shop named another contract than the one this app trusts. Nothing was signed.`
-    case 'terms':
-      return msg`The contract has other terms than the shop named. Nothing was signed.`
-    case 'chainAmount':
-      return msg`The contract has another amount than the one shown here. Nothing was signed.`
-    case 'lockCoin':
-      return msg`The contract locks another coin now. Nothing was signed.`
-    case 'price':
-    case 'coin':
-      return msg`The shop named another price than the one you confirmed. Nothing was signed.`
-    default:
-      return msg`The shop's answer is not the order you confirmed. Nothing was signed.`
-  }
+export function mismatchText(field: string, description?: Description): MessageDescriptor {
+  return (
+    description?.mismatches?.[field] ??
+    mismatches[field] ??
+    msg`The shop's answer is not the order you confirmed. Nothing was signed.`
+  )
+}
+
+const otherPrice = msg`The shop named another price than the one you confirmed. Nothing was signed.`
+
+const mismatches: NonNullable<Description['mismatches']> = {
+  chainPrice: msg`The contract asks another price than the shop named. Nothing was signed.`,
+  contract: msg`The shop named another contract than the one this app trusts. Nothing was signed.`,
+  price: otherPrice,
+  coin: otherPrice,
 }
 
 /** What failed, where nobody says why: in the words of the specification (section 8). */

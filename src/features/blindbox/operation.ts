@@ -20,8 +20,11 @@ import { coinSchema, trx } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
 import { approvalLegs, recogniseApproval } from '../../outbox/approval.ts'
 import {
+  agreed,
   before,
   defineKind,
+  mismatch,
+  waitFor,
   type Contracts,
   type Description,
   type LegPlan,
@@ -194,15 +197,7 @@ export const verifyPrice =
         // The contract names TRX by the all-zero account.
         return (coin.contract ?? nobody) === askedCoin && each * BigInt(quantity) === units
       })
-    return ok(
-      agrees
-        ? { kind: 'agreed' }
-        : {
-            kind: 'mismatch',
-            field: 'chainPrice',
-            detail: asked.map(({ units }) => units).join(' + '),
-          },
-    )
+    return ok(agrees ? agreed : mismatch('chainPrice', asked.map(({ units }) => units).join(' + ')))
   }
 
 function payLeg(
@@ -287,11 +282,6 @@ export function judgeOrder(
   payment: Payment,
   ours: string | undefined,
 ): Verdict {
-  const mismatch = (field: string, detail: unknown): Verdict => ({
-    kind: 'mismatch',
-    field,
-    detail: String(detail),
-  })
   if (answer.orderKey !== order) return mismatch('order', answer.orderKey)
   if (answer.contract !== intent.sale) return mismatch('contract', answer.contract)
   if (answer.owner !== owner) return mismatch('owner', answer.owner)
@@ -308,10 +298,7 @@ export function judgeOrder(
   }
   const { announced } = answer
   // The first payment stays announced until it is final; the second one need not wait for that.
-  if (announced && announced.payment === payment && announced.txId !== ours) {
-    return { kind: 'otherDevice', expiresAt: announced.expiresAt }
-  }
-  return { kind: 'agreed' }
+  return waitFor(announced?.payment === payment ? announced : undefined, ours)
 }
 
 /** Opens the next boxes of a paid order. */

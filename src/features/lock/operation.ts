@@ -18,7 +18,9 @@ import { coinSchema } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
 import { approvalLegs, recogniseApproval } from '../../outbox/approval.ts'
 import {
+  agreed,
   defineKind,
+  mismatch,
   type Contracts,
   type Description,
   type LegPlan,
@@ -169,15 +171,12 @@ const verifyCoin =
     if (version === 'time') {
       const taken = await node.read(tokenLock.coin(contract), ['address'])
       if (!taken.ok) return taken
-      if (taken.value[0] !== coin.contract)
-        return ok({ kind: 'mismatch', field: 'lockCoin', detail: String(taken.value[0]) })
+      if (taken.value[0] !== coin.contract) return ok(mismatch('lockCoin', taken.value[0]))
     }
     const counted = await node.read(trc20.decimals(coin.contract), ['uint8'])
     if (!counted.ok) return counted
     return ok(
-      Number(counted.value[0]) === coin.decimals
-        ? { kind: 'agreed' }
-        : { kind: 'mismatch', field: 'decimals', detail: String(counted.value[0]) },
+      Number(counted.value[0]) === coin.decimals ? agreed : mismatch('decimals', counted.value[0]),
     )
   }
 
@@ -202,8 +201,8 @@ function unlockLeg(owner: Address, intent: UnlockIntent): LegPlan {
       // Of a lock that is not there the contract itself tells.
       return ok(
         !known || (known.coin === coin.contract && known.units === units)
-          ? { kind: 'agreed' }
-          : { kind: 'mismatch', field: 'lock', detail: `${known.units} ${known.coin}` },
+          ? agreed
+          : mismatch('lock', `${known.units} ${known.coin}`),
       )
     },
     expects: {
@@ -215,9 +214,12 @@ function unlockLeg(owner: Address, intent: UnlockIntent): LegPlan {
   }
 }
 
-const describeLock = (coin: Address): Pick<Description, 'seed' | 'errors' | 'reasons'> => ({
+const describeLock = (
+  coin: Address,
+): Pick<Description, 'seed' | 'errors' | 'reasons' | 'mismatches'> => ({
   seed: coin,
   errors: tokenLockErrors,
+  mismatches: { lockCoin: msg`The contract locks another coin now. Nothing was signed.` },
   reasons: {
     StillLocked: msg`Unlocking time has not yet arrived`,
     AlreadyUnlocked: msg`This lock was unlocked already`,

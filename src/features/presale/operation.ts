@@ -13,8 +13,11 @@ import { trx } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { withoutHidden } from '../../core/text.ts'
 import {
+  agreed,
   before,
   defineKind,
+  mismatch,
+  waitFor,
   type Description,
   type LegPlan,
   type Verdict,
@@ -112,10 +115,14 @@ export const vouchedFor = ({ factory, token }: Place) =>
 
 export const describePresale = (
   token: Address,
-): Pick<Description, 'seed' | 'errors' | 'reasons'> => ({
+): Pick<Description, 'seed' | 'errors' | 'reasons' | 'mismatches'> => ({
   seed: token,
   errors: presaleErrors,
   reasons: presaleReasons,
+  mismatches: {
+    terms: msg`The contract has other terms than the shop named. Nothing was signed.`,
+    chainAmount: msg`The contract has another amount than the one shown here. Nothing was signed.`,
+  },
 })
 
 /** What the contract says, in the words of the specification (section 5) where it has words. */
@@ -137,14 +144,6 @@ const presaleReasons: Readonly<Record<string, MessageDescriptor>> = {
   OnlyCreator: msg`Only the creator of the token can do this`,
   TransferFailed: msg`The account does not take the payment`,
 }
-
-const agreed: Verdict = { kind: 'agreed' }
-
-export const mismatch = (field: string, detail: unknown): Verdict => ({
-  kind: 'mismatch',
-  field,
-  detail: String(detail),
-})
 
 /** The factory has made this presale for this token, and the token is called what was shown. */
 export async function verifyPlace(
@@ -210,15 +209,6 @@ export function judgePurchase(
   if (answer.cost !== intent.cost) return mismatch('price', answer.cost)
   return waitFor(answer.announced, ours)
 }
-
-/** Another device's transaction comes first; our own is no reason to wait. */
-export const waitFor = (
-  announced: PurchaseAnswer['announced'],
-  ours: string | undefined,
-): Verdict =>
-  announced && announced.txId !== ours
-    ? { kind: 'otherDevice', expiresAt: announced.expiresAt }
-    : agreed
 
 /** What an account has in the presale, as the contract has it. */
 export async function readBuyer(

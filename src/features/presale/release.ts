@@ -5,16 +5,21 @@ import type { endpoints } from '../../api/endpoints/table.ts'
 import { presale, presaleEvents } from '../../chain/contracts/presale.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
-import { before, defineKind, type LegPlan, type Verdict } from '../../outbox/kind.ts'
+import {
+  before,
+  defineKind,
+  mismatch,
+  waitFor,
+  type LegPlan,
+  type Verdict,
+} from '../../outbox/kind.ts'
 import {
   compare,
   describePresale,
   inPresale,
-  mismatch,
   readBuyer,
   verifyInPresale,
   vouchedFor,
-  waitFor,
 } from './operation.ts'
 
 // What buyers receive after the launch: their tokens, period by period, and their part of the pool.

@@ -20,8 +20,11 @@ import { ok } from '../../core/result.ts'
 import { withoutHidden } from '../../core/text.ts'
 import { approvalLegs } from '../../outbox/approval.ts'
 import {
+  agreed,
   before,
   defineKind,
+  mismatch,
+  waitFor,
   type Contracts,
   type Description,
   type LegPlan,
@@ -276,16 +279,10 @@ const settledBefore =
   (factory: Address, { id, owner }: Order): NonNullable<LegPlan['skip']> =>
   async (node) => {
     const read = await node.read(tokenFactory.tokenOfOrder(factory, owner, id), ['address'])
-    return read.ok ? ok(read.value[0] === nobody ? undefined : 'alreadyCast') : read
+    return read.ok ? ok(read.value[0] === nobody ? undefined : 'alreadyDone') : read
   }
 
 type Verify = NonNullable<LegPlan['verify']>
-
-const mismatch = (field: string, detail: unknown): Verdict => ({
-  kind: 'mismatch',
-  field,
-  detail: String(detail),
-})
 
 /** The factory as it is set now: the backend is not believed. */
 const verifyFactory =
@@ -296,9 +293,7 @@ const verifyFactory =
     if (enabled.value[0] !== true) return ok(mismatch('castingClosed', 'disabled'))
     const fee = await node.read(tokenFactory.creationFee(factory), ['uint256'])
     if (!fee.ok) return fee
-    return ok(
-      fee.value[0] === creationFee ? { kind: 'agreed' } : mismatch('chainPrice', fee.value[0]),
-    )
+    return ok(fee.value[0] === creationFee ? agreed : mismatch('chainPrice', fee.value[0]))
   }
 
 /** Besides, the token is the creator's and has no presale: an approval comes before the contract says so. */
@@ -367,16 +362,18 @@ export function judgeCreation(
   if (answer.kind !== kind) return mismatch('kind', answer.kind)
   if (answer.factory !== factory) return mismatch('contract', answer.factory)
   if (answer.creationFee !== creationFee) return mismatch('price', answer.creationFee)
-  const { announced } = answer
-  if (announced && announced.txId !== ours)
-    return { kind: 'otherDevice', expiresAt: announced.expiresAt }
-  return { kind: 'agreed' }
+  return waitFor(answer.announced, ours)
 }
 
 const describeCreation = (
   creationFee: bigint,
-): Pick<Description, 'payments' | 'errors' | 'fallback' | 'reasons'> => ({
+): Pick<Description, 'payments' | 'errors' | 'fallback' | 'reasons' | 'mismatches'> => ({
   payments: [trx(creationFee)],
+  mismatches: {
+    castingClosed: msg`Nothing can be cast at the moment.`,
+    presaleExists: msg`This token has a presale already.`,
+    notYours: msg`This belongs to another account.`,
+  },
   errors: [...tokenFactoryErrors, ...presaleErrors],
   fallback: msg`Create error`,
   reasons: {
@@ -388,8 +385,6 @@ const describeCreation = (
     OnlyCreator: msg`Only the creator of the token can do this`,
     PresaleExists: msg`This token has a presale already.`,
     AlreadyLaunched: msg`The token is traded already`,
-    ERC20InsufficientBalance: msg`The balance is not enough`,
-    ERC20InsufficientAllowance: msg`The approval is not enough`,
   },
 })
 

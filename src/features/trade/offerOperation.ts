@@ -16,8 +16,11 @@ import { trx } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
 import { approvalLegs } from '../../outbox/approval.ts'
 import {
+  agreed,
   before,
   defineKind,
+  mismatch,
+  waitFor,
   type Description,
   type LegPlan,
   type Verdict,
@@ -263,10 +266,13 @@ export const takeOffer = defineKind({
 /** Of an offer whose token its call does not name. */
 const seedOf = (offerId: unknown): string => `offer-${String(offerId)}`
 
-const describeOffer = (token: Address): Pick<Description, 'seed' | 'errors' | 'reasons'> => ({
+const describeOffer = (
+  token: Address,
+): Pick<Description, 'seed' | 'errors' | 'reasons' | 'mismatches'> => ({
   seed: token,
   errors: otcMarketErrors,
   reasons: offerReasons,
+  mismatches: { offerPrice: msg`The seller has changed the price. Nothing was signed.` },
 })
 
 /** What the market says, in plain words. */
@@ -296,14 +302,6 @@ const unlessUsed =
     return read.ok ? ok(read.value[0] === true ? reason : undefined) : read
   }
 
-const AGREED: Verdict = { kind: 'agreed' }
-
-const mismatch = (field: string, detail: unknown): Verdict => ({
-  kind: 'mismatch',
-  field,
-  detail: String(detail),
-})
-
 /** The offer is that of this seller and token, whatever the backend said of its number. */
 const verifyOffer =
   (market: Address, id: bigint, seller: Address, token: Address): NonNullable<LegPlan['verify']> =>
@@ -313,7 +311,7 @@ const verifyOffer =
     const [offering, offered] = read.value[0] as [Address, Address]
     return ok(
       offering === seller && offered === token
-        ? AGREED
+        ? agreed
         : mismatch('offer', `${offering} ${offered}`),
     )
   }
@@ -327,7 +325,7 @@ const verifyCost =
     if (!verdict.ok || verdict.value.kind !== 'agreed') return verdict
     const read = await node.read(otcMarket.costOf(market, id, units), ['uint256'])
     if (!read.ok) return read
-    return ok(read.value[0] === paid ? AGREED : mismatch('offerPrice', read.value[0]))
+    return ok(read.value[0] === paid ? agreed : mismatch('offerPrice', read.value[0]))
   }
 
 type PurchaseAnswer = ResponseOf<(typeof endpoints)['productBuy']>
@@ -347,8 +345,5 @@ export function judgePurchase(
   if (answer.token !== coin.contract) return mismatch('coin', answer.token)
   if (answer.units !== units) return mismatch('quantity', answer.units)
   if (answer.cost !== paid) return mismatch('price', answer.cost)
-  const { announced } = answer
-  return announced && announced.txId !== ours
-    ? { kind: 'otherDevice', expiresAt: announced.expiresAt }
-    : AGREED
+  return waitFor(answer.announced, ours)
 }

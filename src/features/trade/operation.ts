@@ -13,7 +13,7 @@ import { addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema, trx } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
 import { approvalLegs } from '../../outbox/approval.ts'
-import { defineKind, type LegPlan } from '../../outbox/kind.ts'
+import { agreed, defineKind, mismatch, type Description, type LegPlan } from '../../outbox/kind.ts'
 import { quoteSell } from './rules.ts'
 
 /** A token of the factory, and what its amounts are counted in. */
@@ -67,6 +67,7 @@ export const buyInPool = defineKind({
     fallback: msg`BUY error`,
     errors: poolRouterErrors,
     reasons: tradeReasons,
+    mismatches: tradeMismatches,
   }),
   recogniser: {
     signatures: [poolRouterCalls.buy],
@@ -113,6 +114,7 @@ export const sellInPool = defineKind({
     payments: [{ coin, units }],
     errors: poolRouterErrors,
     reasons: tradeReasons,
+    mismatches: tradeMismatches,
   }),
   recogniser: {
     signatures: [poolRouterCalls.sell],
@@ -136,6 +138,12 @@ const tradeReasons: Readonly<Record<string, MessageDescriptor>> = {
   SalesProtected: msg`The pool takes no sales before the protection is over`,
   NotLaunched: msg`Trading has not been opened yet`,
   TransferFailed: msg`The TRX could not be paid out`,
+}
+
+const tradeMismatches: NonNullable<Description['mismatches']> = {
+  minimum: msg`The price has moved: this would bring less than the least you accept. Nothing was signed.`,
+  deadline: msg`The deadline of this trade has passed. Nothing was signed; you can start a new one.`,
+  token: msg`This token was not made by the factory that this app trusts. Nothing was signed.`,
 }
 
 /** What both ways of a trade share. */
@@ -172,11 +180,7 @@ const verifyMade =
     const { by, types, names } = madeBy(factory, coin.contract)
     const read = await node.read(by, types)
     if (!read.ok) return read
-    return ok(
-      names(read.value)[0] === coin.contract
-        ? { kind: 'agreed' }
-        : { kind: 'mismatch', field: 'token', detail: coin.contract },
-    )
+    return ok(names(read.value)[0] === coin.contract ? agreed : mismatch('token', coin.contract))
   }
 
 /** Whether the pool still gives enough in time: before the fee of an approval is spent. */
@@ -192,15 +196,10 @@ const verifySale =
   async (node) => {
     const head = await node.head()
     if (!head.ok) return head
-    if (head.value.timestamp > deadline)
-      return ok({ kind: 'mismatch', field: 'deadline', detail: String(head.value.timestamp) })
+    if (head.value.timestamp > deadline) return ok(mismatch('deadline', head.value.timestamp))
     const read = await node.read(poolRouter.reservesOf(router, coin.contract), reserveTypes)
     if (!read.ok) return read
     const [tokens, sun] = read.value as [bigint, bigint]
     const { received } = quoteSell({ tokens, trx: sun }, units, taxBp)
-    return ok(
-      received < least
-        ? { kind: 'mismatch', field: 'minimum', detail: String(received) }
-        : { kind: 'agreed' },
-    )
+    return ok(received < least ? mismatch('minimum', received) : agreed)
   }

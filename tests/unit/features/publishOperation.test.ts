@@ -106,7 +106,7 @@ describe('a creation', () => {
 
   test.each(creations)('of $name is skipped once the chain has it', async ({ kind, intent }) => {
     for (const { skip } of plansOf(kind, intent))
-      expect(await skip?.(chain({ made: token, allowance: 1n }))).toEqual(ok('alreadyCast'))
+      expect(await skip?.(chain({ made: token, allowance: 1n }))).toEqual(ok('alreadyDone'))
     expect(await castOf(kind, intent).skip?.(chain())).toEqual(ok(undefined))
     const silent = { read: async () => err({ kind: 'timeout' }) } as unknown as ChainNode
     expect((await castOf(kind, intent).skip?.(silent))?.ok).toBe(false)
