@@ -7,7 +7,7 @@ import type { Kinds } from './kind.ts'
 import { isLetGo, needsTap } from './next.ts'
 import type { Event } from './event.ts'
 import type { Leg, Notices, Operation } from './operation.ts'
-import { currentLeg, isUntouched, stageOf } from './stage.ts'
+import { currentLeg, isForgettable, stageOf } from './stage.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce } from './reduce.ts'
@@ -212,7 +212,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     },
 
     async cancel(id) {
-      const isGone = await store.remove(id, isUntouched)
+      const isGone = await store.remove(id, isForgettable)
       if (isGone) attendedFrom.delete(id)
       return isGone
     },

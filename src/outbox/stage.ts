@@ -1,3 +1,4 @@
+import { isApproval } from './approval.ts'
 import type { Leg, LegTransaction, Notices, Operation } from './operation.ts'
 import { POLLS } from './pace.ts'
 
@@ -89,15 +90,22 @@ export function endOf(operation: Operation): keyof Notices | undefined {
  * Nothing ever left our hands, and nothing lives in others': it can be cancelled without a trace.
  * What another device announced and nobody found in time was never ours.
  */
-export const isUntouched = (operation: Operation): boolean =>
-  operation.legs.every((leg) =>
-    leg.transactions.every(
-      (tx) =>
-        tx.handedAt === undefined ||
-        tx.certificate !== undefined ||
-        (tx.origin === 'elsewhere' && tx.missedAt !== undefined),
-    ),
+export const isUntouched = (operation: Operation): boolean => operation.legs.every(isUntouchedLeg)
+
+const isUntouchedLeg = (leg: Leg): boolean =>
+  leg.transactions.every(
+    (tx) =>
+      tx.handedAt === undefined ||
+      tx.certificate !== undefined ||
+      (tx.origin === 'elsewhere' && tx.missedAt !== undefined),
   )
+
+/**
+ * The same, but for approvals that are final: what they were made for may have become impossible, as
+ * when a price has moved, and they stand on the chain for themselves.
+ */
+export const isForgettable = (operation: Operation): boolean =>
+  operation.legs.every((leg) => isUntouchedLeg(leg) || (isApproval(leg.name) && isDone(leg)))
 
 /** The transaction that the user would look up: the one that decided, or the newest. */
 export function notableTransaction(operation: Operation): LegTransaction | undefined {

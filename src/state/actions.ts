@@ -30,7 +30,7 @@ export type Action =
   | 'retryNow'
   /** What was not found is looked for now. */
   | 'lookAgain'
-  /** Forgets it: nothing ever left our hands. */
+  /** Forgets it: nothing ever left our hands but approvals that are final. */
   | 'cancel'
   /** What became of it is known, and no other attempt is safe: it leaves the list. */
   | 'putAway'

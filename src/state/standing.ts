@@ -1,6 +1,6 @@
 import { awaitsTap, isBeingProved } from '../outbox/next.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { currentLeg, isUntouched, stageOf } from '../outbox/stage.ts'
+import { currentLeg, isForgettable, stageOf } from '../outbox/stage.ts'
 
 /** How an operation stands, as the list tells it. */
 export type Standing =
@@ -21,8 +21,8 @@ export function standingOf(operation: Operation): Standing {
 }
 
 /**
- * Nothing of it was handed to a wallet, and nothing is known of it elsewhere: forgetting it harms
- * nothing.
+ * Nothing of it was handed to a wallet but approvals that are final, and nothing is known of it
+ * elsewhere: forgetting it harms nothing.
  */
 export const isCancellable = (operation: Operation): boolean =>
-  standingOf(operation) !== 'done' && isUntouched(operation)
+  standingOf(operation) !== 'done' && isForgettable(operation)

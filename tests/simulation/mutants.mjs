@@ -228,9 +228,9 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/stage.ts',
-        find: '        tx.handedAt === undefined ||\n        tx.certificate',
+        find: '      tx.handedAt === undefined ||\n      tx.certificate',
         replace:
-          '        tx.handedAt === undefined || tx.sentAt === undefined ||\n        tx.certificate',
+          '      tx.handedAt === undefined || tx.sentAt === undefined ||\n      tx.certificate',
       },
     ],
   },

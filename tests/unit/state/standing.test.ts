@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
 import { isCancellable, standingOf } from '../../../src/state/standing.ts'
-import { operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
+import { legOf, operationOf, operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
 describe('how an operation stands in the list', () => {
   test('a written intent is worked on by the app', () => {
@@ -56,5 +57,22 @@ describe('how an operation stands in the list', () => {
     expect(isCancellable(operationWith({ transactions: [transaction({ handedAt: 1 })] }))).toBe(
       false,
     )
+  })
+
+  test('an approval that is final keeps nobody from forgetting what it was for', () => {
+    const pay = legOf({ name: 'pay1' })
+    const of = (approval: Leg, next: Leg = pay) => isCancellable(operationOf([approval, next]))
+    const approved = (changes: Partial<LegTransaction>, name = 'approve') => {
+      const transactions = [transaction({ handedAt: 1, sentAt: 2, ...changes })]
+      const acknowledged = changes.final && { txId: TX.a, at: 4 }
+      return legOf({ name, transactions, ...(acknowledged && { acknowledged }) })
+    }
+    const final = { included: receipt({}), final: receipt({}) }
+    expect(of(approved(final))).toBe(true)
+    // It may still be orphaned.
+    expect(of(approved({ included: receipt({}) }))).toBe(false)
+    // Nor what was paid, nor what the wallet may still send.
+    expect(of(approved(final, 'pay'))).toBe(false)
+    expect(of(approved(final), legOf({ transactions: [transaction({ handedAt: 5 })] }))).toBe(false)
   })
 })
