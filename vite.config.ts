@@ -113,7 +113,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /\/src\/(ui\/|state\/|i18n\/|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!PriceChart|colours)|state\/|i18n\/|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

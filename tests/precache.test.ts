@@ -49,6 +49,15 @@ test('tronweb is in a file of its own, which is kept only when a payment needs i
   expect(ahead.filter(isTronweb)).toEqual([])
 })
 
+test('the charting library is loaded by what shows a chart alone', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+  const textOf = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
+  const [library, ...others] = scripts.filter((name) => textOf(name).includes('lightweight-charts'))
+  expect(others).toEqual([])
+  // Whoever imports it in so many words waits for it; `import()` fetches it when it is wanted.
+  expect(scripts.filter((name) => textOf(name).includes(`from"./${library}"`))).toEqual([])
+})
+
 test('what operators write themselves is never fetched ahead', () => {
   expect(ahead).not.toContain('config.json')
 })

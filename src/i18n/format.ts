@@ -61,18 +61,6 @@ export function formatPercent(
   return (sign && units > 0n ? '+' : '') + formatUnits(units, 2, { maxFraction }) + '%'
 }
 
-/** A size on disk: "0 kB", "84 kB", "1.2 MB", "12 GB". Decimal units, as devices name them. */
-export function formatBytes(bytes: number, locale: Locale): string {
-  const { size, name } = SIZES.find((each) => bytes >= each.size) ?? SIZES[SIZES.length - 1]!
-  const count = bytes / size
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: name,
-    unitDisplay: 'short',
-    maximumFractionDigits: count < 10 && name !== 'kilobyte' ? 1 : 0,
-  }).format(count)
-}
-
 /** Time of day with seconds, 24 hours: "14:02:10". */
 export const formatTime = (at: Millis, locale: Locale): string => dates(locale).time.format(at)
 
@@ -98,46 +86,12 @@ export function formatRelative(at: Millis, now: Millis, locale: Locale): string 
   return dates(locale).relative.format(count, unit.name)
 }
 
-/** A length of time in its two largest units: "45 sec", "3 min", "2 hr 5 min", "4 days". */
-export function formatDuration(ms: Millis, locale: Locale): string {
-  let rest = Math.max(0, Math.ceil(ms / SECOND_MS) * SECOND_MS)
-  const first = UNITS.findIndex((unit) => rest >= unit.ms)
-  if (first < 0) return unitText(0, 'second', locale)
-  return UNITS.slice(first, first + 2)
-    .map(({ ms, name }) => {
-      const count = Math.floor(rest / ms)
-      rest -= count * ms
-      return count > 0 ? unitText(count, name, locale) : ''
-    })
-    .filter(Boolean)
-    .join(' ')
-}
-
-/**
- * What is left, as "03:12:44", or "2d 03:12:44" from one day on. Counts whole seconds up, so that
- * zero appears when the time has come and not a second before.
- */
-export function formatCountdown(leftMs: Millis, locale: Locale): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS))
-  const days = Math.floor(seconds / 86_400)
-  const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')
-  if (days === 0) return clock
-  return `${days}${locale === 'zh-TW' ? ' 天' : 'd'} ${clock}`
-}
-
-const UNITS = [
+/** Longest first. */
+export const UNITS = [
   { ms: DAY_MS, name: 'day' },
   { ms: HOUR_MS, name: 'hour' },
   { ms: MINUTE_MS, name: 'minute' },
   { ms: SECOND_MS, name: 'second' },
-] as const
-
-const SIZES = [
-  { size: 1e9, name: 'gigabyte' },
-  { size: 1e6, name: 'megabyte' },
-  { size: 1e3, name: 'kilobyte' },
 ] as const
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -147,9 +101,6 @@ const smallest = (fraction: number): string =>
 
 const inHundredths = (units: bigint, unit: bigint): string =>
   formatUnits((units * 100n) / unit, 2, { minFraction: 2 })
-
-const unitText = (count: number, unit: (typeof UNITS)[number]['name'], locale: Locale): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
 
 interface Dates {
   readonly time: Intl.DateTimeFormat

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { formatDuration, formatPercent } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/format.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import type { Terms } from './rules.ts'
 

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
-import { formatDuration, formatPercent } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/format.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import type { Fact } from '../../ui/Facts.tsx'
 import { releaseText } from './releaseText.ts'

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect, useState } from 'react'
-import { formatBytes, formatUnits } from '../../i18n/format.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatBytes } from '../../i18n/formatBytes.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import {
   clearCopiesAtom,

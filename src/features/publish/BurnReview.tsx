@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { TOKEN_DECIMALS, type TokenTerms } from '../../core/tokenTerms.ts'
-import { formatDuration, formatPercent, formatUnits } from '../../i18n/format.ts'
+import { formatPercent, formatUnits } from '../../i18n/format.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import styles from './Review.module.css'
 import { ReviewCard } from './ReviewCard.tsx'

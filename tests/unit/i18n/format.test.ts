@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
-  formatBytes,
   formatAmount,
-  formatCountdown,
   formatDateTime,
-  formatDuration,
   formatPercent,
   formatRelative,
   formatShort,
@@ -15,6 +12,8 @@ import {
   formatUnits,
   formatWhen,
 } from '../../../src/i18n/format.ts'
+import { formatBytes } from '../../../src/i18n/formatBytes.ts'
+import { formatCountdown, formatDuration } from '../../../src/i18n/formatDuration.ts'
 import { formatPrice } from '../../../src/i18n/formatPrice.ts'
 
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
