@@ -15,6 +15,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Server from 'lucide-react/icons/server'
 import UserPlus from 'lucide-react/icons/user-plus'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Users from 'lucide-react/icons/users'
 import Vote from 'lucide-react/icons/vote'
 import Waves from 'lucide-react/icons/waves'
@@ -31,18 +32,19 @@ export function MoreFunctions() {
         <Trans>More functions</Trans>
       </SectionTitle>
       <IconGrid>
+        <IconTile icon={<Hammer />} label={<Trans>Cast a token</Trans>} href="/publish" />
+        <IconTile icon={<LockKeyhole />} label={<Trans>Token lock</Trans>} href="/lock" />
         <IconTile icon={<Box />} label={<Trans>Blind boxes</Trans>} href="/blindBox" />
         <IconTile icon={<PackageOpen />} label={<Trans>My boxes</Trans>} href="/nodeBox" />
-        <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
-        <IconTile icon={<LockKeyhole />} label={<Trans>Token lock</Trans>} href="/lock" />
+        <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
+        <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
       </IconGrid>
       <h3 className={styles.later}>
         <Trans>In a later version</Trans>
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<Hammer />} label={<Trans>Cast a token</Trans>} href="/publish" />
           <IconTile icon={<GalleryVerticalEnd />} label={<Trans>NFT market</Trans>} href="/nft" />
           <IconTile icon={<Gem />} label={<Trans>My NFTs</Trans>} href="/myNft" />
           <IconTile icon={<Waves />} label={<Trans>LP staking</Trans>} href="/pledgeLP" />
