@@ -152,6 +152,8 @@ export const purchases = pgTable(
     paid: units('paid').notNull(),
     offerId: text('offer_id'),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    /** Of its transaction, within the block. */
+    txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],

@@ -6,7 +6,8 @@ import { castTokens, purchases } from './launchpadSchema.ts'
 
 type Presold = Answer<'swapIssuedList'>['items'][number]
 
-const newestFirst = [desc(purchases.at), desc(purchases.txId), desc(purchases.position)]
+/** In the order of the chain: blocks may share a second, and transactions a block. */
+const newestFirst = [desc(purchases.blockNumber), desc(purchases.txIndex), desc(purchases.position)]
 
 /** A page of purchases, newest first. */
 export async function readPurchases(

@@ -236,6 +236,7 @@ create table if not exists purchases (
   at bigint not null,
   primary key (tx_id, position)
 );
+alter table purchases add column if not exists tx_index integer not null default 0;
 create index if not exists purchases_by_buyer on purchases (buyer, at desc);
 create index if not exists purchases_by_token on purchases (token, at desc);
 

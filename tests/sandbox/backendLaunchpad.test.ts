@@ -560,4 +560,21 @@ describe('all of it', () => {
     expect(info.candles.at(-1)).toMatchObject({ close: second!.price, high: second!.price })
     expect(info.token.price).toBe(second!.price)
   })
+
+  it('lists two purchases of one block in their order', async () => {
+    const { chain, poolRouter: router } = fixture
+    const buy = (sun: bigint) =>
+      poolRouter.buy(router, fixture.order(), cast.token, 0n, fixture.deadline(), {
+        callValue: sun,
+      })
+    chain.setMining({ mode: 'manual' })
+    for (let sun = 1n; sun <= 6n; sun += 1n) await person(2).call(buy(sun * TRX))
+    await chain.mine()
+    chain.setMining({ mode: 'instant' })
+    await fixture.solidify()
+    const asked = { owner: person(2).address, pageSize: 6 }
+    const { items } = await fixture.ask('userProductBuyRecordList', asked)
+    expect(new Set(items.map(({ blockNumber }) => blockNumber)).size).toBe(1)
+    expect(items.map(({ paid }) => paid / TRX)).toEqual([6n, 5n, 4n, 3n, 2n, 1n])
+  })
 })

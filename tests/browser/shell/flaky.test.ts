@@ -63,7 +63,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 
   const lost = [...dropped]
-  for (const part of ['operationList', 'data', 'store', 'injected', 'OrderSheets', 'OutboxTray'])
+  for (const part of ['operationList', 'data', 'chain', 'injected', 'sheets', 'OutboxTray'])
     expect(lost.some((path) => path.includes(`/${part}-`) && path.endsWith('.js'))).toBe(true)
   const styles = await stylesOf(page)
   const missing = await page.evaluate(() =>
@@ -72,7 +72,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
       .map(({ href }) => href),
   )
   expect(missing).toEqual([])
-  for (const part of ['BoxPage', 'OrderSheets', 'Sheet'])
+  for (const part of ['BoxPage', 'kit', 'sheets'])
     expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
 })
 

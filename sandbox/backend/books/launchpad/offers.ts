@@ -63,7 +63,7 @@ export const offerHandlers: readonly Handler[] = [
         .set({ left: raised(offers.left, -units) })
         .where(eq(offers.id, idIn(fields)))
         .returning({ token: offers.token })
-      const { txId, blockNumber, at } = place
+      const { txId, blockNumber, index, at } = place
       await db.insert(purchases).values({
         txId,
         position,
@@ -75,6 +75,7 @@ export const offerHandlers: readonly Handler[] = [
         paid: unitsIn(fields, 'paid'),
         offerId: idIn(fields),
         blockNumber,
+        txIndex: index,
         at,
       })
     },

@@ -44,7 +44,7 @@ export const presaleHandlers: readonly Handler[] = [
             paid: raised(presaleBuyers.paid, paid),
           },
         })
-      const { txId, blockNumber, at } = place
+      const { txId, blockNumber, index, at } = place
       await db.insert(purchases).values({
         txId,
         position,
@@ -55,6 +55,7 @@ export const presaleHandlers: readonly Handler[] = [
         units,
         paid,
         blockNumber,
+        txIndex: index,
         at,
       })
     },

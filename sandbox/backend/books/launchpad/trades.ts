@@ -69,7 +69,7 @@ export const tradeHandlers: readonly Handler[] = [
     from: 'poolRouter',
     shape: poolRouterEvents.traded,
     async apply({ db, position, place }, fields) {
-      const { txId, blockNumber, at } = place
+      const { txId, blockNumber, index, at } = place
       const token = accountIn(fields, 'token')
       const trader = accountIn(fields, 'trader')
       const orderKey = textIn(fields, 'order')
@@ -95,6 +95,7 @@ export const tradeHandlers: readonly Handler[] = [
           units: unitsIn(fields, 'tokens'),
           paid: unitsIn(fields, 'trx'),
           blockNumber,
+          txIndex: index,
           at,
         })
     },
