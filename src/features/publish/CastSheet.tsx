@@ -18,6 +18,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { launchpadAtom, useFactory } from './atoms.ts'
 import { MadeToken } from './MadeToken.tsx'
 import { intentOf, kindOf, paymentsOf, takenBy, type CastPlan } from './plan.ts'
+import { useShownFee } from './shownFee.ts'
 import { ToTokenButton } from './ToTokenButton.tsx'
 import { useStartObstacle } from './useStartObstacle.ts'
 import { zoneText } from './zoneText.ts'
@@ -41,7 +42,7 @@ export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: Cas
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const { data: factory } = useFactory()
-  const creationFee = factory?.creationFee
+  const creationFee = useShownFee(open, factory?.creationFee)
   const contract = config.contracts.tokenFactory
   const named = useAtomValue(launchpadAtom).data?.contracts.tokenFactory
   const isPinned = named === undefined || named === contract
