@@ -217,7 +217,7 @@ describe('a presale that reaches it', () => {
     expect(decodeEvents(presaleEvents.launched, sale.presale, opened.logs)).toMatchObject([pool])
     expect((await preflight(person(3), launch)).settled).toBe('launched')
 
-    expect((await preflight(person(0), receive(200n * TOKEN))).settled).toBe('received')
+    expect((await preflight(person(0), receive(200n * TOKEN))).settled).toBeUndefined()
     const early = await person(0).node.constantCall(person(0).address, receive(1n).leg.call)
     const said = early.ok && early.value.kind === 'reverted' ? early.value.output : ''
     const description = receiveReleased.describe({ ...receive(1n), owner: person(0).address })
@@ -240,9 +240,8 @@ describe('a presale that reaches it', () => {
       'Only the creator of the token can do this',
     )
     await carryOut(creator(), due)
-    expect(await wordsOf(creator(), order(payCreator, creator(), sale, { amount: 0n }))).toBe(
-      'There is nothing to receive now.',
-    )
+    const taken = order(payCreator, creator(), sale, { amount: 600n * TRX })
+    expect((await preflight(creator(), taken)).settled).toBe('received')
   })
 
   it('gives the insured share back to whoever gives up the tokens, or says why not', async () => {

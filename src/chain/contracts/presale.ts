@@ -67,6 +67,8 @@ export const presale = {
   /** What the creator may take, in sun, and what is held for insured buyers until that is over. */
   creatorDue: (contract: Address) => contractCall(contract, 'creatorDue()', []),
   backing: (contract: Address) => contractCall(contract, 'backing()', []),
+  /** Seconds; zero before the launch, and without an insurance. */
+  insuredUntil: (contract: Address) => contractCall(contract, 'insuredUntil()', []),
 }
 
 /** bought, paid (sun), received, refunded, liquidityReceived. */

@@ -27,7 +27,7 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
   const { sale, units, cost } = request
   const { terms, coin, presale } = sale
   const confirmed = useMemo(
-    () => ({ units, cost, terms: reliedOn(presale.terms) }),
+    () => ({ units, cost, terms: reliedOn(presale) }),
     [units, cost, presale],
   )
   const payments = useMemo(() => [trx(cost)], [cost])
@@ -66,10 +66,10 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
   )
 }
 
-type Decided = Request<'buy'>['sale']['presale']['terms']
+type Decided = Request<'buy'>['sale']['presale']
 
 /** What the contract has to say as well, or nothing is signed. */
-const reliedOn = (decided: Decided): BuyIntent['terms'] => ({
+const reliedOn = ({ terms: decided, insuranceMs }: Decided): Required<BuyIntent['terms']> => ({
   softCapRate: decided.softCapRate,
   vestingDelay: decided.vestingDelay,
   vestingRate: decided.vestingRate,
@@ -77,6 +77,7 @@ const reliedOn = (decided: Decided): BuyIntent['terms'] => ({
   backingShare: decided.backingShare,
   lpDistributionEnabled: decided.lpDistributionEnabled,
   userLPShare: decided.userLPShare,
+  insurance: insuranceMs,
 })
 
 /** Why it cannot be bought any more, while the sheet is open: others buy too, and time passes. */

@@ -73,6 +73,9 @@ export function PlaceSheet({
   })
   const { preflight, fee, settled } = plan
   const settledText = settled === undefined ? undefined : settledTexts[settled]
+  const skipped = plan.operation?.legs.at(-1)?.skipped
+  // What turned out not to be needed has not brought what the sheet promised.
+  const skippedText = skipped && settledTexts[skipped.reason]
   return (
     <OperationSheet
       open={open}
@@ -87,7 +90,7 @@ export function PlaceSheet({
       done={{
         note: (
           <Note tone="info" testId="presale-done">
-            {done}
+            {skippedText ? i18n._(skippedText) : done}
           </Note>
         ),
       }}

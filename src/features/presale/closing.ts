@@ -2,8 +2,11 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { presale, presaleEvents, presalePhases } from '../../chain/contracts/presale.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
 import type { Address } from '../../core/address.ts'
-import { ok } from '../../core/result.ts'
+import { ok, type Result } from '../../core/result.ts'
+import { SECOND_MS } from '../../core/time.ts'
 import { defineKind, type LegPlan } from '../../outbox/kind.ts'
 import {
   compare,
@@ -14,6 +17,7 @@ import {
   vouchedFor,
   type Place,
 } from './operation.ts'
+import type { CreatorDue } from './rules.ts'
 
 // What is done once a presale is over: anybody may launch it, its creator takes what is due.
 
@@ -68,14 +72,26 @@ export const payCreator = defineKind({
       typicalEnergy: 45_000n,
       // A second one brings only what became due since.
       repeat: 'harmless',
-      verify: verifyInPresale(intent, async (node) => {
-        const [due, backing] = await Promise.all([
-          node.read(presale.creatorDue(intent.presale), ['uint256']),
-          node.read(presale.backing(intent.presale), ['uint256']),
+      skip: async (node) => {
+        const [phase, owed, until, head] = await Promise.all([
+          node.read(presale.phase(intent.presale), ['uint8']),
+          readOwed(node, intent),
+          node.read(presale.insuredUntil(intent.presale), ['uint64']),
+          node.head(),
         ])
-        if (!due.ok) return due
-        if (!backing.ok) return backing
-        const most = (due.value[0] as bigint) + (backing.value[0] as bigint)
+        if (!phase.ok) return phase
+        if (!owed.ok) return owed
+        if (!until.ok) return until
+        if (!head.ok) return head
+        if (presalePhases[Number(phase.value[0])] !== 'launched') return ok(undefined)
+        const isOver = head.value.timestamp >= Number(until.value[0]) * SECOND_MS
+        const { due, backing } = owed.value
+        return ok(due + (isOver ? backing : 0n) === 0n ? 'received' : undefined)
+      },
+      verify: verifyInPresale(intent, async (node) => {
+        const owed = await readOwed(node, intent)
+        if (!owed.ok) return owed
+        const most = owed.value.due + owed.value.backing
         return compare(most >= intent.amount, 'chainAmount', most)
       }),
       expects: {
@@ -92,6 +108,20 @@ export const payCreator = defineKind({
     payments: [],
   }),
 })
+
+/** What the creator may take, in sun, and what is held for insured buyers until that is over. */
+async function readOwed(
+  node: ChainNode,
+  { presale: sale }: Place,
+): Promise<Result<CreatorDue, NodeError>> {
+  const [due, backing] = await Promise.all([
+    node.read(presale.creatorDue(sale), ['uint256']),
+    node.read(presale.backing(sale), ['uint256']),
+  ])
+  if (!due.ok) return due
+  if (!backing.ok) return backing
+  return ok({ due: due.value[0] as bigint, backing: backing.value[0] as bigint })
+}
 
 /** Tokens, in smallest units. */
 export const takeBackIntent = v.object({ ...inPresale, units: v.bigint() })

@@ -12,6 +12,7 @@ import { addressSchema, type Address } from '../../core/address.ts'
 import { trx } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { withoutHidden } from '../../core/text.ts'
+import { SECOND_MS } from '../../core/time.ts'
 import {
   agreed,
   before,
@@ -46,6 +47,11 @@ const reliedOn = v.object({
   backingShare: v.number(),
   lpDistributionEnabled: v.boolean(),
   userLPShare: v.number(),
+  /**
+   * How long the insurance lasts after the first release: the factory sets it, for all of its presales.
+   * Missing only in what was confirmed before this was compared.
+   */
+  insurance: v.optional(v.number()),
 })
 
 /** What the user confirmed: so many tokens for so many sun, on these terms. */
@@ -177,16 +183,21 @@ export const compare = (isSo: boolean, field: string, asked: unknown): Result<Ve
 /** Price and terms as the contract has them: the backend is not believed. */
 const verifyPurchase = (intent: BuyIntent) =>
   verifyInPresale(intent, async (node) => {
-    const [cost, terms] = await Promise.all([
+    const [cost, terms, insurance] = await Promise.all([
       node.read(presale.costOf(intent.presale, intent.units), ['uint256']),
       node.read(presale.terms(intent.presale), [presaleTermsType]),
+      node.read(tokenFactory.insuranceSeconds(intent.factory), ['uint32']),
     ])
     if (!cost.ok) return cost
     if (!terms.ok) return terms
+    if (!insurance.ok) return insurance
     if (cost.value[0] !== intent.cost) return ok(mismatch('chainPrice', cost.value[0]))
-    const decided = decodePresaleTerms(terms.value[0]!)
+    const decided = {
+      ...decodePresaleTerms(terms.value[0]!),
+      insurance: Number(insurance.value[0]) * SECOND_MS,
+    }
     const differing = (Object.keys(intent.terms) as (keyof typeof intent.terms)[]).find(
-      (name) => decided[name] !== intent.terms[name],
+      (name) => intent.terms[name] !== undefined && decided[name] !== intent.terms[name],
     )
     return compare(differing === undefined, 'terms', differing)
   })
@@ -210,12 +221,21 @@ export function judgePurchase(
   return waitFor(answer.announced, ours)
 }
 
+/** Amounts in smallest units, `paid` in sun. */
+export interface BuyerOf {
+  readonly bought: bigint
+  readonly paid: bigint
+  readonly received: bigint
+  readonly refunded: boolean
+  readonly liquidityReceived: boolean
+}
+
 /** What an account has in the presale, as the contract has it. */
 export async function readBuyer(
   node: ChainNode,
   { presale: sale }: Pick<Place, 'presale'>,
   owner: Address,
-) {
+): Promise<Result<BuyerOf, NodeError>> {
   const read = await node.read(presale.buyerOf(sale, owner), buyerTypes)
   if (!read.ok) return read
   const [bought, paid, received, refunded, liquidityReceived] = read.value[0] as [

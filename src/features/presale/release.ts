@@ -20,6 +20,7 @@ import {
   readBuyer,
   verifyInPresale,
   vouchedFor,
+  type BuyerOf,
 } from './operation.ts'
 
 // What buyers receive after the launch: their tokens, period by period, and their part of the pool.
@@ -43,14 +44,16 @@ export const receiveReleased = defineKind({
       // A second one brings only what was released since.
       repeat: 'harmless',
       skip: async (node) => {
-        const read = await node.read(presale.receivable(intent.presale, owner), ['uint256'])
-        return read.ok ? ok(read.value[0] === 0n ? 'received' : undefined) : read
+        const buyer = await readBuyer(node, intent, owner)
+        return buyer.ok ? ok(settledOf(buyer.value)) : buyer
       },
       verify: verifyInPresale(intent, async (node) => {
         const read = await node.read(presale.receivable(intent.presale, owner), ['uint256'])
         if (!read.ok) return read
         const receivable = read.value[0] as bigint
-        return compare(receivable >= intent.units, 'chainAmount', receivable)
+        // Where there is nothing to receive now, the contract itself says so.
+        const isSo = receivable === 0n || receivable >= intent.units
+        return compare(isSo, 'chainAmount', receivable)
       }),
       expects: {
         contract: intent.presale,
@@ -68,6 +71,12 @@ export const receiveReleased = defineKind({
   }),
 })
 
+/** Why a buyer never receives more: nothing is released to whoever was paid back. */
+function settledOf({ bought, received, refunded }: BuyerOf): string | undefined {
+  if (refunded) return 'refunded'
+  return received > 0n && received >= bought ? 'received' : undefined
+}
+
 /** Receives the buyer's part of the pool's shares, once. */
 export const receiveLiquidity = defineKind({
   name: 'presale.receiveLiquidity',
@@ -81,7 +90,9 @@ export const receiveLiquidity = defineKind({
       repeat: 'orderOnce',
       skip: async (node) => {
         const buyer = await readBuyer(node, intent, owner)
-        return buyer.ok ? ok(buyer.value.liquidityReceived ? 'received' : undefined) : buyer
+        if (!buyer.ok) return buyer
+        const { refunded, liquidityReceived } = buyer.value
+        return ok(refunded ? 'refunded' : liquidityReceived ? 'received' : undefined)
       },
       verify: verifyInPresale(intent, async (node) => {
         const call = presale.liquidityReceivable(intent.presale, owner)

@@ -4,6 +4,7 @@ import type { ContractCall } from '../../../src/chain/call.ts'
 import { presaleErrors } from '../../../src/chain/contracts/presale.ts'
 import { encodePresaleTerms } from '../../../src/chain/contracts/tokenTerms.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
+import type { BlockHead } from '../../../src/chain/nodeAnswers.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { trx } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
@@ -54,6 +55,7 @@ const terms = {
   backingShare,
   lpDistributionEnabled,
   userLPShare,
+  insurance: 3 * DAY_MS,
 }
 
 const buying = { ...place, units: 10n * TOKEN, cost: 10n, terms }
@@ -96,11 +98,14 @@ const honest: Record<string, AbiValue[]> = {
   phase: [3n],
   creatorDue: [400n],
   backing: [100n],
+  insuredUntil: [1_000n],
+  insuranceSeconds: [BigInt((3 * DAY_MS) / 1_000)],
   balanceOf: [5n * TOKEN],
 }
 
-const chain = (said: Record<string, AbiValue[]> = {}): ChainNode => ({
+const chain = (said: Record<string, AbiValue[]> = {}, timestamp = 0): ChainNode => ({
   ...({} as ChainNode),
+  head: async () => ok({ ...({} as BlockHead), timestamp }),
   read: async ({ signature }: ContractCall) => {
     const name = signature.slice(0, signature.indexOf('('))
     const answer = said[name] ?? honest[name]
@@ -140,7 +145,8 @@ describe('every operation of a presale', () => {
   })
 
   test.each(all)('$name waits for a chain that does not answer', async (kind, intent) => {
-    const silent = { read: async () => err({ kind: 'timeout' }) } as unknown as ChainNode
+    const no = async () => err({ kind: 'timeout' })
+    const silent = { read: no, head: no } as unknown as ChainNode
     const { skip, verify } = legOf(kind, intent)
     expect((await verify?.(silent))?.ok).toBe(false)
     expect((await skip?.(silent))?.ok ?? false).toBe(false)
@@ -210,6 +216,18 @@ describe('a purchase', () => {
     expect(await leg.verify?.(chain({ terms: changed }))).toEqual(
       ok({ kind: 'mismatch', field: 'terms', detail: name }),
     )
+  })
+
+  test('is refused where the factory insures for another time', async () => {
+    expect(await leg.verify?.(chain({ insuranceSeconds: [60n] }))).toEqual(
+      ok({ kind: 'mismatch', field: 'terms', detail: 'insurance' }),
+    )
+  })
+
+  test('that was confirmed before the time of the insurance was compared goes on', async () => {
+    const { insurance: _, ...older } = terms
+    const before = legOf(buyInPresale, { ...buying, terms: older })
+    expect(await before.verify?.(chain())).toEqual(ok({ kind: 'agreed' }))
   })
 
   test('is done when the chain says so of this buyer, this order and this quantity', () => {
@@ -314,7 +332,6 @@ describe('what is received', () => {
     const leg = legOf(receiveReleased, receiving)
     expect(leg.repeat).toBe('harmless')
     expect(await leg.skip?.(chain())).toEqual(ok(undefined))
-    expect(await leg.skip?.(chain({ receivable: [0n] }))).toEqual(ok('received'))
     expect(await leg.verify?.(chain({ receivable: [6n * TOKEN] }))).toEqual(ok({ kind: 'agreed' }))
     expect(await leg.verify?.(chain({ receivable: [4n * TOKEN] }))).toMatchObject({
       value: { field: 'chainAmount' },
@@ -322,6 +339,25 @@ describe('what is received', () => {
     expect(leg.expects?.matches({ buyer: owner, amount: 6n * TOKEN })).toBe(true)
     expect(leg.expects?.matches({ buyer: owner, amount: 4n * TOKEN })).toBe(false)
     expect(leg.expects?.matches({ buyer: other, amount: 6n * TOKEN })).toBe(false)
+  })
+
+  test.each<[string, AbiValue[], string | undefined]>([
+    ['all of it is received', [70n * TOKEN, 70n, 70n * TOKEN, false, false], 'received'],
+    ['it was given up', [70n * TOKEN, 70n, 0n, true, false], 'refunded'],
+    ['more is to come', [70n * TOKEN, 70n, 35n * TOKEN, false, false], undefined],
+    ['nothing is released yet', [70n * TOKEN, 70n, 0n, false, false], undefined],
+    ['nothing was bought', [0n, 0n, 0n, false, false], undefined],
+  ])('is told as what it is where %s', async (_, buyer, reason) => {
+    const now = chain({ receivable: [0n], buyerOf: [buyer] })
+    const leg = legOf(receiveReleased, receiving)
+    expect(await leg.skip?.(now)).toEqual(ok(reason))
+    // The contract itself says that there is nothing now.
+    expect(await leg.verify?.(now)).toEqual(ok({ kind: 'agreed' }))
+  })
+
+  test('shares of the pool are not received by whoever gave them up', async () => {
+    const gone = chain({ buyerOf: [[70n * TOKEN, 70n, 0n, true, false]] })
+    expect(await legOf(receiveLiquidity, receiving).skip?.(gone)).toEqual(ok('refunded'))
   })
 
   test('shares of the pool: once, and exactly so many', async () => {
@@ -383,6 +419,17 @@ describe('what closes a presale', () => {
     expect(leg.expects?.matches({ creator: owner, trx: 1n, tokens: 0n })).toBe(true)
     expect(leg.expects?.matches({ creator: other, trx: 1n, tokens: 0n })).toBe(false)
     expect(leg.after?.(txId).request).toEqual({ owner, token, act: 'payCreator', txId })
+  })
+
+  test.each<[string, Record<string, AbiValue[]>, number, string | undefined]>([
+    ['all of it was taken', { creatorDue: [0n], backing: [0n] }, 0, 'received'],
+    ['only the backing is left, and insured', { creatorDue: [0n] }, 999_999, 'received'],
+    ['the insurance of the rest is over', { creatorDue: [0n] }, 1_000_000, undefined],
+    ['something is due', {}, 0, undefined],
+    ['nothing is due yet', { phase: [3n], creatorDue: [0n], backing: [0n] }, 0, undefined],
+  ])('a payout where %s is told as what it is', async (_, said, now, reason) => {
+    const leg = legOf(payCreator, paying)
+    expect(await leg.skip?.(chain({ phase: [4n], ...said }, now))).toEqual(ok(reason))
   })
 
   test('a creator takes the tokens back once, however many the presale was sent besides', async () => {
