@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/format.ts'
+import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { balanceAtom, type Balance } from '../../state/balances.ts'
 import { connectSheetAtom } from '../../state/session.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -16,11 +17,20 @@ import { Facts } from '../../ui/Facts.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import styles from './Presale.module.css'
 import type { Ask } from './requests.ts'
-import { mostFor, orderFor, personalRest, purchaseObstacle, type Counted } from './rules.ts'
+import {
+  costOf,
+  mostWith,
+  orderFor,
+  personalRest,
+  purchaseObstacle,
+  type Counted,
+} from './rules.ts'
 import type { Sale } from './sale.ts'
-import { useFeeReserve } from './useFeeReserve.ts'
 import type { Standing } from './usePosition.ts'
 import { obstacleTexts } from './words.tsx'
+
+/** Of a purchase, at most: a tenth beyond what is typical. */
+const PURCHASE_ENERGY = 116_000n
 
 interface PurchaseFormProps {
   readonly sale: Sale
@@ -37,21 +47,18 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
   const { coin: token, terms, progress } = sale
   const { owner, position, reward } = standing
   const balance = useAtomValue(owner ? balanceAtom(owner, TRX) : nobodyAtom)
-  const reserve = useFeeReserve() ?? 0n
+  const reserve = useFeeReserve(PURCHASE_ENERGY)
   const [counted, setCounted] = useState<Counted>('token')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
 
   const typed = parseUnits(text, counted === 'token' ? token.decimals : TRX.decimals)
-  const order = typed.ok ? orderFor(terms, typed.value, counted) : undefined
+  const rest = personalRest(terms, progress, position)
+  const order = typed.ok ? orderFor(terms, typed.value, counted, rest) : undefined
   const obstacle = obstacleOf()
   const held = balance?.known ? balance.units : undefined
-  const rest = personalRest(terms, progress, position)
-  const most =
-    held === undefined
-      ? rest
-      : mostFor(terms, progress, position, held > reserve ? held - reserve : 0n)
-  const mostTyped = counted === 'token' ? most : orderFor(terms, most, 'token').cost
+  const most = mostWith(terms, progress, position, held, reserve)
+  const mostTyped = counted === 'trx' && most !== undefined ? costOf(terms, most) : most
 
   function obstacleOf(): MessageDescriptor | undefined {
     if (!order) return isTried && text === '' ? obstacleTexts.nothing : undefined

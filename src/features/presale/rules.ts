@@ -209,9 +209,14 @@ export const priceOf = ({
 /** What an amount is counted in that somebody types. */
 export type Counted = 'token' | 'trx'
 
-/** What comes of a typed amount: so many tokens for so many sun, which may be less than was typed. */
-export function orderFor(terms: Terms, typed: bigint, counted: Counted) {
-  const units = counted === 'token' ? typed : unitsFor(terms, typed)
+/**
+ * What comes of a typed amount: so many tokens for so many sun, which may be less than was typed. For
+ * the price of `rest`, which is rounded up, it is no more than that: the next sun goes beyond it.
+ */
+export function orderFor(terms: Terms, typed: bigint, counted: Counted, rest: bigint) {
+  const bought = counted === 'token' ? typed : unitsFor(terms, typed)
+  const isRounded = counted === 'trx' && rest > 0n && bought > rest && typed === costOf(terms, rest)
+  const units = isRounded ? rest : bought
   return { units, cost: costOf(terms, units) }
 }
 
@@ -221,6 +226,22 @@ export function mostFor(terms: Terms, progress: Progress, position: Position, su
   const can = unitsFor(terms, sun)
   const most = may < can ? may : can
   return most > 0n ? most : 0n
+}
+
+/**
+ * The same with a balance of `held` sun, of which `reserve` stays for the network. As long as nobody
+ * knows the balance it is what the account may buy; as long as nobody knows the reserve it is undefined.
+ */
+export function mostWith(
+  terms: Terms,
+  progress: Progress,
+  position: Position,
+  held: bigint | undefined,
+  reserve: bigint | undefined,
+): bigint | undefined {
+  if (reserve === undefined) return undefined
+  if (held === undefined) return personalRest(terms, progress, position)
+  return mostFor(terms, progress, position, held > reserve ? held - reserve : 0n)
 }
 
 /** Where the tokens are that an account has bought. */
@@ -238,3 +259,10 @@ export const poolAtLaunch = (
   trx: (terms.tradeEthAmount * sold) / terms.maxTotalNum,
   tokens: (terms.insideMaxNum * sold) / terms.maxTotalNum,
 })
+
+/** What is burnt then: what was not sold, and what the pool does not need for it. */
+export const burntAtLaunch = (
+  terms: Parameters<typeof poolAtLaunch>[0],
+  progress: Progress,
+): bigint =>
+  terms.maxTotalNum - progress.sold + terms.insideMaxNum - poolAtLaunch(terms, progress).tokens

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { parseUnits, TRX } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { holdingsAtom, noHoldingsAtom } from '../../state/holdings.ts'
 import { ownerAtom } from '../../state/session.ts'
 import type { PoolInfo } from './atoms.ts'
 import { spendable, tradeObstacle, type TradeObstacle } from './rules.ts'
 import { leastOf, quoteOf, type TokenCoin, type Trade } from './trade.ts'
 import { parseMinutes, parseSlippage } from './typed.ts'
-import { useFeeReserve } from './useFeeReserve.ts'
 
 /** What is chosen or typed; kept as it was typed. */
 export interface TradeTexts {

@@ -2,11 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import {
+  burntAtLaunch,
   costOf,
   creatorDueAt,
   insuredAmountAt,
   insuredUntil,
   mostFor,
+  mostWith,
   nextReleaseAt,
   nothingBought,
   orderFor,
@@ -147,14 +149,17 @@ describe('what was bought', () => {
 
 describe('an amount that is typed', () => {
   test('is tokens, and their price', () => {
-    expect(orderFor(terms, 10n * TOKEN + 1n, 'token')).toEqual({
+    expect(orderFor(terms, 10n * TOKEN + 1n, 'token', 100n * TOKEN)).toEqual({
       units: 10n * TOKEN + 1n,
       cost: 5n * TRX + 1n,
     })
   })
 
   test('is TRX, and the most tokens for them', () => {
-    expect(orderFor(terms, 5n * TRX, 'trx')).toEqual({ units: 10n * TOKEN, cost: 5n * TRX })
+    expect(orderFor(terms, 5n * TRX, 'trx', 100n * TOKEN)).toEqual({
+      units: 10n * TOKEN,
+      cost: 5n * TRX,
+    })
   })
 
   test('never costs more than was typed, and a token more would', () => {
@@ -164,11 +169,42 @@ describe('an amount that is typed', () => {
     })
     fc.assert(
       fc.property(anyTerms, fc.bigInt(0n, 10n ** 15n), (price, sun) => {
-        const { units, cost } = orderFor({ ...terms, ...price }, sun, 'trx')
+        const { units, cost } = orderFor({ ...terms, ...price }, sun, 'trx', 10n ** 60n)
         expect(cost).toBeLessThanOrEqual(sun)
         expect(costOf(price, units + 1n)).toBeGreaterThan(sun)
       }),
     )
+  })
+
+  test('as the price of the most that one may buy means just that, and more TRX are taken at their word', () => {
+    const thirds = { ...terms, presaleEthAmount: 1_000n * TRX, maxTotalNum: 3_000_000n * TOKEN }
+    const most = 1_000_000n * TOKEN
+    expect(orderFor(thirds, 333_333_334n, 'trx', most)).toEqual({ units: most, cost: 333_333_334n })
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 15n),
+        fc.bigInt(1n, 10n ** 27n),
+        fc.bigInt(1n, 10n ** 27n),
+        fc.bigInt(0n, 10n ** 12n),
+        (presaleEthAmount, maxTotalNum, any, more) => {
+          const priced = { ...terms, presaleEthAmount, maxTotalNum }
+          const rest = any < maxTotalNum ? any : maxTotalNum
+          const cost = costOf(priced, rest)
+          expect(orderFor(priced, cost, 'trx', rest)).toEqual({ units: rest, cost })
+          const beyond = orderFor(priced, cost + 1n + more, 'trx', rest)
+          expect(beyond.units).toBe(unitsFor(priced, cost + 1n + more))
+        },
+      ),
+    )
+  })
+
+  test('has a most only while it is known what the network takes', () => {
+    const most = (held?: bigint, reserve?: bigint) =>
+      mostWith(terms, none, nothingBought, held, reserve)
+    expect(most(5n * TRX)).toBeUndefined()
+    expect(most(5n * TRX, 2n * TRX)).toBe(6n * TOKEN)
+    expect(most(5n * TRX, 6n * TRX)).toBe(0n)
+    expect(most(undefined, 2n * TRX)).toBe(100n * TOKEN)
   })
 
   test('is at most what one may buy and can pay', () => {
@@ -214,6 +250,12 @@ describe('the tokens of a buyer', () => {
 test('the pool is opened in proportion to what was sold, rounded down', () => {
   const pool = { tradeEthAmount: 400n, insideMaxNum: 300n, maxTotalNum: 1_000n }
   expect(poolAtLaunch(pool, { sold: 999n })).toEqual({ trx: 399n, tokens: 299n })
+})
+
+test('what was not sold is burnt at the launch, and what the pool does not need for it', () => {
+  const pool = { tradeEthAmount: 400n, insideMaxNum: 300n, maxTotalNum: 1_000n }
+  expect(burntAtLaunch(pool, { sold: 500n })).toBe(500n + 150n)
+  expect(burntAtLaunch(pool, { sold: 1_000n })).toBe(0n)
 })
 
 describe('a creator', () => {
