@@ -4,7 +4,7 @@ import { trx, TRX } from '../../core/amount.ts'
 import { formatAmount, formatUnits } from '../../i18n/format.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from './requests.ts'
-import { poolAtLaunch } from './rules.ts'
+import { burntAtLaunch, poolAtLaunch } from './rules.ts'
 
 interface LaunchSheetProps extends Frame {
   readonly request: Request<'launch'>
@@ -15,6 +15,7 @@ export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
   const { t } = useLingui()
   const { symbol } = sale.coin
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
+  const burnt = burntAtLaunch(sale.presale.terms, sale.progress)
   return (
     <PlaceSheet
       {...frame}
@@ -35,11 +36,9 @@ export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
         },
         {
           id: 'burnt',
-          label: <Trans>Not sold, burnt</Trans>,
-          value: formatAmount({
-            units: sale.terms.maxTotalNum - sale.progress.sold,
-            coin: sale.coin,
-          }),
+          label: <Trans>Burnt at the launch</Trans>,
+          value: formatAmount({ units: burnt, coin: sale.coin }),
+          aside: <Trans>what was not sold, and what the pool does not need for it</Trans>,
         },
       ]}
       confirm={<Trans>Open trading</Trans>}

@@ -96,8 +96,8 @@ export function LaunchCard({ sale, isUnderway, onAsk }: OverProps) {
       <p className={styles.text}>
         <Trans>
           The sale has succeeded, and anybody may open trading now. {paid} and {tokens} go into the
-          pool, what was not sold is burnt, and buyers receive their tokens from then on. It costs
-          you the network fee only.
+          pool; what was not sold, and what the pool does not need for it, is burnt; and buyers
+          receive their tokens from then on. It costs you the network fee only.
         </Trans>
       </p>
     </Card>

@@ -45,7 +45,8 @@ export function FeesReview({ token, onStep }: FeesReviewProps) {
               <Trans>Fees are paid in {symbol} at once, to this account:</Trans>
             ) : (
               <Trans>
-                Fees are paid out in TRX as soon as they come to {threshold}, to this account:
+                Fees are paid out in TRX with the next sale after they come to {threshold}, to this
+                account:
               </Trans>
             )}
           </p>

@@ -118,7 +118,8 @@ export function PresaleReview({ presale, symbol, isNew, supply, onStep }: Presal
       <p className={styles.line}>
         <Trans>
           If less than {softCap} are sold, everybody takes back what they paid, and you take back
-          the tokens. Otherwise anybody may open the pool, and what was not sold is burnt.
+          the tokens. Otherwise anybody may open the pool; what was not sold, and what the pool does
+          not need for it, is burnt.
         </Trans>
       </p>
       <p className={styles.line}>
