@@ -14,6 +14,7 @@ import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Note } from '../../ui/Note.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { lockContractAtom } from './atoms.ts'
+import { BeingLocked } from './BeingLocked.tsx'
 import { ChosenCoin } from './ChosenCoin.tsx'
 import type { LockedCoin } from './coins.ts'
 import { LengthField } from './LengthField.tsx'
@@ -92,10 +93,11 @@ function Terms({ coin, onLocked }: TermsProps) {
 
   const review = () => {
     if (!owner) return openConnectSheet(true)
-    if (units === undefined || !terms) return
+    if (units === undefined || !terms || !fields.length.ok) return
     // The same terms again are the same lock, while that is under way.
     const typed = fields.mode === 'days' ? fields.days.trim() : fields.date
-    setOrder({ version, contract, coin, units, terms, key: `${units}:${fields.mode}:${typed}` })
+    const key = `${units}:${fields.mode}:${typed}`
+    setOrder({ version, contract, coin, units, length: fields.length.value, terms, key })
   }
   return (
     <>
@@ -124,6 +126,7 @@ function Terms({ coin, onLocked }: TermsProps) {
           Nobody can unlock it earlier: neither you, nor we, nor the owner of the contract.
         </Trans>
       </Note>
+      <BeingLocked />
       <Button
         variant="primary"
         size="large"
@@ -138,7 +141,11 @@ function Terms({ coin, onLocked }: TermsProps) {
         <Suspense fallback={null}>
           <LockSheet
             order={order}
-            onClose={() => setOrder(undefined)}
+            onClose={(begun) => {
+              setOrder(undefined)
+              // Another one of the same terms is a decision of its own.
+              if (begun) setText('')
+            }}
             onLocked={() => {
               setOrder(undefined)
               setText('')

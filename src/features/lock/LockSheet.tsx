@@ -18,26 +18,27 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import type { Address } from '../../core/address.ts'
+import { beingLockedAtom } from './atoms.ts'
 import type { LockedCoin } from './coins.ts'
 import { LockedNote } from './LockedNote.tsx'
 import { Worth } from './LockTerms.tsx'
 import type { LockIntent } from './operation.ts'
-import { termsOf, type Terms, type Version } from './rules.ts'
+import { hasFailed, lockingOf, type WantedLock } from './rows.ts'
+import { termsOf, type Version } from './rules.ts'
+import { useHeldKey } from './useHeldKey.ts'
 
 /** What the form came to. */
-export interface LockOrder {
+export interface LockOrder extends WantedLock {
   readonly version: Version
-  readonly contract: Address
   readonly coin: LockedCoin
-  readonly units: bigint
-  readonly terms: Terms
   /** Amount and time as they were typed: the same again is the same lock, not a second one. */
   readonly key: string
 }
 
 interface LockSheetProps {
   readonly order: LockOrder
-  readonly onClose: () => void
+  /** `begun`: it was confirmed, and has not failed. */
+  readonly onClose: (begun: boolean) => void
   readonly onLocked: () => void
 }
 
@@ -54,10 +55,13 @@ export function LockSheet({ order, onClose, onLocked }: LockSheetProps) {
     [order, tokenFactory],
   )
   const payments = useMemo(() => [{ coin, units }], [coin, units])
+  // The key of a draft goes when its sheet closes: what is under way is found by what it locks.
+  const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), order)?.id)
   const plan = useConfirmation({
     open: true,
     kind: 'lock.lock',
     scope: owner && `lock:${owner}:${contract}:${coin.contract}:${order.key}`,
+    orderKey,
     intent,
     payments,
     offline: offlineText,
@@ -68,7 +72,7 @@ export function LockSheet({ order, onClose, onLocked }: LockSheetProps) {
   return (
     <OperationSheet
       open
-      onClose={onClose}
+      onClose={() => onClose(operation !== undefined && !hasFailed(operation))}
       title={t`Lock ${amount}`}
       testId="lock"
       confirmTestId="lock-confirm"

@@ -10,13 +10,13 @@ import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { List } from '../../ui/List.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { beingLockedAtom, failedAtom, type LockRow } from './atoms.ts'
+import { BeingLocked } from './BeingLocked.tsx'
 import { LockCard } from './LockCard.tsx'
 import styles from './LockPage.module.css'
 import { OperationRow } from './OperationRow.tsx'
@@ -76,21 +76,6 @@ function OwnLocks({ owner, onLock }: OwnLocksProps) {
         <Listed owner={owner} state={filter === 'all' ? undefined : filter} onLock={onLock} />
       )}
     </div>
-  )
-}
-
-/** Locks that are not on the chain for good yet. */
-function BeingLocked() {
-  const { t } = useLingui()
-  const operations = useAtomValue(beingLockedAtom)
-  return (
-    operations.length > 0 && (
-      <List label={t`Being locked`} testId="lock-being">
-        {operations.map((operation) => (
-          <OperationRow key={operation.id} operation={operation} />
-        ))}
-      </List>
-    )
   )
 }
 

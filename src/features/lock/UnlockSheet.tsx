@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { feeFacts } from '../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../sheets/useConfirmation.ts'
+import { operationsAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +16,8 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { amountOf, type LockRow } from './atoms.ts'
 import type { UnlockIntent } from './operation.ts'
+import { unlockingOf } from './rows.ts'
+import { useHeldKey } from './useHeldKey.ts'
 
 interface UnlockSheetProps {
   readonly lock: LockRow
@@ -30,10 +33,12 @@ export function UnlockSheet({ lock, onClose }: UnlockSheetProps) {
   const { coin, units } = amountOf(lock)
   const { symbol, decimals, contract: token } = coin
   const intent = useCallback((feeLimit: bigint) => intentOf(lock, feeLimit), [lock])
+  const orderKey = useHeldKey(unlockingOf(useAtomValue(operationsAtom) ?? [], lock)?.id)
   const plan = useConfirmation({
     open: true,
     kind: 'lock.unlock',
     scope: owner && `unlock:${owner}:${contract}:${createdAt}`,
+    orderKey,
     intent,
     offline: offlineText,
   })

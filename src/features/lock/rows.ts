@@ -3,6 +3,7 @@ import { currentLeg, currentTransaction, stageOf } from '../../outbox/stage.ts'
 import type { Address } from '../../core/address.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import type { LockIntent, UnlockIntent } from './operation.ts'
+import type { Length, Terms } from './rules.ts'
 
 // What the rows of this device tell of locks.
 
@@ -13,7 +14,47 @@ export function hasFailed(operation: Operation): boolean {
   return stage === 'failed' || stage === 'dead'
 }
 
+/** A lock as its owner wants it now. */
+export interface WantedLock {
+  readonly contract: Address
+  readonly coin: { readonly contract: Address }
+  readonly units: bigint
+  /** As it was chosen, and what the contract would be told. */
+  readonly length: Length
+  readonly terms: Terms
+}
+
+/** The same lock among those that are being made, if it is one of them: it must not be made twice. */
+export const lockingOf = (
+  beingLocked: readonly Operation[],
+  wanted: WantedLock,
+): Operation | undefined =>
+  beingLocked.find((operation) => {
+    const intent = operation.intent as LockIntent
+    return (
+      intent.contract === wanted.contract &&
+      intent.coin.contract === wanted.coin.contract &&
+      intent.units === wanted.units &&
+      isSameLength(intent, wanted)
+    )
+  })
+
+/**
+ * Days that were told as a time, and a time that was told in days, move with the clock of the chain:
+ * the same choice, made up to a day before, was told with what it came to then.
+ */
+function isSameLength(intent: LockIntent, { length, terms }: WantedLock): boolean {
+  const isByDays = 'days' in length
+  if (intent.version === 'days') {
+    const passed = intent.days - (terms.days ?? 0)
+    return passed === 0 || (!isByDays && passed === 1)
+  }
+  const passed = Math.abs(terms.unlockAt - intent.unlockAt)
+  return passed === 0 || (isByDays && passed < DAY_MS)
+}
+
 interface KnownLock {
+  readonly owner: Address
   readonly contract: Address
   readonly createdAt: Millis
 }
@@ -21,10 +62,10 @@ interface KnownLock {
 /** The operation that is unlocking a lock now, if there is one. */
 export const unlockingOf = (
   operations: readonly Operation[],
-  { contract, createdAt }: KnownLock,
+  { owner, contract, createdAt }: KnownLock,
 ): Operation | undefined =>
-  operations.find(({ kind, intent, archivedAt }) => {
-    if (kind !== 'lock.unlock' || archivedAt !== undefined) return false
+  operations.find(({ kind, owner: by, intent, archivedAt }) => {
+    if (kind !== 'lock.unlock' || by !== owner || archivedAt !== undefined) return false
     const known = intent as Pick<UnlockIntent, 'contract' | 'createdAt'>
     return known.contract === contract && known.createdAt === createdAt
   })

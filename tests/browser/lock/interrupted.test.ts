@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
@@ -46,6 +47,44 @@ test('the network is lost after the wallet signed, and the page too: it is locke
   await beingLocked(page).waitFor({ state: 'detached' })
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+})
+
+test('a sheet that was closed goes on with the same lock, and with the same unlocking', async () => {
+  const session = await openSession()
+  const { chain } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+  await approveBefore(sandbox(), buyer, 40_000_000n)
+  await review(page, '40', '7')
+  await confirm(page)
+  await asked(page, 1)
+  await page.getByTestId('lock-sheet-close').click()
+  await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()
+  expect(await page.getByTestId('lock-amount').inputValue()).toBe('')
+
+  await review(page, '40', '7')
+  // Only what is under way can be closed; what is not confirmed yet is cancelled.
+  await page.getByTestId('lock-sheet-close').waitFor()
+  expect(await page.getByTestId('lock-confirm').count()).toBe(0)
+  await approve(page)
+  await hurried(page, page.getByTestId('lock-done').waitFor())
+  await page.getByTestId('lock-to-mine').click()
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
+
+  await chain.advanceTime(7 * DAY_MS)
+  await page.reload()
+  await page.getByTestId('lock-part-mine').click()
+  await page.getByTestId('lock-unlock').click()
+  await page.getByTestId('lock-unlock-confirm').click()
+  await asked(page, 2)
+  await page.getByTestId('lock-unlock-sheet-close').click()
+  // The wallet that asks stands in front of the button.
+  await page.getByTestId('lock-unlock').filter({ hasText: 'See how it goes' }).press('Enter')
+  await page.getByTestId('lock-unlock-sheet-close').waitFor()
+  expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
+  await approve(page)
+  await hurried(page, page.getByTestId('lock-unlocked').waitFor())
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
 })
 
 test('a lock that the network dropped is not repeated before it is proved dead, and then locked once', async () => {

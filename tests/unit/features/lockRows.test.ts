@@ -4,8 +4,23 @@ import { addressFromHex, nobody, type Address } from '../../../src/core/address.
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { readCoin } from '../../../src/features/lock/coins.ts'
-import { hasFailed, lockedTimes, unlockingOf } from '../../../src/features/lock/rows.ts'
-import { inBlock, leg, operation, reverted, succeeded, transaction } from './blindboxSamples.ts'
+import {
+  hasFailed,
+  lockedTimes,
+  lockingOf,
+  unlockingOf,
+  type WantedLock,
+} from '../../../src/features/lock/rows.ts'
+import {
+  inBlock,
+  leg,
+  operation,
+  OTHER,
+  OWNER,
+  reverted,
+  succeeded,
+  transaction,
+} from './blindboxSamples.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 const contract = address('3')
@@ -63,17 +78,64 @@ describe('the times of a lock', () => {
   })
 })
 
+describe('a lock that is wanted again is the one that is being made', () => {
+  const coin = { symbol: 'JADE', decimals: 18, contract: token }
+  const shared = { contract, coin, units: 500n }
+  const forDays = (days: number) =>
+    operation({ kind: 'lock.lock', intent: { ...shared, version: 'days', days } })
+  const until = (unlockAt: number) =>
+    operation({ kind: 'lock.lock', intent: { ...shared, version: 'time', unlockAt } })
+  const unlockAt = MADE + 30 * DAY_MS
+  const days: WantedLock = { ...shared, length: { days: 30 }, terms: { days: 30, unlockAt } }
+  const date: WantedLock = { ...days, length: { unlockAt } }
+  const time: WantedLock = { ...date, terms: { unlockAt } }
+  const daysAsTime: WantedLock = { ...time, length: { days: 30 } }
+
+  test('with the same contract, coin, amount and length', () => {
+    const made = forDays(30)
+    expect(lockingOf([forDays(31), made], days)).toBe(made)
+    const timed = until(unlockAt)
+    expect(lockingOf([until(unlockAt + 60_000), timed], time)).toBe(timed)
+  })
+
+  test('also when the clock has gone on since it was confirmed', () => {
+    // A date came to one more day then; days came to an earlier time.
+    const rounded = forDays(31)
+    expect(lockingOf([rounded], date)).toBe(rounded)
+    const earlier = until(unlockAt - 300_000)
+    expect(lockingOf([earlier], daysAsTime)).toBe(earlier)
+  })
+
+  test.each<[string, WantedLock]>([
+    ['amount', { ...days, units: 501n }],
+    ['coin', { ...days, coin: { contract: usdt } }],
+    ['contract', { ...days, contract: usdt }],
+    ['number of days', { ...days, length: { days: 29 }, terms: { days: 29, unlockAt } }],
+  ])('but not with another %s', (_, wanted) => {
+    expect(lockingOf([forDays(30)], wanted)).toBeUndefined()
+  })
+
+  test('but not with another time', () => {
+    expect(lockingOf([until(unlockAt - 60_000)], time)).toBeUndefined()
+    expect(lockingOf([until(unlockAt - DAY_MS)], daysAsTime)).toBeUndefined()
+    expect(lockingOf([forDays(29)], date)).toBeUndefined()
+  })
+})
+
 test('a lock is being undone by the operation that names it, as long as that is not over', () => {
   const intent = { contract, createdAt: MADE }
+  const lock = { ...intent, owner: OWNER }
   const unlocking = operation({ kind: 'lock.unlock', intent })
-  expect(unlockingOf([unlocking], { contract, createdAt: MADE })).toBe(unlocking)
-  expect(unlockingOf([unlocking], { contract, createdAt: MADE + 1_000 })).toBeUndefined()
-  expect(unlockingOf([unlocking], { contract: usdt, createdAt: MADE })).toBeUndefined()
+  expect(unlockingOf([unlocking], lock)).toBe(unlocking)
+  expect(unlockingOf([unlocking], { ...lock, createdAt: MADE + 1_000 })).toBeUndefined()
+  expect(unlockingOf([unlocking], { ...lock, contract: usdt })).toBeUndefined()
+  // Somebody else's of the same second.
+  expect(unlockingOf([unlocking], { ...lock, owner: OTHER })).toBeUndefined()
   const others = [
     operation({ kind: 'lock.unlock', intent, archivedAt: 9 }),
     operation({ kind: 'lock.lock', intent }),
   ]
-  expect(unlockingOf(others, { contract, createdAt: MADE })).toBeUndefined()
+  expect(unlockingOf(others, lock)).toBeUndefined()
 })
 
 describe('what the chain says of a coin', () => {

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { List } from '../../ui/List.tsx'
+import { beingLockedAtom } from './atoms.ts'
+import { OperationRow } from './OperationRow.tsx'
+
+/** Locks that are not on the chain for good yet. */
+export function BeingLocked() {
+  const { t } = useLingui()
+  const operations = useAtomValue(beingLockedAtom)
+  return (
+    operations.length > 0 && (
+      <List label={t`Being locked`} testId="lock-being">
+        {operations.map((operation) => (
+          <OperationRow key={operation.id} operation={operation} />
+        ))}
+      </List>
+    )
+  )
+}
