@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeValues } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { contractCall } from '../../src/chain/call.ts'
+import { readBeforeSale } from '../../src/chain/contracts/beforeSale.ts'
 import {
   poolRouter,
   poolRouterErrors,
@@ -13,6 +14,8 @@ import {
 import { presale } from '../../src/chain/contracts/presale.ts'
 import { decodeTokenTerms, tokenTermsType } from '../../src/chain/contracts/tokenTerms.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
+import { ok } from '../../src/core/result.ts'
+import { quoteOf } from '../../src/features/trade/trade.ts'
 import { amountOut, quoteBuy, quoteSell } from '../../src/features/trade/rules.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
@@ -276,6 +279,58 @@ describe('burning from the pool', () => {
     const outcome = await sell(person(0), token, TOKEN)
     const [sale] = decodeEvents(poolRouterEvents.traded, fixture.poolRouter, outcome.logs)
     expect(sale).toMatchObject({ trx: amountOut(TOKEN, tokens - tokens / 10n, trx) })
+  })
+})
+
+describe('the quote of a sale', () => {
+  /** The node of the fixture, as far as it is read. */
+  const node = {
+    read: async (call: ContractCall, types: readonly string[]) =>
+      ok([...(await fixture.view(call, [...types]))]),
+  }
+
+  it.each<[string, bigint]>([
+    ['by its share', 900n * TOKEN],
+    ['up to its limit', 7n * TOKEN + 1n],
+  ])('with kept fees and a burn %s is what the contract pays', async (_, burnLimit) => {
+    const { token } = await trade({
+      feeBuy: 1_000,
+      feeSell: 700,
+      feeRecipient: recipient(),
+      swapThreshold: 5n * TOKEN,
+      lpBurnEnabled: true,
+      lpBurnFrequency: HOUR_MS,
+      percentForLPBurn: 333,
+      burnLimit,
+    })
+    const quoted = async (units: bigint) => {
+      const first = await readBeforeSale(node, token)
+      expect(first.ok).toBe(true)
+      const beforeSale = first.ok ? first.value : undefined
+      const pool = { ...(await reserves(token)), ...(beforeSale && { beforeSale }) }
+      return quoteOf(false, pool, units, 700).received
+    }
+    const paid = async (units: bigint) => {
+      const { result, logs } = await sell(person(0), token, units)
+      expect(result).toBe('SUCCESS')
+      return decodeEvents(poolRouterEvents.traded, fixture.poolRouter, logs)[0]?.['trx']
+    }
+    // Too little is kept, and no burn is due.
+    await buy(person(0), token, 30n)
+    const plain = await quoted(TOKEN)
+    expect(await paid(TOKEN)).toBe(plain)
+    // Both.
+    await buy(person(0), token, 90n)
+    await fixture.wait(HOUR_MS)
+    expect(await readBeforeSale(node, token)).toMatchObject({
+      value: { burnBp: 333, burnMost: burnLimit },
+    })
+    const after = await quoted(3n * TOKEN)
+    expect(await paid(3n * TOKEN)).toBe(after)
+    // A burn has just been, and the fees are sold.
+    expect(await readBeforeSale(node, token)).toEqual(ok({ feesSold: 0n, burnBp: 0, burnMost: 0n }))
+    const last = await quoted(TOKEN)
+    expect(await paid(TOKEN)).toBe(last)
   })
 })
 

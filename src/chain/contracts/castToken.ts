@@ -7,6 +7,8 @@ export const castToken = {
   terms: (token: Address) => contractCall(token, 'terms()', []),
   launchedAt: (token: Address) => contractCall(token, 'launchedAt()', []),
   currentFees: (token: Address) => contractCall(token, 'currentFees()', []),
+  poolBurnDue: (token: Address) => contractCall(token, 'poolBurnDue()', []),
+  poolBurnt: (token: Address) => contractCall(token, 'poolBurnt()', []),
 }
 
 export const castTokenTypes = {

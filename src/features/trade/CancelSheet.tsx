@@ -62,6 +62,11 @@ export function CancelSheet({ offer, coin, onGone }: CancelSheetProps) {
       confirmation={plan}
       confirm={<Trans>Take back</Trans>}
       calm={<Trans>What nobody has bought by then comes back to your wallet.</Trans>}
+      settled={
+        plan.settled === undefined
+          ? undefined
+          : { note: <Trans>Nothing is left of this offer</Trans> }
+      }
       done={{
         note: (
           <Note tone="info" testId="otc-done">

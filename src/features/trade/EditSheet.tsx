@@ -47,7 +47,14 @@ export function EditSheet({ offer, coin, poolPrice, openedAt, onGone }: EditShee
   const intent = useSettledIntent<EditIntent>(
     unitPrice === undefined || expiry === undefined
       ? undefined
-      : { market, coin, offerId, unitPrice, expiry },
+      : {
+          market,
+          coin,
+          offerId,
+          unitPrice,
+          expiry,
+          before: { unitPrice: before, expiry: expiresAt },
+        },
   )
   const plan = useConfirmation({
     open: frame.open,
@@ -66,6 +73,11 @@ export function EditSheet({ offer, coin, poolPrice, openedAt, onGone }: EditShee
       confirmation={plan}
       confirm={<Trans>Change the offer</Trans>}
       calm={<Trans>Whoever buys meanwhile pays the price that stood before.</Trans>}
+      settled={
+        plan.settled === undefined
+          ? undefined
+          : { note: <Trans>The offer has this price and this time already</Trans> }
+      }
       done={{
         note: (
           <Note tone="info" testId="otc-done">

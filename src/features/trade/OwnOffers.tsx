@@ -6,7 +6,9 @@ import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { chainClockAtom } from '../../state/chainTime.ts'
+import { operationsAtom } from '../../state/operations.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { standingOf } from '../../state/standing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,9 +18,11 @@ import { MoreButton } from '../../ui/MoreButton.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { SmallPrice } from '../../ui/SmallPrice.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { StandingPill } from '../../ui/StandingPill.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 import type { Offer } from './atoms.ts'
+import { changeOf } from './offerChanges.ts'
 import styles from './OfferList.module.css'
 import { PremiumText } from './PremiumText.tsx'
 import { offerStateAt } from './rules.ts'
@@ -54,21 +58,25 @@ export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
       </SectionTitle>
       <StaleBadge at={list.fetchedAt} stale={list.stale} testId="otc-own-stale" />
       {list.items.map((offer) => (
-        <OwnOffer key={offer.id} offer={offer} now={now} {...rest} />
+        <OwnOffer key={offer.id} owner={owner} offer={offer} now={now} {...rest} />
       ))}
       <MoreButton list={list} testId="otc-own-more" />
     </section>
   )
 }
 
-interface OwnOfferProps extends Pick<OwnOffersProps, 'now' | 'poolPrice' | 'onEdit' | 'onCancel'> {
+interface OwnOfferProps extends Omit<OwnOffersProps, 'coin'> {
   readonly offer: Offer
 }
 
-function OwnOffer({ offer, now, poolPrice, onEdit, onCancel }: OwnOfferProps) {
+function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferProps) {
   const { i18n } = useLingui()
   const isOnline = useOnline()
   const clock = useAtomValue(chainClockAtom)
+  const operations = useAtomValue(operationsAtom)
+  const change = changeOf(operations ?? [], owner, offer.id)
+  // Until this device has answered, a change may be under way.
+  const isAwaited = operations === undefined
   const { coin, left, offered, unitPrice, expiresAt } = offer
   const state = offerStateAt(offer, now)
   // One that has expired can be put on sale again.
@@ -79,19 +87,31 @@ function OwnOffer({ offer, now, poolPrice, onEdit, onCancel }: OwnOfferProps) {
       title={<SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />}
       facts={<PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />}
       status={
-        <StatusPill tone={offerStateTones[state]} dot={state === 'onSale'} live>
-          {i18n._(offerStateNames[state])}
-        </StatusPill>
+        change ? (
+          <StandingPill standing={standingOf(change)} />
+        ) : (
+          <StatusPill tone={offerStateTones[state]} dot={state === 'onSale'} live>
+            {i18n._(offerStateNames[state])}
+          </StatusPill>
+        )
       }
       testId="otc-own-offer"
       {...(isOpen && {
-        action: (
+        action: change ? (
+          <Button wide href="/activity" testId="otc-change-going">
+            <Trans>See how it goes</Trans>
+          </Button>
+        ) : (
           <ButtonRow even>
-            <Button disabled={!isOnline} onClick={() => onCancel(offer)} testId="otc-cancel-open">
+            <Button
+              disabled={!isOnline || isAwaited}
+              onClick={() => onCancel(offer)}
+              testId="otc-cancel-open"
+            >
               <Trans>Take back</Trans>
             </Button>
             <Button
-              disabled={!isOnline || now === undefined}
+              disabled={!isOnline || isAwaited || now === undefined}
               onClick={() => onEdit(offer)}
               testId="otc-edit-open"
             >

@@ -10,13 +10,13 @@ import { Chips } from '../../ui/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { SwitchField } from '../../ui/SwitchField.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import type { PoolInfo } from './atoms.ts'
 import styles from './PoolTrade.module.css'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { impactLevel } from './rules.ts'
 import type { TokenCoin, Trade } from './trade.ts'
 import { TradeSettings } from './TradeSettings.tsx'
 import { TradeWarnings } from './TradeWarnings.tsx'
+import type { LivePool } from './usePool.ts'
 import { useTradeForm } from './useTradeForm.ts'
 import { tradeObstacleText } from './words.tsx'
 
@@ -24,7 +24,7 @@ const TradeSheet = lazyAgain(() => import('./TradeSheet.tsx').then((m) => m.Trad
 
 interface PoolTradeProps {
   readonly coin: TokenCoin
-  readonly pool: PoolInfo
+  readonly pool: LivePool
   /** Device time at which the pool was so. */
   readonly at: Millis | undefined
 }

@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { feeFacts } from '../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../sheets/useConfirmation.ts'
+import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { useSlideAway } from '../../sheets/useSlideAway.ts'
 import { holdingsAtom, noHoldingsAtom } from '../../state/holdings.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -22,13 +23,16 @@ import type { Offer } from './atoms.ts'
 import { ContractFact } from './ContractFact.tsx'
 import type { TakeIntent } from './offerOperation.ts'
 import { PremiumText } from './PremiumText.tsx'
-import { offerCost, partObstacle } from './rules.ts'
+import { mostOfOffer, offerCost, partObstacle } from './rules.ts'
 import type { TokenCoin } from './trade.ts'
 import { formatTraded } from './tradeText.ts'
 import { useOrderScope } from './useOrderScope.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSettledIntent } from './useSettledIntent.ts'
 import { insufficientRemainingText, insufficientText } from './words.tsx'
+
+/** Of a purchase from an offer, by somebody who has never had the token. */
+const TAKE_ENERGY = 51_000n
 
 interface TakeSheetProps {
   readonly offer: Offer
@@ -41,14 +45,16 @@ interface TakeSheetProps {
 export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { otcMarket: market } = useAtomValue(servicesAtom).config.contracts
+  const { otcMarket: market, tokenFactory: factory } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
   const frame = useSlideAway(onGone)
   const scope = useOrderScope(`take ${offer.id}`)
   const [text, setText] = useState('')
   const held = useAtomValue(owner ? holdingsAtom(owner, []) : noHoldingsAtom)(TRX)
+  const reserve = useFeeReserve(TAKE_ENERGY)
   const { id: offerId, seller, left, unitPrice } = offer
   const { symbol } = coin
+  const most = mostOfOffer({ left, unitPrice }, coin.decimals, held, reserve)
   const parsed = parseUnits(text, coin.decimals)
   const units = parsed.ok && parsed.value > 0n ? parsed.value : undefined
   const cost = units === undefined ? undefined : offerCost(units, unitPrice, coin.decimals)
@@ -59,7 +65,7 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
   const wanted =
     units === undefined || cost === undefined || obstacle
       ? undefined
-      : { market, coin, offerId, seller, units, paid: cost }
+      : { market, factory, coin, offerId, seller, units, paid: cost }
   const intent = useSettledIntent<TakeIntent>(wanted)
   const refusal = useRefusal({ offerId, owner: intent && owner, units })
   const plan = useConfirmation({
@@ -110,7 +116,7 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
         coin={coin}
         text={text}
         onChange={setText}
-        max={left}
+        max={most}
         error={
           obstacle &&
           i18n._(obstacle === 'insufficient' ? insufficientText('TRX') : insufficientRemainingText)

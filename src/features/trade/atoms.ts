@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { casting } from '../../api/endpoints/casting.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trades } from '../../api/endpoints/trades.ts'
+import { readBeforeSale } from '../../chain/contracts/beforeSale.ts'
 import { castToken, castTokenTypes } from '../../chain/contracts/castToken.ts'
 import { poolRouter, reserveTypes } from '../../chain/contracts/poolRouter.ts'
 import type { Address } from '../../core/address.ts'
@@ -40,6 +41,7 @@ const reserves = v.object({
   trx: v.bigint(),
   feeBuy: v.number(),
   feeSell: v.number(),
+  beforeSale: v.object({ feesSold: v.bigint(), burnBp: v.number(), burnMost: v.bigint() }),
 })
 
 /** What a trade of this moment meets. */
@@ -52,14 +54,22 @@ export const reservesAtom = (token: Address): ChainSnapshotAtom<Reserves> =>
     schema: reserves,
     async ask({ node, config }) {
       const { poolRouter: router } = config.contracts
-      const [held, fees] = await Promise.all([
+      const [held, fees, first] = await Promise.all([
         node.read(poolRouter.reservesOf(router, token), reserveTypes),
         node.read(castToken.currentFees(token), [...castTokenTypes.currentFees]),
+        readBeforeSale(node, token),
       ])
       if (!held.ok) return held
       if (!fees.ok) return fees
+      if (!first.ok) return first
       const [tokens, trx] = held.value as [bigint, bigint]
       const [feeBuy, feeSell] = fees.value as [bigint, bigint]
-      return ok({ tokens, trx, feeBuy: Number(feeBuy), feeSell: Number(feeSell) })
+      return ok({
+        tokens,
+        trx,
+        feeBuy: Number(feeBuy),
+        feeSell: Number(feeSell),
+        beforeSale: first.value,
+      })
     },
   })

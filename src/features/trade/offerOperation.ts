@@ -11,8 +11,11 @@ import {
   otcMarketEvents,
 } from '../../chain/contracts/otcMarket.ts'
 import { madeBy } from '../../chain/contracts/tokenFactory.ts'
+import { toSeconds } from '../../chain/contracts/seconds.ts'
+import type { ChainNode } from '../../chain/node.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
-import { trx } from '../../core/amount.ts'
+import { trx, unitsToDecimal } from '../../core/amount.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
 import { ok } from '../../core/result.ts'
 import { approvalLegs } from '../../outbox/approval.ts'
 import {
@@ -25,7 +28,7 @@ import {
   type LegPlan,
   type Verdict,
 } from '../../outbox/kind.ts'
-import { tokenCoin } from './operation.ts'
+import { tokenCoin, tokenMismatches, verifyMade } from './operation.ts'
 
 const offerId = v.pipe(v.string(), v.regex(/^\d{1,30}$/))
 
@@ -46,7 +49,8 @@ export const offerIntent = v.object({
   units: v.bigint(),
 })
 
-export const editIntent = v.object({ ...market, ...terms, offerId })
+/** `before` are the terms that the user saw: the offer is changed from these to the new ones. */
+export const editIntent = v.object({ ...market, ...terms, offerId, before: v.object(terms) })
 
 /** `left` is what comes back, as far as is known. */
 export const cancelIntent = v.object({ ...market, offerId, left: v.bigint() })
@@ -54,6 +58,8 @@ export const cancelIntent = v.object({ ...market, offerId, left: v.bigint() })
 /** Buys `units` of an offer for `paid` sun. */
 export const takeIntent = v.object({
   ...market,
+  /** The configuration's; vouches for the token. */
+  factory: addressSchema,
   offerId,
   seller: addressSchema,
   units: v.bigint(),
@@ -128,7 +134,7 @@ export const editOffer = defineKind({
   version: 1,
   intent: editIntent,
   legs: ({ owner, intent }): LegPlan[] => {
-    const { market, coin, offerId, unitPrice, expiry, feeLimit } = intent
+    const { market, offerId, unitPrice, expiry, feeLimit } = intent
     const id = BigInt(offerId)
     return [
       {
@@ -139,7 +145,12 @@ export const editOffer = defineKind({
         // The same terms once more change nothing.
         repeat: 'harmless',
         opensNextAt: 'included',
-        verify: verifyOffer(market, id, owner, coin.contract),
+        skip: async (node) => {
+          const read = await readOffer(node, market, id)
+          if (!read.ok) return read
+          return ok(hasTerms(read.value, intent) ? 'alreadyDone' : undefined)
+        },
+        verify: verifyChange(owner, intent),
         expects: {
           contract: market,
           shape: otcMarketEvents.edited,
@@ -152,11 +163,14 @@ export const editOffer = defineKind({
       },
     ]
   },
-  describe: ({ coin: { symbol, contract } }) => ({
-    ...describeOffer(contract),
-    title: msg`Change the offer of ${symbol}`,
-    payments: [],
-  }),
+  describe({ coin: { symbol, contract }, unitPrice }) {
+    const price = unitsToDecimal(unitPrice, PRICE_DECIMALS)
+    return {
+      ...describeOffer(contract),
+      title: msg`Change the offer of ${symbol} to ${price} TRX`,
+      payments: [],
+    }
+  },
   recogniser: {
     signatures: [otcMarketCalls.edit],
     read({ contract, signature, args }, { otcMarket: known }) {
@@ -182,6 +196,12 @@ export const cancelOffer = defineKind({
         // Once nothing is left, a second transaction reverts.
         repeat: 'orderOnce',
         opensNextAt: 'included',
+        skip: async (node) => {
+          const read = await readOffer(node, market, id)
+          if (!read.ok) return read
+          const { seller, left } = read.value
+          return ok(seller === owner && left === 0n ? 'alreadyDone' : undefined)
+        },
         verify: verifyOffer(market, id, owner, coin.contract),
         expects: {
           contract: market,
@@ -272,7 +292,11 @@ const describeOffer = (
   seed: token,
   errors: otcMarketErrors,
   reasons: offerReasons,
-  mismatches: { offerPrice: msg`The seller has changed the price. Nothing was signed.` },
+  mismatches: {
+    ...tokenMismatches,
+    offerPrice: msg`The seller has changed the price. Nothing was signed.`,
+    offerTerms: msg`This offer was changed meanwhile, and not by this change. Nothing was signed; look at it again.`,
+  },
 })
 
 /** What the market says, in plain words. */
@@ -302,25 +326,67 @@ const unlessUsed =
     return read.ok ? ok(read.value[0] === true ? reason : undefined) : read
   }
 
+/** An offer as the market has it. */
+interface KnownOffer {
+  readonly seller: Address
+  readonly token: Address
+  readonly left: bigint
+  readonly unitPrice: bigint
+  /** Contracts count whole seconds. */
+  readonly expirySeconds: bigint
+}
+
+async function readOffer(node: ChainNode, market: Address, id: bigint) {
+  const read = await node.read(otcMarket.offerOf(market, id), offerTypes)
+  if (!read.ok) return read
+  const [seller, token, left, unitPrice, expirySeconds] = read.value[0] as [
+    Address,
+    Address,
+    bigint,
+    bigint,
+    bigint,
+  ]
+  return ok<KnownOffer>({ seller, token, left, unitPrice, expirySeconds })
+}
+
+const hasTerms = (known: KnownOffer, { unitPrice, expiry }: EditIntent['before']): boolean =>
+  known.unitPrice === unitPrice && known.expirySeconds === toSeconds(expiry)
+
 /** The offer is that of this seller and token, whatever the backend said of its number. */
+const isOffer = (known: KnownOffer, seller: Address, token: Address): Verdict =>
+  known.seller === seller && known.token === token
+    ? agreed
+    : mismatch('offer', `${known.seller} ${known.token}`)
+
 const verifyOffer =
   (market: Address, id: bigint, seller: Address, token: Address): NonNullable<LegPlan['verify']> =>
   async (node) => {
-    const read = await node.read(otcMarket.offerOf(market, id), offerTypes)
-    if (!read.ok) return read
-    const [offering, offered] = read.value[0] as [Address, Address]
-    return ok(
-      offering === seller && offered === token
-        ? agreed
-        : mismatch('offer', `${offering} ${offered}`),
-    )
+    const read = await readOffer(node, market, id)
+    return read.ok ? ok(isOffer(read.value, seller, token)) : read
   }
 
-/** The same, and it costs what the user confirmed: the backend is not believed. */
-const verifyCost =
-  ({ market, offerId, seller, coin, units, paid }: TakeIntent): NonNullable<LegPlan['verify']> =>
+/** The same, and its terms are those that the user saw, or the new ones: a newer change stays. */
+const verifyChange =
+  (owner: Address, intent: EditIntent): NonNullable<LegPlan['verify']> =>
   async (node) => {
+    const { market, offerId, coin, before } = intent
+    const read = await readOffer(node, market, BigInt(offerId))
+    if (!read.ok) return read
+    const known = read.value
+    const verdict = isOffer(known, owner, coin.contract)
+    if (verdict.kind !== 'agreed' || hasTerms(known, before) || hasTerms(known, intent))
+      return ok(verdict)
+    return ok(mismatch('offerTerms', `${known.unitPrice} ${known.expirySeconds}`))
+  }
+
+/** The factory made the token, and the offer costs what the user confirmed: the backend is not believed. */
+const verifyCost =
+  (intent: TakeIntent): NonNullable<LegPlan['verify']> =>
+  async (node) => {
+    const { market, offerId, seller, coin, units, paid } = intent
     const id = BigInt(offerId)
+    const made = await verifyMade(intent)(node)
+    if (!made.ok || made.value.kind !== 'agreed') return made
     const verdict = await verifyOffer(market, id, seller, coin.contract)(node)
     if (!verdict.ok || verdict.value.kind !== 'agreed') return verdict
     const read = await node.read(otcMarket.costOf(market, id, units), ['uint256'])

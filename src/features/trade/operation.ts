@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
+import { readBeforeSale } from '../../chain/contracts/beforeSale.ts'
 import {
   poolRouter,
   poolRouterCalls,
@@ -8,13 +9,14 @@ import {
   poolRouterEvents,
   reserveTypes,
 } from '../../chain/contracts/poolRouter.ts'
-import { madeBy } from '../../chain/contracts/tokenFactory.ts'
+import { madeBy, pairTypes, tokenFactory } from '../../chain/contracts/tokenFactory.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema, trx } from '../../core/amount.ts'
 import { ok } from '../../core/result.ts'
+import { withoutHidden } from '../../core/text.ts'
 import { approvalLegs } from '../../outbox/approval.ts'
 import { agreed, defineKind, mismatch, type Description, type LegPlan } from '../../outbox/kind.ts'
-import { quoteSell } from './rules.ts'
+import { poolAtSale, quoteSell } from './rules.ts'
 
 /** A token of the factory, and what its amounts are counted in. */
 export const tokenCoin = v.object({ ...coinSchema.entries, contract: addressSchema })
@@ -140,10 +142,16 @@ const tradeReasons: Readonly<Record<string, MessageDescriptor>> = {
   TransferFailed: msg`The TRX could not be paid out`,
 }
 
+/** What `verifyMade` finds. */
+export const tokenMismatches: NonNullable<Description['mismatches']> = {
+  token: msg`This token was not made by the factory that this app trusts. Nothing was signed.`,
+  symbol: msg`The chain has another symbol for this token than the one shown here. Nothing was signed.`,
+}
+
 const tradeMismatches: NonNullable<Description['mismatches']> = {
   minimum: msg`The price has moved: this would bring less than the least you accept. Nothing was signed.`,
   deadline: msg`The deadline of this trade has passed. Nothing was signed; you can start a new one.`,
-  token: msg`This token was not made by the factory that this app trusts. Nothing was signed.`,
+  ...tokenMismatches,
 }
 
 /** What both ways of a trade share. */
@@ -173,14 +181,23 @@ function tradeLeg(
   } as const satisfies Partial<LegPlan>
 }
 
-/** The factory has made the token: anybody can open a pool for one that only looks like it. */
-const verifyMade =
-  ({ factory, coin }: PoolBuyIntent): NonNullable<LegPlan['verify']> =>
+/**
+ * The factory has made the token, and it is called what was shown: anybody can trade one that only looks
+ * like it, and the backend is not believed.
+ */
+export const verifyMade =
+  ({
+    factory,
+    coin: { contract, symbol },
+  }: Pick<PoolBuyIntent, 'factory' | 'coin'>): NonNullable<LegPlan['verify']> =>
   async (node) => {
-    const { by, types, names } = madeBy(factory, coin.contract)
-    const read = await node.read(by, types)
+    const read = await node.read(tokenFactory.pairOf(factory, contract), pairTypes)
     if (!read.ok) return read
-    return ok(names(read.value)[0] === coin.contract ? agreed : mismatch('token', coin.contract))
+    const [made, , , , , madeSymbol] = read.value[0] as readonly string[]
+    if (made !== contract) return ok(mismatch('token', contract))
+    // A symbol may hold what is never shown.
+    const isCalledSo = withoutHidden(madeSymbol ?? '') === symbol
+    return ok(isCalledSo ? agreed : mismatch('symbol', madeSymbol))
   }
 
 /** Whether the pool still gives enough in time: before the fee of an approval is spent. */
@@ -197,9 +214,14 @@ const verifySale =
     const head = await node.head()
     if (!head.ok) return head
     if (head.value.timestamp > deadline) return ok(mismatch('deadline', head.value.timestamp))
-    const read = await node.read(poolRouter.reservesOf(router, coin.contract), reserveTypes)
+    const [read, first] = await Promise.all([
+      node.read(poolRouter.reservesOf(router, coin.contract), reserveTypes),
+      readBeforeSale(node, coin.contract),
+    ])
     if (!read.ok) return read
+    if (!first.ok) return first
     const [tokens, sun] = read.value as [bigint, bigint]
-    const { received } = quoteSell({ tokens, trx: sun }, units, taxBp)
+    const pool = poolAtSale({ tokens, trx: sun }, first.value)
+    const { received } = quoteSell(pool, units, taxBp)
     return ok(received < least ? mismatch('minimum', received) : agreed)
   }

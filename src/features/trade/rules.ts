@@ -64,6 +64,27 @@ export function quoteSell({ tokens, trx }: Pool, units: bigint, taxBp: number): 
   }
 }
 
+/** What a token does with its pool before a sale: `chain/contracts/beforeSale.ts`. */
+export interface SaleWork {
+  /** Kept fees, in smallest units, that are sold first. */
+  readonly feesSold: bigint
+  /** The share of the pool's tokens that is burnt then, and the most of it, in smallest units. */
+  readonly burnBp: number
+  readonly burnMost: bigint
+}
+
+/**
+ * The pool as a sale meets it: the token sells its kept fees in it first and burns what is due then
+ * (`CastToken.sol`). Where the recipient of the fees takes no TRX, they stay, and a sale brings more.
+ */
+export function poolAtSale({ tokens, trx }: Pool, { feesSold, burnBp, burnMost }: SaleWork): Pool {
+  const paidOut = amountOut(feesSold, tokens, trx)
+  // Fees that would bring nothing are not sold.
+  const held = paidOut > 0n ? tokens + feesSold : tokens
+  const due = shareOf(held, burnBp)
+  return { tokens: held - (due < burnMost ? due : burnMost), trx: trx - paidOut }
+}
+
 /** The least that is accepted when the price may move by `slippageBp` until the trade is included. */
 export const minimumReceived = (received: bigint, slippageBp: number): bigint =>
   received - shareOf(received, slippageBp)
@@ -83,6 +104,10 @@ export function offerCost(units: bigint, unitPrice: bigint, decimals: number): b
   const whole = PRICE_OF_SUN * 10n ** BigInt(decimals)
   return (units * unitPrice + whole - 1n) / whole
 }
+
+/** How many smallest units of an offer `sun` buys at most. */
+export const unitsFor = (sun: bigint, unitPrice: bigint, decimals: number): bigint =>
+  unitPrice > 0n ? (sun * PRICE_OF_SUN * 10n ** BigInt(decimals)) / unitPrice : 0n
 
 /** Beyond this a tax is a warning wherever people trade. */
 const HIGH_TAX = 1_000
@@ -131,6 +156,22 @@ export function tradeObstacle(facts: TradeFacts): TradeObstacle | undefined {
   if (paid === undefined) return undefined
   if (held !== undefined && paid > held) return 'insufficient'
   return received === 0n ? 'tooSmall' : undefined
+}
+
+/**
+ * The most of an offer that can be bought with `held` sun while `reserve` of it stay for the network's
+ * fee: all that is left where it is not known what is held, undefined while the fee is not.
+ */
+export function mostOfOffer(
+  { left, unitPrice }: { readonly left: bigint; readonly unitPrice: bigint },
+  decimals: number,
+  held: bigint | undefined,
+  reserve: bigint | undefined,
+): bigint | undefined {
+  if (held === undefined) return left
+  if (reserve === undefined) return undefined
+  const affordable = unitsFor(spendable(held, reserve), unitPrice, decimals)
+  return affordable < left ? affordable : left
 }
 
 export type PartObstacle = 'insufficientRemaining' | 'insufficient'

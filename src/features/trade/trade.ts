@@ -3,7 +3,15 @@ import { TRX, type Amount } from '../../core/amount.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Millis } from '../../core/time.ts'
 import type { PoolBuyIntent, PoolSellIntent } from './operation.ts'
-import { minimumReceived, quoteBuy, quoteSell, type Pool, type Quote } from './rules.ts'
+import {
+  minimumReceived,
+  poolAtSale,
+  quoteBuy,
+  quoteSell,
+  type Pool,
+  type Quote,
+  type SaleWork,
+} from './rules.ts'
 
 /** A token of the factory, as amounts are counted in it. */
 export type TokenCoin = PoolBuyIntent['coin']
@@ -22,9 +30,14 @@ export interface Trade {
   readonly deadline: Millis
 }
 
+/** A pool, and what its token does with it before a sale, where the chain has told. */
+export type TradedPool = Pool & { readonly beforeSale?: SaleWork }
+
 /** What a trade of `paid` brings now. */
-export const quoteOf = (isBuy: boolean, pool: Pool, paid: bigint, taxBp: number): Quote =>
-  isBuy ? quoteBuy(pool, paid, taxBp) : quoteSell(pool, paid, taxBp)
+export function quoteOf(isBuy: boolean, pool: TradedPool, paid: bigint, taxBp: number): Quote {
+  if (isBuy) return quoteBuy(pool, paid, taxBp)
+  return quoteSell(pool.beforeSale ? poolAtSale(pool, pool.beforeSale) : pool, paid, taxBp)
+}
 
 /** The least of a quote; at least one unit, since a trade for nothing is none. */
 export function leastOf({ received }: Quote, slippageBp: number): bigint {

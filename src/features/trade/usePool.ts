@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
-import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo } from './atoms.ts'
+import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo, type Reserves } from './atoms.ts'
+
+/** A pool as the backend tells of it, and what only the chain tells. */
+export type LivePool = PoolInfo & Partial<Pick<Reserves, 'beforeSale'>>
 
 interface FreshPool {
   /** As freshly as known. */
-  readonly pool: PoolInfo | undefined
+  readonly pool: LivePool | undefined
   /** Device time at which it was so. */
   readonly at: Millis | undefined
   /** Neither chain nor backend gave anything newer. */

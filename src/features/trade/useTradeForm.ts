@@ -6,10 +6,10 @@ import { useChainNow } from '../../sheets/useChainNow.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { holdingsAtom, noHoldingsAtom } from '../../state/holdings.ts'
 import { ownerAtom } from '../../state/session.ts'
-import type { PoolInfo } from './atoms.ts'
 import { spendable, tradeObstacle, type TradeObstacle } from './rules.ts'
 import { leastOf, quoteOf, type TokenCoin, type Trade } from './trade.ts'
 import { parseMinutes, parseSlippage } from './typed.ts'
+import type { LivePool } from './usePool.ts'
 
 /** What is chosen or typed; kept as it was typed. */
 export interface TradeTexts {
@@ -46,7 +46,7 @@ export interface TradeForm {
 }
 
 /** A trade in the making, at the price of this moment. */
-export function useTradeForm(coin: TokenCoin, pool: PoolInfo): TradeForm {
+export function useTradeForm(coin: TokenCoin, pool: LivePool): TradeForm {
   const [texts, setTexts] = useState(BEGINNING)
   const { isBuy } = texts
   const owner = useAtomValue(ownerAtom)

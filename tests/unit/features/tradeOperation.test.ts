@@ -3,11 +3,12 @@ import type { AbiValue } from '../../../src/chain/abi.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { otcMarket } from '../../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
+import { encodeTokenTerms } from '../../../src/chain/contracts/tokenTerms.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
-import { coinOf } from '../../../src/core/tokenTerms.ts'
+import { coinOf, plainToken, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import {
   cancelOffer,
   editOffer,
@@ -52,6 +53,7 @@ const offering: OfferIntent = {
 }
 const taking: TakeIntent = {
   market,
+  factory,
   coin,
   offerId: '9',
   seller: other,
@@ -79,6 +81,24 @@ const chain = (answers: Record<string, readonly AbiValue[]>, timestamp = 0): Cha
 })
 
 const silent = chain({})
+
+/** What the factory tells of the token that it made. */
+const pairOf = (made: string, symbol = 'JADE') => ({
+  pairOf: [[made, nobody, other, 0n, '', symbol, 1n]],
+})
+
+/** What a token tells of itself: plain unless something is given. */
+const termsOf = (given: Partial<TokenTerms> = {}) => ({
+  terms: [
+    encodeTokenTerms({
+      name: 'Jade',
+      symbol: 'JADE',
+      totalSupply: 1_000n * TOKEN,
+      ...plainToken,
+      ...given,
+    }),
+  ],
+})
 
 describe('a trade in a pool', () => {
   test('is one call that pays, and approvals of exactly what is sold before one that sells', () => {
@@ -125,12 +145,16 @@ describe('a trade in a pool', () => {
     expect(sold?.matches({ ...fields, isBuy: false, order: txId })).toBe(false)
   })
 
-  test('is bought only if the factory has made the token', async () => {
+  test('is bought only if the factory has made the token, and calls it as it was shown', async () => {
     const { verify } = lastOf(buyInPool, buying)
-    const pairOf = (made: string) => chain({ pairOf: [[made, nobody, other, 0n, '', '', 1n]] })
-    expect(await verify?.(pairOf(token))).toEqual(ok({ kind: 'agreed' }))
-    expect(await verify?.(pairOf(nobody))).toMatchObject({
+    expect(await verify?.(chain(pairOf(token)))).toEqual(ok({ kind: 'agreed' }))
+    // What is never shown is no difference.
+    expect(await verify?.(chain(pairOf(token, 'JA\u200bDE')))).toEqual(ok({ kind: 'agreed' }))
+    expect(await verify?.(chain(pairOf(nobody)))).toMatchObject({
       value: { kind: 'mismatch', field: 'token' },
+    })
+    expect(await verify?.(chain(pairOf(token, 'JAOE')))).toMatchObject({
+      value: { kind: 'mismatch', field: 'symbol' },
     })
     expect((await verify?.(silent))?.ok).toBe(false)
   })
@@ -141,10 +165,29 @@ describe('a trade in a pool', () => {
     ['is too late', 1_000n * 1_000_000n, 1_000_001, 'deadline'],
   ])('is not approved for in vain: the pool %s', async (_, trx, timestamp, field) => {
     const [, approve] = plansOf(sellInPool, selling)
-    const node = chain({ reservesOf: [1_000n * TOKEN, trx] }, timestamp)
+    const node = chain({ reservesOf: [1_000n * TOKEN, trx], ...termsOf() }, timestamp)
     expect(await approve?.verify?.(node)).toMatchObject({
       ok: true,
       value: field ? { kind: 'mismatch', field } : { kind: 'agreed' },
+    })
+  })
+
+  test.each<[string, Partial<TokenTerms>, Record<string, readonly AbiValue[]>, boolean]>([
+    ['fees that are kept', { swapThreshold: 50n }, { balanceOf: [100n * TOKEN] }, true],
+    ['fees below the threshold', { swapThreshold: 50n }, { balanceOf: [49n] }, false],
+    [
+      'a burn that is due, which helps',
+      { swapThreshold: 50n, lpBurnEnabled: true, percentForLPBurn: 2_500, burnLimit: 900n * TOKEN },
+      { balanceOf: [100n * TOKEN], poolBurnDue: [1n], poolBurnt: [0n] },
+      false,
+    ],
+  ])('is not approved for in vain: it meets %s first', async (_, terms, told, falls) => {
+    const [, approve] = plansOf(sellInPool, selling)
+    const reservesOf = [1_000n * TOKEN, 1_000n * 1_000_000n]
+    const node = chain({ reservesOf, ...termsOf(terms), ...told })
+    expect(await approve?.verify?.(node)).toMatchObject({
+      ok: true,
+      value: falls ? { kind: 'mismatch', field: 'minimum' } : { kind: 'agreed' },
     })
   })
 
@@ -175,7 +218,7 @@ describe('an offer', () => {
   })
 
   const { factory: _, units: __, ...terms } = offering
-  const editing = { ...terms, offerId: '9' }
+  const editing = { ...terms, offerId: '9', before: { unitPrice: 4n, expiry: 1_000_000 } }
   const cancelling = { market, coin, offerId: '9', left: 3n, feeLimit: 42n }
 
   test.each<[string, Kind, unknown, AbiValue[], object]>([
@@ -185,7 +228,7 @@ describe('an offer', () => {
     const leg = lastOf(kind, intent)
     expect(leg.call).toMatchObject({ contract: market, args, feeLimit: 42n })
     const offerOf = (seller: string, of: string = token) =>
-      chain({ offerOf: [[seller, of, 1n, 1n, 1n]] })
+      chain({ offerOf: [[seller, of, 1n, 4n, 1_000n]] })
     expect(await leg.verify?.(offerOf(owner))).toEqual(ok({ kind: 'agreed' }))
     for (const node of [offerOf(other), offerOf(owner, other)])
       expect(await leg.verify?.(node)).toMatchObject({ value: { field: 'offer' } })
@@ -196,6 +239,40 @@ describe('an offer', () => {
       endpoint: 'skuEdit',
       request: { owner, offerId: '9', txId },
     })
+  })
+
+  test('is changed from the terms that were seen, and not over a newer change', async () => {
+    const { skip, verify } = lastOf(editOffer, editing)
+    const standing = (unitPrice: bigint, seconds: bigint) =>
+      chain({ offerOf: [[owner, token, 1n, unitPrice, seconds]] })
+    const asked = async (node: ChainNode) => [await skip?.(node), await verify?.(node)]
+    const open = ok(undefined)
+    const agreed = ok({ kind: 'agreed' })
+    expect(await asked(standing(4n, 1_000n))).toEqual([open, agreed])
+    expect(await asked(standing(5n, 2_000n))).toEqual([ok('alreadyDone'), agreed])
+    for (const newer of [standing(6n, 1_000n), standing(4n, 3_000n), standing(5n, 1_000n)])
+      expect(await asked(newer)).toMatchObject([
+        open,
+        { value: { kind: 'mismatch', field: 'offerTerms' } },
+      ])
+    expect((await skip?.(silent))?.ok).toBe(false)
+  })
+
+  test('tells the price to which it is changed', () => {
+    const intent = { ...editing, unitPrice: 4n * 10n ** 16n }
+    const { title } = editOffer.describe({ id: order, owner, intent })!
+    expect(title.values).toMatchObject({ symbol: 'JADE', price: '0.04' })
+  })
+
+  test('needs not be taken back once nothing is left of it', async () => {
+    const { skip } = lastOf(cancelOffer, cancelling)
+    const leaving = (left: bigint, seller = owner) =>
+      chain({ offerOf: [[seller, token, left, 4n, 1_000n]] })
+    expect(await skip?.(leaving(0n))).toEqual(ok('alreadyDone'))
+    expect(await skip?.(leaving(1n))).toEqual(ok(undefined))
+    // There is no such offer: that is a mismatch, and nothing that was done.
+    expect(await skip?.(leaving(0n, nobody))).toEqual(ok(undefined))
+    expect((await skip?.(silent))?.ok).toBe(false)
   })
 
   test('is bought for exactly what it costs, announced before and reported after', () => {
@@ -217,12 +294,14 @@ describe('an offer', () => {
     expect(leg.expects?.matches({ order, buyer: other })).toBe(false)
   })
 
-  test.each<[string, string, bigint, string | undefined]>([
-    ['as it was confirmed', other, 600n, undefined],
-    ['at another price', other, 601n, 'offerPrice'],
-    ['of another seller', owner, 600n, 'offer'],
-  ])('is verified with the market, which has it %s', async (_, seller, cost, field) => {
-    const node = chain({ offerOf: [[seller, token, 9n, 9n, 9n]], costOf: [cost] })
+  test.each<[string, string, bigint, object, string | undefined]>([
+    ['as it was confirmed', other, 600n, pairOf(token), undefined],
+    ['at another price', other, 601n, pairOf(token), 'offerPrice'],
+    ['of another seller', owner, 600n, pairOf(token), 'offer'],
+    ['of a token that the factory never made', other, 600n, pairOf(nobody), 'token'],
+    ['of a token of another symbol', other, 600n, pairOf(token, 'JAOE'), 'symbol'],
+  ])('is verified with the chain, which has it %s', async (_, seller, cost, made, field) => {
+    const node = chain({ offerOf: [[seller, token, 9n, 9n, 9n]], costOf: [cost], ...made })
     expect(await lastOf(takeOffer, taking).verify?.(node)).toMatchObject({
       ok: true,
       value: field ? { kind: 'mismatch', field } : { kind: 'agreed' },

@@ -6,9 +6,11 @@ import {
   impactLevel,
   isHighTax,
   minimumReceived,
+  mostOfOffer,
   offerCost,
   offerStateAt,
   partObstacle,
+  poolAtSale,
   premiumBp,
   quoteBuy,
   quoteSell,
@@ -16,7 +18,9 @@ import {
   spendable,
   tradeObstacle,
   unitPriceOf,
+  unitsFor,
 } from '../../../src/features/trade/rules.ts'
+import { quoteOf } from '../../../src/features/trade/trade.ts'
 
 const TOKEN = 10n ** 18n
 const TRX = 1_000_000n
@@ -57,6 +61,67 @@ describe('a quote', () => {
         expect(back.received).toBeLessThanOrEqual(paid)
       }),
     )
+  })
+})
+
+describe('a pool as a sale meets it', () => {
+  const nothing = { feesSold: 0n, burnBp: 0, burnMost: 0n }
+
+  test('has bought the kept fees, and lost what is burnt of all that then', () => {
+    const paidOut = amountOut(100n * TOKEN, pool.tokens, pool.trx)
+    const sold = { tokens: 1_100n * TOKEN, trx: pool.trx - paidOut }
+    const fees = { ...nothing, feesSold: 100n * TOKEN }
+    expect(poolAtSale(pool, nothing)).toEqual(pool)
+    expect(poolAtSale(pool, fees)).toEqual(sold)
+    expect(poolAtSale(pool, { ...fees, burnBp: 1_000, burnMost: 900n * TOKEN })).toEqual({
+      ...sold,
+      tokens: 990n * TOKEN,
+    })
+    expect(poolAtSale(pool, { ...nothing, burnBp: 1_000, burnMost: 7n })).toEqual({
+      ...pool,
+      tokens: pool.tokens - 7n,
+    })
+  })
+
+  test('keeps fees out that would bring nothing', () => {
+    expect(poolAtSale({ tokens: TOKEN, trx: 1n }, { ...nothing, feesSold: 1n })).toEqual({
+      tokens: TOKEN,
+      trx: 1n,
+    })
+  })
+
+  test('pays less after fees, more after a burn, and is never emptied by either', () => {
+    const amount = fc.bigInt(1n, 10n ** 30n)
+    fc.assert(
+      fc.property(
+        fc.record({ tokens: amount, trx: amount }),
+        fc.bigInt(0n, 10n ** 30n),
+        fc.integer({ min: 0, max: 5_000 }),
+        amount,
+        amount,
+        (known, feesSold, burnBp, burnMost, units) => {
+          const afterFees = poolAtSale(known, { ...nothing, feesSold })
+          const after = poolAtSale(known, { feesSold, burnBp, burnMost })
+          const paid = (at: typeof known) => quoteSell(at, units, 0).received
+          expect(paid(afterFees)).toBeLessThanOrEqual(paid(known))
+          expect(paid(after)).toBeGreaterThanOrEqual(paid(afterFees))
+          expect(after.trx).toBe(afterFees.trx)
+          expect(after.tokens).toBeGreaterThan(0n)
+          expect(after.trx).toBeGreaterThan(0n)
+          expect(afterFees.tokens - after.tokens).toBeLessThanOrEqual(burnMost)
+        },
+      ),
+    )
+  })
+
+  test('is what a sale is quoted by, and a purchase is not', () => {
+    const beforeSale = { feesSold: 100n * TOKEN, burnBp: 0, burnMost: 0n }
+    const live = { ...pool, beforeSale }
+    expect(quoteOf(false, live, TOKEN, 0)).toEqual(
+      quoteSell(poolAtSale(pool, beforeSale), TOKEN, 0),
+    )
+    expect(quoteOf(false, pool, TOKEN, 0)).toEqual(quoteSell(pool, TOKEN, 0))
+    expect(quoteOf(true, live, TRX, 0)).toEqual(quoteBuy(pool, TRX, 0))
   })
 })
 
@@ -137,6 +202,26 @@ describe('a part of an offer', () => {
     expect(partObstacle({ left: 4n }, part)).toBe('insufficientRemaining')
     expect(partObstacle({ left: 5n }, { ...part, held: 8n })).toBe('insufficient')
     expect(partObstacle({ left: 5n }, { ...part, held: undefined })).toBeUndefined()
+  })
+
+  test('is at most what one can pay, without what stays for the fee', () => {
+    const offer = { left: 5n * TOKEN, unitPrice: 2n * PRICE }
+    expect(mostOfOffer(offer, 18, 100n * TRX, 3n * TRX)).toBe(5n * TOKEN)
+    expect(mostOfOffer(offer, 18, 9n * TRX, 3n * TRX)).toBe(3n * TOKEN)
+    expect(mostOfOffer(offer, 18, 2n * TRX, 3n * TRX)).toBe(0n)
+    expect(mostOfOffer(offer, 18, undefined, undefined)).toBe(5n * TOKEN)
+    expect(mostOfOffer(offer, 18, 9n * TRX, undefined)).toBeUndefined()
+    expect(unitsFor(TRX, 0n, 18)).toBe(0n)
+  })
+
+  test('that some TRX buy costs no more than those, and one unit more does', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 17n), fc.bigInt(1n, 10n ** 33n), (sun, unitPrice) => {
+        const units = unitsFor(sun, unitPrice, 18)
+        expect(offerCost(units, unitPrice, 18)).toBeLessThanOrEqual(sun)
+        expect(offerCost(units + 1n, unitPrice, 18)).toBeGreaterThan(sun)
+      }),
+    )
   })
 
   test('is on sale up to the last second', () => {

@@ -1,0 +1,48 @@
+import type { Address } from '../../core/address.ts'
+import { ok, type Result } from '../../core/result.ts'
+import type { ChainNode } from '../node.ts'
+import type { NodeError } from '../nodeAnswers.ts'
+import { castToken, castTokenTypes } from './castToken.ts'
+import { decodeTokenTerms } from './tokenTerms.ts'
+import { trc20 } from './trc20.ts'
+
+/** What a token of the factory does with its pool before it lets a sale through, as things stand. */
+export interface BeforeSale {
+  /** Smallest units of kept fees that it sells first. */
+  readonly feesSold: bigint
+  /** The share of the pool's tokens that it burns then, in basis points; zero while none is due. */
+  readonly burnBp: number
+  /** It burns no more than this, in smallest units. */
+  readonly burnMost: bigint
+}
+
+/** Read as `CastToken.sol` decides it: fees from the threshold on, a burn once its time has come. */
+export async function readBeforeSale(
+  node: Pick<ChainNode, 'read'>,
+  token: Address,
+): Promise<Result<BeforeSale, NodeError>> {
+  const read = await node.read(castToken.terms(token), [...castTokenTypes.terms])
+  if (!read.ok) return read
+  const { swapThreshold, lpBurnEnabled, percentForLPBurn, burnLimit } = decodeTokenTerms(
+    read.value[0]!,
+  )
+  // Most tokens do neither: then there is nothing to ask.
+  const numberOf = async (wanted: boolean, call: ReturnType<typeof castToken.poolBurnt>) =>
+    wanted ? node.read(call, ['uint256']) : ok([0n])
+  const [kept, due, burnt] = await Promise.all([
+    numberOf(swapThreshold > 0n, trc20.balanceOf(token, token)),
+    numberOf(lpBurnEnabled, castToken.poolBurnDue(token)),
+    numberOf(lpBurnEnabled, castToken.poolBurnt(token)),
+  ])
+  if (!kept.ok) return kept
+  if (!due.ok) return due
+  if (!burnt.ok) return burnt
+  const fees = kept.value[0] as bigint
+  // The amount that is due is that of this moment; the fees that are sold first make it more.
+  const burns = (due.value[0] as bigint) > 0n
+  return ok({
+    feesSold: swapThreshold > 0n && fees >= swapThreshold ? fees : 0n,
+    burnBp: burns ? percentForLPBurn : 0,
+    burnMost: burns ? burnLimit - (burnt.value[0] as bigint) : 0n,
+  })
+}

@@ -1,0 +1,22 @@
+import type { Address } from '../../core/address.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { isDone } from '../../outbox/stage.ts'
+import type { EditIntent } from './offerOperation.ts'
+
+/**
+ * The operation of this device that changes an offer or takes it back and is not over, if there is one.
+ * Until then there is no other: an older change could be carried out after a newer one.
+ */
+export const changeOf = (
+  operations: readonly Operation[],
+  owner: Address,
+  offerId: string,
+): Operation | undefined =>
+  operations.find(
+    (operation) =>
+      (operation.kind === 'otc.edit' || operation.kind === 'otc.cancel') &&
+      operation.owner === owner &&
+      operation.archivedAt === undefined &&
+      !operation.legs.every(isDone) &&
+      (operation.intent as Pick<EditIntent, 'offerId'>).offerId === offerId,
+  )
