@@ -56,10 +56,11 @@ function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
 
 const skippedTexts: Readonly<Record<string, MessageDescriptor>> = {
   refunded: msg`Taken back`,
-  alreadyDone: msg`Already done`,
+  alreadyPaid: msg`Already paid`,
 }
 
-const skippedText = (reason: string): MessageDescriptor => skippedTexts[reason] ?? msg`Already paid`
+/** Kinds have reasons of their own, which their sheets tell. */
+const skippedText = (reason: string): MessageDescriptor => skippedTexts[reason] ?? msg`Already done`
 
 const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
 
