@@ -5,7 +5,7 @@ interface ActionBarProps {
   /** Why it cannot be done now; announced when it changes. */
   readonly reason?: ReactNode
   readonly reasonTestId?: string | undefined
-  /** A wide primary Button. */
+  /** A wide primary Button, or a ButtonRow. */
   readonly children: ReactNode
 }
 

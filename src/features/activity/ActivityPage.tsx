@@ -19,7 +19,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ActivityPage.module.css'
 import { ConnectLine } from './ConnectLine.tsx'
 import { EarlierRow } from './EarlierRow.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportOperations } from './ExportOperations.tsx'
 import { FoundOnChain } from './FoundOnChain.tsx'
 import { joinActivity, TITLE } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
@@ -96,7 +96,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
     if (id === TITLE)
       return (
         <SectionTitle
-          action={<ExportButton operations={operations} archive={archive} kinds={kinds} />}
+          action={<ExportOperations operations={operations} archive={archive} kinds={kinds} />}
         >
           <Trans>Earlier</Trans>
         </SectionTitle>

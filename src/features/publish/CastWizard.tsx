@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { BurnStep } from './BurnStep.tsx'
@@ -112,7 +113,7 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
             onCast={onCast}
           />
         ) : (
-          <div className={styles.bar}>
+          <ActionBar>
             <ButtonRow>
               {at > 0 && (
                 <Button size="large" onClick={() => goTo(steps[at - 1]!)} testId="publish-back">
@@ -123,7 +124,7 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
                 <Trans>Next</Trans>
               </Button>
             </ButtonRow>
-          </div>
+          </ActionBar>
         )}
       </form>
     </FormContext>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Address } from '../../core/address.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -102,12 +103,14 @@ function ReviewBar({ read, address, isWrong, onBack, onCast }: ReviewBarProps) {
   const { symbol } = token
   const isClosed = factory?.enabled === false
   return (
-    <div className={styles.bar}>
-      {!isOnline && (
-        <output className={styles.reason} data-testid="publish-obstacle">
+    <ActionBar
+      reason={
+        isOnline ? undefined : (
           <Trans>You are offline. What you typed is kept; casting needs the network.</Trans>
-        </output>
-      )}
+        )
+      }
+      reasonTestId="publish-obstacle"
+    >
       <ButtonRow>
         <Button size="large" onClick={onBack} testId="publish-back">
           <Trans>Back</Trans>
@@ -133,6 +136,6 @@ function ReviewBar({ read, address, isWrong, onBack, onCast }: ReviewBarProps) {
           </Button>
         )}
       </ButtonRow>
-    </div>
+    </ActionBar>
   )
 }

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportRecords } from './ExportRecords.tsx'
 import styles from './RecordPage.module.css'
 import { RecordRow } from './RecordRow.tsx'
 import { useRecords, type RecordFilter } from './useRecords.ts'
@@ -58,7 +58,7 @@ function Records({ owner }: { readonly owner: Address }) {
       <div className={styles.tools}>
         <StaleBadge at={list.fetchedAt} stale={list.stale} testId="record-stale" />
         {list.items.length > 0 && (
-          <ExportButton owner={owner} filter={filter} loaded={list.items} />
+          <ExportRecords owner={owner} filter={filter} loaded={list.items} />
         )}
       </div>
       {list.state === 'loading' && <RowsSkeleton count={6} testId="record-loading" />}

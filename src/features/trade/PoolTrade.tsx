@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -89,18 +90,18 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
         <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
         <TradeSettings texts={texts} onChange={change} />
       </section>
-      <div className={styles.bar}>
-        {(!isOnline || (told && !isAtField)) && (
-          <output className={styles.reason} data-testid="trade-obstacle">
-            {told && !isAtField ? (
-              told
-            ) : (
-              <Trans>
-                You are offline. Trading needs the network, and can go on as soon as you are back.
-              </Trans>
-            )}
-          </output>
-        )}
+      <ActionBar
+        reason={
+          told && !isAtField ? (
+            told
+          ) : isOnline ? undefined : (
+            <Trans>
+              You are offline. Trading needs the network, and can go on as soon as you are back.
+            </Trans>
+          )
+        }
+        reasonTestId="trade-obstacle"
+      >
         {owner ? (
           <Button
             variant="primary"
@@ -123,7 +124,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
             <Trans>Connect wallet</Trans>
           </Button>
         )}
-      </div>
+      </ActionBar>
       {confirming && (
         <Suspense fallback={null}>
           <TradeSheet key={owner} trade={confirming} onGone={() => setConfirming(undefined)} />

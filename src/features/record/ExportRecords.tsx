@@ -2,10 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ExportButton } from '../../ui/ExportButton.tsx'
 import { saveCsv } from '../../ui/saveCsv.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { readAll } from './readAll.ts'
@@ -13,7 +12,7 @@ import type { PurchaseRecord } from './rules.ts'
 import { HEADER, rowsOf } from './table.ts'
 import type { RecordFilter } from './useRecords.ts'
 
-interface ExportButtonProps {
+interface ExportRecordsProps {
   readonly owner: Address
   readonly filter: RecordFilter
   /** What is on this device: saved where the rest cannot be had. */
@@ -21,30 +20,18 @@ interface ExportButtonProps {
 }
 
 /** Saves the purchases of a kind as a file: all of them, or those on screen where there is no network. */
-export function ExportButton({ owner, filter, loaded }: ExportButtonProps) {
+export function ExportRecords({ owner, filter, loaded }: ExportRecordsProps) {
   const { _ } = useLingui()
   const { api } = useAtomValue(servicesAtom)
-  const [isBusy, setBusy] = useState(false)
   const save = async () => {
     const all = await readAll(api, owner, filter)
     saveCsv('purchases', HEADER, rowsOf(all.ok ? all.value : loaded))
     if (!all.ok) toasts.add({ text: _(partText), tone: 'info', key: partText.id })
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      busy={isBusy}
-      onClick={() => {
-        setBusy(true)
-        save()
-          .catch(reportError)
-          .finally(() => setBusy(false))
-      }}
-      testId="record-export"
-    >
+    <ExportButton save={save} testId="record-export">
       <Trans>Export</Trans>
-    </Button>
+    </ExportButton>
   )
 }
 

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Archive } from '../../state/archive.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ExportButton } from '../../ui/ExportButton.tsx'
 import { saveCsv } from '../../ui/saveCsv.ts'
 import { HEADER, rowsOf } from './export.ts'
 
-interface ExportButtonProps {
+interface ExportOperationsProps {
   /** Those that go on are all among them. */
   readonly operations: readonly Operation[]
   readonly archive: Archive
@@ -15,9 +14,8 @@ interface ExportButtonProps {
 }
 
 /** Saves all operations as a file, without asking any server. */
-export function ExportButton({ operations, archive, kinds }: ExportButtonProps) {
+export function ExportOperations({ operations, archive, kinds }: ExportOperationsProps) {
   const { i18n } = useLingui()
-  const [isBusy, setBusy] = useState(false)
   const save = async () => {
     const all = operations.filter(({ archivedAt }) => archivedAt === undefined)
     for await (const portion of archive.readAll()) all.push(...portion)
@@ -33,19 +31,8 @@ export function ExportButton({ operations, archive, kinds }: ExportButtonProps) 
     saveCsv('activity', HEADER, rows)
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      busy={isBusy}
-      onClick={() => {
-        setBusy(true)
-        save()
-          .catch(reportError)
-          .finally(() => setBusy(false))
-      }}
-      testId="activity-export"
-    >
+    <ExportButton save={save} testId="activity-export">
       <Trans>Export</Trans>
-    </Button>
+    </ExportButton>
   )
 }
