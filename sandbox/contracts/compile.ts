@@ -56,7 +56,26 @@ const root = resolve(here, '../..')
 const CACHE = join(root, 'node_modules/.cache/contracts')
 const COMPILER = join(root, 'node_modules/solc/package.json')
 
-const fileOf = (name: ContractName) => `${name}.sol`
+const fileOf = (name: string) => `${name}.sol`
+
+/** Tokens as real ones behave, and accounts that mean harm: for tests alone, never deployed. */
+const ZOO = [
+  'TetherLike',
+  'NoReturn',
+  'TakesFee',
+  'CallsBack',
+  'Rebasing',
+  'NoDecimals0',
+  'Decimals24',
+  'RefusesSome',
+  'ReturnsGarbage',
+  'LiesTrue',
+  'Hostile',
+] as const
+
+export type ZooName = (typeof ZOO)[number]
+
+const fileInZoo = (name: string) => `zoo/${name}.sol`
 
 /**
  * The compiler and its settings stay at what TRON's mainnet can run: at most 0.8.29, and Shanghai,
@@ -73,17 +92,25 @@ const SETTINGS = {
  * The contracts, compiled. What came out is kept under a hash of all that went in, because the
  * compiler takes seconds to load. Throws with the compiler's own words when a source is wrong.
  */
-export function compileContracts(): Artifacts {
-  const sources = readSources()
+export const compileContracts = (): Artifacts => compileCached(NAMES, fileOf)
+
+/** The zoo, compiled and kept in the same way. */
+export const compileZoo = (): Readonly<Record<ZooName, Artifact>> => compileCached(ZOO, fileInZoo)
+
+function compileCached<Name extends string>(
+  names: readonly Name[],
+  fileOf: (name: string) => string,
+): Readonly<Record<Name, Artifact>> {
+  const sources = readSources(names.map(fileOf))
   const hash = createHash('sha256')
     .update(readFileSync(COMPILER))
     .update(JSON.stringify([SETTINGS, sources]))
     .digest('hex')
   const cached = join(CACHE, `${hash}.json`)
   try {
-    return JSON.parse(readFileSync(cached, 'utf8')) as Artifacts
+    return JSON.parse(readFileSync(cached, 'utf8')) as Record<Name, Artifact>
   } catch {
-    const artifacts = compile(sources)
+    const artifacts = compile(sources, names, fileOf)
     mkdirSync(CACHE, { recursive: true })
     // Renamed into place, so that another process never reads half a file.
     const draft = `${cached}.${process.pid}`
@@ -93,8 +120,8 @@ export function compileContracts(): Artifacts {
   }
 }
 
-/** Our sources and all that they import, by the names that the compiler asks for. */
-function readSources(): Record<string, { content: string }> {
+/** The files and all that they import, by the names that the compiler asks for. */
+function readSources(files: readonly string[]): Record<string, { content: string }> {
   const sources: Record<string, { content: string }> = {}
   const add = (name: string) => {
     if (name in sources) return
@@ -104,7 +131,7 @@ function readSources(): Record<string, { content: string }> {
     for (const [, imported = ''] of content.matchAll(/^import[^;"']*["']([^"']+)["'];/gm))
       add(imported.startsWith('.') ? join(dirname(name), imported) : imported)
   }
-  NAMES.map(fileOf).forEach(add)
+  files.forEach(add)
   return sources
 }
 
@@ -126,7 +153,11 @@ interface CompilerOutput {
   >
 }
 
-function compile(sources: Record<string, { content: string }>): Artifacts {
+function compile<Name extends string>(
+  sources: Record<string, { content: string }>,
+  names: readonly Name[],
+  fileOf: (name: string) => string,
+): Readonly<Record<Name, Artifact>> {
   const solc = loadCompiler()
   const input = { language: 'Solidity', sources, settings: SETTINGS }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
@@ -138,12 +169,12 @@ function compile(sources: Record<string, { content: string }>): Artifacts {
   if (complaints.length > 0)
     throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.fromEntries(
-    NAMES.map((name) => {
+    names.map((name) => {
       const contract = output.contracts?.[fileOf(name)]?.[name]
       if (!contract) throw new Error(`the compiler gave no ${name}`)
       return [name, { name, abi: contract.abi, bytecode: contract.evm.bytecode.object }]
     }),
-  ) as unknown as Artifacts
+  ) as unknown as Record<Name, Artifact>
 }
 
 /**
