@@ -29,8 +29,8 @@ export interface Artifact {
 
 const NAMES = [
   'Usdt',
-  'BlindBoxSale',
   'Wtrx',
+  'BlindBoxSale',
   'CastToken',
   'Presale',
   'TokenFactory',
@@ -75,10 +75,7 @@ const SETTINGS = {
  */
 export function compileContracts(): Artifacts {
   const sources = readSources()
-  const hash = createHash('sha256')
-    .update(readFileSync(COMPILER))
-    .update(JSON.stringify([SETTINGS, sources]))
-    .digest('hex')
+  const hash = hashOf(sources)
   const cached = join(CACHE, `${hash}.json`)
   try {
     return JSON.parse(readFileSync(cached, 'utf8')) as Artifacts
@@ -92,6 +89,15 @@ export function compileContracts(): Artifacts {
     return artifacts
   }
 }
+
+/** What the compiled contracts follow from: their sources, the compiler and its settings. */
+export const contractsHash = (): string => hashOf(readSources())
+
+const hashOf = (sources: Record<string, { content: string }>): string =>
+  createHash('sha256')
+    .update(readFileSync(COMPILER))
+    .update(JSON.stringify([SETTINGS, sources]))
+    .digest('hex')
 
 /** Our sources and all that they import, by the names that the compiler asks for. */
 function readSources(): Record<string, { content: string }> {

@@ -199,17 +199,30 @@ describe('fees', () => {
     expect(await fixture.tokens(token, token)).toBe(TOKEN / 10n)
   })
 
-  it('that cannot be paid keep nobody from selling', async () => {
+  it('reach a recipient that takes no TRX as WTRX', async () => {
     // The factory takes no TRX that is just sent.
-    const { token } = await trade({
-      feeBuy: 1_000,
-      feeRecipient: fixture.tokenFactory,
-      swapThreshold: 1n,
-    })
+    const { tokenFactory: factory, wtrx } = fixture
+    const { token } = await trade({ feeBuy: 1_000, feeRecipient: factory, swapThreshold: 1n })
     await buy(person(0), token, 10n)
     const kept = await fixture.tokens(token, token)
+    const { tokens, trx } = await reserves(token)
     expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
-    expect(await fixture.tokens(token, token)).toBe(kept)
+    expect(await fixture.tokens(token, token)).toBe(0n)
+    expect(await fixture.tokens(wtrx, factory)).toBe(amountOut(kept, tokens, trx))
+  })
+
+  it('are taken as tokens by their recipient, and by nobody else, where they come to little', async () => {
+    const feeRecipient = recipient()
+    const { token } = await trade({ feeBuy: 1_000, feeRecipient, swapThreshold: 1_000n * TOKEN })
+    await buy(person(0), token, 10n)
+    const kept = await fixture.tokens(token, token)
+    expect(kept).toBeGreaterThan(0n)
+    const take = contractCall(token, 'takeFees()', [])
+    expect((await fixture.act(person(0), take)).result).toBe('OnlyFeeRecipient')
+    const before = await fixture.tokens(token, feeRecipient)
+    const who = [fixture.owner, ...fixture.people].find(({ address }) => address === feeRecipient)!
+    expect((await fixture.act(who, take)).result).toBe('SUCCESS')
+    expect((await fixture.tokens(token, feeRecipient)) - before).toBe(kept)
   })
 })
 
@@ -356,7 +369,7 @@ describe('trading', () => {
     expect(await try_(TOKEN, deadline())).toBe('LessThanMinimum')
     expect(await try_(0n, deadline())).toBe('SUCCESS')
     expect(await try_(0n, deadline())).toBe('OrderAlreadyUsed')
-    expect((await buy(person(0), person(1).address, 1n)).result).toBe('NoPool')
+    expect((await buy(person(0), person(1).address, 1n)).result).toBe('ForeignToken')
     const { token: idle } = await fixture.create(creator())
     expect((await buy(person(0), idle, 1n)).result).toBe('NoLiquidity')
   })
@@ -364,23 +377,18 @@ describe('trading', () => {
 
 describe('a price in USDT', () => {
   it('follows the pools of the token and of USDT', async () => {
-    const { usdt, poolRouter: router, pools, wtrx } = fixture
+    const { usdt, usdtPair, poolRouter: router, wtrx } = fixture
     const { token } = await trade({})
     const priceOf = async (coin: Address) =>
       (await fixture.view(poolRouter.priceInUsdt(router, coin), ['uint256']))[0]
     expect(await priceOf(token)).toBe(0n)
-    const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], {
-      feeLimit: 1_000_000_000n,
-    })
-    await fixture.act(creator(), createPair)
-    const mint = contractCall(usdt, 'mint(address,uint256)', [creator().address, 250n * TRX])
-    await fixture.act(creator(), mint)
-    await fixture.act(creator(), trc20.approve(usdt, router, 250n * TRX))
-    const options = { callValue: 1_000n * TRX }
-    await fixture.act(
-      creator(),
-      poolRouter.addLiquidity(router, fixture.order(), usdt, 250n * TRX, 0n, deadline(), options),
-    )
+    const give = [usdtPair, 250n * TRX]
+    await fixture.act(creator(), contractCall(usdt, 'mint(address,uint256)', give))
+    const paid = { callValue: 1_000n * TRX }
+    await fixture.act(creator(), contractCall(wtrx, 'deposit()', [], paid))
+    const bring = contractCall(wtrx, 'transfer(address,uint256)', [usdtPair, 1_000n * TRX])
+    await fixture.act(creator(), bring)
+    await fixture.act(creator(), contractCall(usdtPair, 'mint(address)', [creator().address]))
     // A quarter of a dollar for a TRX, and one TRX for a token.
     expect(await priceOf(token)).toBe(250_000n)
     expect(await priceOf(usdt)).toBe(1_000_000n)
@@ -388,7 +396,7 @@ describe('a price in USDT', () => {
 })
 
 describe('buying and selling at once', () => {
-  const fees = record({ feeBuy: nat(3_000), feeSell: nat(3_000), protectFee: nat(3_000) })
+  const fees = record({ feeBuy: nat(2_500), feeSell: nat(2_500), protectFee: nat(5_000) })
 
   it('never gains anything, whatever the fees', async () => {
     await assert(

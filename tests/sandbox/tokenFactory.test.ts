@@ -8,7 +8,8 @@ import {
 } from '../../src/chain/contracts/tokenFactory.ts'
 import { decodePresaleTerms, decodeTokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
-import { SECOND_MS } from '../../src/core/time.ts'
+import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody } from '../../src/core/address.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
@@ -111,7 +112,7 @@ describe('the factory', () => {
   })
 
   it('makes no presale for what it does not know, or what is traded already', async () => {
-    const { tokenFactory: factory, fee } = fixture
+    const { tokenFactory: factory, poolRouter: router, fee } = fixture
     const presell = (token: typeof nobody) =>
       resultOf(
         person(0),
@@ -120,8 +121,11 @@ describe('the factory', () => {
         }),
       )
     expect(await presell(fixture.usdt)).toBe('UnknownToken')
-    const { token, pool } = await fixture.create(person(0))
-    const open = contractCall(token, 'transfer(address,uint256)', [pool, TOKEN])
+    const { token } = await fixture.create(person(0))
+    await fixture.act(person(0), trc20.approve(token, router, TOKEN))
+    const paid = { callValue: TRX }
+    const deadline = fixture.now() * SECOND_MS + HOUR_MS
+    const open = poolRouter.addLiquidity(router, fixture.order(), token, TOKEN, 0n, deadline, paid)
     expect(await resultOf(person(0), open)).toBe('SUCCESS')
     await fixture.act(person(0), trc20.approve(token, factory, 1_400n * TOKEN))
     expect(await presell(token)).toBe('AlreadyLaunched')

@@ -17,8 +17,12 @@ export const MOST_SUPPLY = 2n ** 112n - 1n
 export const LONGEST_NAME = 64
 export const LONGEST_SYMBOL = 24
 
+const MOST_FEE = 2_500
+const MOST_PROTECT_FEE = 5_000
+const LONGEST_PROTECTION = 30 * DAY_MS
 const MOST_BURNT_AT_ONCE = 5_000
 const SHORTEST_BURN_FREQUENCY = MINUTE_MS
+const LONGEST_BURN_FREQUENCY = 365 * DAY_MS
 /** What the contracts keep in 32 bits of seconds. */
 const LONGEST_TIME = (2 ** 32 - 1) * SECOND_MS
 
@@ -66,7 +70,7 @@ function boundsError(
 }
 
 const rateError = (bp: number, least = 0, most = WHOLE) => boundsError(bp, least, most)
-const timeError = (ms: Millis, least = 0) => boundsError(ms, least, LONGEST_TIME)
+const timeError = (ms: Millis, least = 0, most = LONGEST_TIME) => boundsError(ms, least, most)
 
 /** Leaves out the fields that are right. */
 function wrongOnes<Terms>(errors: {
@@ -84,14 +88,18 @@ export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
     name: textError(terms.name, LONGEST_NAME),
     symbol: textError(terms.symbol, LONGEST_SYMBOL),
     totalSupply: boundsError(terms.totalSupply, 1n, MOST_SUPPLY),
-    feeBuy: rateError(feeBuy),
-    feeSell: rateError(feeSell),
+    feeBuy: rateError(feeBuy, 0, MOST_FEE),
+    feeSell: rateError(feeSell, 0, MOST_FEE),
     feeRecipient: hasFee && terms.feeRecipient === undefined ? { kind: 'needed' } : undefined,
-    protectTime: timeError(terms.protectTime),
-    protectFee: rateError(protectFee),
+    protectTime: timeError(terms.protectTime, 0, LONGEST_PROTECTION),
+    protectFee: rateError(protectFee, 0, MOST_PROTECT_FEE),
     swapThreshold: boundsError(terms.swapThreshold, 0n, terms.totalSupply),
     ...(lpBurnEnabled && {
-      lpBurnFrequency: timeError(terms.lpBurnFrequency, SHORTEST_BURN_FREQUENCY),
+      lpBurnFrequency: timeError(
+        terms.lpBurnFrequency,
+        SHORTEST_BURN_FREQUENCY,
+        LONGEST_BURN_FREQUENCY,
+      ),
       percentForLPBurn: rateError(terms.percentForLPBurn, 1, MOST_BURNT_AT_ONCE),
       burnLimit: boundsError(terms.burnLimit, 1n, terms.totalSupply),
     }),
