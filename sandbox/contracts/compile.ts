@@ -56,6 +56,10 @@ const root = resolve(here, '../..')
 const CACHE = join(root, 'node_modules/.cache/contracts')
 const COMPILER = join(root, 'node_modules/solc/package.json')
 
+/** Contracts that only tests need; they import ours by their file's name alone. */
+const PROBES = join(root, 'tests/sandbox/contracts')
+const PROBE = 'probe:'
+
 const fileOf = (name: ContractName) => `${name}.sol`
 
 /**
@@ -73,17 +77,27 @@ const SETTINGS = {
  * The contracts, compiled. What came out is kept under a hash of all that went in, because the
  * compiler takes seconds to load. Throws with the compiler's own words when a source is wrong.
  */
-export function compileContracts(): Artifacts {
-  const sources = readSources()
+export const compileContracts = (): Artifacts =>
+  compileCached(NAMES.map((name) => [name, fileOf(name)])) as Artifacts
+
+/** A contract of `tests/sandbox/contracts`, compiled as ours are. */
+export const compileProbe = (name: string): Artifact =>
+  compileCached([[name, `${PROBE}${name}.sol`]])[name]!
+
+/** The contracts to make, each with the source that it stands in. */
+type Wanted = readonly (readonly [name: string, file: string])[]
+
+function compileCached(wanted: Wanted): Readonly<Record<string, Artifact>> {
+  const sources = readSources(wanted)
   const hash = createHash('sha256')
     .update(readFileSync(COMPILER))
     .update(JSON.stringify([SETTINGS, sources]))
     .digest('hex')
   const cached = join(CACHE, `${hash}.json`)
   try {
-    return JSON.parse(readFileSync(cached, 'utf8')) as Artifacts
+    return JSON.parse(readFileSync(cached, 'utf8')) as Readonly<Record<string, Artifact>>
   } catch {
-    const artifacts = compile(sources)
+    const artifacts = compile(sources, wanted)
     mkdirSync(CACHE, { recursive: true })
     // Renamed into place, so that another process never reads half a file.
     const draft = `${cached}.${process.pid}`
@@ -94,17 +108,21 @@ export function compileContracts(): Artifacts {
 }
 
 /** Our sources and all that they import, by the names that the compiler asks for. */
-function readSources(): Record<string, { content: string }> {
+function readSources(wanted: Wanted): Record<string, { content: string }> {
   const sources: Record<string, { content: string }> = {}
   const add = (name: string) => {
     if (name in sources) return
-    const file = name.startsWith('@') ? join(root, 'node_modules', name) : join(here, name)
+    const file = name.startsWith('@')
+      ? join(root, 'node_modules', name)
+      : name.startsWith(PROBE)
+        ? join(PROBES, name.slice(PROBE.length))
+        : join(here, name)
     const content = readFileSync(file, 'utf8')
     sources[name] = { content }
     for (const [, imported = ''] of content.matchAll(/^import[^;"']*["']([^"']+)["'];/gm))
       add(imported.startsWith('.') ? join(dirname(name), imported) : imported)
   }
-  NAMES.map(fileOf).forEach(add)
+  wanted.forEach(([, file]) => add(file))
   return sources
 }
 
@@ -126,7 +144,10 @@ interface CompilerOutput {
   >
 }
 
-function compile(sources: Record<string, { content: string }>): Artifacts {
+function compile(
+  sources: Record<string, { content: string }>,
+  wanted: Wanted,
+): Readonly<Record<string, Artifact>> {
   const solc = loadCompiler()
   const input = { language: 'Solidity', sources, settings: SETTINGS }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
@@ -138,12 +159,12 @@ function compile(sources: Record<string, { content: string }>): Artifacts {
   if (complaints.length > 0)
     throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.fromEntries(
-    NAMES.map((name) => {
-      const contract = output.contracts?.[fileOf(name)]?.[name]
+    wanted.map(([name, file]) => {
+      const contract = output.contracts?.[file]?.[name]
       if (!contract) throw new Error(`the compiler gave no ${name}`)
       return [name, { name, abi: contract.abi, bytecode: contract.evm.bytecode.object }]
     }),
-  ) as unknown as Artifacts
+  )
 }
 
 /**
