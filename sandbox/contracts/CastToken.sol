@@ -3,6 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Burnable} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Burnable.sol";
+import {Names} from "./Names.sol";
 import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
 
 /// What a creator decides about a token, for good: there is nobody who could change it later.
@@ -115,6 +116,8 @@ contract CastToken is ERC20Burnable {
             nameLength > 64 ||
             symbolLength == 0 ||
             symbolLength > 24 ||
+            !Names.isPlain(given.name) ||
+            !Names.isPlain(given.symbol) ||
             given.totalSupply == 0 ||
             // More would not fit into a pool.
             given.totalSupply > type(uint112).max ||

@@ -56,7 +56,11 @@ const root = resolve(here, '../..')
 const CACHE = join(root, 'node_modules/.cache/contracts')
 const COMPILER = join(root, 'node_modules/solc/package.json')
 
-const fileOf = (name: ContractName) => `${name}.sol`
+/** Contracts that only tests need; they import ours by their file's name alone. */
+const PROBES = join(root, 'tests/sandbox/contracts')
+const PROBE = 'probe:'
+
+const OURS = NAMES.map((name) => [name, `${name}.sol`] as const)
 
 /**
  * The compiler and its settings stay at what TRON's mainnet can run: at most 0.8.29, and Shanghai,
@@ -73,14 +77,32 @@ const SETTINGS = {
  * The contracts, compiled. What came out is kept under a hash of all that went in, because the
  * compiler takes seconds to load. Throws with the compiler's own words when a source is wrong.
  */
-export function compileContracts(): Artifacts {
-  const sources = readSources()
+export const compileContracts = (): Artifacts => compileCached(OURS) as Artifacts
+
+/** A contract of `tests/sandbox/contracts`, compiled as ours are. */
+export const compileProbe = (name: string): Artifact =>
+  compileCached([[name, `${PROBE}${name}.sol`]])[name]!
+
+/** What the compiled contracts follow from: their sources, the compiler and its settings. */
+export const contractsHash = (): string => hashOf(readSources(OURS))
+
+const hashOf = (sources: Record<string, { content: string }>): string =>
+  createHash('sha256')
+    .update(readFileSync(COMPILER))
+    .update(JSON.stringify([SETTINGS, sources]))
+    .digest('hex')
+
+/** The contracts to make, each with the source that it stands in. */
+type Wanted = readonly (readonly [name: string, file: string])[]
+
+function compileCached(wanted: Wanted): Readonly<Record<string, Artifact>> {
+  const sources = readSources(wanted)
   const hash = hashOf(sources)
   const cached = join(CACHE, `${hash}.json`)
   try {
-    return JSON.parse(readFileSync(cached, 'utf8')) as Artifacts
+    return JSON.parse(readFileSync(cached, 'utf8')) as Readonly<Record<string, Artifact>>
   } catch {
-    const artifacts = compile(sources)
+    const artifacts = compile(sources, wanted)
     mkdirSync(CACHE, { recursive: true })
     // Renamed into place, so that another process never reads half a file.
     const draft = `${cached}.${process.pid}`
@@ -90,27 +112,22 @@ export function compileContracts(): Artifacts {
   }
 }
 
-/** What the compiled contracts follow from: their sources, the compiler and its settings. */
-export const contractsHash = (): string => hashOf(readSources())
-
-const hashOf = (sources: Record<string, { content: string }>): string =>
-  createHash('sha256')
-    .update(readFileSync(COMPILER))
-    .update(JSON.stringify([SETTINGS, sources]))
-    .digest('hex')
-
 /** Our sources and all that they import, by the names that the compiler asks for. */
-function readSources(): Record<string, { content: string }> {
+function readSources(wanted: Wanted): Record<string, { content: string }> {
   const sources: Record<string, { content: string }> = {}
   const add = (name: string) => {
     if (name in sources) return
-    const file = name.startsWith('@') ? join(root, 'node_modules', name) : join(here, name)
+    const file = name.startsWith('@')
+      ? join(root, 'node_modules', name)
+      : name.startsWith(PROBE)
+        ? join(PROBES, name.slice(PROBE.length))
+        : join(here, name)
     const content = readFileSync(file, 'utf8')
     sources[name] = { content }
     for (const [, imported = ''] of content.matchAll(/^import[^;"']*["']([^"']+)["'];/gm))
       add(imported.startsWith('.') ? join(dirname(name), imported) : imported)
   }
-  NAMES.map(fileOf).forEach(add)
+  wanted.forEach(([, file]) => add(file))
   return sources
 }
 
@@ -132,7 +149,10 @@ interface CompilerOutput {
   >
 }
 
-function compile(sources: Record<string, { content: string }>): Artifacts {
+function compile(
+  sources: Record<string, { content: string }>,
+  wanted: Wanted,
+): Readonly<Record<string, Artifact>> {
   const solc = loadCompiler()
   const input = { language: 'Solidity', sources, settings: SETTINGS }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
@@ -144,12 +164,12 @@ function compile(sources: Record<string, { content: string }>): Artifacts {
   if (complaints.length > 0)
     throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.fromEntries(
-    NAMES.map((name) => {
-      const contract = output.contracts?.[fileOf(name)]?.[name]
+    wanted.map(([name, file]) => {
+      const contract = output.contracts?.[file]?.[name]
       if (!contract) throw new Error(`the compiler gave no ${name}`)
       return [name, { name, abi: contract.abi, bytecode: contract.evm.bytecode.object }]
     }),
-  ) as unknown as Artifacts
+  )
 }
 
 /**
