@@ -1,4 +1,5 @@
-import { hasHiddenCharacters } from '../../core/text.ts'
+import { imitatedCoin, type GuardedCoin } from '../../core/lookalike.ts'
+import { isPlainName } from '../../core/plainName.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 
@@ -37,6 +38,8 @@ export type TermError =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong'; readonly bytes: number }
   | { readonly kind: 'hidden' }
+  /** It could be taken for a coin that everybody knows. Contracts cannot tell. */
+  | { readonly kind: 'imitates'; readonly coin: GuardedCoin }
   | { readonly kind: 'tooLittle'; readonly least: bigint }
   | { readonly kind: 'tooMuch'; readonly most: bigint }
   | { readonly kind: 'needed' }
@@ -55,7 +58,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 function textError(text: string, longest: number): TermError | undefined {
   if (text.trim() === '') return { kind: 'empty' }
-  if (hasHiddenCharacters(text)) return { kind: 'hidden' }
+  if (!isPlainName(text)) return { kind: 'hidden' }
+  const coin = imitatedCoin(text)
+  if (coin) return { kind: 'imitates', coin }
   return bytesOf(text) > longest ? { kind: 'tooLong', bytes: longest } : undefined
 }
 
