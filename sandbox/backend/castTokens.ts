@@ -4,7 +4,7 @@ import { withoutHidden } from '../../src/core/text.ts'
 import { coinOf } from '../../src/core/tokenTerms.ts'
 import type { Answer } from './answer.ts'
 import type { Database } from './database.ts'
-import { castTokens, holdings, pools, presales } from './launchpadSchema.ts'
+import { castTokens, holdings, pools, presales, vaults } from './launchpadSchema.ts'
 import { priceOf } from './prices.ts'
 import { launchpadRequests } from './schema.ts'
 import type { Service } from './service.ts'
@@ -67,7 +67,12 @@ async function countHolders(
     .select({ holders: count() })
     .from(holdings)
     .where(
-      and(eq(holdings.coin, address), gt(holdings.units, 0n), notInArray(holdings.holder, keepers)),
+      and(
+        eq(holdings.coin, address),
+        gt(holdings.units, 0n),
+        notInArray(holdings.holder, keepers),
+        notInArray(holdings.holder, db.select({ address: vaults.address }).from(vaults)),
+      ),
     )
   return row!.holders
 }

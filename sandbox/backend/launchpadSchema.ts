@@ -202,3 +202,6 @@ export const locks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.contract, table.owner, table.createdAt] })],
 )
+
+/** Hold what is locked and offered; they are nobody's accounts. */
+export const vaults = pgTable('vaults', { address: account('address').primaryKey() })

@@ -262,3 +262,8 @@ create table if not exists locks (
   primary key (contract, owner, created_at)
 );
 create index if not exists locks_by_coin on locks (coin, unlock_at);
+
+-- Hold what is locked and offered; they are nobody's accounts.
+create table if not exists vaults (
+  address text primary key
+);

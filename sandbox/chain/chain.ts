@@ -7,6 +7,7 @@ import { draftTransaction, signTransaction } from './draft.ts'
 import { funder } from './genesis.ts'
 import { createLock } from './lock.ts'
 import type { Pending } from './pool.ts'
+import type { ChainParameters, Votes } from './parameters.ts'
 import { Producer } from './producer.ts'
 import { Refusal, type BroadcastCode } from './refusal.ts'
 import type { FlatState } from './state.ts'
@@ -164,6 +165,15 @@ export class Chain {
   /** Sets how many blocks the solidified one is behind; what is solidified stays so. */
   async setSolidLag(blocks: number): Promise<void> {
     await this.#alone(() => this.#producer.setSolidLag(blocks))
+  }
+
+  get parameters(): ChainParameters {
+    return this.#producer.settings.parameters
+  }
+
+  /** Changes parameters as a vote of the witnesses does, for what is executed from now on. */
+  async vote(votes: Votes): Promise<void> {
+    await this.#alone(() => this.#producer.settings.vote(votes))
   }
 
   /** Sends `sun` from the funder by an ordinary transfer; returns its id. Throws if it is refused. */

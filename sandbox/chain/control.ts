@@ -23,6 +23,7 @@ const miningSchema = v.object({
   blockMs: v.optional(v.pipe(count, v.minValue(1))),
 })
 const lagSchema = v.object({ blocks: count })
+const votesSchema = v.strictObject({ allowTvmCompatibleEvm: v.optional(v.boolean()) })
 const fundSchema = v.object({
   address: v.custom<Address>((value) => typeof value === 'string' && isAddress(value)),
   sun: v.pipe(
@@ -42,6 +43,7 @@ export function controlApp(chain: Chain): Hono {
     now: chain.now(),
     mining: { mode: chain.mode, blockMs: chain.blockMs },
     lag: chain.solidLag,
+    allowTvmCompatibleEvm: chain.parameters.allowTvmCompatibleEvm,
     faults: faultsOf(chain),
     nodes: Object.fromEntries(NODE_NAMES.map((node) => [node, faultsOf(chain, node)])),
   })
@@ -81,6 +83,12 @@ export function controlApp(chain: Chain): Hono {
   app.post(
     '/lag',
     command(lagSchema, ({ blocks }) => chain.setSolidLag(blocks)),
+  )
+  app.post(
+    '/vote',
+    command(votesSchema, ({ allowTvmCompatibleEvm }) =>
+      chain.vote({ ...(allowTvmCompatibleEvm !== undefined && { allowTvmCompatibleEvm }) }),
+    ),
   )
   app.post(
     '/fund',

@@ -1,12 +1,10 @@
 import { chargeBandwidth } from './bandwidth.ts'
 import { executeContract } from './contracts.ts'
 import { burn } from './ledger.ts'
-import type { ChainParameters } from './parameters.ts'
 import { invalidContract, noResources } from './refusal.ts'
 import { encodeTransaction, type Transaction } from './transaction.ts'
-import type { BlockContext, Log, Tvm } from './tvm.ts'
+import type { Log, Surroundings, Tvm } from './tvm.ts'
 import type { ContractResult } from './schemas.ts'
-import type { FlatState } from './state.ts'
 import { isActivation, ownerHex } from './systemContracts.ts'
 
 /** What a transaction did and cost; amounts in sun. */
@@ -32,11 +30,8 @@ export interface Receipt {
 }
 
 /** Where transactions are executed: machine, state and the block they go into. */
-export interface Workshop {
+export interface Workshop extends Surroundings {
   readonly tvm: Tvm
-  readonly state: FlatState
-  readonly block: BlockContext
-  readonly parameters: ChainParameters
 }
 
 /**

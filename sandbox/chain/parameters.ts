@@ -17,7 +17,12 @@ export interface ChainParameters {
   readonly maxFeeLimit: bigint
   /** Signatures a transaction may carry. */
   readonly totalSignNum: number
+  /** Contracts deployed from now on are of version 1, which keep 1/64 of the energy back. */
+  readonly allowTvmCompatibleEvm: boolean
 }
+
+/** What can be changed while the chain runs; what was deployed before keeps its version. */
+export type Votes = Partial<Pick<ChainParameters, 'allowTvmCompatibleEvm'>>
 
 export const chainParameters: ChainParameters = {
   energyFee: 100n,
@@ -31,6 +36,7 @@ export const chainParameters: ChainParameters = {
   freeNetLimit: 600,
   maxFeeLimit: 15_000_000_000n,
   totalSignNum: 5,
+  allowTvmCompatibleEvm: false,
 }
 
 /** Key and value as `wallet/getchainparameters` lists them. */
@@ -49,6 +55,7 @@ export const listChainParameters = (
   { key: 'getMaxFeeLimit', value: parameters.maxFeeLimit },
   { key: 'getFreeNetLimit', value: BigInt(parameters.freeNetLimit) },
   { key: 'getForbidTransferToContract', value: 1n },
+  { key: 'getAllowTvmCompatibleEvm', value: parameters.allowTvmCompatibleEvm ? 1n : 0n },
   { key: 'getAllowCreationOfContracts', value: 1n },
   { key: 'getAllowMultiSign', value: 1n },
 ]

@@ -2,24 +2,28 @@
 pragma solidity ^0.8.20;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {Coins} from "./Coins.sol";
+import {Trx} from "./Trx.sol";
+import {Wtrx} from "./Wtrx.sol";
 
 /// Sells blind boxes for one payment or two, each in TRX (coin zero) or in a TRC-20 token.
 ///
 /// An order is known by its buyer and an id that the buyer chose, so that nobody can use up another
 /// one's id, and each of its payments is accepted once: a second attempt reverts. A first payment
 /// is held until the second one comes, or, after the deadline, goes back to the buyer: never both.
+/// What was paid for boxes is held, too, until it is drawn what they are.
 ///
 /// What a box holds is drawn from the hash of the block after the purchase, which nobody knows when
 /// paying. The hash can be read for 256 blocks only, so it is sealed here by the next purchases and
-/// openings, or by anyone through `seal`. If it was missed, only the owner can name a new block: a
-/// buyer gets no second look. A block's producer has some influence on its hash, which is the limit
-/// of this method.
-contract BlindBoxSale is Ownable, ReentrancyGuard {
-    using SafeERC20 for IERC20;
-
+/// openings, or by anyone through `seal`. If it was missed, anyone can name a new block by `rearm`,
+/// so that no paid box stays shut. Whoever looked at the missed one has seen a draw that did not
+/// count: a second look, if all slept for 256 blocks. A block's producer has some influence on its
+/// hash. These two are the limits of this method.
+contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
     /// Terms of a box, fixed from its first sale on. Amounts are for one box, in smallest units.
     struct Terms {
         address firstCoin;
@@ -61,6 +65,12 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         bytes32 entropy;
     }
 
+    /// What was paid in one coin for boxes whose draw is not sealed.
+    struct Undrawn {
+        address coin;
+        uint256 amount;
+    }
+
     error UnknownBox();
     error WrongTerms();
     error BoxAlreadySold();
@@ -81,7 +91,6 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
     error DrawMissed();
     error DrawNotMissed();
     error ExceedsEarned();
-    error TransferFailed();
 
     event BoxSet(uint256 indexed boxId, Terms terms);
     event FirstPaid(
@@ -110,14 +119,21 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         uint32 firstIndex,
         uint8[] rarities
     );
+    event Sealed(uint256 indexed purchaseBlock, bytes32 entropy);
+    event Rearmed(uint256 indexed purchaseBlock, uint64 source);
     event Withdrawn(address indexed coin, address indexed to, uint256 amount);
 
     uint256 private constant WHOLE = 10_000;
     /// Each payment and opening seals at most so many waiting draws, which bounds its energy.
     uint256 private constant SEALS_PER_CALL = 2;
     uint256 private constant READABLE_BLOCKS = 256;
+    /// First payments must not be held for ever because of a slip of the finger.
+    uint256 private constant LONGEST_SECOND_PAYMENT = 30 days;
 
-    /// First payments that wait for their second one; the owner cannot touch them.
+    Wtrx public immutable wtrx;
+
+    /// First payments that wait for their second one, and what was paid for boxes that are not drawn:
+    /// the owner cannot touch them.
     mapping(address coin => uint256) public held;
     mapping(uint256 boxId => mapping(address buyer => uint32)) public boughtBy;
 
@@ -125,11 +141,15 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
     mapping(uint256 boxId => uint32) private _sold;
     mapping(address buyer => mapping(bytes32 order => Order)) private _orders;
     mapping(uint256 purchaseBlock => Draw) private _draws;
+    /// One for each coin in which was paid in that block: no more than the owner has named coins.
+    mapping(uint256 purchaseBlock => Undrawn[]) private _undrawn;
     /// Purchase blocks in the order in which they have to be sealed.
     uint256[] private _waiting;
     uint256 private _firstWaiting;
 
-    constructor() Ownable(msg.sender) {}
+    constructor(Wtrx wtrx_) Ownable(msg.sender) {
+        wtrx = wtrx_;
+    }
 
     /// Puts a box on sale, or changes its terms while none of it is sold.
     function setBox(uint256 boxId, Terms calldata terms) external onlyOwner {
@@ -138,7 +158,7 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         for (uint256 i = 0; i < 4; i++) whole += terms.odds[i];
         if (
             whole != WHOLE || terms.firstAmount == 0 || terms.supply == 0 || terms.perPerson == 0
-                || terms.endAt <= terms.startAt
+                || terms.endAt <= terms.startAt || terms.secondPaymentSeconds > LONGEST_SECOND_PAYMENT
         ) revert WrongTerms();
         _terms[boxId] = terms;
         emit BoxSet(boxId, terms);
@@ -164,17 +184,18 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         bought.boxId = boxId;
         bought.quantity = quantity;
         uint256 amount = terms.firstAmount * quantity;
+        // Before it is held, so that a coin which calls back finds nothing that is not here.
+        _receive(terms.firstCoin, amount);
+        held[terms.firstCoin] += amount;
         if (terms.secondAmount == 0) {
-            _complete(bought, order, boxId, quantity);
+            _complete(bought, order, terms);
         } else {
             uint64 deadline = uint64(block.timestamp) + terms.secondPaymentSeconds;
             bought.state = State.FirstPaid;
             bought.deadline = deadline;
-            held[terms.firstCoin] += amount;
             emit FirstPaid(order, msg.sender, boxId, quantity, deadline);
         }
         _sealWaiting();
-        _receive(terms.firstCoin, amount);
     }
 
     /// Makes the second payment of an order, until its deadline.
@@ -185,13 +206,12 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         if (bought.state == State.Refunded) revert OrderRefunded();
         if (block.timestamp > bought.deadline) revert SecondPaymentLate();
 
-        uint256 boxId = bought.boxId;
-        uint32 quantity = bought.quantity;
-        Terms storage terms = _terms[boxId];
-        held[terms.firstCoin] -= terms.firstAmount * quantity;
-        _complete(bought, order, boxId, quantity);
+        Terms storage terms = _terms[bought.boxId];
+        uint256 amount = terms.secondAmount * bought.quantity;
+        _receive(terms.secondCoin, amount);
+        held[terms.secondCoin] += amount;
+        _complete(bought, order, terms);
         _sealWaiting();
-        _receive(terms.secondCoin, terms.secondAmount * quantity);
     }
 
     /// Gives a first payment back to its buyer once the second one came too late. Anyone may call.
@@ -208,9 +228,12 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         bought.state = State.Refunded;
         _sold[boxId] -= quantity;
         boughtBy[boxId][buyer] -= quantity;
-        held[coin] -= amount;
+        // Of a coin that has taken some of its own accord, everybody gets the same part.
+        uint256 had = _balance(coin);
+        uint256 owed = held[coin];
+        held[coin] = owed - amount;
         emit Refunded(order, buyer, boxId, quantity);
-        _send(coin, buyer, amount);
+        _send(coin, buyer, had < owed ? Math.mulDiv(amount, had, owed) : amount);
     }
 
     /// Opens the next `count` boxes of the caller's order.
@@ -240,24 +263,25 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
 
     /// Keeps the hashes that decide the purchases made in the given blocks. Blocks that need none,
     /// have it already, or have it not yet are passed over.
-    function seal(uint256[] calldata purchaseBlocks) external {
+    function seal(uint256[] calldata purchaseBlocks) external nonReentrant {
         for (uint256 i = 0; i < purchaseBlocks.length; i++) _seal(purchaseBlocks[i]);
         _sealWaiting();
     }
 
-    /// Names a new block for purchases whose hash nobody sealed in time.
-    function rearm(uint256 purchaseBlock) external onlyOwner {
+    /// Names a new block for purchases whose hash nobody sealed in time. Anyone may.
+    function rearm(uint256 purchaseBlock) external nonReentrant {
         Draw storage draw = _draws[purchaseBlock];
         if (draw.source == 0 || draw.entropy != 0 || !_isMissed(draw.source)) {
             revert DrawNotMissed();
         }
         draw.source = uint64(block.number + 1);
         _waiting.push(purchaseBlock);
+        emit Rearmed(purchaseBlock, draw.source);
     }
 
-    /// Takes out what was earned: everything but held first payments.
+    /// Takes out what was earned: everything but what is held.
     function withdraw(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
-        if (amount > _balance(coin) - held[coin]) revert ExceedsEarned();
+        if (held[coin] + amount > _balance(coin)) revert ExceedsEarned();
         emit Withdrawn(coin, to, amount);
         _send(coin, to, amount);
     }
@@ -296,7 +320,8 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         for (uint256 i = 0; i < count; i++) purchaseBlocks[i] = _waiting[_firstWaiting + i];
     }
 
-    function _complete(Order storage bought, bytes32 order, uint256 boxId, uint32 quantity) private {
+    function _complete(Order storage bought, bytes32 order, Terms storage terms) private {
+        uint32 quantity = bought.quantity;
         bought.state = State.Bought;
         bought.purchaseBlock = uint64(block.number);
         Draw storage draw = _draws[block.number];
@@ -304,7 +329,19 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
             draw.source = uint64(block.number + 1);
             _waiting.push(block.number);
         }
-        emit Bought(order, msg.sender, boxId, quantity);
+        _addUndrawn(terms.firstCoin, terms.firstAmount * quantity);
+        if (terms.secondAmount != 0) _addUndrawn(terms.secondCoin, terms.secondAmount * quantity);
+        emit Bought(order, msg.sender, bought.boxId, quantity);
+    }
+
+    function _addUndrawn(address coin, uint256 amount) private {
+        Undrawn[] storage all = _undrawn[block.number];
+        for (uint256 i = 0; i < all.length; i++) {
+            if (all[i].coin != coin) continue;
+            all[i].amount += amount;
+            return;
+        }
+        all.push(Undrawn(coin, amount));
     }
 
     function _sealWaiting() private {
@@ -320,7 +357,11 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         if (draw.source == 0 || draw.entropy != 0 || block.number <= draw.source) return;
         // Zero once the block is out of reach: then the draw is missed, not decided.
         bytes32 entropy = blockhash(draw.source);
-        if (entropy != 0) draw.entropy = entropy;
+        if (entropy == 0) return;
+        draw.entropy = entropy;
+        Undrawn[] storage all = _undrawn[purchaseBlock];
+        for (uint256 i = 0; i < all.length; i++) held[all[i].coin] -= all[i].amount;
+        emit Sealed(purchaseBlock, entropy);
     }
 
     function _isMissed(uint64 source) private view returns (bool) {
@@ -342,23 +383,14 @@ contract BlindBoxSale is Ownable, ReentrancyGuard {
         return 3;
     }
 
-    /// Reverts unless exactly `amount` arrived: a token that takes a fee on transfer would make the
-    /// held payments worth less than what has to be given back.
     function _receive(address coin, uint256 amount) private {
-        if (coin == address(0)) {
-            if (msg.value != amount) revert WrongValue();
-            return;
-        }
-        if (msg.value != 0) revert WrongValue();
-        uint256 before = _balance(coin);
-        IERC20(coin).safeTransferFrom(msg.sender, address(this), amount);
-        if (_balance(coin) - before != amount) revert WrongValue();
+        if (msg.value != (coin == address(0) ? amount : 0)) revert WrongValue();
+        if (coin != address(0)) Coins.take(coin, msg.sender, address(this), amount);
     }
 
     function _send(address coin, address to, uint256 amount) private {
-        if (coin != address(0)) return IERC20(coin).safeTransfer(to, amount);
-        (bool sent,) = to.call{value: amount}("");
-        if (!sent) revert TransferFailed();
+        if (coin == address(0)) Trx.send(wtrx, to, amount);
+        else Coins.send(coin, to, amount);
     }
 
     function _balance(address coin) private view returns (uint256) {

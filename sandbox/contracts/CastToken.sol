@@ -3,6 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Burnable} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Burnable.sol";
+import {Names} from "./Names.sol";
 import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
 
 /// What a creator decides about a token, for good: there is nobody who could change it later.
@@ -32,7 +33,7 @@ struct TokenTerms {
 }
 
 interface ISellsForTrx {
-    function sellHeld(address token, uint256 amount, address to) external returns (uint256);
+    function sellHeld(uint256 amount, address to) external returns (uint256);
 }
 
 /// A token of the factory. Nobody can mint, pause, or shut anybody out; its terms never change.
@@ -42,8 +43,11 @@ contract CastToken is ERC20Burnable {
     error AlreadyInitialised();
     error WrongTerms();
     error OnlyFactory();
-    /// Trading has not been opened yet.
+    /// Trading has not been opened yet, or not by whoever may open it.
     error NotLaunched();
+    /// The token's own contract is no account: what is sent to it would be its fees.
+    error NotToItself();
+    error OnlyFeeRecipient();
     error AlreadyLaunched();
     /// The pool takes no sales before the protection is over.
     error SalesProtected();
@@ -55,23 +59,27 @@ contract CastToken is ERC20Burnable {
     /// Selling them failed, and is tried again with the next sale.
     event FeesNotSold(uint256 amount);
     event PoolBurnt(uint256 amount);
+    event FeesTaken(address indexed to, uint256 amount);
 
     uint256 private constant WHOLE = 10_000;
     /// A pool that loses more than half at once is no pool.
     uint256 private constant MOST_BURNT_AT_ONCE = 5_000;
     uint256 private constant SHORTEST_BURN_FREQUENCY = 60;
+    uint256 private constant LONGEST_BURN_FREQUENCY = 365 days;
+    uint256 private constant MOST_FEE = 2_500;
+    uint256 private constant MOST_PROTECT_FEE = 5_000;
+    uint256 private constant LONGEST_PROTECTION = 30 days;
 
     address public factory;
     address public creator;
     /// The internal pool.
     address public pair;
     ISellsForTrx public router;
-    /// The account that opens trading; none: anybody who first brings tokens to the pool.
+    /// What opens trading; none: the creator does, by the router.
     address public presale;
     uint64 public launchedAt;
     uint64 public lastPoolBurnAt;
     uint256 public poolBurnt;
-    bool private _selling;
     TokenTerms private _terms;
 
     /// The original is of no use to anybody: only its clones are.
@@ -87,6 +95,9 @@ contract CastToken is ERC20Burnable {
     ) external {
         if (factory != address(0)) revert AlreadyInitialised();
         check(given);
+        // What these are given they could not give away again.
+        if (given.feeRecipient == pair_ || given.feeRecipient == address(router_))
+            revert WrongTerms();
         factory = msg.sender;
         creator = creator_;
         pair = pair_;
@@ -105,15 +116,19 @@ contract CastToken is ERC20Burnable {
             nameLength > 64 ||
             symbolLength == 0 ||
             symbolLength > 24 ||
+            !Names.isPlain(given.name) ||
+            !Names.isPlain(given.symbol) ||
             given.totalSupply == 0 ||
             // More would not fit into a pool.
             given.totalSupply > type(uint112).max ||
-            given.feeBuy > WHOLE ||
-            given.feeSell > WHOLE ||
-            given.protectFee > WHOLE ||
+            given.feeBuy > MOST_FEE ||
+            given.feeSell > MOST_FEE ||
+            given.protectFee > MOST_PROTECT_FEE ||
+            given.protectTime > LONGEST_PROTECTION ||
             (hasFee && given.feeRecipient == address(0)) ||
             (given.lpBurnEnabled &&
                 (given.lpBurnFrequency < SHORTEST_BURN_FREQUENCY ||
+                    given.lpBurnFrequency > LONGEST_BURN_FREQUENCY ||
                     given.percentForLPBurn == 0 ||
                     given.percentForLPBurn > MOST_BURNT_AT_ONCE ||
                     given.burnLimit == 0))
@@ -168,11 +183,21 @@ contract CastToken is ERC20Burnable {
         _burnFromPool();
     }
 
+    /// Gives the recipient the fees that are kept as what they are: tokens. Those that never come to the
+    /// threshold are not lost.
+    function takeFees() external {
+        if (msg.sender != _terms.feeRecipient) revert OnlyFeeRecipient();
+        uint256 kept = balanceOf(address(this));
+        super._update(address(this), msg.sender, kept);
+        emit FeesTaken(msg.sender, kept);
+    }
+
     function _update(address from, address to, uint256 value) internal override {
+        if (to == address(this)) revert NotToItself();
         bool isBuy = from == pair;
         bool isSale = to == pair;
         // Minting, burning, the sale of fees and transfers between people cost nothing.
-        if (isBuy == isSale || from == address(0) || to == address(0) || _selling)
+        if (isBuy == isSale || from == address(0) || to == address(0) || from == address(this))
             return super._update(from, to, value);
         if (launchedAt == 0) return _launch(from, to, value);
         (uint256 feeBuy, uint256 feeSell) = currentFees();
@@ -189,9 +214,13 @@ contract CastToken is ERC20Burnable {
         super._update(from, to, value - fee);
     }
 
-    /// The first tokens that come to the pool open trading.
+    /// The first tokens that come to the pool open trading, and the time of protection begins: so they
+    /// have to come with TRX, and from nobody but the presale or, by the router, the creator.
     function _launch(address from, address to, uint256 value) private {
-        if (to != pair || (presale != address(0) && from != presale)) revert NotLaunched();
+        bool isOpening = presale == address(0)
+            ? from == creator && msg.sender == address(router)
+            : from == presale;
+        if (to != pair || value == 0 || !isOpening) revert NotLaunched();
         launchedAt = uint64(block.timestamp);
         lastPoolBurnAt = uint64(block.timestamp);
         super._update(from, to, value);
@@ -201,16 +230,15 @@ contract CastToken is ERC20Burnable {
     function _sellFees() private {
         uint256 kept = balanceOf(address(this));
         if (_terms.swapThreshold == 0 || kept < _terms.swapThreshold) return;
-        _selling = true;
         _approve(address(this), address(router), kept);
-        // A recipient that takes no TRX, or an empty pool, must not keep others from selling.
-        try router.sellHeld(address(this), kept, _terms.feeRecipient) returns (uint256 trx) {
+        // An empty pool must not keep others from selling. All energy goes along, but no code of
+        // anybody's can spend more than the little that the router gives the recipient.
+        try router.sellHeld(kept, _terms.feeRecipient) returns (uint256 trx) {
             emit FeesSold(kept, trx);
         } catch {
             _approve(address(this), address(router), 0);
             emit FeesNotSold(kept);
         }
-        _selling = false;
     }
 
     function _burnFromPool() private {

@@ -2,17 +2,20 @@
 pragma solidity ^0.8.20;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {SafeERC20, IERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {Coins} from "./Coins.sol";
+import {Vault} from "./Vault.sol";
+import {Vaults} from "./Vaults.sol";
 
 interface IPrices {
     function priceInUsdt(address token) external view returns (uint256);
 }
 
-/// Keeps coins until a time that their owner chose. Nobody can have them earlier, and nobody else.
-/// A lock is known by its owner and the time when it was made, in seconds.
-abstract contract LockBook is Ownable {
-    using SafeERC20 for IERC20;
-
+/// Keeps coins until a time that their owner chose, each lock in a vault of its own. Nobody can have
+/// them earlier, and nobody else. A lock is known by its owner and the time when it was made, in
+/// seconds.
+abstract contract LockBook is Ownable2Step, ReentrancyGuard, Vaults {
     struct Lock {
         address lockerAddress;
         address coinAddress;
@@ -21,6 +24,15 @@ abstract contract LockBook is Ownable {
         /// When it can be unlocked.
         uint256 lockTime;
         bool locked;
+    }
+
+    /// A lock as it is kept: what it is known by is not repeated.
+    struct Kept {
+        address coin;
+        uint64 lockTime;
+        bool locked;
+        Vault vault;
+        uint256 amount;
     }
 
     error WrongAmount();
@@ -38,6 +50,7 @@ abstract contract LockBook is Ownable {
         uint256 createTime,
         uint256 lockTime
     );
+    /// `amount` is what the vault held: more or less than was locked, if the coin changed it.
     event Unlocked(address indexed user, address indexed coin, uint256 amount, uint256 createTime);
 
     uint256 internal constant LONGEST = 3_650 days;
@@ -45,21 +58,21 @@ abstract contract LockBook is Ownable {
     IPrices public immutable prices;
 
     mapping(address user => uint256[]) private _times;
-    mapping(address user => mapping(uint256 createTime => Lock)) private _locks;
+    mapping(address user => mapping(uint256 createTime => Kept)) private _locks;
 
     constructor(IPrices prices_) Ownable(msg.sender) {
         prices = prices_;
     }
 
     /// Gives the coins of a lock back to their owner, once its time has come.
-    function unlock(uint256 createTime) external {
-        Lock storage known = _locks[msg.sender][createTime];
-        if (known.lockerAddress == address(0)) revert UnknownLock();
+    function unlock(uint256 createTime) external nonReentrant {
+        Kept storage known = _locks[msg.sender][createTime];
+        if (known.coin == address(0)) revert UnknownLock();
         if (!known.locked) revert AlreadyUnlocked();
         if (block.timestamp < known.lockTime) revert StillLocked();
         known.locked = false;
-        emit Unlocked(msg.sender, known.coinAddress, known.lockAmount, createTime);
-        IERC20(known.coinAddress).safeTransfer(msg.sender, known.lockAmount);
+        uint256 amount = known.vault.sendAll(known.coin, msg.sender);
+        emit Unlocked(msg.sender, known.coin, amount, createTime);
     }
 
     /// The locks of `user` from `start` up to `end`, without it, oldest first.
@@ -72,7 +85,17 @@ abstract contract LockBook is Ownable {
         if (end > times.length) end = times.length;
         if (start >= end) return page;
         page = new Lock[](end - start);
-        for (uint256 i = start; i < end; i++) page[i - start] = _locks[user][times[i]];
+        for (uint256 i = start; i < end; i++) {
+            Kept storage known = _locks[user][times[i]];
+            page[i - start] = Lock(
+                user,
+                known.coin,
+                known.amount,
+                times[i],
+                known.lockTime,
+                known.locked
+            );
+        }
     }
 
     function lockCount(address user) external view returns (uint256) {
@@ -88,22 +111,19 @@ abstract contract LockBook is Ownable {
         return prices.priceInUsdt(coin);
     }
 
-    function _lock(uint256 amount, address coin, uint256 lockTime) internal {
+    function _lock(uint256 amount, address coin, uint256 lockTime) internal nonReentrant {
         if (lockTime <= block.timestamp || lockTime > block.timestamp + LONGEST) revert WrongTime();
-        Lock storage made = _locks[msg.sender][block.timestamp];
-        if (made.lockerAddress != address(0)) revert LockExists();
-        uint256 before = IERC20(coin).balanceOf(address(this));
-        IERC20(coin).safeTransferFrom(msg.sender, address(this), amount);
-        // A token may take a fee of its own.
-        uint256 held = IERC20(coin).balanceOf(address(this)) - before;
-        if (held == 0) revert WrongAmount();
-        made.lockerAddress = msg.sender;
-        made.coinAddress = coin;
-        made.lockAmount = held;
-        made.createTime = block.timestamp;
-        made.lockTime = lockTime;
+        if (amount == 0) revert WrongAmount();
+        Kept storage made = _locks[msg.sender][block.timestamp];
+        if (made.coin != address(0)) revert LockExists();
+        Vault vault = _makeVault();
+        made.coin = coin;
+        made.lockTime = uint64(lockTime);
         made.locked = true;
+        made.vault = vault;
+        made.amount = amount;
         _times[msg.sender].push(block.timestamp);
-        emit Locked(msg.sender, coin, held, block.timestamp, lockTime);
+        Coins.take(coin, msg.sender, address(vault), amount);
+        emit Locked(msg.sender, coin, amount, block.timestamp, lockTime);
     }
 }

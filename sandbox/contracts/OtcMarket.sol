@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {SafeERC20, IERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {Coins} from "./Coins.sol";
+import {Trx} from "./Trx.sol";
+import {Vault} from "./Vault.sol";
+import {Vaults} from "./Vaults.sol";
+import {Wtrx} from "./Wtrx.sol";
 
-/// People offer tokens to each other for TRX, at a price for a whole token. What is offered is held
-/// here until it is bought or taken back.
+/// People offer tokens to each other for TRX, at a price for a whole token. What is offered is held in
+/// a vault of its own until it is bought or taken back.
 ///
 /// Offers and purchases take an order id that their maker chose, once: a second attempt reverts. A
-/// purchase pays exactly what it comes to, so that a price which was changed meanwhile reverts too.
-contract OtcMarket {
-    using SafeERC20 for IERC20;
-
+/// purchase pays exactly what it comes to, so that a price which was changed meanwhile reverts too,
+/// and a change names the terms that it replaces, so that one which comes late changes nothing.
+contract OtcMarket is ReentrancyGuard, Vaults {
     struct Offer {
         address seller;
         address token;
@@ -24,16 +29,31 @@ contract OtcMarket {
         uint64 expiry;
     }
 
+    /// An offer as it is kept.
+    struct Kept {
+        address seller;
+        uint64 expiry;
+        /// Of the token when it was offered: whatever it says later, the price stays the same.
+        uint8 decimals;
+        address token;
+        Vault vault;
+        uint128 amount;
+        uint112 unitPrice;
+    }
+
     error OrderAlreadyUsed();
     error WrongTerms();
     error UnknownOffer();
     error OnlySeller();
     error OwnOffer();
     error OfferExpired();
+    /// Somebody has seen other terms than the offer has now.
+    error OfferChanged();
     error WrongAmount();
     error InsufficientRemaining();
     error WrongValue();
-    error TransferFailed();
+    /// The token did not give the buyer what the seller's vault gave away.
+    error LessArrived();
 
     event Offered(
         bytes32 indexed order,
@@ -57,10 +77,18 @@ contract OtcMarket {
     uint256 private constant LONGEST = 365 days;
     /// A sun for a whole token, as a price.
     uint256 private constant PRICE_OF_SUN = 1e12;
+    /// With more of them a whole token would not fit into an amount.
+    uint8 private constant MOST_DECIMALS = 36;
+
+    Wtrx public immutable wtrx;
 
     uint256 public offerCount;
-    mapping(uint256 offerId => Offer) private _offers;
+    mapping(uint256 offerId => Kept) private _offers;
     mapping(address account => mapping(bytes32 order => bool)) public isUsed;
+
+    constructor(Wtrx wtrx_) {
+        wtrx = wtrx_;
+    }
 
     /// Offers tokens, which were approved. Their numbers begin with 1.
     function offer(
@@ -69,69 +97,90 @@ contract OtcMarket {
         uint256 amount,
         uint256 unitPrice,
         uint64 expiry
-    ) external returns (uint256 offerId) {
+    ) external nonReentrant returns (uint256 offerId) {
         _use(order);
         _check(unitPrice, expiry);
-        uint256 before = IERC20(token).balanceOf(address(this));
-        IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
-        // A token may take a fee of its own.
-        uint256 held = IERC20(token).balanceOf(address(this)) - before;
-        if (held == 0) revert WrongAmount();
+        if (amount == 0 || amount > type(uint128).max) revert WrongAmount();
+        uint8 decimals = IERC20Metadata(token).decimals();
+        if (decimals > MOST_DECIMALS) revert WrongTerms();
         offerId = ++offerCount;
-        _offers[offerId] = Offer(msg.sender, token, held, unitPrice, expiry);
-        emit Offered(order, msg.sender, token, offerId, held, unitPrice, expiry);
+        Kept storage made = _offers[offerId];
+        made.seller = msg.sender;
+        made.expiry = expiry;
+        made.decimals = decimals;
+        made.token = token;
+        made.amount = uint128(amount);
+        made.unitPrice = uint112(unitPrice);
+        Vault vault = _makeVault();
+        made.vault = vault;
+        Coins.take(token, msg.sender, address(vault), amount);
+        emit Offered(order, msg.sender, token, offerId, amount, unitPrice, expiry);
     }
 
-    /// Changes price and expiry; an offer that has expired is on sale again by it.
-    function edit(uint256 offerId, uint256 unitPrice, uint64 expiry) external {
-        Offer storage known = _ofSeller(offerId);
+    /// Changes price and expiry from what their seller has seen; an offer that has expired is on sale
+    /// again by it.
+    function edit(
+        uint256 offerId,
+        uint256 seenUnitPrice,
+        uint64 seenExpiry,
+        uint256 unitPrice,
+        uint64 expiry
+    ) external nonReentrant {
+        Kept storage known = _ofSeller(offerId);
+        if (known.amount == 0) revert InsufficientRemaining();
+        if (known.unitPrice != seenUnitPrice || known.expiry != seenExpiry) revert OfferChanged();
         _check(unitPrice, expiry);
-        known.unitPrice = unitPrice;
+        known.unitPrice = uint112(unitPrice);
         known.expiry = expiry;
         emit Edited(offerId, unitPrice, expiry);
     }
 
-    /// Takes back what is left.
-    function cancel(uint256 offerId) external {
-        Offer storage known = _ofSeller(offerId);
-        uint256 left = known.amount;
+    /// Takes back what the vault still holds.
+    function cancel(uint256 offerId) external nonReentrant {
+        Kept storage known = _ofSeller(offerId);
+        bool isSoldOut = known.amount == 0;
         known.amount = 0;
+        uint256 left = known.vault.sendAll(known.token, msg.sender);
+        // There may be some after the last sale, of a coin whose balances grow by themselves.
+        if (isSoldOut && left == 0) revert InsufficientRemaining();
         emit Cancelled(offerId, left);
-        IERC20(known.token).safeTransfer(msg.sender, left);
     }
 
-    function buy(bytes32 order, uint256 offerId, uint256 amount) external payable {
-        Offer storage known = _offers[offerId];
-        if (known.seller == address(0)) revert UnknownOffer();
-        if (known.seller == msg.sender) revert OwnOffer();
+    function buy(bytes32 order, uint256 offerId, uint256 amount) external payable nonReentrant {
+        Kept storage known = _offers[offerId];
+        address seller = known.seller;
+        if (seller == address(0)) revert UnknownOffer();
+        if (seller == msg.sender) revert OwnOffer();
         if (block.timestamp > known.expiry) revert OfferExpired();
         if (amount == 0) revert WrongAmount();
         if (amount > known.amount) revert InsufficientRemaining();
         if (msg.value != costOf(offerId, amount)) revert WrongValue();
         _use(order);
-        known.amount -= amount;
+        known.amount -= uint128(amount);
+        IERC20 token = IERC20(known.token);
+        uint256 before = token.balanceOf(msg.sender);
+        known.vault.send(address(token), msg.sender, amount);
+        if (token.balanceOf(msg.sender) < before + amount) revert LessArrived();
         emit Sold(order, msg.sender, offerId, amount, msg.value);
-        IERC20(known.token).safeTransfer(msg.sender, amount);
-        (bool sent, ) = known.seller.call{value: msg.value}("");
-        if (!sent) revert TransferFailed();
+        Trx.send(wtrx, seller, msg.value);
     }
 
     function offerOf(uint256 offerId) external view returns (Offer memory) {
-        return _offers[offerId];
+        Kept storage known = _offers[offerId];
+        return Offer(known.seller, known.token, known.amount, known.unitPrice, known.expiry);
     }
 
     /// What `amount` of an offer costs in sun, rounded up.
     function costOf(uint256 offerId, uint256 amount) public view returns (uint256) {
-        Offer storage known = _offers[offerId];
-        uint256 whole = 10 ** IERC20Metadata(known.token).decimals();
+        Kept storage known = _offers[offerId];
+        uint256 whole = 10 ** known.decimals;
         return Math.mulDiv(amount, known.unitPrice, whole * PRICE_OF_SUN, Math.Rounding.Ceil);
     }
 
-    function _ofSeller(uint256 offerId) private view returns (Offer storage known) {
+    function _ofSeller(uint256 offerId) private view returns (Kept storage known) {
         known = _offers[offerId];
         if (known.seller == address(0)) revert UnknownOffer();
         if (known.seller != msg.sender) revert OnlySeller();
-        if (known.amount == 0) revert InsufficientRemaining();
     }
 
     function _check(uint256 unitPrice, uint64 expiry) private view {

@@ -1,29 +1,34 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {SafeERC20, IERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {IUniswapV2Factory} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Factory.sol";
 import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
+import {CastToken, ISellsForTrx} from "./CastToken.sol";
+import {TokenFactory} from "./TokenFactory.sol";
+import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// Trades tokens for TRX in the internal pools, those with fees of their own too.
+/// Trades the factory's tokens, and no others, for TRX in the internal pools.
 ///
 /// What counts is what arrives: the least that is accepted is compared with the rise of the
 /// balance. Trades take an order id that the trader chose, once: a second attempt reverts. Pools
 /// are asked for by `getPair`, since TRON computes CREATE2 addresses in its own way.
-contract PoolRouter {
-    using SafeERC20 for IERC20;
-
+///
+/// Tokens, pools and WTRX are of known code, which reverts where it does not transfer.
+contract PoolRouter is ISellsForTrx, ReentrancyGuard {
+    /// The factory has not made it: nobody knows what its code does.
+    error ForeignToken();
+    error WrongPair();
     error Expired();
     error OrderAlreadyUsed();
-    error NoPool();
     error NoLiquidity();
     error WrongAmount();
     error LessThanMinimum();
     error OnlyWtrx();
-    error TransferFailed();
 
     /// Amounts as they left and reached the trader.
     event Traded(
@@ -41,14 +46,23 @@ contract PoolRouter {
 
     IUniswapV2Factory public immutable pools;
     Wtrx public immutable wtrx;
+    TokenFactory public immutable factory;
     address public immutable usdt;
+    /// What tells the price of TRX: it is read, and nothing is ever paid through it.
+    IUniswapV2Pair public immutable usdtPair;
 
     mapping(address trader => mapping(bytes32 order => bool)) public isUsed;
 
-    constructor(IUniswapV2Factory pools_, Wtrx wtrx_, address usdt_) {
-        pools = pools_;
-        wtrx = wtrx_;
+    /// `usdtPair_` holds USDT and WTRX: on the main network that of SunSwap V2.
+    constructor(TokenFactory factory_, address usdt_, IUniswapV2Pair usdtPair_) {
+        factory = factory_;
+        pools = factory_.pools();
+        wtrx = factory_.wtrx();
         usdt = usdt_;
+        usdtPair = usdtPair_;
+        (address first, address second) = (usdtPair_.token0(), usdtPair_.token1());
+        if (first != usdt_) (first, second) = (second, first);
+        if (first != usdt_ || second != address(wtrx)) revert WrongPair();
     }
 
     receive() external payable {
@@ -61,12 +75,11 @@ contract PoolRouter {
         address token,
         uint256 least,
         uint256 deadline
-    ) external payable returns (uint256 received) {
+    ) external payable nonReentrant returns (uint256 received) {
         _begin(order, deadline);
         IUniswapV2Pair pair = _pairOf(token);
         uint256 before = IERC20(token).balanceOf(msg.sender);
-        wtrx.deposit{value: msg.value}();
-        IERC20(address(wtrx)).safeTransfer(address(pair), msg.value);
+        _bring(pair, msg.value);
         _swap(pair, address(wtrx), msg.sender);
         received = IERC20(token).balanceOf(msg.sender) - before;
         if (received < least) revert LessThanMinimum();
@@ -80,32 +93,36 @@ contract PoolRouter {
         uint256 amount,
         uint256 least,
         uint256 deadline
-    ) external returns (uint256 received) {
+    ) external nonReentrant returns (uint256 received) {
         _begin(order, deadline);
-        received = _sell(token, amount, msg.sender);
+        received = _sell(token, amount);
         if (received < least) revert LessThanMinimum();
+        Trx.sendToCaller(received);
         emit Traded(order, msg.sender, token, false, received, amount);
     }
 
-    /// Sells what the caller holds and has approved, at whatever it brings: a token's own fees.
-    function sellHeld(address token, uint256 amount, address to) external returns (uint256) {
-        return _sell(token, amount, to);
+    /// Sells fees that the calling token holds and has approved, at whatever they bring. It comes in the
+    /// middle of a sale, so that the guard against being called again would be in its way.
+    function sellHeld(uint256 amount, address to) external returns (uint256 received) {
+        received = _sell(msg.sender, amount);
+        Trx.send(wtrx, to, received);
     }
 
     /// Buys for all TRX that is sent along and sells it at once; gives back what came of both. Meant
     /// to be asked, not sent: whoever wants to know beforehand whether a token can be sold again, and
     /// what that costs, learns it from the very code that trades.
-    function probe(address token) external payable returns (uint256 bought, uint256 sold) {
+    function probe(
+        address token
+    ) external payable nonReentrant returns (uint256 bought, uint256 sold) {
         IUniswapV2Pair pair = _pairOf(token);
         uint256 before = IERC20(token).balanceOf(address(this));
-        wtrx.deposit{value: msg.value}();
-        IERC20(address(wtrx)).safeTransfer(address(pair), msg.value);
+        _bring(pair, msg.value);
         _swap(pair, address(wtrx), address(this));
         bought = IERC20(token).balanceOf(address(this)) - before;
-        IERC20(token).safeTransfer(address(pair), bought);
+        CastToken(token).transfer(address(pair), bought);
         sold = _swap(pair, token, address(this));
         wtrx.withdraw(sold);
-        _pay(msg.sender, sold);
+        Trx.sendToCaller(sold);
     }
 
     /// Brings tokens, which were approved, and TRX into a pool, at its price. What is too much of
@@ -116,33 +133,31 @@ contract PoolRouter {
         uint256 most,
         uint256 leastLiquidity,
         uint256 deadline
-    ) external payable returns (uint256 liquidity) {
+    ) external payable nonReentrant returns (uint256 liquidity) {
         _begin(order, deadline);
         IUniswapV2Pair pair = _pairOf(token);
         (uint256 tokens, uint256 trx) = _atPrice(pair, token, most, msg.value);
-        IERC20(token).safeTransferFrom(msg.sender, address(pair), tokens);
-        wtrx.deposit{value: trx}();
-        IERC20(address(wtrx)).safeTransfer(address(pair), trx);
+        CastToken(token).transferFrom(msg.sender, address(pair), tokens);
+        _bring(pair, trx);
         liquidity = pair.mint(msg.sender);
         if (liquidity < leastLiquidity) revert LessThanMinimum();
-        if (trx < msg.value) _pay(msg.sender, msg.value - trx);
+        if (trx < msg.value) Trx.sendToCaller(msg.value - trx);
     }
 
-    /// What the pool holds of the token and of TRX; zero where there is no pool.
+    /// What the pool holds of the token and of TRX; zero where there is none.
     function reservesOf(address token) public view returns (uint256 tokens, uint256 trx) {
-        IUniswapV2Pair pair = IUniswapV2Pair(pools.getPair(token, address(wtrx)));
-        if (address(pair) == address(0)) return (0, 0);
-        return _reserves(pair, token);
+        if (!factory.isToken(token)) return (0, 0);
+        return _reserves(_pairOf(token), token);
     }
 
     /// What a whole token costs in the smallest units of USDT, by the pools of this moment: for
     /// display, since anybody can move it for the length of a transaction. Zero: not known.
     function priceInUsdt(address token) external view returns (uint256) {
-        (uint256 usdtReserve, uint256 usdtTrx) = reservesOf(usdt);
-        uint256 whole = 10 ** IERC20Metadata(token).decimals();
-        if (token == usdt) return whole;
+        if (token == usdt) return 10 ** IERC20Metadata(usdt).decimals();
         (uint256 tokens, uint256 trx) = reservesOf(token);
+        (uint256 usdtReserve, uint256 usdtTrx) = _reserves(usdtPair, usdt);
         if (tokens == 0 || usdtTrx == 0) return 0;
+        uint256 whole = 10 ** CastToken(token).decimals();
         return Math.mulDiv(Math.mulDiv(whole, trx, tokens), usdtReserve, usdtTrx);
     }
 
@@ -152,12 +167,18 @@ contract PoolRouter {
         isUsed[msg.sender][order] = true;
     }
 
-    function _sell(address token, uint256 amount, address to) private returns (uint256 trx) {
+    /// Brings WTRX to a pool.
+    function _bring(IUniswapV2Pair pair, uint256 trx) private {
+        wtrx.deposit{value: trx}();
+        wtrx.transfer(address(pair), trx);
+    }
+
+    /// Sells what the caller has approved; the TRX is here then.
+    function _sell(address token, uint256 amount) private returns (uint256 trx) {
         IUniswapV2Pair pair = _pairOf(token);
-        IERC20(token).safeTransferFrom(msg.sender, address(pair), amount);
+        CastToken(token).transferFrom(msg.sender, address(pair), amount);
         trx = _swap(pair, token, address(this));
         wtrx.withdraw(trx);
-        _pay(to, trx);
     }
 
     /// Swaps what the pair has been given of `paid`, whatever a token's fee has left of it.
@@ -195,12 +216,7 @@ contract PoolRouter {
     }
 
     function _pairOf(address token) private view returns (IUniswapV2Pair pair) {
+        if (!factory.isToken(token)) revert ForeignToken();
         pair = IUniswapV2Pair(pools.getPair(token, address(wtrx)));
-        if (address(pair) == address(0)) revert NoPool();
-    }
-
-    function _pay(address to, uint256 amount) private {
-        (bool sent, ) = to.call{value: amount}("");
-        if (!sent) revert TransferFailed();
     }
 }

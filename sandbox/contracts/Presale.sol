@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {SafeERC20, IERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
 import {CastToken} from "./CastToken.sol";
+import {Coins} from "./Coins.sol";
+import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
 /// What a creator decides about a presale. Rates are basis points, times are seconds, amounts of
@@ -43,16 +45,14 @@ struct PresaleTerms {
 /// takes back what they paid, and the creator the tokens. With it reached anybody may `launch`: the
 /// pool opens at the price that was set, what was not sold is burnt, and buyers receive their tokens
 /// by period. Until `insuredUntil` a buyer who has received nothing may give up the tokens for
-/// `backingShare` of what was paid instead: one or the other. What is left of the backing is then
-/// the creator's.
+/// `backingShare` of what was paid instead: one or the other. The tokens are burnt then, and their part
+/// of the pool stays there for good. What is left of the backing is the creator's.
 ///
-/// Whatever is rounded is rounded in favour of the contract. Purchases carry an order id that their
+/// Whatever is rounded is rounded in favour of those who come later. Purchases carry an order id that their
 /// buyer chose and are accepted once: a second attempt reverts.
 ///
 /// Made as a clone: the factory calls `initialize` in the transaction that makes it.
-contract Presale {
-    using SafeERC20 for IERC20;
-
+contract Presale is ReentrancyGuard {
     enum Phase {
         NotStarted,
         InProgress,
@@ -88,7 +88,6 @@ contract Presale {
     error AlreadyReceived();
     error AlreadyRefunded();
     error OnlyCreator();
-    error TransferFailed();
 
     event Bought(bytes32 indexed order, address indexed buyer, uint256 amount, uint256 paid);
     event Refunded(address indexed buyer, uint256 amount, uint256 paid);
@@ -124,8 +123,9 @@ contract Presale {
     uint32 private _insuranceSeconds;
     uint256 public sold;
     uint256 public raised;
-    /// Pool shares that buyers divide among themselves.
-    uint256 public userLiquidity;
+    /// Pool shares that are still here, and how many bought tokens they are divided among.
+    uint256 public liquidityLeft;
+    uint256 private _dividedAmong;
     /// What is held for insured buyers, in sun.
     uint256 public backing;
     /// What the creator may take, in sun.
@@ -220,7 +220,7 @@ contract Presale {
     function liquidityReceivable(address account) public view returns (uint256) {
         Buyer storage buyer = _buyers[account];
         if (launchedAt == 0 || buyer.refunded || buyer.liquidityReceived) return 0;
-        return Math.mulDiv(userLiquidity, buyer.bought, sold);
+        return _liquidityOf(buyer.bought);
     }
 
     /// What the insurance would give back to `account` now, in sun.
@@ -231,7 +231,7 @@ contract Presale {
         return (buyer.paid * _terms.backingShare) / WHOLE;
     }
 
-    function buy(bytes32 order, uint256 amount) external payable {
+    function buy(bytes32 order, uint256 amount) external payable nonReentrant {
         if (phase() != Phase.InProgress) revert NotInPresale();
         if (isPaid[msg.sender][order]) revert OrderAlreadyPaid();
         if (amount == 0) revert WrongAmount();
@@ -248,28 +248,28 @@ contract Presale {
     }
 
     /// Gives back what was paid, after the soft cap was missed.
-    function refund() external {
+    function refund() external nonReentrant {
         if (phase() != Phase.Failed) revert NotFailed();
         Buyer storage buyer = _buyers[msg.sender];
         uint256 paid = buyer.paid;
         if (paid == 0 || buyer.refunded) revert NothingToRefund();
         buyer.refunded = true;
         emit Refunded(msg.sender, buyer.bought, paid);
-        _pay(msg.sender, paid);
+        Trx.sendToCaller(paid);
     }
 
     /// Gives the tokens back to the creator, after the soft cap was missed.
-    function takeBack() external {
+    function takeBack() external nonReentrant {
         if (msg.sender != creator) revert OnlyCreator();
         if (phase() != Phase.Failed) revert NotFailed();
         uint256 left = token.balanceOf(address(this));
         if (left == 0) revert NothingToReceive();
-        IERC20(address(token)).safeTransfer(creator, left);
+        Coins.send(address(token), creator, left);
         emit CreatorPaid(creator, 0, left);
     }
 
     /// Opens the pool. Anybody may do it.
-    function launch() external {
+    function launch() external nonReentrant {
         if (phase() != Phase.Succeeded) revert NotSucceeded();
         launchedAt = uint64(block.timestamp);
         uint256 trx = Math.mulDiv(_terms.tradeEthAmount, sold, _terms.maxTotalNum);
@@ -279,9 +279,9 @@ contract Presale {
         if (backing > 0) insuredUntil = launchedAt + _terms.vestingDelay + _insuranceSeconds;
 
         IUniswapV2Pair pair = IUniswapV2Pair(token.pair());
-        IERC20(address(token)).safeTransfer(address(pair), tokens);
+        Coins.send(address(token), address(pair), tokens);
         _wtrx.deposit{value: trx}();
-        IERC20(address(_wtrx)).safeTransfer(address(pair), trx);
+        Coins.send(address(_wtrx), address(pair), trx);
         uint256 liquidity = pair.mint(address(this));
         _divide(pair, liquidity);
         uint256 left = token.balanceOf(address(this)) - sold;
@@ -290,27 +290,28 @@ contract Presale {
     }
 
     /// Receives the tokens that are released and not received yet.
-    function receiveTokens() external {
+    function receiveTokens() external nonReentrant {
         if (launchedAt == 0) revert NotLaunched();
         uint256 amount = receivable(msg.sender);
         if (amount == 0) revert NothingToReceive();
         _buyers[msg.sender].received += amount;
         emit Received(msg.sender, amount);
-        IERC20(address(token)).safeTransfer(msg.sender, amount);
+        Coins.send(address(token), msg.sender, amount);
     }
 
     /// Receives the buyer's part of the pool's shares.
-    function receiveLiquidity() external {
+    function receiveLiquidity() external nonReentrant {
         if (launchedAt == 0) revert NotLaunched();
         uint256 amount = liquidityReceivable(msg.sender);
         if (amount == 0) revert NothingToReceive();
-        _buyers[msg.sender].liquidityReceived = true;
+        Buyer storage buyer = _buyers[msg.sender];
+        buyer.liquidityReceived = true;
         emit LiquidityReceived(msg.sender, amount);
-        IERC20(token.pair()).safeTransfer(msg.sender, amount);
+        _giveLiquidity(buyer.bought, msg.sender);
     }
 
     /// Gives up the tokens for the insured part of what was paid. The tokens are burnt.
-    function insurance() external {
+    function insurance() external nonReentrant {
         Buyer storage buyer = _buyers[msg.sender];
         if (launchedAt == 0) revert NotLaunched();
         if (buyer.refunded) revert AlreadyRefunded();
@@ -321,11 +322,12 @@ contract Presale {
         backing -= amount;
         emit InsuranceUsed(msg.sender, buyer.bought, amount);
         token.burn(buyer.bought);
-        _pay(msg.sender, amount);
+        _giveLiquidity(buyer.bought, NOBODY);
+        Trx.sendToCaller(amount);
     }
 
     /// Pays the creator: the raise without pool and backing, and the rest of the backing afterwards.
-    function payCreator() external {
+    function payCreator() external nonReentrant {
         if (msg.sender != creator) revert OnlyCreator();
         if (launchedAt == 0) revert NotLaunched();
         if (block.timestamp >= insuredUntil) {
@@ -336,15 +338,29 @@ contract Presale {
         if (due == 0) revert NothingToReceive();
         creatorDue = 0;
         emit CreatorPaid(creator, due, 0);
-        _pay(creator, due);
+        Trx.sendToCaller(due);
     }
 
     function _divide(IUniswapV2Pair pair, uint256 liquidity) private {
-        IERC20 shares = IERC20(address(pair));
-        if (!_terms.lpDistributionEnabled) return shares.safeTransfer(NOBODY, liquidity);
+        if (!_terms.lpDistributionEnabled) return Coins.send(address(pair), NOBODY, liquidity);
         uint256 dev = (liquidity * _terms.devLPShare) / WHOLE;
-        userLiquidity = liquidity - dev;
-        if (dev > 0) shares.safeTransfer(_terms.devLPReceiver, dev);
+        liquidityLeft = liquidity - dev;
+        _dividedAmong = sold;
+        if (dev > 0) Coins.send(address(pair), _terms.devLPReceiver, dev);
+    }
+
+    /// What falls to so many bought tokens. Reckoned of what is left, so that the last one leaves
+    /// nothing, and the order in which buyers come makes no more difference than rounding.
+    function _liquidityOf(uint256 bought) private view returns (uint256) {
+        return _dividedAmong == 0 ? 0 : Math.mulDiv(liquidityLeft, bought, _dividedAmong);
+    }
+
+    function _giveLiquidity(uint256 bought, address to) private {
+        if (_dividedAmong == 0) return;
+        uint256 amount = _liquidityOf(bought);
+        liquidityLeft -= amount;
+        _dividedAmong -= bought;
+        Coins.send(token.pair(), to, amount);
     }
 
     /// How much of `amount` is released by now.
@@ -358,10 +374,5 @@ contract Presale {
             if (rate > WHOLE) rate = WHOLE;
         }
         return (amount * rate) / WHOLE;
-    }
-
-    function _pay(address to, uint256 amount) private {
-        (bool sent, ) = to.call{value: amount}("");
-        if (!sent) revert TransferFailed();
     }
 }

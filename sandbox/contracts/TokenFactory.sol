@@ -2,19 +2,21 @@
 pragma solidity ^0.8.20;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
-import {SafeERC20, IERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {IUniswapV2Factory} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Factory.sol";
 import {CastToken, TokenTerms, ISellsForTrx} from "./CastToken.sol";
+import {Coins} from "./Coins.sol";
 import {Presale, PresaleTerms} from "./Presale.sol";
+import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
 /// Makes tokens and presales, and keeps a record of each pair of them.
 ///
-/// Each creation takes an order id that its creator chose, once: a second attempt reverts.
-contract TokenFactory is Ownable {
-    using SafeERC20 for IERC20;
-
+/// Each creation takes an order id that its creator chose, once: a second attempt reverts. Creations
+/// call no code but that of this house, so that they need no guard against being called again.
+contract TokenFactory is Ownable2Step, ReentrancyGuard {
     struct Pair {
         address tokenAddress;
         /// Zero while there is none.
@@ -33,7 +35,7 @@ contract TokenFactory is Ownable {
     error UnknownToken();
     error OnlyCreator();
     error PresaleExists();
-    error TransferFailed();
+    error RouterExists();
 
     event TokenCreated(
         bytes32 indexed order,
@@ -53,6 +55,7 @@ contract TokenFactory is Ownable {
     );
     event CreationFeeSet(uint256 fee);
     event EnabledSet(bool enabled);
+    event RouterSet(address indexed router);
     event Withdrawn(address indexed coin, address indexed to, uint256 amount);
 
     /// In sun, for each creation.
@@ -65,8 +68,10 @@ contract TokenFactory is Ownable {
     address public immutable tokenOriginal;
     address public immutable presaleOriginal;
     IUniswapV2Factory public immutable pools;
-    ISellsForTrx public immutable router;
     Wtrx public immutable wtrx;
+    /// Where tokens are traded. It serves the tokens of one factory, so it is made after this; nothing
+    /// can be created before it is named, and nothing can change it afterwards.
+    ISellsForTrx public router;
 
     address[] private _tokens;
     mapping(address token => Pair) private _pairs;
@@ -78,7 +83,6 @@ contract TokenFactory is Ownable {
         address tokenOriginal_,
         address presaleOriginal_,
         IUniswapV2Factory pools_,
-        ISellsForTrx router_,
         Wtrx wtrx_,
         uint256 fee,
         uint64 saleSeconds_,
@@ -88,7 +92,6 @@ contract TokenFactory is Ownable {
         tokenOriginal = tokenOriginal_;
         presaleOriginal = presaleOriginal_;
         pools = pools_;
-        router = router_;
         wtrx = wtrx_;
         creationFee = fee;
         emit CreationFeeSet(fee);
@@ -100,7 +103,7 @@ contract TokenFactory is Ownable {
     function createToken(bytes32 order, TokenTerms calldata token) external payable {
         _begin(order);
         CastToken made = _make(order, token);
-        IERC20(address(made)).safeTransfer(msg.sender, token.totalSupply);
+        made.transfer(msg.sender, token.totalSupply);
     }
 
     /// Makes a presale for a token that its creator has made here and not traded yet. Takes the
@@ -117,7 +120,7 @@ contract TokenFactory is Ownable {
         if (pair.presaleAddress != address(0)) revert PresaleExists();
         tokenOfOrder[msg.sender][order] = token;
         address made = _presell(order, CastToken(token), presale);
-        IERC20(token).safeTransferFrom(msg.sender, made, presale.maxTotalNum + presale.insideMaxNum);
+        CastToken(token).transferFrom(msg.sender, made, presale.maxTotalNum + presale.insideMaxNum);
     }
 
     /// Makes both; what the presale does not need goes to the creator.
@@ -130,13 +133,17 @@ contract TokenFactory is Ownable {
         uint256 needed = presale.maxTotalNum + presale.insideMaxNum;
         if (needed > token.totalSupply) revert WrongTerms();
         CastToken made = _make(order, token);
-        IERC20 coin = IERC20(address(made));
-        coin.safeTransfer(_presell(order, made, presale), needed);
-        if (needed < token.totalSupply) coin.safeTransfer(msg.sender, token.totalSupply - needed);
+        made.transfer(_presell(order, made, presale), needed);
+        if (needed < token.totalSupply) made.transfer(msg.sender, token.totalSupply - needed);
     }
 
     function pairCount() external view returns (uint256) {
         return _tokens.length;
+    }
+
+    /// Whether it was made here: then its code is known.
+    function isToken(address token) external view returns (bool) {
+        return _pairs[token].creator != address(0);
     }
 
     function pairOf(address token) external view returns (Pair memory) {
@@ -155,6 +162,13 @@ contract TokenFactory is Ownable {
         return _tokensOf[creator];
     }
 
+    /// Names where tokens are traded, once.
+    function setRouter(ISellsForTrx router_) external onlyOwner {
+        if (address(router) != address(0)) revert RouterExists();
+        router = router_;
+        emit RouterSet(address(router_));
+    }
+
     function setCreationFee(uint256 fee) external onlyOwner {
         creationFee = fee;
         emit CreationFeeSet(fee);
@@ -165,26 +179,27 @@ contract TokenFactory is Ownable {
         emit EnabledSet(isEnabled);
     }
 
-    function withdrawFees(address to) external onlyOwner {
+    function withdrawFees(address to) external onlyOwner nonReentrant {
         uint256 amount = address(this).balance;
         emit Withdrawn(address(0), to, amount);
-        (bool sent, ) = to.call{value: amount}("");
-        if (!sent) revert TransferFailed();
+        Trx.send(wtrx, to, amount);
     }
 
     /// Takes tokens that somebody sent here by mistake.
-    function withdrawCoin(IERC20 coin, address to, uint256 amount) external onlyOwner {
-        emit Withdrawn(address(coin), to, amount);
-        coin.safeTransfer(to, amount);
+    function withdrawCoin(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
+        emit Withdrawn(coin, to, amount);
+        Coins.send(coin, to, amount);
     }
 
     function _begin(bytes32 order) private view {
-        if (!enabled) revert Disabled();
+        if (!enabled || address(router) == address(0)) revert Disabled();
         if (tokenOfOrder[msg.sender][order] != address(0)) revert OrderAlreadyUsed();
         if (msg.value != creationFee) revert WrongFee();
     }
 
     function _make(bytes32 order, TokenTerms calldata terms) private returns (CastToken made) {
+        // It would make TRX that it is given WTRX of whoever gives it.
+        if (terms.feeRecipient == address(wtrx)) revert WrongTerms();
         made = CastToken(Clones.clone(tokenOriginal));
         address token = address(made);
         address pool = pools.createPair(token, address(wtrx));

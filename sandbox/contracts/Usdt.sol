@@ -3,11 +3,31 @@ pragma solidity ^0.8.20;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 
-/// A stand-in for Tether's token on TRON, with its awkward rule: an allowance that is not zero
-/// cannot be changed into another one that is not zero. It has to be set to zero first.
-contract Usdt is ERC20, Ownable {
+/// A stand-in for Tether's token on TRON, which answers and behaves as that one does:
+///
+/// - `transfer` answers false although it has transferred; `transferFrom` and `approve` answer true;
+/// - an allowance that is not zero cannot be changed into another one that is not zero, and one that
+///   is the highest number is never used up;
+/// - its owner can switch on a fee, pause it, and freeze and destroy what an account has.
+contract Usdt is ERC20, Ownable, Pausable {
     error AllowanceNotZero();
+    error Blacklisted();
+    error NotBlacklisted();
+    error WrongParams();
+
+    event Params(uint256 feeBasisPoints, uint256 maxFee);
+    event AddedBlackList(address indexed account);
+    event RemovedBlackList(address indexed account);
+    event DestroyedBlackFunds(address indexed account, uint256 balance);
+
+    uint256 private constant MAX_SETTABLE_BASIS_POINTS = 20;
+    uint256 private constant MAX_SETTABLE_FEE = 50;
+
+    uint256 public basisPointsRate;
+    uint256 public maximumFee;
+    mapping(address account => bool) public isBlackListed;
 
     constructor() ERC20("Tether USD", "USDT") Ownable(msg.sender) {}
 
@@ -15,13 +35,75 @@ contract Usdt is ERC20, Ownable {
         return 6;
     }
 
-    function approve(address spender, uint256 units) public override returns (bool) {
+    function transfer(address to, uint256 units) public override whenNotPaused returns (bool) {
+        if (isBlackListed[msg.sender]) revert Blacklisted();
+        _move(msg.sender, to, units);
+        // As the original: it names no answer, so that it is false.
+        return false;
+    }
+
+    function transferFrom(
+        address from,
+        address to,
+        uint256 units
+    ) public override whenNotPaused returns (bool) {
+        if (isBlackListed[from]) revert Blacklisted();
+        _spendAllowance(from, msg.sender, units);
+        _move(from, to, units);
+        return true;
+    }
+
+    function approve(address spender, uint256 units) public override whenNotPaused returns (bool) {
         if (units != 0 && allowance(msg.sender, spender) != 0) revert AllowanceNotZero();
         return super.approve(spender, units);
+    }
+
+    function calcFee(uint256 units) public view returns (uint256 fee) {
+        fee = (units * basisPointsRate) / 10_000;
+        if (fee > maximumFee) fee = maximumFee;
+    }
+
+    function setParams(uint256 newBasisPoints, uint256 newMaxFee) external onlyOwner {
+        if (newBasisPoints >= MAX_SETTABLE_BASIS_POINTS || newMaxFee >= MAX_SETTABLE_FEE)
+            revert WrongParams();
+        basisPointsRate = newBasisPoints;
+        maximumFee = newMaxFee * 10 ** decimals();
+        emit Params(basisPointsRate, maximumFee);
+    }
+
+    function pause() external onlyOwner {
+        _pause();
+    }
+
+    function unpause() external onlyOwner {
+        _unpause();
+    }
+
+    function addBlackList(address account) external onlyOwner {
+        isBlackListed[account] = true;
+        emit AddedBlackList(account);
+    }
+
+    function removeBlackList(address account) external onlyOwner {
+        isBlackListed[account] = false;
+        emit RemovedBlackList(account);
+    }
+
+    function destroyBlackFunds(address account) external onlyOwner {
+        if (!isBlackListed[account]) revert NotBlacklisted();
+        uint256 funds = balanceOf(account);
+        _burn(account, funds);
+        emit DestroyedBlackFunds(account, funds);
     }
 
     /// The faucet of the sandbox.
     function mint(address to, uint256 units) external onlyOwner {
         _mint(to, units);
+    }
+
+    function _move(address from, address to, uint256 units) private {
+        uint256 fee = calcFee(units);
+        _transfer(from, to, units - fee);
+        if (fee > 0) _transfer(from, owner(), fee);
     }
 }

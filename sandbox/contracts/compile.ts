@@ -29,8 +29,8 @@ export interface Artifact {
 
 const NAMES = [
   'Usdt',
-  'BlindBoxSale',
   'Wtrx',
+  'BlindBoxSale',
   'CastToken',
   'Presale',
   'TokenFactory',
@@ -56,9 +56,13 @@ const root = resolve(here, '../..')
 const CACHE = join(root, 'node_modules/.cache/contracts')
 const COMPILER = join(root, 'node_modules/solc/package.json')
 
-const fileOf = (name: string) => `${name}.sol`
+/** Contracts that only tests need; they import ours by their file's name alone. */
+const PROBES = join(root, 'tests/sandbox/contracts')
+const PROBE = 'probe:'
 
-/** Tokens as real ones behave, and accounts that mean harm: for tests alone, never deployed. */
+const OURS = NAMES.map((name) => [name, `${name}.sol`] as const)
+
+/** Tokens as real ones behave, and an account that means harm: for tests alone, never deployed. */
 const ZOO = [
   'TetherLike',
   'NoReturn',
@@ -75,8 +79,6 @@ const ZOO = [
 
 export type ZooName = (typeof ZOO)[number]
 
-const fileInZoo = (name: string) => `zoo/${name}.sol`
-
 /**
  * The compiler and its settings stay at what TRON's mainnet can run: at most 0.8.29, and Shanghai,
  * since PUSH0 is the newest instruction there that Solidity would use unasked.
@@ -92,25 +94,36 @@ const SETTINGS = {
  * The contracts, compiled. What came out is kept under a hash of all that went in, because the
  * compiler takes seconds to load. Throws with the compiler's own words when a source is wrong.
  */
-export const compileContracts = (): Artifacts => compileCached(NAMES, fileOf)
+export const compileContracts = (): Artifacts => compileCached(OURS) as Artifacts
 
-/** The zoo, compiled and kept in the same way. */
-export const compileZoo = (): Readonly<Record<ZooName, Artifact>> => compileCached(ZOO, fileInZoo)
+/** The zoo, compiled as ours are. */
+export const compileZoo = () =>
+  compileCached(ZOO.map((name) => [name, `zoo/${name}.sol`])) as Readonly<Record<ZooName, Artifact>>
 
-function compileCached<Name extends string>(
-  names: readonly Name[],
-  fileOf: (name: string) => string,
-): Readonly<Record<Name, Artifact>> {
-  const sources = readSources(names.map(fileOf))
-  const hash = createHash('sha256')
+/** A contract of `tests/sandbox/contracts`, compiled as ours are. */
+export const compileProbe = (name: string): Artifact =>
+  compileCached([[name, `${PROBE}${name}.sol`]])[name]!
+
+/** What the compiled contracts follow from: their sources, the compiler and its settings. */
+export const contractsHash = (): string => hashOf(readSources(OURS))
+
+const hashOf = (sources: Record<string, { content: string }>): string =>
+  createHash('sha256')
     .update(readFileSync(COMPILER))
     .update(JSON.stringify([SETTINGS, sources]))
     .digest('hex')
+
+/** The contracts to make, each with the source that it stands in. */
+type Wanted = readonly (readonly [name: string, file: string])[]
+
+function compileCached(wanted: Wanted): Readonly<Record<string, Artifact>> {
+  const sources = readSources(wanted)
+  const hash = hashOf(sources)
   const cached = join(CACHE, `${hash}.json`)
   try {
-    return JSON.parse(readFileSync(cached, 'utf8')) as Record<Name, Artifact>
+    return JSON.parse(readFileSync(cached, 'utf8')) as Readonly<Record<string, Artifact>>
   } catch {
-    const artifacts = compile(sources, names, fileOf)
+    const artifacts = compile(sources, wanted)
     mkdirSync(CACHE, { recursive: true })
     // Renamed into place, so that another process never reads half a file.
     const draft = `${cached}.${process.pid}`
@@ -120,18 +133,22 @@ function compileCached<Name extends string>(
   }
 }
 
-/** The files and all that they import, by the names that the compiler asks for. */
-function readSources(files: readonly string[]): Record<string, { content: string }> {
+/** Our sources and all that they import, by the names that the compiler asks for. */
+function readSources(wanted: Wanted): Record<string, { content: string }> {
   const sources: Record<string, { content: string }> = {}
   const add = (name: string) => {
     if (name in sources) return
-    const file = name.startsWith('@') ? join(root, 'node_modules', name) : join(here, name)
+    const file = name.startsWith('@')
+      ? join(root, 'node_modules', name)
+      : name.startsWith(PROBE)
+        ? join(PROBES, name.slice(PROBE.length))
+        : join(here, name)
     const content = readFileSync(file, 'utf8')
     sources[name] = { content }
     for (const [, imported = ''] of content.matchAll(/^import[^;"']*["']([^"']+)["'];/gm))
       add(imported.startsWith('.') ? join(dirname(name), imported) : imported)
   }
-  files.forEach(add)
+  wanted.forEach(([, file]) => add(file))
   return sources
 }
 
@@ -153,11 +170,10 @@ interface CompilerOutput {
   >
 }
 
-function compile<Name extends string>(
+function compile(
   sources: Record<string, { content: string }>,
-  names: readonly Name[],
-  fileOf: (name: string) => string,
-): Readonly<Record<Name, Artifact>> {
+  wanted: Wanted,
+): Readonly<Record<string, Artifact>> {
   const solc = loadCompiler()
   const input = { language: 'Solidity', sources, settings: SETTINGS }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
@@ -169,12 +185,12 @@ function compile<Name extends string>(
   if (complaints.length > 0)
     throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.fromEntries(
-    names.map((name) => {
-      const contract = output.contracts?.[fileOf(name)]?.[name]
+    wanted.map(([name, file]) => {
+      const contract = output.contracts?.[file]?.[name]
       if (!contract) throw new Error(`the compiler gave no ${name}`)
       return [name, { name, abi: contract.abi, bytecode: contract.evm.bytecode.object }]
     }),
-  ) as unknown as Record<Name, Artifact>
+  )
 }
 
 /**

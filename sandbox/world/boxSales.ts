@@ -1,3 +1,4 @@
+import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import type { Address } from '../../src/core/address.ts'
@@ -12,9 +13,13 @@ import { boxSeeds } from './products.ts'
 export async function openBoxSales(
   maker: Maker,
   usdt: Address,
+  wtrx: Address,
 ): Promise<{ readonly sale: Address; readonly madeAt: Millis }> {
   const operator = maker.operatorOf(owner)
-  const { txId, contract: sale } = await operator.deploy(compileContracts().BlindBoxSale)
+  const { txId, contract: sale } = await operator.deploy(
+    compileContracts().BlindBoxSale,
+    encodeValues(['address'], [wtrx]),
+  )
   await maker.send(Promise.resolve(txId))
   await maker.include()
   const madeAt = maker.now()

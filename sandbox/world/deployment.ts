@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { addressSchema } from '../../src/core/address.ts'
 import type { Chain } from '../chain/chain.ts'
+import { contractsHash } from '../contracts/compile.ts'
 
 const deploymentSchema = v.object({
+  /** Of the compiled contracts: a chain that holds others is that of another version. */
+  contracts: v.literal(contractsHash()),
   usdt: addressSchema,
   sale: addressSchema,
   launchpad: v.object({

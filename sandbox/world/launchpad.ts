@@ -1,4 +1,6 @@
 import { encodeValues, type AbiValue } from '../../src/chain/abi.ts'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { CREATION_FEE_LIMIT } from '../../src/chain/contracts/tokenFactory.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileContracts, uniswapFactory, type Artifact } from '../contracts/compile.ts'
@@ -21,44 +23,65 @@ export const launchpadTerms: LaunchpadTerms = {
   insuranceSeconds: 3n * SECONDS_PER_DAY,
 }
 
-/** Sends what deploys them all, to be mined in this order; gives their addresses and transactions. */
+/**
+ * Deploys them all. `settle` puts into blocks what was sent, and throws unless each transaction that
+ * it is given succeeded: the router is told the address of the pair that tells the price of TRX, and
+ * that one is known once it is made. On the main network it is SunSwap's.
+ */
 export async function deployLaunchpad(
   operator: Operator,
   usdt: Address,
+  settle: (txIds: readonly string[]) => Promise<void>,
   { creationFee, saleSeconds, insuranceSeconds }: LaunchpadTerms = launchpadTerms,
-): Promise<{ readonly launchpad: LaunchpadContracts; readonly txIds: readonly string[] }> {
-  const txIds: string[] = []
+): Promise<LaunchpadContracts & { readonly usdtPair: Address }> {
+  let txIds: string[] = []
   const deploy = async (artifact: Artifact, types = '', args: readonly AbiValue[] = []) => {
     const encoded = encodeValues(types === '' ? [] : types.split(','), args)
     const { txId, contract } = await operator.deploy(artifact, encoded)
     txIds.push(txId)
     return contract
   }
+  const included = async () => {
+    await settle(txIds)
+    txIds = []
+  }
   const contracts = compileContracts()
   const wtrx = await deploy(contracts.Wtrx)
   const pools = await deploy(uniswapFactory(), 'address', [operator.address])
-  const poolRouter = await deploy(contracts.PoolRouter, 'address,address,address', [
-    pools,
-    wtrx,
-    usdt,
-  ])
+  const feeLimit = CREATION_FEE_LIMIT
+  const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], { feeLimit })
+  txIds.push(await operator.call(createPair))
+  await included()
+  const asked = contractCall(pools, 'getPair(address,address)', [usdt, wtrx])
+  const usdtPair = (await askedOf(operator, asked)) as Address
   const tokenFactory = await deploy(
     contracts.TokenFactory,
-    'address,address,address,address,address,uint256,uint64,uint32',
+    'address,address,address,address,uint256,uint64,uint32',
     [
       await deploy(contracts.CastToken),
       await deploy(contracts.Presale),
       pools,
-      poolRouter,
       wtrx,
       creationFee,
       saleSeconds,
       insuranceSeconds,
     ],
   )
-  const otcMarket = await deploy(contracts.OtcMarket)
+  const poolRouter = await deploy(contracts.PoolRouter, 'address,address,address', [
+    tokenFactory,
+    usdt,
+    usdtPair,
+  ])
+  txIds.push(await operator.call(contractCall(tokenFactory, 'setRouter(address)', [poolRouter])))
+  const otcMarket = await deploy(contracts.OtcMarket, 'address', [wtrx])
   const tokenLock = await deploy(contracts.TokenLock, 'address', [poolRouter])
   const coinLock = await deploy(contracts.CoinLock, 'address,address', [poolRouter, usdt])
-  const launchpad = { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock }
-  return { launchpad, txIds }
+  await included()
+  return { wtrx, pools, usdtPair, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock }
+}
+
+async function askedOf({ node }: Operator, call: ContractCall): Promise<AbiValue> {
+  const answer = await node.read(call, ['address'])
+  if (!answer.ok) throw new Error(`${call.signature}: ${JSON.stringify(answer.error)}`)
+  return answer.value[0]!
 }

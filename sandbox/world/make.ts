@@ -1,7 +1,7 @@
 import { contractCall } from '../../src/chain/call.ts'
 import { openChain } from '../chain/chain.ts'
 import { chainApp } from '../chain/server.ts'
-import { compileContracts } from '../contracts/compile.ts'
+import { compileContracts, contractsHash } from '../contracts/compile.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { accounts, collectors, owner } from './accounts.ts'
@@ -37,14 +37,18 @@ export async function makeWorld(file: string): Promise<void> {
     const operator = maker.operatorOf(owner)
 
     const { txId, contract: usdt } = await operator.deploy(compileContracts().Usdt)
-    const { launchpad, txIds } = await deployLaunchpad(operator, usdt)
-    for (const each of [txId, ...txIds]) await maker.send(Promise.resolve(each))
+    await maker.send(Promise.resolve(txId))
+    const { usdtPair, ...launchpad } = await deployLaunchpad(operator, usdt, async (txIds) => {
+      for (const each of txIds) await maker.send(Promise.resolve(each))
+      await maker.include()
+    })
     for (const { address, usdt: units } of [...accounts, ...collectors])
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))
     await maker.include()
-    await livePast({ maker, launchpad, present }, usdt)
-    writeDeployment(chain, { usdt, launchpad, ...(await openBoxSales(maker, usdt)) })
+    await livePast({ maker, launchpad, present }, { usdt, usdtPair })
+    const { sale, madeAt } = await openBoxSales(maker, usdt, launchpad.wtrx)
+    writeDeployment(chain, { contracts: contractsHash(), usdt, sale, launchpad, madeAt })
     await chain.copyTo(file)
   } finally {
     await chain.close()

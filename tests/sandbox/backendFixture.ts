@@ -36,8 +36,9 @@ export const SOLID_LAG = 3
 
 export async function openBackend(): Promise<BackendFixture> {
   const fixture = await openSale({ mining: 'manual', solidLag: SOLID_LAG })
-  const { launchpad } = await deployLaunchpad(fixture.owner, fixture.usdt)
-  await fixture.chain.mine()
+  const launchpad = await deployLaunchpad(fixture.owner, fixture.usdt, async () => {
+    await fixture.chain.mine()
+  })
   const content = {
     products: productTexts(0),
     announcements: announcementSeeds(fixture.chain.now()),

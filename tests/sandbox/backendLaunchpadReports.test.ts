@@ -426,7 +426,8 @@ describe('offers', () => {
   it('acknowledge that they were made, changed and taken back', async () => {
     const orderKey = nextKey()
     const owner = ann.address
-    const offer = otcMarket.offer(market(), orderKey, token, TOKEN, PRICE, expiry())
+    const seen = { unitPrice: PRICE, expiry: expiry() }
+    const offer = otcMarket.offer(market(), orderKey, token, TOKEN, PRICE, seen.expiry)
     const made = await follows(ann, offer, (id) =>
       fixture.ask('skuEdit', { act: 'offer', owner, orderKey, txId: id }),
     )
@@ -442,7 +443,7 @@ describe('offers', () => {
       fixture.ask('skuEdit', { act, owner, offerId: '1', txId: id })
     const edited = await follows(
       ann,
-      otcMarket.edit(market(), 1n, 2n * PRICE, expiry()),
+      otcMarket.edit(market(), 1n, seen, { unitPrice: 2n * PRICE, expiry: expiry() }),
       told('edit'),
     )
     const twin = { act: 'cancel' as const, owner, offerId: '1', txId: edited.txId }

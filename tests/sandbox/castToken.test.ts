@@ -199,17 +199,30 @@ describe('fees', () => {
     expect(await fixture.tokens(token, token)).toBe(TOKEN / 10n)
   })
 
-  it('that cannot be paid keep nobody from selling', async () => {
+  it('reach a recipient that takes no TRX as WTRX', async () => {
     // The factory takes no TRX that is just sent.
-    const { token } = await trade({
-      feeBuy: 1_000,
-      feeRecipient: fixture.tokenFactory,
-      swapThreshold: 1n,
-    })
+    const { tokenFactory: factory, wtrx } = fixture
+    const { token } = await trade({ feeBuy: 1_000, feeRecipient: factory, swapThreshold: 1n })
     await buy(person(0), token, 10n)
     const kept = await fixture.tokens(token, token)
+    const { tokens, trx } = await reserves(token)
     expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
-    expect(await fixture.tokens(token, token)).toBe(kept)
+    expect(await fixture.tokens(token, token)).toBe(0n)
+    expect(await fixture.tokens(wtrx, factory)).toBe(amountOut(kept, tokens, trx))
+  })
+
+  it('are taken as tokens by their recipient, and by nobody else, where they come to little', async () => {
+    const feeRecipient = recipient()
+    const { token } = await trade({ feeBuy: 1_000, feeRecipient, swapThreshold: 1_000n * TOKEN })
+    await buy(person(0), token, 10n)
+    const kept = await fixture.tokens(token, token)
+    expect(kept).toBeGreaterThan(0n)
+    const take = contractCall(token, 'takeFees()', [])
+    expect((await fixture.act(person(0), take)).result).toBe('OnlyFeeRecipient')
+    const before = await fixture.tokens(token, feeRecipient)
+    const who = [fixture.owner, ...fixture.people].find(({ address }) => address === feeRecipient)!
+    expect((await fixture.act(who, take)).result).toBe('SUCCESS')
+    expect((await fixture.tokens(token, feeRecipient)) - before).toBe(kept)
   })
 })
 
@@ -338,10 +351,71 @@ describe('trading', () => {
   it('is opened by the presale alone where there is one', async () => {
     const { token, pool, presale: contract } = await fixture.createWithPresale(creator())
     expect(await resultOf(creator(), transfer(token, pool, TOKEN))).toBe('NotLaunched')
+    const { poolRouter: router } = fixture
+    await fixture.act(creator(), trc20.approve(token, router, TOKEN))
+    const open = poolRouter.addLiquidity(router, fixture.order(), token, TOKEN, 0n, deadline(), {
+      callValue: TRX,
+    })
+    expect(await resultOf(creator(), open)).toBe('NotLaunched')
     for (const index of [0, 1]) await fixture.buy(person(index), contract, 400n * TOKEN)
     await fixture.buy(person(2), contract, 200n * TOKEN)
     expect(await resultOf(person(0), presale.launch(contract))).toBe('SUCCESS')
     expect((await buy(person(0), token, 1n)).result).toBe('SUCCESS')
+  })
+
+  it('is opened by nobody but the creator, with tokens and TRX', async () => {
+    const { poolRouter: router } = fixture
+    const { token, pool } = await fixture.create(creator(), {
+      protectTime: HOUR_MS,
+      protectFee: 100,
+      feeRecipient: recipient(),
+    })
+    await fixture.act(creator(), transfer(token, person(0).address, 2n * TOKEN))
+    const bring = (units: bigint, sun: bigint) =>
+      poolRouter.addLiquidity(router, fixture.order(), token, units, 0n, deadline(), {
+        callValue: sun,
+      })
+    // Nothing, or one unit, would let the time of protection run out before anything is traded.
+    for (const units of [0n, 1n]) {
+      expect(await resultOf(person(0), transfer(token, pool, units))).toBe('NotLaunched')
+      expect(await resultOf(creator(), transfer(token, pool, units))).toBe('NotLaunched')
+    }
+    for (const who of [person(0), creator()])
+      await fixture.act(who, trc20.approve(token, router, TOKEN))
+    expect(await resultOf(person(0), bring(TOKEN, TRX))).toBe('NotLaunched')
+    expect(await resultOf(creator(), bring(0n, TRX))).toBe('NotLaunched')
+    expect(await resultOf(creator(), bring(TOKEN, 0n))).not.toBe('SUCCESS')
+    const launchedAt = contractCall(token, 'launchedAt()', [])
+    expect(await fixture.view(launchedAt, ['uint64'])).toEqual([0n])
+    expect(await resultOf(creator(), bring(TOKEN, TRX))).toBe('SUCCESS')
+    expect(await fixture.view(launchedAt, ['uint64'])).toEqual([BigInt(fixture.now())])
+  })
+
+  it('is not hindered by what strangers give to the pool before', async () => {
+    const { poolRouter: router, wtrx } = fixture
+    const { token, pool } = await fixture.create(creator())
+    const stranger = person(0)
+    await fixture.act(stranger, contractCall(wtrx, 'deposit()', [], { callValue: TRX }))
+    await fixture.act(stranger, contractCall(wtrx, 'transfer(address,uint256)', [pool, TRX]))
+    await fixture.act(stranger, contractCall(pool, 'sync()', []))
+    await fixture.act(creator(), trc20.approve(token, router, POOL * TOKEN))
+    const paid = { callValue: POOL * TRX }
+    const open = poolRouter.addLiquidity(
+      router,
+      fixture.order(),
+      token,
+      POOL * TOKEN,
+      0n,
+      deadline(),
+      paid,
+    )
+    expect(await resultOf(creator(), open)).toBe('SUCCESS')
+    expect(await reserves(token)).toEqual({ tokens: POOL * TOKEN, trx: (POOL + 1n) * TRX })
+  })
+
+  it('takes no token for an account', async () => {
+    const { token } = await fixture.create(creator())
+    expect(await resultOf(creator(), transfer(token, token, 1n))).toBe('NotToItself')
   })
 
   it('takes nothing that is too late, too little or a second time', async () => {
@@ -356,7 +430,7 @@ describe('trading', () => {
     expect(await try_(TOKEN, deadline())).toBe('LessThanMinimum')
     expect(await try_(0n, deadline())).toBe('SUCCESS')
     expect(await try_(0n, deadline())).toBe('OrderAlreadyUsed')
-    expect((await buy(person(0), person(1).address, 1n)).result).toBe('NoPool')
+    expect((await buy(person(0), person(1).address, 1n)).result).toBe('ForeignToken')
     const { token: idle } = await fixture.create(creator())
     expect((await buy(person(0), idle, 1n)).result).toBe('NoLiquidity')
   })
@@ -364,23 +438,18 @@ describe('trading', () => {
 
 describe('a price in USDT', () => {
   it('follows the pools of the token and of USDT', async () => {
-    const { usdt, poolRouter: router, pools, wtrx } = fixture
+    const { usdt, usdtPair, poolRouter: router, wtrx } = fixture
     const { token } = await trade({})
     const priceOf = async (coin: Address) =>
       (await fixture.view(poolRouter.priceInUsdt(router, coin), ['uint256']))[0]
     expect(await priceOf(token)).toBe(0n)
-    const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], {
-      feeLimit: 1_000_000_000n,
-    })
-    await fixture.act(creator(), createPair)
-    const mint = contractCall(usdt, 'mint(address,uint256)', [creator().address, 250n * TRX])
-    await fixture.act(creator(), mint)
-    await fixture.act(creator(), trc20.approve(usdt, router, 250n * TRX))
-    const options = { callValue: 1_000n * TRX }
-    await fixture.act(
-      creator(),
-      poolRouter.addLiquidity(router, fixture.order(), usdt, 250n * TRX, 0n, deadline(), options),
-    )
+    const give = [usdtPair, 250n * TRX]
+    await fixture.act(creator(), contractCall(usdt, 'mint(address,uint256)', give))
+    const paid = { callValue: 1_000n * TRX }
+    await fixture.act(creator(), contractCall(wtrx, 'deposit()', [], paid))
+    const bring = contractCall(wtrx, 'transfer(address,uint256)', [usdtPair, 1_000n * TRX])
+    await fixture.act(creator(), bring)
+    await fixture.act(creator(), contractCall(usdtPair, 'mint(address)', [creator().address]))
     // A quarter of a dollar for a TRX, and one TRX for a token.
     expect(await priceOf(token)).toBe(250_000n)
     expect(await priceOf(usdt)).toBe(1_000_000n)
@@ -388,7 +457,7 @@ describe('a price in USDT', () => {
 })
 
 describe('buying and selling at once', () => {
-  const fees = record({ feeBuy: nat(3_000), feeSell: nat(3_000), protectFee: nat(3_000) })
+  const fees = record({ feeBuy: nat(2_500), feeSell: nat(2_500), protectFee: nat(5_000) })
 
   it('never gains anything, whatever the fees', async () => {
     await assert(

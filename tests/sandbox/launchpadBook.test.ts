@@ -95,7 +95,8 @@ async function live(): Promise<{ token: Address; sale: Address; missed: Address 
   const expiry = fixture.now() * SECOND_MS + DAY_MS
   for (const units of [10n, 20n])
     await act(person(0), otcMarket.offer(market, order(), token, units * TOKEN, 2n * PRICE, expiry))
-  await act(person(0), otcMarket.edit(market, 1n, 3n * PRICE, expiry + DAY_MS))
+  const changed = { unitPrice: 3n * PRICE, expiry: expiry + DAY_MS }
+  await act(person(0), otcMarket.edit(market, 1n, { unitPrice: 2n * PRICE, expiry }, changed))
   await act(person(1), otcMarket.buy(market, order(), 1n, 4n * TOKEN, { callValue: 12n * TRX }))
   await act(person(0), otcMarket.cancel(market, 2n))
   await act(person(0), trc20.approve(token, fixture.tokenLock, 2n * TOKEN))

@@ -38,6 +38,8 @@ export interface Made {
 /** The launchpad on a chain of its own, with people who have TRX. */
 export interface LaunchpadFixture extends ContractsFixture, LaunchpadContracts {
   readonly usdt: Address
+  /** Where the price of TRX is read; empty at first. */
+  readonly usdtPair: Address
   readonly fee: bigint
   readonly launchpadTerms: LaunchpadTerms
   /** An order id that nobody has used. */
@@ -68,11 +70,13 @@ export async function openLaunchpad({
   const fixture = await openContracts({ people, solidLag })
   const { owner, chain, now } = fixture
   const usdt = (await owner.deploy(compileContracts().Usdt)).contract
-  const { launchpad, txIds } = await deployLaunchpad(owner, usdt, terms)
-  for (const txId of txIds) {
-    const result = chain.transaction(txId)?.receipt.result
-    if (result !== 'SUCCESS') throw new Error(`a contract was not deployed: ${result}`)
+  const settle = async (txIds: readonly string[]) => {
+    for (const txId of txIds) {
+      const result = chain.transaction(txId)?.receipt.result
+      if (result !== 'SUCCESS') throw new Error(`a contract was not deployed: ${result}`)
+    }
   }
+  const launchpad = await deployLaunchpad(owner, usdt, settle, terms)
   let orders = 0
   const order = () => (++orders).toString(16).padStart(64, '0')
   const made = (outcome: Outcome): Made => {

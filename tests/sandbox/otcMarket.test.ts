@@ -2,7 +2,12 @@ import { ok as assertThat } from 'node:assert'
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractCall } from '../../src/chain/call.ts'
-import { offerTypes, otcMarket, otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
+import {
+  offerTypes,
+  otcMarket,
+  otcMarketEvents,
+  type OfferTerms,
+} from '../../src/chain/contracts/otcMarket.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
@@ -34,7 +39,8 @@ async function offer(given: { units?: bigint; unitPrice?: bigint; expiry?: numbe
     otcMarket.offer(market, fixture.order(), token, units, unitPrice, expiry),
   )
   const [offered] = decodeEvents(otcMarketEvents.offered, market, outcome.logs)
-  return { result: outcome.result, id: offered?.['offerId'] as bigint }
+  const id = offered?.['offerId'] as bigint
+  return { result: outcome.result, id, terms: { unitPrice, expiry } }
 }
 
 const buy = (
@@ -72,8 +78,11 @@ describe('an offer', () => {
 
   it('is changed and taken back by its seller alone', async () => {
     const { otcMarket: market } = fixture
-    const { id } = await offer()
-    const edit = otcMarket.edit(market, id, 3n * PRICE, after(DAY_MS))
+    const { id, terms } = await offer()
+    const edit = otcMarket.edit(market, id, terms, {
+      unitPrice: 3n * PRICE,
+      expiry: after(DAY_MS),
+    })
     const cancel = otcMarket.cancel(market, id)
     expect(await resultOf(person(1), edit)).toBe('OnlySeller')
     expect(await resultOf(person(1), cancel)).toBe('OnlySeller')
@@ -88,12 +97,28 @@ describe('an offer', () => {
     expect(await buy(person(1), id, TOKEN, 3n * TRX)).toBe('InsufficientRemaining')
   })
 
+  it('is not changed by somebody who has seen other terms', async () => {
+    const { otcMarket: market } = fixture
+    const { id, terms } = await offer()
+    const dearer = { ...terms, unitPrice: 3n * PRICE }
+    const cheaper = { ...terms, unitPrice: PRICE }
+    // The change to the lower price comes late: the seller has raised it since.
+    const late = otcMarket.edit(market, id, terms, cheaper)
+    expect(await resultOf(person(0), otcMarket.edit(market, id, terms, dearer))).toBe('SUCCESS')
+    expect(await resultOf(person(0), late)).toBe('OfferChanged')
+    const longer = { ...dearer, expiry: after(DAY_MS) }
+    expect(await resultOf(person(0), otcMarket.edit(market, id, longer, cheaper))).toBe(
+      'OfferChanged',
+    )
+    expect(await buy(person(1), id, TOKEN, 3n * TRX)).toBe('SUCCESS')
+  })
+
   it('ends with its time, and begins again if its seller wants it', async () => {
     const { otcMarket: market } = fixture
-    const { id } = await offer()
+    const { id, terms } = await offer()
     await fixture.wait(2 * HOUR_MS)
     expect(await buy(person(1), id, TOKEN, 2n * TRX)).toBe('OfferExpired')
-    const edit = otcMarket.edit(market, id, 2n * PRICE, after(HOUR_MS))
+    const edit = otcMarket.edit(market, id, terms, { ...terms, expiry: after(HOUR_MS) })
     expect(await resultOf(person(0), edit)).toBe('SUCCESS')
     expect(await buy(person(1), id, TOKEN, 2n * TRX)).toBe('SUCCESS')
     const [known] = await fixture.view(otcMarket.offerOf(market, id), offerTypes)
@@ -137,6 +162,12 @@ describe('the market', () => {
     { minLength: 10, maxLength: 30 },
   )
 
+  /** What is offered is in vaults of its own, which nobody else has to know. */
+  const heldByPeople = async () => {
+    const all = await Promise.all([0, 1, 2].map((n) => fixture.tokens(token, person(n).address)))
+    return all.reduce((total, each) => total + each)
+  }
+
   it('holds what is offered, and no TRX, whatever people do', async () => {
     const { otcMarket: market } = fixture
     for (const index of [1, 2]) {
@@ -147,8 +178,8 @@ describe('the market', () => {
       await fixture.act(person(index), trc20.approve(token, market, TOKEN))
     await assert(
       asyncProperty(moves, async (played) => {
-        const before = await fixture.tokens(token, market)
-        const offers: { id: bigint; who: number; left: bigint; price: bigint }[] = []
+        const before = await heldByPeople()
+        const offers: { id: bigint; who: number; left: bigint; terms: OfferTerms }[] = []
         for (const { act: what, who, offer: index, units, price } of played) {
           const known = offers[index % Math.max(1, offers.length)]
           // So many sun for the smallest unit.
@@ -159,7 +190,8 @@ describe('the market', () => {
             const call = otcMarket.offer(market, order, token, units, unitPrice, until)
             const { logs } = await fixture.act(person(who), call)
             const [offered] = decodeEvents(otcMarketEvents.offered, market, logs)
-            offers.push({ id: offered!['offerId'] as bigint, who, left: units, price })
+            const id = offered!['offerId'] as bigint
+            offers.push({ id, who, left: units, terms: { unitPrice, expiry: until } })
           } else {
             const may = {
               edit: known.who === who && known.left > 0n,
@@ -167,20 +199,21 @@ describe('the market', () => {
               buy: known.who !== who && units <= known.left,
             }[what]
             const call = {
-              edit: otcMarket.edit(market, known.id, unitPrice, until),
+              edit: otcMarket.edit(market, known.id, known.terms, { unitPrice, expiry: until }),
               cancel: otcMarket.cancel(market, known.id),
               buy: otcMarket.buy(market, fixture.order(), known.id, units, {
-                callValue: units * known.price,
+                callValue: (units * known.terms.unitPrice) / (TOKEN * PRICE_OF_SUN),
               }),
             }[what]
             const result = await resultOf(person(who), call)
             assertThat(may === (result === 'SUCCESS'), `${what}: ${result}`)
-            if (may && what === 'edit') known.price = price
+            if (may && what === 'edit') known.terms = { unitPrice, expiry: until }
             if (may && what === 'cancel') known.left = 0n
             if (may && what === 'buy') known.left -= units
           }
           const left = offers.reduce((total, each) => total + each.left, 0n)
-          expect((await fixture.tokens(token, market)) - before).toBe(left)
+          expect(before - (await heldByPeople())).toBe(left)
+          expect(await fixture.tokens(token, market)).toBe(0n)
           expect(await fixture.sun(market)).toBe(0n)
         }
       }),

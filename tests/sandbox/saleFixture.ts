@@ -1,4 +1,4 @@
-import type { AbiValue } from '../../src/chain/abi.ts'
+import { encodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
@@ -27,6 +27,7 @@ export interface SaleFixture extends Pick<
 > {
   readonly sale: Address
   readonly usdt: Address
+  readonly wtrx: Address
   setBox(id: number, terms: Partial<BoxTerms>): Promise<BoxTerms>
   /** Sends a call to the sale (or to `contract`) and says what became of it. */
   act(
@@ -45,10 +46,11 @@ export async function openSale(
 ): Promise<SaleFixture> {
   const fixture = await openContracts(options)
   const { owner, people, now, settle } = fixture
-  const { Usdt, BlindBoxSale } = compileContracts()
+  const { Usdt, Wtrx, BlindBoxSale } = compileContracts()
   const usdt = (await owner.deploy(Usdt)).contract
+  const wtrx = (await owner.deploy(Wtrx)).contract
   await settle()
-  const sale = (await owner.deploy(BlindBoxSale)).contract
+  const sale = (await owner.deploy(BlindBoxSale, encodeValues(['address'], [wtrx]))).contract
   await settle()
 
   const act: SaleFixture['act'] = async (who, signature, args, given = {}) => {
@@ -68,6 +70,7 @@ export async function openSale(
     ...fixture,
     sale,
     usdt,
+    wtrx,
     act,
     async setBox(id, given) {
       const terms: BoxTerms = {

@@ -51,6 +51,9 @@ const account = () => option(constantFrom(fixture.people[0]!.address), { nil: un
 const seconds = (most: number) => integer({ min: 0, max: most }).map((count) => count * SECOND_MS)
 /** Around the whole, and around nothing. */
 const rate = oneof(integer({ min: 9_998, max: 10_002 }), nat(2), nat(10_000))
+/** Around the most that is taken, and below. */
+const around = (most: number) => oneof(integer({ min: most - 1, max: most + 1 }), nat(most))
+const aroundTime = (most: number) => constantFrom(most - SECOND_MS, most, most + SECOND_MS)
 const text = (longest: number) =>
   integer({ min: 0, max: longest + 1 }).map((length) => 'x'.repeat(length))
 
@@ -68,15 +71,15 @@ describe('the rules of the app', () => {
       name: text(LONGEST_NAME),
       symbol: text(LONGEST_SYMBOL),
       totalSupply: oneof(bigInt(0n, 2n), bigInt(MOST_SUPPLY - 1n, MOST_SUPPLY + 1n)),
-      feeBuy: rate,
-      feeSell: rate,
+      feeBuy: around(2_500),
+      feeSell: around(2_500),
       feeRecipient: account(),
       lpBurnEnabled: boolean(),
-      lpBurnFrequency: seconds(120),
+      lpBurnFrequency: oneof(seconds(120), aroundTime(365 * DAY_MS)),
       percentForLPBurn: oneof(integer({ min: 4_999, max: 5_001 }), nat(2)),
       burnLimit: bigInt(0n, 2n),
-      protectTime: seconds(100),
-      protectFee: rate,
+      protectTime: oneof(seconds(100), aroundTime(30 * DAY_MS)),
+      protectFee: around(5_000),
       isInsideSell: boolean(),
       swapThreshold: bigInt(0n, 2n),
     })

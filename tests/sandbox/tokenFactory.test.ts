@@ -8,7 +8,8 @@ import {
 } from '../../src/chain/contracts/tokenFactory.ts'
 import { decodePresaleTerms, decodeTokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
-import { SECOND_MS } from '../../src/core/time.ts'
+import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody } from '../../src/core/address.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
@@ -111,7 +112,7 @@ describe('the factory', () => {
   })
 
   it('makes no presale for what it does not know, or what is traded already', async () => {
-    const { tokenFactory: factory, fee } = fixture
+    const { tokenFactory: factory, poolRouter: router, fee } = fixture
     const presell = (token: typeof nobody) =>
       resultOf(
         person(0),
@@ -120,11 +121,49 @@ describe('the factory', () => {
         }),
       )
     expect(await presell(fixture.usdt)).toBe('UnknownToken')
-    const { token, pool } = await fixture.create(person(0))
-    const open = contractCall(token, 'transfer(address,uint256)', [pool, TOKEN])
+    const { token } = await fixture.create(person(0))
+    await fixture.act(person(0), trc20.approve(token, router, TOKEN))
+    const paid = { callValue: TRX }
+    const deadline = fixture.now() * SECOND_MS + HOUR_MS
+    const open = poolRouter.addLiquidity(router, fixture.order(), token, TOKEN, 0n, deadline, paid)
     expect(await resultOf(person(0), open)).toBe('SUCCESS')
     await fixture.act(person(0), trc20.approve(token, factory, 1_400n * TOKEN))
     expect(await presell(token)).toBe('AlreadyLaunched')
+  })
+
+  it('makes no token with a name that hides something', async () => {
+    for (const name of ['US\0DT', 'TRX\n', 'U\u200bSDT', '\u202eXRT', '\x7f'])
+      for (const given of [{ name }, { symbol: name }])
+        expect((await fixture.create(person(0), given)).outcome.result).toBe('WrongTerms')
+  })
+
+  it('makes no token whose fees nobody could fetch', async () => {
+    const { wtrx, poolRouter } = fixture
+    for (const feeRecipient of [wtrx, poolRouter])
+      expect((await fixture.create(person(0), { feeBuy: 1, feeRecipient })).outcome.result).toBe(
+        'WrongTerms',
+      )
+  })
+
+  it('is told once where its tokens are traded', async () => {
+    const set = contractCall(fixture.tokenFactory, 'setRouter(address)', [person(0).address])
+    expect(await resultOf(person(0), set)).toBe('OwnableUnauthorizedAccount')
+    expect(await resultOf(fixture.owner, set)).toBe('RouterExists')
+  })
+
+  it('changes hands when the new owner takes it', async () => {
+    const { tokenFactory: factory, owner } = fixture
+    const give = (to: Operator) => contractCall(factory, 'transferOwnership(address)', [to.address])
+    const take = contractCall(factory, 'acceptOwnership()', [])
+    const ownerOf = async () =>
+      (await fixture.view(contractCall(factory, 'owner()', []), ['address']))[0]
+    expect(await resultOf(owner, give(person(2)))).toBe('SUCCESS')
+    expect(await ownerOf()).toBe(owner.address)
+    expect(await resultOf(person(1), take)).toBe('OwnableUnauthorizedAccount')
+    expect(await resultOf(person(2), take)).toBe('SUCCESS')
+    expect(await ownerOf()).toBe(person(2).address)
+    expect(await resultOf(person(2), give(owner))).toBe('SUCCESS')
+    expect(await resultOf(owner, take)).toBe('SUCCESS')
   })
 
   it('obeys its owner alone', async () => {

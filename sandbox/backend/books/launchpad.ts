@@ -13,6 +13,7 @@ import {
   presales,
   purchases,
   trades,
+  vaults,
 } from '../launchpadSchema.ts'
 import type { Book } from './book.ts'
 import { isFrom, type Handler, type LaunchpadContracts, type Made } from './launchpad/handler.ts'
@@ -21,6 +22,7 @@ import { offerHandlers } from './launchpad/offers.ts'
 import { presaleHandlers } from './launchpad/presales.ts'
 import { tokenHandlers } from './launchpad/tokens.ts'
 import { tradeHandlers } from './launchpad/trades.ts'
+import { vaultHandlers } from './launchpad/vaults.ts'
 
 /** Tokens, presales, pools and trades, OTC offers and locks. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
@@ -39,6 +41,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       purchases,
       acts,
       locks,
+      vaults,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -59,7 +62,14 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
 }
 
 const handlersByTopic = Map.groupBy<string, Handler>(
-  [...tokenHandlers, ...presaleHandlers, ...tradeHandlers, ...offerHandlers, ...lockHandlers],
+  [
+    ...tokenHandlers,
+    ...presaleHandlers,
+    ...tradeHandlers,
+    ...vaultHandlers,
+    ...offerHandlers,
+    ...lockHandlers,
+  ],
   ({ shape }) => topicOf(shape),
 )
 

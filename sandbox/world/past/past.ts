@@ -1,13 +1,12 @@
+import type { AbiValue } from '../../../src/chain/abi.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { otcMarket } from '../../../src/chain/contracts/otcMarket.ts'
-import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../../src/chain/contracts/presale.ts'
-import { CREATION_FEE_LIMIT } from '../../../src/chain/contracts/tokenFactory.ts'
 import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { PRICE_OF_SUN } from '../../../src/core/price.ts'
-import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
 import { collectors, owner, type SandboxAccount } from '../accounts.ts'
 import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import { createHappenings, type Happenings } from './happenings.ts'
@@ -17,14 +16,17 @@ import { tellTrading } from './trading.ts'
 /** How long ago the first block is made, and the contracts are. */
 export const PAST_MS = 45 * DAY_MS
 
-/** What the pool of USDT begins with: three TRX for one. */
-const USDT_POOL = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
+/** What the pair of USDT begins with: three TRX for one. */
+const USDT_PAIR = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
 
 /**
  * Six weeks in which the collectors make tokens, sell them ahead, trade them, offer and lock them.
  * Comes back at the present.
  */
-export async function livePast(scene: Scene, usdt: Address): Promise<void> {
+export async function livePast(
+  scene: Scene,
+  { usdt, usdtPair }: { readonly usdt: Address; readonly usdtPair: Address },
+): Promise<void> {
   const happenings = createHappenings()
   const casts = new Map(
     tokenSeeds.map((seed) => [seed.symbol, tellCasting(happenings, scene, seed)]),
@@ -35,7 +37,7 @@ export async function livePast(scene: Scene, usdt: Address): Promise<void> {
   tellEnds(happenings, scene, castOf)
   tellOffers(happenings, scene, castOf)
   tellLocks(happenings, scene, castOf, usdt)
-  await openUsdtPool(scene, usdt)
+  await openUsdtPair(scene, usdt, usdtPair)
   await happenings.happen(scene.maker, scene.present)
 }
 
@@ -118,24 +120,19 @@ function tellLocks(
   })
 }
 
-/** The price of TRX in USDT, from which that of every token follows. */
-async function openUsdtPool({ maker, launchpad }: Scene, usdt: Address): Promise<void> {
-  const { pools, poolRouter: router, wtrx } = launchpad
-  await maker.act(
-    owner,
-    contractCall(pools, 'createPair(address,address)', [usdt, wtrx], {
-      feeLimit: CREATION_FEE_LIMIT,
-    }),
-  )
-  const mint = contractCall(usdt, 'mint(address,uint256)', [owner.address, USDT_POOL.usdt])
-  await maker.act(owner, mint)
-  await maker.act(owner, trc20.approve(usdt, router, USDT_POOL.usdt))
+/** The price of TRX in USDT, from which that of every token follows: a pair that others trade in. */
+async function openUsdtPair({ maker, launchpad }: Scene, usdt: Address, pair: Address) {
+  const { wtrx } = launchpad
+  const act = (contract: Address, signature: string, args: AbiValue[], callValue?: bigint) =>
+    maker.act(
+      owner,
+      contractCall(contract, signature, args, callValue === undefined ? {} : { callValue }),
+    )
+  await act(usdt, 'mint(address,uint256)', [pair, USDT_PAIR.usdt])
+  await act(wtrx, 'deposit()', [], USDT_PAIR.trx)
   await maker.include()
-  const deadline = maker.now() + HOUR_MS
-  const paid = { callValue: USDT_POOL.trx }
-  await maker.act(
-    owner,
-    poolRouter.addLiquidity(router, maker.order(), usdt, USDT_POOL.usdt, 0n, deadline, paid),
-  )
+  await act(wtrx, 'transfer(address,uint256)', [pair, USDT_PAIR.trx])
+  await maker.include()
+  await act(pair, 'mint(address)', [owner.address])
   await maker.include()
 }

@@ -13,6 +13,7 @@ export const blindBoxSaleCalls = {
   paySecond: 'paySecond(bytes32)',
   refund: 'refund(address,bytes32)',
   open: 'open(bytes32,uint32)',
+  rearm: 'rearm(uint256)',
 } as const
 
 /** Calls of the sale contract. Orders are keyed by buyer and a 32-byte id, as hex. */
@@ -34,6 +35,11 @@ export const blindBoxSale = {
   ) => contractCall(sale, blindBoxSaleCalls.refund, [buyer, order], options),
   open: (sale: Address, order: string, count: bigint) =>
     contractCall(sale, blindBoxSaleCalls.open, [order, count]),
+  /** Names a new block for the boxes that were bought in a block whose draw was missed. */
+  rearm: (sale: Address, purchaseBlock: bigint, options: { feeLimit?: bigint } = {}) =>
+    contractCall(sale, blindBoxSaleCalls.rearm, [purchaseBlock], options),
+  drawOf: (sale: Address, purchaseBlock: bigint) =>
+    contractCall(sale, 'drawOf(uint256)', [purchaseBlock]),
   box: (sale: Address, boxId: bigint) => contractCall(sale, 'box(uint256)', [boxId]),
   orderOf: (sale: Address, buyer: Address, order: string) =>
     contractCall(sale, 'orderOf(address,bytes32)', [buyer, order]),
@@ -48,6 +54,9 @@ export const boxTypes = typesOf(
   'box(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32)',
 )
 
+/** The block whose hash decides, and that hash once it is sealed; zeros before. */
+export const drawOfTypes = ['uint64', 'bytes32']
+
 /** state, boxId, quantity, opened, purchaseBlock, deadline (seconds). */
 export const orderOfTypes = ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64']
 
@@ -61,6 +70,7 @@ export const blindBoxSaleEvents = {
   refunded: eventShape(
     'Refunded(bytes32 indexed order,address indexed buyer,uint256 indexed boxId,uint32 quantity)',
   ),
+  rearmed: eventShape('Rearmed(uint256 indexed purchaseBlock,uint64 source)'),
   opened: eventShape(
     'Opened(bytes32 indexed order,address indexed buyer,uint256 indexed boxId,uint32 firstIndex,uint8[] rarities)',
   ),
@@ -84,4 +94,7 @@ export const blindBoxSaleErrors = [
   'OrderNotBought()',
   'NotDrawnYet()',
   'DrawMissed()',
+  'DrawNotMissed()',
+  'CoinNotTaken(address)',
+  'CoinNotSent(address)',
 ] as const

@@ -7,10 +7,16 @@ import { toSeconds } from './seconds.ts'
 /** What people send to the OTC market, by signature. */
 export const otcMarketCalls = {
   offer: 'offer(bytes32,address,uint256,uint256,uint64)',
-  edit: 'edit(uint256,uint256,uint64)',
+  edit: 'edit(uint256,uint256,uint64,uint256,uint64)',
   cancel: 'cancel(uint256)',
   buy: 'buy(bytes32,uint256,uint256)',
 } as const
+
+/** What an offer is sold at, and until when (chain time). */
+export interface OfferTerms {
+  readonly unitPrice: bigint
+  readonly expiry: Millis
+}
 
 /** Calls of the OTC market. Prices are TRX for a whole token, as in `core/price.ts`; orders are 32 bytes, as hex. */
 export const otcMarket = {
@@ -29,13 +35,20 @@ export const otcMarket = {
       [order, token, units, unitPrice, toSeconds(expiry)],
       options,
     ),
+  /** Changes an offer from the terms that were seen to new ones; one that has others stays. */
   edit: (
     market: Address,
     offerId: bigint,
-    unitPrice: bigint,
-    expiry: Millis,
+    seen: OfferTerms,
+    { unitPrice, expiry }: OfferTerms,
     options?: { feeLimit?: bigint },
-  ) => contractCall(market, otcMarketCalls.edit, [offerId, unitPrice, toSeconds(expiry)], options),
+  ) =>
+    contractCall(
+      market,
+      otcMarketCalls.edit,
+      [offerId, seen.unitPrice, toSeconds(seen.expiry), unitPrice, toSeconds(expiry)],
+      options,
+    ),
   cancel: (market: Address, offerId: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(market, otcMarketCalls.cancel, [offerId], options),
   /** `callValue` is what `units` come to, to the sun. */
@@ -76,8 +89,11 @@ export const otcMarketErrors = [
   'OnlySeller()',
   'OwnOffer()',
   'OfferExpired()',
+  'OfferChanged()',
   'WrongAmount()',
   'InsufficientRemaining()',
   'WrongValue()',
-  'TransferFailed()',
+  'LessArrived()',
+  'CoinNotTaken(address)',
+  'CoinNotSent(address)',
 ] as const

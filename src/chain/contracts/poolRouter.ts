@@ -92,7 +92,7 @@ export const poolEvents = {
 export const poolRouterErrors = [
   'Expired()',
   'OrderAlreadyUsed()',
-  'NoPool()',
+  'ForeignToken()',
   'NoLiquidity()',
   'WrongAmount()',
   'LessThanMinimum()',

@@ -106,5 +106,6 @@ export const presaleErrors = [
   'AlreadyReceived()',
   'AlreadyRefunded()',
   'OnlyCreator()',
+  'CoinNotSent(address)',
   'TransferFailed()',
 ] as const

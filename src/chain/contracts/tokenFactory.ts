@@ -109,5 +109,4 @@ export const tokenFactoryErrors = [
   'OnlyCreator()',
   'PresaleExists()',
   'AlreadyLaunched()',
-  'TransferFailed()',
 ] as const

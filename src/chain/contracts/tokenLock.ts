@@ -64,4 +64,6 @@ export const tokenLockErrors = [
   'StillLocked()',
   'AlreadyUnlocked()',
   'LockExists()',
+  'CoinNotTaken(address)',
+  'CoinNotSent(address)',
 ] as const

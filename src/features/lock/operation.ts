@@ -146,8 +146,7 @@ function lockLeg(owner: Address, intent: LockIntent, verify: Verify): LegPlan {
       matches: ({ user, coin: locked, amount, createTime, lockTime }) =>
         user === owner &&
         locked === coin.contract &&
-        // A token may take a fee of its own.
-        (amount as bigint) <= units &&
+        amount === units &&
         (intent.version === 'days'
           ? (lockTime as bigint) - (createTime as bigint) === BigInt(intent.days) * SECONDS_PER_DAY
           : lockTime === toSeconds(intent.unlockAt)),
@@ -226,6 +225,8 @@ const describeLock = (
     UnknownLock: msg`The contract does not know this lock`,
     WrongAmount: msg`Nothing of this amount would be locked`,
     WrongTime: msg`The time to unlock has to be in the future, and within 3,650 days`,
+    CoinNotTaken: msg`The coin did not arrive whole: it was not approved, or takes a fee on its way`,
+    CoinNotSent: msg`The coin could not be sent`,
     LockExists: msg`You made another lock in the same second. Try again.`,
   },
 })

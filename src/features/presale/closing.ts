@@ -34,7 +34,7 @@ export const launchPresale = defineKind({
       name: 'launch',
       label: msg`Launch`,
       call: presale.launch(intent.presale, intent),
-      typicalEnergy: 340_000n,
+      typicalEnergy: 375_000n,
       repeat: 'orderOnce',
       skip: async (node) => {
         const read = await node.read(presale.phase(intent.presale), ['uint8'])
@@ -69,7 +69,7 @@ export const payCreator = defineKind({
       name: 'payCreator',
       label: msg`Payout`,
       call: presale.payCreator(intent.presale, intent),
-      typicalEnergy: 45_000n,
+      typicalEnergy: 56_000n,
       // A second one brings only what became due since.
       repeat: 'harmless',
       skip: async (node) => {
@@ -139,7 +139,7 @@ export const takeBackTokens = defineKind({
         name: 'takeBack',
         label: msg`Return of the tokens`,
         call: presale.takeBack(intent.presale, intent),
-        typicalEnergy: 45_000n,
+        typicalEnergy: 56_000n,
         repeat: 'orderOnce',
         skip: async (node) => {
           const read = await node.read(held, ['uint256'])

@@ -76,7 +76,7 @@ export const buyInPresale = defineKind({
         name: 'buy',
         label: msg`Purchase`,
         call: presale.buy(intent.presale, id, units, { callValue: cost, feeLimit }),
-        typicalEnergy: 105_000n,
+        typicalEnergy: 131_000n,
         repeat: 'orderOnce',
         skip: async (node) => {
           const read = await node.read(presale.isPaid(intent.presale, owner, id), ['bool'])

@@ -30,7 +30,7 @@ export const refundPresale = defineKind({
       name: 'refund',
       label: msg`Refund`,
       call: presale.refund(intent.presale, intent),
-      typicalEnergy: 31_000n,
+      typicalEnergy: 41_000n,
       repeat: 'orderOnce',
       skip: async (node) => {
         const buyer = await readBuyer(node, intent, owner)
@@ -78,7 +78,7 @@ export const claimInsurance = defineKind({
       name: 'insurance',
       label: msg`Insurance claim`,
       call: presale.insurance(intent.presale, intent),
-      typicalEnergy: 49_000n,
+      typicalEnergy: 60_000n,
       repeat: 'orderOnce',
       skip: async (node) => {
         const buyer = await readBuyer(node, intent, owner)

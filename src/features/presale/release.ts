@@ -40,7 +40,7 @@ export const receiveReleased = defineKind({
     {
       ...releaseLeg(id, owner, intent, 'tokens'),
       call: presale.receiveTokens(intent.presale, intent),
-      typicalEnergy: 52_000n,
+      typicalEnergy: 65_000n,
       // A second one brings only what was released since.
       repeat: 'harmless',
       skip: async (node) => {
@@ -86,7 +86,7 @@ export const receiveLiquidity = defineKind({
     {
       ...releaseLeg(id, owner, intent, 'liquidity'),
       call: presale.receiveLiquidity(intent.presale, intent),
-      typicalEnergy: 52_000n,
+      typicalEnergy: 70_000n,
       repeat: 'orderOnce',
       skip: async (node) => {
         const buyer = await readBuyer(node, intent, owner)

@@ -1,4 +1,5 @@
-import { hasHiddenCharacters } from '../../core/text.ts'
+import { imitatedCoin, type GuardedCoin } from '../../core/lookalike.ts'
+import { isPlainName } from '../../core/plainName.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 
@@ -17,8 +18,12 @@ export const MOST_SUPPLY = 2n ** 112n - 1n
 export const LONGEST_NAME = 64
 export const LONGEST_SYMBOL = 24
 
+const MOST_FEE = 2_500
+const MOST_PROTECT_FEE = 5_000
+const LONGEST_PROTECTION = 30 * DAY_MS
 const MOST_BURNT_AT_ONCE = 5_000
 const SHORTEST_BURN_FREQUENCY = MINUTE_MS
+const LONGEST_BURN_FREQUENCY = 365 * DAY_MS
 /** What the contracts keep in 32 bits of seconds. */
 const LONGEST_TIME = (2 ** 32 - 1) * SECOND_MS
 
@@ -33,6 +38,8 @@ export type TermError =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong'; readonly bytes: number }
   | { readonly kind: 'hidden' }
+  /** It could be taken for a coin that everybody knows. Contracts cannot tell. */
+  | { readonly kind: 'imitates'; readonly coin: GuardedCoin }
   | { readonly kind: 'tooLittle'; readonly least: bigint }
   | { readonly kind: 'tooMuch'; readonly most: bigint }
   | { readonly kind: 'needed' }
@@ -51,7 +58,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 function textError(text: string, longest: number): TermError | undefined {
   if (text.trim() === '') return { kind: 'empty' }
-  if (hasHiddenCharacters(text)) return { kind: 'hidden' }
+  if (!isPlainName(text)) return { kind: 'hidden' }
+  const coin = imitatedCoin(text)
+  if (coin) return { kind: 'imitates', coin }
   return bytesOf(text) > longest ? { kind: 'tooLong', bytes: longest } : undefined
 }
 
@@ -66,7 +75,7 @@ function boundsError(
 }
 
 const rateError = (bp: number, least = 0, most = WHOLE) => boundsError(bp, least, most)
-const timeError = (ms: Millis, least = 0) => boundsError(ms, least, LONGEST_TIME)
+const timeError = (ms: Millis, least = 0, most = LONGEST_TIME) => boundsError(ms, least, most)
 
 /** Leaves out the fields that are right. */
 function wrongOnes<Terms>(errors: {
@@ -84,14 +93,18 @@ export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
     name: textError(terms.name, LONGEST_NAME),
     symbol: textError(terms.symbol, LONGEST_SYMBOL),
     totalSupply: boundsError(terms.totalSupply, 1n, MOST_SUPPLY),
-    feeBuy: rateError(feeBuy),
-    feeSell: rateError(feeSell),
+    feeBuy: rateError(feeBuy, 0, MOST_FEE),
+    feeSell: rateError(feeSell, 0, MOST_FEE),
     feeRecipient: hasFee && terms.feeRecipient === undefined ? { kind: 'needed' } : undefined,
-    protectTime: timeError(terms.protectTime),
-    protectFee: rateError(protectFee),
+    protectTime: timeError(terms.protectTime, 0, LONGEST_PROTECTION),
+    protectFee: rateError(protectFee, 0, MOST_PROTECT_FEE),
     swapThreshold: boundsError(terms.swapThreshold, 0n, terms.totalSupply),
     ...(lpBurnEnabled && {
-      lpBurnFrequency: timeError(terms.lpBurnFrequency, SHORTEST_BURN_FREQUENCY),
+      lpBurnFrequency: timeError(
+        terms.lpBurnFrequency,
+        SHORTEST_BURN_FREQUENCY,
+        LONGEST_BURN_FREQUENCY,
+      ),
       percentForLPBurn: rateError(terms.percentForLPBurn, 1, MOST_BURNT_AT_ONCE),
       burnLimit: boundsError(terms.burnLimit, 1n, terms.totalSupply),
     }),

@@ -134,16 +134,16 @@ export const editOffer = defineKind({
   version: 1,
   intent: editIntent,
   legs: ({ owner, intent }): LegPlan[] => {
-    const { market, offerId, unitPrice, expiry, feeLimit } = intent
+    const { market, offerId, before: seen, unitPrice, expiry, feeLimit } = intent
     const id = BigInt(offerId)
     return [
       {
         name: 'edit',
         label: msg`Change`,
-        call: otcMarket.edit(market, id, unitPrice, expiry, { feeLimit }),
+        call: otcMarket.edit(market, id, seen, { unitPrice, expiry }, { feeLimit }),
         typicalEnergy: 20_000n,
-        // The same terms once more change nothing.
-        repeat: 'harmless',
+        // It names the terms that it replaces, so that a second transaction reverts.
+        repeat: 'orderOnce',
         opensNextAt: 'included',
         skip: async (node) => {
           const read = await readOffer(node, market, id)
@@ -309,8 +309,11 @@ const offerReasons: Readonly<Record<string, MessageDescriptor>> = {
   OfferExpired: msg`This offer has expired`,
   WrongAmount: msg`The amount is too small`,
   InsufficientRemaining: msg`Insufficient remaining number`,
+  OfferChanged: msg`This offer was changed meanwhile`,
   WrongValue: msg`The seller has changed the price`,
-  TransferFailed: msg`The TRX could not be paid out`,
+  LessArrived: msg`The token takes a fee of its own: less would arrive`,
+  CoinNotTaken: msg`The coin did not arrive whole: it was not approved, or takes a fee on its way`,
+  CoinNotSent: msg`The coin could not be sent`,
 }
 
 /** Not needed any more once the market has taken the order, on whatever device. */

@@ -286,6 +286,9 @@ describe('what the contracts refuse is told in plain words:', () => {
     'WrongAmount()': 'Nothing of this amount would be locked',
     'WrongTime()': 'The time to unlock has to be in the future, and within 3,650 days',
     'LockExists()': 'You made another lock in the same second. Try again.',
+    'CoinNotTaken(address)':
+      'The coin did not arrive whole: it was not approved, or takes a fee on its way',
+    'CoinNotSent(address)': 'The coin could not be sent',
   }
 
   test.each(tokenLockErrors)('%s', (error) => {
@@ -294,7 +297,8 @@ describe('what the contracts refuse is told in plain words:', () => {
       [unlockCoins, unlocking],
     ] as const) {
       const description = kind.describe({ id, owner, intent })
-      expect(reasonText(encodeCall(error, []), description)?.message).toBe(told[error])
+      const args = error.endsWith('(address)') ? [other] : []
+      expect(reasonText(encodeCall(error, args), description)?.message).toBe(told[error])
     }
   })
 })

@@ -58,6 +58,16 @@ describe('a token', () => {
     ['a name that turns its letters', { name: 'US\u202eTD' }, 'name', { kind: 'hidden' }],
     ['a name that is too long', { name: '鑄'.repeat(22) }, 'name', { kind: 'tooLong', bytes: 64 }],
     ['a symbol with a space nobody sees', { symbol: 'US\u200bDT' }, 'symbol', { kind: 'hidden' }],
+    ['a name with a control character', { name: 'US\u0000DT' }, 'name', { kind: 'hidden' }],
+    ['a name with half a character', { name: 'Forge\ud83d' }, 'name', { kind: 'hidden' }],
+    ['a name that looks like TRX', { name: 'ТRХ' }, 'name', { kind: 'imitates', coin: 'TRX' }],
+    ['a symbol like USDT', { symbol: 'USD₮' }, 'symbol', { kind: 'imitates', coin: 'USDT' }],
+    [
+      'a name like that of WTRX',
+      { name: 'Wrapped TRX' },
+      'name',
+      { kind: 'imitates', coin: 'WTRX' },
+    ],
     ['no symbol', { symbol: '' }, 'symbol', { kind: 'empty' }],
     ['nothing of it', { totalSupply: 0n }, 'totalSupply', { kind: 'tooLittle', least: 1n }],
     [

@@ -33,6 +33,7 @@ const other = account('ee')
 const router = account('c1')
 const factory = account('c2')
 const market = account('c3')
+const offerTerms = { unitPrice: 1n, expiry: 1 }
 const token = account('dd')
 const coin = { ...coinOf({ address: token, symbol: 'JADE' }), contract: token }
 const order = '1e'.repeat(32)
@@ -390,7 +391,11 @@ describe('what a call did, known again without a row', () => {
       otcMarket.offer(market, order, token, 1n, 1n, 1),
       { seed: token, order, payments: [] },
     ],
-    ['a changed offer', otcMarket.edit(market, 9n, 1n, 1), { seed: 'offer-9', payments: [] }],
+    [
+      'a changed offer',
+      otcMarket.edit(market, 9n, offerTerms, offerTerms),
+      { seed: 'offer-9', payments: [] },
+    ],
     ['an offer taken back', otcMarket.cancel(market, 9n), { seed: 'offer-9', payments: [] }],
     [
       'a purchase from an offer',
@@ -405,7 +410,7 @@ describe('what a call did, known again without a row', () => {
     ['a purchase through another router', poolRouter.buy(other, order, token, 1n, 1, paid)],
     ['a sale through another router', poolRouter.sell(other, order, token, 9n, 1n, 1)],
     ['an offer in another market', otcMarket.offer(other, order, token, 1n, 1n, 1)],
-    ['a change there', otcMarket.edit(other, 9n, 1n, 1)],
+    ['a change there', otcMarket.edit(other, 9n, offerTerms, offerTerms)],
     ['an offer taken back there', otcMarket.cancel(other, 9n)],
     ['a purchase there', otcMarket.buy(other, order, 9n, 1n, paid)],
   ])('but not %s', (_, call) => {

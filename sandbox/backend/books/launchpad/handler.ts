@@ -29,8 +29,8 @@ export interface Made {
   readonly pools: Map<Address, { readonly token: Address; readonly isFirst: boolean }>
 }
 
-/** Who may say something: one of the contracts, both locks, or any of what they have made. */
-type From = keyof LaunchpadContracts | 'locks' | 'token' | 'presale' | 'pool'
+/** Who may say something: one of the contracts, several of them, or any of what they have made. */
+type From = keyof LaunchpadContracts | 'locks' | 'withVaults' | 'token' | 'presale' | 'pool'
 
 /** An event that is booked, and where it stood. */
 export interface Entry {
@@ -68,6 +68,8 @@ export function isFrom(
       return made.pools.has(contract)
     case 'locks':
       return contract === contracts.tokenLock || contract === contracts.coinLock
+    case 'withVaults':
+      return isFrom('locks', contract, contracts, made) || contract === contracts.otcMarket
     default:
       return contract === contracts[from]
   }
