@@ -75,10 +75,10 @@ const offerIdOf = ({ logs }: Outcome): bigint => {
 const tokensOf = (coin: Address) => fixture.tokens(coin, hostile)
 
 /**
- * What a receiver may add to the energy of the transaction that pays it: what it is given, with the
- * 2,300 that come with TRX, and what it costs to wrap the TRX for it, once for the first time.
+ * What a receiver may add to the energy of the transaction that pays it: what it is given, and what
+ * it costs to wrap the TRX for it, once for the first time.
  */
-const MOST_ADDED = 30_000n + 2_300n + 70_000n
+const MOST_ADDED = 30_000n + 70_000n
 
 describe('the recipient of a token’s fees', () => {
   let token: Address

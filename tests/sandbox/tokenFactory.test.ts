@@ -162,6 +162,8 @@ describe('the factory', () => {
     expect(await resultOf(person(1), take)).toBe('OwnableUnauthorizedAccount')
     expect(await resultOf(person(2), take)).toBe('SUCCESS')
     expect(await ownerOf()).toBe(person(2).address)
+    const renounce = contractCall(factory, 'renounceOwnership()', [])
+    expect(await resultOf(person(2), renounce)).toBe('OwnerNeeded')
     expect(await resultOf(person(2), give(owner))).toBe('SUCCESS')
     expect(await resultOf(owner, take)).toBe('SUCCESS')
   })
