@@ -18,12 +18,13 @@ export const MOST_SUPPLY = 2n ** 112n - 1n
 export const LONGEST_NAME = 64
 export const LONGEST_SYMBOL = 24
 
-const MOST_FEE = 2_500
-const MOST_PROTECT_FEE = 5_000
-const LONGEST_PROTECTION = 30 * DAY_MS
-const MOST_BURNT_AT_ONCE = 5_000
-const SHORTEST_BURN_FREQUENCY = MINUTE_MS
-const LONGEST_BURN_FREQUENCY = 365 * DAY_MS
+/** On purchases, and on sales. */
+export const MOST_FEE = 2_500
+export const MOST_PROTECT_FEE = 5_000
+export const LONGEST_PROTECTION = 30 * DAY_MS
+export const MOST_BURNT_AT_ONCE = 5_000
+export const SHORTEST_BURN_FREQUENCY = MINUTE_MS
+export const LONGEST_BURN_FREQUENCY = 365 * DAY_MS
 /** What the contracts keep in 32 bits of seconds. */
 const LONGEST_TIME = (2 ** 32 - 1) * SECOND_MS
 
