@@ -32,6 +32,15 @@ export interface Outcome {
   readonly logs: readonly Log[]
 }
 
+/** A call, or one whose arguments our own codec cannot write: then `data` is what is sent. */
+export interface SentCall extends ContractCall {
+  readonly data?: string
+}
+
+/** What is sent, as hex; a call without a signature sends TRX alone. */
+export const dataOf = ({ signature, args, data }: SentCall): string =>
+  data ?? (signature === '' ? '' : encodeCall(signature, args))
+
 /** A position to come back to: the state, the clock, and what names the next contracts. */
 export interface Moment {
   readonly mark: number
@@ -51,7 +60,19 @@ const CHAIN_ID = 0x2b6653dcn
 /** Where contracts keep balances: the first variables, or none of them. */
 const SLOTS = [0, 1, 2]
 const NO_SLOT = -1
+const MARKED = 0x5eedn
 const storageKeys = new Map<string, string>()
+
+/** Where Solidity keeps what a mapping in `slot` says of an account. */
+function storageKey(of: Address, slot: number): string {
+  const place = `${hexOf(of)}${slot}`
+  let key = storageKeys.get(place)
+  if (key === undefined) {
+    const words = concatBytes(new Uint8Array(12), fromHex(hexOf(of)), bigEndian(slot, 32))
+    storageKeys.set(place, (key = toHex(keccak_256(words))))
+  }
+  return key
+}
 
 const errorNames = new Map<string, string>()
 
@@ -151,28 +172,31 @@ export class Evm {
   /** What an account has of a token. */
   async balance(token: Address, of: Address): Promise<bigint> {
     const slot = this.#slots.get(token) ?? (await this.#findSlot(token, of))
-    if (slot === undefined || slot === NO_SLOT)
-      return (await this.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
-    return this.#word(token, of, slot)
+    return slot === NO_SLOT ? this.#ask(token, of) : this.#word(token, of, slot)
   }
 
-  /** Reading storage is twenty times as fast as asking; where the balances lie, one of them tells. */
-  async #findSlot(token: Address, of: Address): Promise<number | undefined> {
-    const [balance] = await this.view(trc20.balanceOf(token, of), ['uint256'])
-    if (balance === 0n) return undefined
-    const slot = SLOTS.find((each) => this.#word(token, of, each) === balance) ?? NO_SLOT
-    this.#slots.set(token, slot)
-    return slot
+  async #ask(token: Address, of: Address): Promise<bigint> {
+    return (await this.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
+  }
+
+  /** Storage is read twenty times as fast as asked for; where balances lie, a changed one shows. */
+  async #findSlot(token: Address, of: Address): Promise<number> {
+    for (const slot of SLOTS) {
+      const moment = this.moment()
+      const key = keys.storage(hexOf(token), storageKey(of, slot))
+      this.#state.set(key, bigEndian(MARKED, 32))
+      const isThere = (await this.#ask(token, of)) === MARKED
+      this.rewind(moment)
+      if (!isThere) continue
+      this.#slots.set(token, slot)
+      return slot
+    }
+    this.#slots.set(token, NO_SLOT)
+    return NO_SLOT
   }
 
   #word(token: Address, of: Address, slot: number): bigint {
-    const place = `${hexOf(of)}${slot}`
-    let key = storageKeys.get(place)
-    if (key === undefined) {
-      const words = concatBytes(new Uint8Array(12), fromHex(hexOf(of)), bigEndian(slot, 32))
-      storageKeys.set(place, (key = toHex(keccak_256(words))))
-    }
-    const value = readBytes(this.#state, keys.storage(hexOf(token), key))
+    const value = readBytes(this.#state, keys.storage(hexOf(token), storageKey(of, slot)))
     return value === undefined ? 0n : BigInt(`0x${toHex(value)}`)
   }
 
@@ -187,10 +211,15 @@ export class Evm {
   }
 
   /** Sends a call. Whatever fails leaves everything as it was. */
-  async call(from: Address, call: ContractCall, energyLimit = ENERGY): Promise<Outcome> {
-    const { contract, signature, args, callValue } = call
-    const data = fromHex(encodeCall(signature, args))
-    const ran = await this.#run({ from, to: contract, data, value: callValue, energyLimit })
+  async call(from: Address, call: SentCall, energyLimit = ENERGY): Promise<Outcome> {
+    const { contract, callValue: value } = call
+    const ran = await this.#run({
+      from,
+      to: contract,
+      data: fromHex(dataOf(call)),
+      value,
+      energyLimit,
+    })
     const output = toHex(ran.output)
     return {
       result: ran.result === 'REVERT' ? errorOf(output) : ran.result,
@@ -201,7 +230,7 @@ export class Evm {
   }
 
   /** As `call`, and throws unless it succeeds: for what has to be so before anything is tried. */
-  async must(from: Address, call: ContractCall): Promise<Outcome> {
+  async must(from: Address, call: SentCall): Promise<Outcome> {
     const outcome = await this.call(from, call, DEPLOYING)
     if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
     return outcome

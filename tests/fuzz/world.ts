@@ -1,17 +1,16 @@
-import { encodeCall } from '../../src/chain/abi.ts'
-import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { contractCall } from '../../src/chain/call.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
-import { accountNamed, artifacts, Evm, type Outcome } from './evm.ts'
+import { accountNamed, artifacts, dataOf, Evm, type Outcome, type SentCall } from './evm.ts'
 import { Sheet, type Coin } from './sheet.ts'
 import { deployZoo, type ZooToken } from './zoo.ts'
 
 /** A call that somebody makes, and what a success of it means in the books of a law. */
 export interface Intent {
   readonly who: Address
-  readonly call: ContractCall
+  readonly call: SentCall
   /** Moves in the books what a success comes to; throws Broken if it must not have succeeded. */
   readonly book: (outcome: Outcome) => void
   /** The most energy of a call that has to succeed now, whatever others did; else undefined. */
@@ -90,7 +89,7 @@ export class World {
 
   /** One token of each kind, of which everybody has plenty that `spenders` may take. */
   async zoo(spenders: readonly Address[]): Promise<ZooToken[]> {
-    const send = this.actors.map((who) => (call: ContractCall) => this.must(who, call))
+    const send = this.actors.map((who) => (call: SentCall) => this.must(who, call))
     const tokens = await deployZoo(this.evm, send, this.actors, spenders)
     for (const token of tokens) this.name(token.name, token.address)
     return tokens
@@ -104,7 +103,7 @@ export class World {
   }
 
   /** Sends what has to succeed while a world is made. */
-  async must(who: Address, call: ContractCall): Promise<Outcome> {
+  async must(who: Address, call: SentCall): Promise<Outcome> {
     return this.evm.must(...this.#sent(who, call))
   }
 
@@ -129,11 +128,7 @@ export class World {
   /** The hostile one does this from within, one each time it is paid or called from now on. */
   async arm(intents: readonly Intent[]): Promise<void> {
     this.#armed = intents
-    const calls = intents.map(({ call }) => [
-      call.contract,
-      call.callValue,
-      encodeCall(call.signature, call.args),
-    ])
+    const calls = intents.map(({ call }) => [call.contract, call.callValue, dataOf(call)])
     const prepare = contractCall(this.cast.hostile, 'prepare((address,uint256,bytes)[])', [calls])
     await this.evm.must(this.cast.stranger, prepare)
     this.#tell(`hostile prepares ${intents.map(({ call }) => this.#textOf(call)).join(', ')}`)
@@ -177,20 +172,20 @@ export class World {
   }
 
   /** The hostile one is a contract: somebody has to call it. */
-  #sent(who: Address, call: ContractCall): [Address, ContractCall] {
+  #sent(who: Address, call: SentCall): [Address, SentCall] {
     if (!this.isHostile(who)) return [who, call]
-    const data = encodeCall(call.signature, call.args)
+    const data = dataOf(call)
     const args = [call.contract, call.callValue, data]
     return [this.cast.stranger, contractCall(who, 'act(address,uint256,bytes)', args)]
   }
 
-  #textOf({ contract, signature, args, callValue }: ContractCall): string {
+  #textOf({ contract, signature, args, callValue }: SentCall): string {
     const show = (value: unknown): string =>
       Array.isArray(value)
         ? `[${value.map(show).join(' ')}]`
         : this.nameOf(String(value) as Address)
     const paid = callValue > 0n ? ` with ${callValue} sun` : ''
-    const name = signature.slice(0, signature.indexOf('('))
+    const name = signature === '' ? 'receive' : signature.slice(0, signature.indexOf('('))
     return `${this.nameOf(contract)}.${name}(${args.map(show).join(', ')})${paid}`
   }
 }

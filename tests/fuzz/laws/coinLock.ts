@@ -1,9 +1,7 @@
-import { encodeValues } from '../../../src/chain/abi.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { tokenLock as calls } from '../../../src/chain/contracts/tokenLock.ts'
-import { nobody } from '../../../src/core/address.ts'
 import { SECOND_MS } from '../../../src/core/time.ts'
-import { artifacts } from '../evm.ts'
+import { openLaunchpad } from '../launchpad.ts'
 import { LockLife } from '../lockLife.ts'
 import type { Act, Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
@@ -23,9 +21,7 @@ export const coinLock: Law = {
   pauses: [0, 0, 3, 3, DAY, 40 * DAY],
   async setUp(world) {
     const { owner } = world.cast
-    const args = encodeValues(['address', 'address'], [nobody, nobody])
-    const contract = await world.evm.deploy(artifacts().CoinLock, args, owner)
-    world.name('coin lock', contract)
+    const { coinLock: contract } = await openLaunchpad(world)
     const zoo = await world.zoo([contract])
     return async (dice) => {
       const tokens = drawTokens(dice, zoo, 2)

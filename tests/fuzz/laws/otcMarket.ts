@@ -4,9 +4,9 @@ import type { Address } from '../../../src/core/address.ts'
 import { SECOND_MS } from '../../../src/core/time.ts'
 import type { Dice } from '../../simulation/dice.ts'
 import { law } from '../broken.ts'
-import { artifacts } from '../evm.ts'
 import { Gifts } from '../gifts.ts'
 import { Issuer } from '../issuer.ts'
+import { openLaunchpad } from '../launchpad.ts'
 import { Orders } from '../orders.ts'
 import type { Act, Law, Life } from '../sequence.ts'
 import type { Coin } from '../sheet.ts'
@@ -41,7 +41,7 @@ export const otcMarket: Law = {
   weights: { offer: 5, edit: 2, cancel: 3, buy: 7, 'a gift': 1, 'an issuer': 1 },
   pauses: [0, 3, 3, 60, 86_400],
   async setUp(world) {
-    const market = world.name('market', await world.evm.deploy(artifacts().OtcMarket))
+    const { otcMarket: market } = await openLaunchpad(world)
     const zoo = await world.zoo([market])
     return async (dice) => {
       const life = new OtcLife(world, market, drawTokens(dice, zoo, 2))

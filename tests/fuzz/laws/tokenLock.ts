@@ -1,7 +1,5 @@
-import { encodeValues } from '../../../src/chain/abi.ts'
 import { tokenLock as calls } from '../../../src/chain/contracts/tokenLock.ts'
-import { nobody } from '../../../src/core/address.ts'
-import { artifacts } from '../evm.ts'
+import { openLaunchpad } from '../launchpad.ts'
 import { LockLife } from '../lockLife.ts'
 import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
@@ -19,10 +17,7 @@ export const tokenLock: Law = {
   weights: { lock: 5, unlock: 5, 'a gift': 1, 'an issuer': 1, 'an intruder': 1 },
   pauses: [0, 0, 3, 3, DAY, 40 * DAY],
   async setUp(world) {
-    const { TokenLock } = artifacts()
-    const args = encodeValues(['address'], [nobody])
-    const contract = await world.evm.deploy(TokenLock, args, world.cast.owner)
-    world.name('token lock', contract)
+    const { tokenLock: contract } = await openLaunchpad(world)
     const zoo = await world.zoo([contract])
     return (dice) => {
       const tokens = drawTokens(dice, zoo, 2)
