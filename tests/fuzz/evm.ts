@@ -5,6 +5,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
 import { bigEndian, concatBytes, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { deployedAddress } from '../../sandbox/chain/contractAddress.ts'
 import {
   isContract,
   keys,
@@ -15,7 +16,7 @@ import {
 } from '../../sandbox/chain/ledger.ts'
 import { chainParameters } from '../../sandbox/chain/parameters.ts'
 import { FlatState } from '../../sandbox/chain/state.ts'
-import { deployedAddress, Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
+import { Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
 import {
   compileContracts,
   compileZoo,
@@ -257,14 +258,14 @@ export class Evm {
   }): Promise<RunResult> {
     const { from, to, data, value = 0n, energyLimit, txId = this.#nextId() } = given
     this.runs += 1
+    const block = {
+      number: this.#block,
+      timestamp: this.#time * 1_000,
+      witness: '00'.repeat(20),
+      blockHash: (number: number) => keccak_256(bigEndian(number, 32)),
+    }
     return this.#tvm.run(
-      this.#state,
-      {
-        number: this.#block,
-        timestamp: this.#time * 1_000,
-        witness: '00'.repeat(20),
-        blockHash: (number) => keccak_256(bigEndian(number, 32)),
-      },
+      { state: this.#state, block, parameters: chainParameters },
       {
         caller: hexOf(from),
         ...(to !== undefined && { to: hexOf(to) }),
