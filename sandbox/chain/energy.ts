@@ -21,6 +21,8 @@ const TVM_COSTS: Readonly<Record<string, number>> = {
   calldatacopyGas: 0,
   codecopyGas: 0,
   returndatacopyGas: 0,
+  // No cost: how deep calls may go (java-tron's MAX_DEPTH).
+  stackLimit: 64,
 }
 
 type Params = Record<string, Record<string, number | string | null>>

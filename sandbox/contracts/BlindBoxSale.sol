@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {Coins} from "./Coins.sol";
+import {Owned} from "./Owned.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
@@ -23,7 +22,7 @@ import {Wtrx} from "./Wtrx.sol";
 /// so that no paid box stays shut. Whoever looked at the missed one has seen a draw that did not
 /// count: a second look, if all slept for 256 blocks. A block's producer has some influence on its
 /// hash. These two are the limits of this method.
-contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
+contract BlindBoxSale is Owned, ReentrancyGuard {
     /// Terms of a box, fixed from its first sale on. Amounts are for one box, in smallest units.
     struct Terms {
         address firstCoin;
@@ -149,7 +148,7 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
     uint256[] private _waiting;
     uint256 private _firstWaiting;
 
-    constructor(Wtrx wtrx_) Ownable(msg.sender) {
+    constructor(Wtrx wtrx_) {
         wtrx = wtrx_;
     }
 

@@ -351,10 +351,71 @@ describe('trading', () => {
   it('is opened by the presale alone where there is one', async () => {
     const { token, pool, presale: contract } = await fixture.createWithPresale(creator())
     expect(await resultOf(creator(), transfer(token, pool, TOKEN))).toBe('NotLaunched')
+    const { poolRouter: router } = fixture
+    await fixture.act(creator(), trc20.approve(token, router, TOKEN))
+    const open = poolRouter.addLiquidity(router, fixture.order(), token, TOKEN, 0n, deadline(), {
+      callValue: TRX,
+    })
+    expect(await resultOf(creator(), open)).toBe('NotLaunched')
     for (const index of [0, 1]) await fixture.buy(person(index), contract, 400n * TOKEN)
     await fixture.buy(person(2), contract, 200n * TOKEN)
     expect(await resultOf(person(0), presale.launch(contract))).toBe('SUCCESS')
     expect((await buy(person(0), token, 1n)).result).toBe('SUCCESS')
+  })
+
+  it('is opened by nobody but the creator, with tokens and TRX', async () => {
+    const { poolRouter: router } = fixture
+    const { token, pool } = await fixture.create(creator(), {
+      protectTime: HOUR_MS,
+      protectFee: 100,
+      feeRecipient: recipient(),
+    })
+    await fixture.act(creator(), transfer(token, person(0).address, 2n * TOKEN))
+    const bring = (units: bigint, sun: bigint) =>
+      poolRouter.addLiquidity(router, fixture.order(), token, units, 0n, deadline(), {
+        callValue: sun,
+      })
+    // Nothing, or one unit, would let the time of protection run out before anything is traded.
+    for (const units of [0n, 1n]) {
+      expect(await resultOf(person(0), transfer(token, pool, units))).toBe('NotLaunched')
+      expect(await resultOf(creator(), transfer(token, pool, units))).toBe('NotLaunched')
+    }
+    for (const who of [person(0), creator()])
+      await fixture.act(who, trc20.approve(token, router, TOKEN))
+    expect(await resultOf(person(0), bring(TOKEN, TRX))).toBe('NotLaunched')
+    expect(await resultOf(creator(), bring(0n, TRX))).toBe('NotLaunched')
+    expect(await resultOf(creator(), bring(TOKEN, 0n))).not.toBe('SUCCESS')
+    const launchedAt = contractCall(token, 'launchedAt()', [])
+    expect(await fixture.view(launchedAt, ['uint64'])).toEqual([0n])
+    expect(await resultOf(creator(), bring(TOKEN, TRX))).toBe('SUCCESS')
+    expect(await fixture.view(launchedAt, ['uint64'])).toEqual([BigInt(fixture.now())])
+  })
+
+  it('is not hindered by what strangers give to the pool before', async () => {
+    const { poolRouter: router, wtrx } = fixture
+    const { token, pool } = await fixture.create(creator())
+    const stranger = person(0)
+    await fixture.act(stranger, contractCall(wtrx, 'deposit()', [], { callValue: TRX }))
+    await fixture.act(stranger, contractCall(wtrx, 'transfer(address,uint256)', [pool, TRX]))
+    await fixture.act(stranger, contractCall(pool, 'sync()', []))
+    await fixture.act(creator(), trc20.approve(token, router, POOL * TOKEN))
+    const paid = { callValue: POOL * TRX }
+    const open = poolRouter.addLiquidity(
+      router,
+      fixture.order(),
+      token,
+      POOL * TOKEN,
+      0n,
+      deadline(),
+      paid,
+    )
+    expect(await resultOf(creator(), open)).toBe('SUCCESS')
+    expect(await reserves(token)).toEqual({ tokens: POOL * TOKEN, trx: (POOL + 1n) * TRX })
+  })
+
+  it('takes no token for an account', async () => {
+    const { token } = await fixture.create(creator())
+    expect(await resultOf(creator(), transfer(token, token, 1n))).toBe('NotToItself')
   })
 
   it('takes nothing that is too late, too little or a second time', async () => {

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/core/time.ts'
 import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import {
+  LONGEST_BURN_FREQUENCY,
+  LONGEST_PROTECTION,
+  MOST_FEE,
+  MOST_PROTECT_FEE,
   MOST_SUPPLY,
   presaleTermErrors,
   tokenTermErrors,
@@ -58,6 +63,16 @@ describe('a token', () => {
     ['a name that turns its letters', { name: 'US\u202eTD' }, 'name', { kind: 'hidden' }],
     ['a name that is too long', { name: '鑄'.repeat(22) }, 'name', { kind: 'tooLong', bytes: 64 }],
     ['a symbol with a space nobody sees', { symbol: 'US\u200bDT' }, 'symbol', { kind: 'hidden' }],
+    ['a name with a control character', { name: 'US\u0000DT' }, 'name', { kind: 'hidden' }],
+    ['a name with half a character', { name: 'Forge\ud83d' }, 'name', { kind: 'hidden' }],
+    ['a name that looks like TRX', { name: 'ТRХ' }, 'name', { kind: 'imitates', coin: 'TRX' }],
+    ['a symbol like USDT', { symbol: 'USD₮' }, 'symbol', { kind: 'imitates', coin: 'USDT' }],
+    [
+      'a name like that of WTRX',
+      { name: 'Wrapped TRX' },
+      'name',
+      { kind: 'imitates', coin: 'WTRX' },
+    ],
     ['no symbol', { symbol: '' }, 'symbol', { kind: 'empty' }],
     ['nothing of it', { totalSupply: 0n }, 'totalSupply', { kind: 'tooLittle', least: 1n }],
     [
@@ -66,13 +81,20 @@ describe('a token', () => {
       'totalSupply',
       { kind: 'tooMuch', most: MOST_SUPPLY },
     ],
-    ['a fee beyond all', { feeBuy: 10_001 }, 'feeBuy', { kind: 'tooMuch', most: 10_000n }],
+    ['too high a fee on purchases', { feeBuy: 2_501 }, 'feeBuy', { kind: 'tooMuch', most: 2_500n }],
+    ['too high a fee on sales', { feeSell: 2_501 }, 'feeSell', { kind: 'tooMuch', most: 2_500n }],
+    [
+      'too high a fee at the start',
+      { protectFee: 5_001 },
+      'protectFee',
+      { kind: 'tooMuch', most: 5_000n },
+    ],
     ['a fee for nobody', { feeSell: 1 }, 'feeRecipient', { kind: 'needed' }],
     [
       'a protection that is too long',
-      { protectTime: 2 ** 32 * SECOND_MS },
+      { protectTime: 30 * DAY_MS + SECOND_MS },
       'protectTime',
-      { kind: 'tooMuch', most: BigInt((2 ** 32 - 1) * SECOND_MS) },
+      { kind: 'tooMuch', most: BigInt(30 * DAY_MS) },
     ],
     [
       'a threshold beyond all',
@@ -85,6 +107,12 @@ describe('a token', () => {
       { ...burning, lpBurnFrequency: 59_000 },
       'lpBurnFrequency',
       { kind: 'tooLittle', least: 60_000n },
+    ],
+    [
+      'burning once in more than a year',
+      { ...burning, lpBurnFrequency: 365 * DAY_MS + SECOND_MS },
+      'lpBurnFrequency',
+      { kind: 'tooMuch', most: BigInt(365 * DAY_MS) },
     ],
     [
       'burning more than half at once',
@@ -100,6 +128,31 @@ describe('a token', () => {
     ],
   ])('with %s is told so at the field', (_, given, field, error) => {
     expect(tokenTermErrors({ ...token, ...given })).toMatchObject({ [field]: error })
+  })
+
+  test('may have the most of each', () => {
+    const most = {
+      ...burning,
+      feeBuy: 2_500,
+      feeSell: 2_500,
+      feeRecipient: somebody,
+      protectFee: 5_000,
+      protectTime: 30 * DAY_MS,
+      lpBurnFrequency: 365 * DAY_MS,
+      percentForLPBurn: 5_000,
+    }
+    expect(tokenTermErrors({ ...token, ...most })).toEqual({})
+  })
+
+  test('is bounded as the README says', () => {
+    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')
+    for (const told of [
+      `at most ${MOST_FEE / 100}% of a purchase or sale (\`feeBuy\`, \`feeSell\`)`,
+      `at most ${MOST_PROTECT_FEE / 100}% (\`protectFee\`)`,
+      `at most ${LONGEST_PROTECTION / DAY_MS} days (\`protectTime\`)`,
+      `least once in ${LONGEST_BURN_FREQUENCY / DAY_MS} days (\`lpBurnFrequency\`)`,
+    ])
+      expect(readme).toContain(told)
   })
 
   test('that burns nothing is not asked how', () => {

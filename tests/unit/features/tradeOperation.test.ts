@@ -223,7 +223,7 @@ describe('an offer', () => {
   const cancelling = { market, coin, offerId: '9', left: 3n, feeLimit: 42n }
 
   test.each<[string, Kind, unknown, AbiValue[], object]>([
-    ['changed', editOffer, editing, [9n, 5n, 2_000n], { offerId: 9n, unitPrice: 5n }],
+    ['changed', editOffer, editing, [9n, 4n, 1_000n, 5n, 2_000n], { offerId: 9n, unitPrice: 5n }],
     ['taken back', cancelOffer, cancelling, [9n], { offerId: 9n }],
   ])('is %s by its seller alone', async (_, kind, intent, args, fields) => {
     const leg = lastOf(kind, intent)

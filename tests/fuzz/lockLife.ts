@@ -1,0 +1,161 @@
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { tokenLock as calls } from '../../src/chain/contracts/tokenLock.ts'
+import type { Address } from '../../src/core/address.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { law } from './broken.ts'
+import { Gifts } from './gifts.ts'
+import { Issuer } from './issuer.ts'
+import type { Act, Life } from './sequence.ts'
+import type { Intent, World } from './world.ts'
+import type { ZooToken } from './zoo.ts'
+
+/** The most energy of what nobody may hinder. */
+const MOST_UNLOCK = 200_000n
+/** The longest that anything can be locked, and a second, in seconds. */
+const FAR = 3_650 * 86_400 + 1
+
+interface Lock {
+  readonly owner: Address
+  readonly token: ZooToken
+  readonly units: bigint
+  /** Seconds; with the owner they name the lock. */
+  readonly createdAt: number
+  readonly unlockAt: number
+  isLocked: boolean
+}
+
+/** What makes a lock, in the way of one of the two contracts. */
+export interface Locking {
+  readonly call: ContractCall
+  readonly token: ZooToken
+  readonly units: bigint
+  /** Seconds. */
+  readonly unlockAt: number
+}
+
+/**
+ * One life of a contract that keeps coins until a time: nobody has them earlier, nobody else ever,
+ * and when their time has come their owner has all of them, whatever others did.
+ */
+export class LockLife implements Life {
+  readonly world: World
+  readonly tokens: readonly ZooToken[]
+  readonly events: Life['events']
+  readonly acts: Record<string, Act>
+  readonly #contract: Address
+  readonly #issuer: Issuer
+  readonly #gifts: Gifts
+  readonly #locks: Lock[] = []
+
+  constructor(
+    world: World,
+    contract: Address,
+    tokens: readonly ZooToken[],
+    draw: (dice: Dice) => Locking,
+    more: Readonly<Record<string, Act>> = {},
+  ) {
+    this.world = world
+    this.tokens = tokens
+    this.#contract = contract
+    this.#issuer = new Issuer(world)
+    this.#gifts = new Gifts(world, contract)
+    this.events = {
+      'a gift': (dice) => this.#gifts.give(dice, tokens),
+      'an issuer': (dice) => this.#issuer.change(dice.pick(tokens), dice),
+    }
+    this.acts = {
+      ...more,
+      lock: (dice, who) => this.#lock(who, draw(dice)),
+      unlock: (dice, who) => {
+        if (this.#locks.length === 0) return undefined
+        const { owner, createdAt } = dice.pick(this.#locks)
+        return this.#unlock(dice.chance(0.8) ? owner : who, createdAt)
+      },
+      'an intruder': (dice, who) => this.#intrude(dice, who),
+    }
+  }
+
+  async begin(): Promise<this> {
+    const sheet = this.world.openSheet({ [this.world.nameOf(this.#contract)]: this.#contract })
+    await sheet.add(this.world.trx())
+    for (const token of this.tokens) if (token.name !== 'Rebasing') await sheet.add(token)
+    return this
+  }
+
+  async check(): Promise<void> {
+    await this.world.sheet.check()
+    for (const token of this.tokens) {
+      const owed = this.#locks
+        .filter((lock) => lock.token === token && lock.isLocked)
+        .reduce((sum, { units }) => sum + units, 0n)
+      const has = await token.balance(this.#contract)
+      if (token.name !== 'Rebasing')
+        law(has >= owed, () => `${has} ${token.name} are there for locks of ${owed}`)
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#issuer.calm()
+    this.world.pass(FAR)
+    const isOfHostile = ({ owner }: Lock) => this.world.isHostile(owner)
+    await this.#takeAll(this.#locks.filter((lock) => !isOfHostile(lock)))
+    await this.world.turn('friendly')
+    await this.#takeAll(this.#locks.filter(isOfHostile))
+    for (const token of this.tokens) await this.#gifts.checkLeft(token)
+  }
+
+  async #takeAll(locks: readonly Lock[]): Promise<void> {
+    for (const { owner, createdAt, isLocked } of locks) {
+      if (isLocked) await this.world.act(this.#unlock(owner, createdAt))
+      await this.check()
+    }
+  }
+
+  #lock(who: Address, { call, token, units, unlockAt }: Locking): Intent {
+    const book = () => {
+      const createdAt = this.world.evm.now
+      law(!this.#find(who, createdAt), () => 'two locks have the same name')
+      const arrived = this.#issuer.arriving(token, units)
+      law(arrived > 0n, () => 'a lock of nothing was made')
+      this.#issuer.book(token, who, this.#contract, units)
+      const lock = { owner: who, token, units: arrived, createdAt, unlockAt, isLocked: true }
+      this.#locks.push(lock)
+    }
+    return { who, call, book }
+  }
+
+  #unlock(who: Address, createdAt: number): Intent {
+    const lock = this.#find(who, createdAt)
+    const isDue =
+      lock?.isLocked === true &&
+      this.world.evm.now >= lock.unlockAt &&
+      !this.world.isHostile(who) &&
+      !this.#issuer.obstructed.has(lock.token)
+    const book = () => {
+      law(lock !== undefined, () => 'somebody unlocked what is not theirs')
+      law(lock!.isLocked, () => 'a lock was opened twice')
+      law(this.world.evm.now >= lock!.unlockAt, () => 'a lock was opened before its time')
+      lock!.isLocked = false
+      this.#issuer.book(lock!.token, this.#contract, who, lock!.units)
+    }
+    const call = calls.unlock(this.#contract, createdAt * SECOND_MS)
+    return { who, call, book, due: isDue ? MOST_UNLOCK : undefined }
+  }
+
+  #find = (owner: Address, createdAt: number): Lock | undefined =>
+    this.#locks.find((lock) => lock.owner === owner && lock.createdAt === createdAt)
+
+  #intrude(dice: Dice, who: Address): Intent {
+    const call = dice.pick([
+      contractCall(this.#contract, 'setCoin(address)', [dice.pick(this.tokens).address]),
+      contractCall(this.#contract, 'transferOwnership(address)', [who]),
+      contractCall(this.#contract, 'renounceOwnership()', []),
+    ])
+    return {
+      who,
+      call,
+      book: () => law(false, () => 'somebody else did what is the owner’s to do'),
+    }
+  }
+}
