@@ -26,7 +26,8 @@ import { tradeHandlers } from './launchpad/trades.ts'
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
-    key: `launchpad ${Object.values(contracts).join(' ')}`,
+    // The number rises where more is kept of the same events: then they are read again.
+    key: `launchpad 2 ${Object.values(contracts).join(' ')}`,
     tables: [
       factorySettings,
       castTokens,
