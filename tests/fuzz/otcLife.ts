@@ -15,9 +15,11 @@ import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
 /** The most energy of what nobody may hinder. */
 const MOST = { cancel: 200_000n, buy: 400_000n }
+const DAY = 86_400
 /** Longer than any offer lasts, in seconds. */
-const FAR = 366 * 86_400
+const FAR = 366 * DAY
 const SUN_PER_PRICE = 10n ** 12n
+const MOST_PRICE = 2n ** 112n - 1n
 
 interface Offer {
   readonly id: bigint
@@ -127,8 +129,13 @@ export class OtcLife implements Life {
     const token = dice.pick(this.#tokens)
     const half = 10n ** (token.decimals / 2n)
     const amount = dice.pick([0n, 1n, 7n, half, BigInt(dice.int(2 ** 40))])
-    const price = (BigInt(dice.between(1, 2 ** 40)) * SUN_PER_PRICE) / 1_000n
-    const expiry = this.#world.evm.now + dice.pick([0, 60, 86_400, FAR])
+    // All of it for a sensible sum, whatever a whole one comes to.
+    const whole = 10n ** token.decimals * SUN_PER_PRICE
+    const wanted = (BigInt(dice.between(1, 2 ** 40)) * whole) / (amount + 1n) + 1n
+    const price = wanted < MOST_PRICE ? wanted : MOST_PRICE
+    const lasting = [60, 30 * DAY, 30 * DAY, 300 * DAY, 300 * DAY]
+    const expiry =
+      this.#world.evm.now + (dice.chance(0.1) ? dice.pick([0, FAR]) : dice.pick(lasting))
     const order = this.#orders.draw(dice)
     const call = calls.offer(this.#market, order, token.address, amount, price, expiry * SECOND_MS)
     const book: Intent['book'] = (outcome) => {
@@ -148,7 +155,7 @@ export class OtcLife implements Life {
     const seen = { unitPrice: offer.price, expiry: offer.expiry }
     if (dice.chance(0.1)) seen.unitPrice += 1n
     const price = (offer.price * BigInt(dice.between(1, 4))) / 2n + 1n
-    const expiry = this.#world.evm.now + dice.pick([60, 86_400])
+    const expiry = this.#world.evm.now + dice.pick([60, DAY])
     const call = calls.edit(
       this.#market,
       offer.id,

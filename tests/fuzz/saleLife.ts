@@ -185,7 +185,7 @@ export class SaleLife implements Life {
     const { evm } = this.#world
     const box = dice.int(BOXES)
     const terms = this.#boxes[box]!
-    const quantity = dice.between(0, 5)
+    const quantity = dice.pick([0, 1, 1, 1, 2, 2, 3, 5])
     const id = this.#used.draw(dice)
     const amount = terms.amounts[0]! * BigInt(quantity)
     const coin = terms.coins[0]

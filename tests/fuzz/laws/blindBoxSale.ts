@@ -28,7 +28,7 @@ export const blindBoxSale: Law = {
     'an issuer': 1,
     'an intruder': 1,
   },
-  pauses: [0, 0, 3, 3, 6, 60, 400, 900],
+  pauses: [0, 0, 3, 3, 3, 6, 6, 60, 400, 900],
   async setUp(world) {
     const { wtrx } = await openLaunchpad(world)
     const args = encodeValues(['address'], [wtrx])
