@@ -167,6 +167,7 @@ export type Contracts = Readonly<
   Record<
     | 'usdt'
     | 'blindBoxSale'
+    | 'wtrx'
     | 'tokenFactory'
     | 'poolRouter'
     | 'otcMarket'

@@ -365,6 +365,7 @@ describe('what a call did, known again without a row', () => {
   const contracts = {
     usdt: nobody,
     blindBoxSale: nobody,
+    wtrx: nobody,
     tokenFactory: factory,
     poolRouter: router,
     otcMarket: market,
