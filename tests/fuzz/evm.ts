@@ -23,6 +23,7 @@ import {
   uniswapFactory,
   type Artifact,
 } from '../../sandbox/contracts/compile.ts'
+import { rememberJumps } from './jumps.ts'
 
 /** What a call came to. */
 export interface Outcome {
@@ -124,6 +125,10 @@ export class Evm {
   readonly #slots = new Map<Address, number>()
   /** How often code was run, views included. */
   runs = 0
+
+  constructor() {
+    rememberJumps()
+  }
 
   /** Seconds, as contracts see them. */
   get now(): number {

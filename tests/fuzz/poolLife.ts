@@ -1,5 +1,5 @@
 import { contractCall } from '../../src/chain/call.ts'
-import { poolRouter as calls, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { poolRouter as calls } from '../../src/chain/contracts/poolRouter.ts'
 import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
@@ -8,7 +8,7 @@ import { SECOND_MS } from '../../src/core/time.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
-import type { Outcome, SentCall } from './evm.ts'
+import { hexOf, type Outcome, type SentCall } from './evm.ts'
 import type { Launchpad } from './launchpad.ts'
 import { drawTokenTerms, TOKEN, TRX } from './launchTerms.ts'
 import { Orders } from './orders.ts'
@@ -264,9 +264,12 @@ export class PoolLife implements Life {
 
   async #readPool(): Promise<Pool> {
     const { evm } = this.#world
-    const { router, token, pool } = this.#at
-    const read = await evm.view(calls.reservesOf(router, token), reserveTypes)
-    const [tokens, trx] = read as [bigint, bigint]
+    const { token, pool, wtrx } = this.#at
+    const reserves = contractCall(pool, 'getReserves()', [])
+    const [first, second] = (await evm.view(reserves, ['uint112', 'uint112', 'uint32'])) as bigint[]
+    // A pair's first token is the one with the lower address.
+    const isFirst = hexOf(token) < hexOf(wtrx)
+    const [tokens, trx] = isFirst ? [first!, second!] : [second!, first!]
     const total = contractCall(pool, 'totalSupply()', [])
     const [shares] = (await evm.view(total, ['uint256'])) as [bigint]
     return { tokens, trx, shares }
