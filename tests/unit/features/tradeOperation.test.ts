@@ -259,6 +259,17 @@ describe('an offer', () => {
     expect((await skip?.(silent))?.ok).toBe(false)
   })
 
+  test('that a first version began to change is followed and reported, and not sent', () => {
+    const row = { id: order, owner, intent: editing, kindVersion: 1 }
+    const [leg] = editOffer.plan(row)!
+    expect(leg).toMatchObject({ retired: true })
+    expect(leg?.expects?.matches({ offerId: 9n, unitPrice: 5n })).toBe(true)
+    expect(leg?.after?.(txId)).toMatchObject({ request: { act: 'edit', offerId: '9' } })
+    expect(editOffer.describe(row)?.title.message).toContain('Change the offer')
+    expect(editOffer.plan({ ...row, kindVersion: 2 })?.[0]).not.toHaveProperty('retired')
+    expect(cancelOffer.plan({ ...row, intent: cancelling })?.[0]).not.toHaveProperty('retired')
+  })
+
   test('tells the price to which it is changed', () => {
     const intent = { ...editing, unitPrice: 4n * 10n ** 16n }
     const { title } = editOffer.describe({ id: order, owner, intent })!
