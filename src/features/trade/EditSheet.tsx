@@ -72,7 +72,12 @@ export function EditSheet({ offer, coin, poolPrice, openedAt, onGone }: EditShee
       confirmTestId="otc-confirm"
       confirmation={plan}
       confirm={<Trans>Change the offer</Trans>}
-      calm={<Trans>Whoever buys meanwhile pays the price that stood before.</Trans>}
+      calm={
+        <Trans>
+          Whoever buys meanwhile pays the price that stood before. If the offer is changed elsewhere
+          first, this change fails and leaves it as it is then.
+        </Trans>
+      }
       settled={
         plan.settled === undefined
           ? undefined

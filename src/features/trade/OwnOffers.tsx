@@ -7,7 +7,7 @@ import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { chainClockAtom } from '../../state/chainTime.ts'
-import { operationsAtom } from '../../state/operations.ts'
+import { kindsAtom, operationsAtom } from '../../state/operations.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { standingOf } from '../../state/standing.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -79,6 +79,8 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
   const clock = useAtomValue(chainClockAtom)
   const operations = useAtomValue(operationsAtom)
   const change = changeOf(operations ?? [], owner, offer.id)
+  const kind = useAtomValue(kindsAtom)?.get(change?.kind ?? '')
+  const standing = change && standingOf(change, kind?.isRetired(change))
   // Until this device has answered, a change may be under way.
   const isAwaited = operations === undefined
   const { coin, left, offered, unitPrice, expiresAt } = offer
@@ -91,8 +93,8 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
       title={<SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />}
       facts={<PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />}
       status={
-        change ? (
-          <StandingPill standing={standingOf(change)} />
+        standing ? (
+          <StandingPill standing={standing} />
         ) : (
           <StatusPill tone={offerStateTones[state]} dot={state === 'onSale'} live>
             {i18n._(offerStateNames[state])}
