@@ -111,6 +111,9 @@ export function addressOf(hex: string): Address {
 /** The account of that name; it has nothing, and nobody needs its key here. */
 export const accountNamed = (name: string): Address => addressOf(keccakHex(name).slice(-40))
 
+/** Who deploys what has no owner that matters. */
+export const DEPLOYER = accountNamed('deployer')
+
 /**
  * Contracts on the sandbox's own machine and state, without a node around them: no signatures, no
  * bandwidth, no fees, and blocks that are numbers. A deployment that many sequences begin with is
@@ -178,10 +181,11 @@ export class Evm {
   /** What an account has of a token. */
   async balance(token: Address, of: Address): Promise<bigint> {
     const slot = this.#slots.get(token) ?? (await this.#findSlot(token, of))
-    return slot === NO_SLOT ? this.#ask(token, of) : this.#word(token, of, slot)
+    return slot === NO_SLOT ? this.ask(token, of) : this.#word(token, of, slot)
   }
 
-  async #ask(token: Address, of: Address): Promise<bigint> {
+  /** As `balance`, by what the token says: for those that say something else than they store. */
+  async ask(token: Address, of: Address): Promise<bigint> {
     return (await this.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
   }
 
@@ -191,7 +195,7 @@ export class Evm {
       const moment = this.moment()
       const key = keys.storage(hexOf(token), storageKey(of, slot))
       this.#state.set(key, bigEndian(MARKED, 32))
-      const isThere = (await this.#ask(token, of)) === MARKED
+      const isThere = (await this.ask(token, of)) === MARKED
       this.rewind(moment)
       if (!isThere) continue
       this.#slots.set(token, slot)
@@ -207,7 +211,7 @@ export class Evm {
   }
 
   /** Deploys with `args` as encoded hex; throws if that fails. */
-  async deploy(artifact: Artifact, args = '', from = accountNamed('deployer')): Promise<Address> {
+  async deploy(artifact: Artifact, args = '', from = DEPLOYER): Promise<Address> {
     const data = fromHex(artifact.bytecode + args)
     const txId = this.#nextId()
     const outcome = await this.#run({ from, data, energyLimit: DEPLOYING, txId })

@@ -180,8 +180,11 @@ export class LockLife implements Life {
     this.#locks.find((lock) => lock.owner === owner && lock.createdAt === createdAt)
 
   #intrude(dice: Dice, who: Address): Intent {
+    const coin = dice.pick(this.tokens).address
+    const intent = dice.chance(0.5) ? this.#vaults.intrude(dice, who, coin) : undefined
+    if (intent) return intent
     const call = dice.pick([
-      contractCall(this.#contract, 'setCoin(address)', [dice.pick(this.tokens).address]),
+      contractCall(this.#contract, 'setCoin(address)', [coin]),
       contractCall(this.#contract, 'transferOwnership(address)', [who]),
       contractCall(this.#contract, 'renounceOwnership()', []),
     ])

@@ -87,6 +87,7 @@ export class OtcLife implements Life {
       const offer = this.#pick(dice)
       return offer && this.#buy(offer, dice, who)
     },
+    'an intruder': (dice, who) => this.#vaults.intrude(dice, who, dice.pick(this.#tokens).address),
   }
 
   async check(): Promise<void> {

@@ -1,7 +1,11 @@
+import { contractCall } from '../../src/chain/call.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { law } from './broken.ts'
 import type { Outcome } from './evm.ts'
 import type { Coin } from './sheet.ts'
+import type { Intent } from './world.ts'
 
 const vaultMade = eventShape('VaultMade(address indexed vault)')
 
@@ -21,6 +25,17 @@ export class Vaults {
     if (vault === undefined) throw new Error('no vault was made')
     this.#all.push(vault)
     return vault
+  }
+
+  /** Somebody asks a vault itself for what is in it; undefined while there is none. */
+  intrude(dice: Dice, who: Address, coin: Address): Intent | undefined {
+    if (this.#all.length === 0) return undefined
+    const vault = dice.pick(this.#all)
+    const call = dice.pick([
+      contractCall(vault, 'send(address,address,uint256)', [coin, who, 1n]),
+      contractCall(vault, 'sendAll(address,address)', [coin, who]),
+    ])
+    return { who, call, book: () => law(false, () => 'a vault obeyed somebody else') }
   }
 
   /** What is in the vaults counts as the contract's. */

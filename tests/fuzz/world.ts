@@ -3,7 +3,15 @@ import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
-import { accountNamed, artifacts, dataOf, Evm, type Outcome, type SentCall } from './evm.ts'
+import {
+  accountNamed,
+  artifacts,
+  dataOf,
+  DEPLOYER,
+  Evm,
+  type Outcome,
+  type SentCall,
+} from './evm.ts'
 import { Sheet, type Coin } from './sheet.ts'
 import { deployZoo, type ZooToken } from './zoo.ts'
 
@@ -77,6 +85,9 @@ export class World {
   get actors(): readonly Address[] {
     return [...this.cast.people, this.cast.hostile]
   }
+
+  /** Who made the tokens of the zoo, and owns those that have an owner. */
+  readonly issuer: Address = DEPLOYER
 
   /** Says who an address is, in logs and breaches. */
   name(name: string, address: Address): Address {

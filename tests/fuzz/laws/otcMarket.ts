@@ -14,7 +14,7 @@ import { drawTokens } from '../zoo.ts'
  */
 export const otcMarket: Law = {
   name: 'otc',
-  weights: { offer: 5, edit: 2, cancel: 3, buy: 7, 'a gift': 1, 'an issuer': 1 },
+  weights: { offer: 5, edit: 2, cancel: 3, buy: 7, 'a gift': 1, 'an issuer': 1, 'an intruder': 1 },
   pauses: [0, 3, 3, 3, 3, 60, 86_400],
   async setUp(world) {
     const launchpad = await openLaunchpad(world)
