@@ -1,5 +1,6 @@
 import { handedBlindBox } from './features/blindbox/handed.ts'
-import { buyBlindBox, openBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
+import { openBlindBox } from './features/blindbox/openOperation.ts'
+import { buyBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
 import { createToken, createTokenWithPresale, presellToken } from './features/publish/operation.ts'
 import { cancelOffer, editOffer, makeOffer, takeOffer } from './features/trade/offerOperation.ts'
 import { buyInPool, sellInPool } from './features/trade/operation.ts'

@@ -1,4 +1,4 @@
-import { READABLE_BLOCKS } from '../../src/chain/contracts/drawTime.ts'
+import { READABLE_BLOCKS } from '../../src/chain/contracts/draw.ts'
 
 /** A block with purchases that are not drawn, and the block whose hash decides them. */
 export interface Undrawn {

@@ -1,3 +1,9 @@
+import type { Address } from '../../core/address.ts'
+import { ok, type Result } from '../../core/result.ts'
+import type { ChainNode } from '../node.ts'
+import type { NodeError } from '../nodeAnswers.ts'
+import { blindBoxSale, drawOfTypes } from './blindBoxSale.ts'
+
 /** A contract can read the hashes of so many blocks before its own. */
 export const READABLE_BLOCKS = 256
 
@@ -28,4 +34,27 @@ export function drawStanding({ source, isSealed }: Draw, head: number): DrawStan
   const last = source + READABLE_BLOCKS
   if (head > last) return 'missed'
   return head > last - LATE_BLOCKS ? 'late' : 'readable'
+}
+
+/** What the sale says of the draw for the purchases of a block. */
+export async function readDraw(
+  node: Pick<ChainNode, 'read'>,
+  sale: Address,
+  purchaseBlock: number,
+): Promise<Result<Draw, NodeError>> {
+  const read = await node.read(blindBoxSale.drawOf(sale, BigInt(purchaseBlock)), drawOfTypes)
+  if (!read.ok) return read
+  const [source, entropy] = read.value
+  return ok({ source: Number(source), isSealed: !/^0*$/.test(String(entropy)) })
+}
+
+/** The same as things stand at the newest block. */
+export async function readDrawStanding(
+  node: Pick<ChainNode, 'read' | 'head'>,
+  sale: Address,
+  purchaseBlock: number,
+): Promise<Result<DrawStanding, NodeError>> {
+  const [draw, head] = await Promise.all([readDraw(node, sale, purchaseBlock), node.head()])
+  if (!draw.ok) return draw
+  return head.ok ? ok(drawStanding(draw.value, head.value.number)) : head
 }
