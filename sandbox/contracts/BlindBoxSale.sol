@@ -61,6 +61,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     struct Draw {
         /// The block whose hash decides.
         uint64 source;
+        /// It stands among those that have to be sealed, where nothing stands twice.
+        bool waits;
         bytes32 entropy;
     }
 
@@ -273,8 +275,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         if (draw.source == 0 || draw.entropy != 0 || !_isMissed(draw.source)) {
             revert DrawNotMissed();
         }
-        draw.source = uint64(block.number + 1);
-        _waiting.push(purchaseBlock);
+        _arm(draw, purchaseBlock);
         emit Rearmed(purchaseBlock, draw.source);
     }
 
@@ -319,18 +320,48 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         for (uint256 i = 0; i < count; i++) purchaseBlocks[i] = _waiting[_firstWaiting + i];
     }
 
+    /// What is not drawn of `limit` places in the list of all purchase blocks, from place `from` on,
+    /// with the blocks that decide: waiting or missed, for whoever wants to seal and to re-arm. One
+    /// that was re-armed can stand in two places. `next` is the place to go on from; fewer than
+    /// `limit` places further on, the list is over.
+    function undrawn(uint256 from, uint256 limit)
+        external
+        view
+        returns (uint256[] memory purchaseBlocks, uint256[] memory sources, uint256 next)
+    {
+        uint256 end = _waiting.length;
+        if (from > end) from = end;
+        next = end - from > limit ? from + limit : end;
+        uint256 count;
+        for (uint256 i = from; i < next; i++) if (_draws[_waiting[i]].entropy == 0) count++;
+        purchaseBlocks = new uint256[](count);
+        sources = new uint256[](count);
+        for (uint256 i = next; count > 0; ) {
+            uint256 purchaseBlock = _waiting[--i];
+            Draw storage draw = _draws[purchaseBlock];
+            if (draw.entropy != 0) continue;
+            purchaseBlocks[--count] = purchaseBlock;
+            sources[count] = draw.source;
+        }
+    }
+
     function _complete(Order storage bought, bytes32 order, Terms storage terms) private {
         uint32 quantity = bought.quantity;
         bought.state = State.Bought;
         bought.purchaseBlock = uint64(block.number);
         Draw storage draw = _draws[block.number];
-        if (draw.source == 0) {
-            draw.source = uint64(block.number + 1);
-            _waiting.push(block.number);
-        }
+        if (draw.source == 0) _arm(draw, block.number);
         _addUndrawn(terms.firstCoin, terms.firstAmount * quantity);
         if (terms.secondAmount != 0) _addUndrawn(terms.secondCoin, terms.secondAmount * quantity);
         emit Bought(order, msg.sender, bought.boxId, quantity);
+    }
+
+    /// Has the block after this one decide.
+    function _arm(Draw storage draw, uint256 purchaseBlock) private {
+        draw.source = uint64(block.number + 1);
+        if (draw.waits) return;
+        draw.waits = true;
+        _waiting.push(purchaseBlock);
     }
 
     function _addUndrawn(address coin, uint256 amount) private {
@@ -347,7 +378,15 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         uint256 next = _firstWaiting;
         uint256 end = _waiting.length;
         if (end > next + SEALS_PER_CALL) end = next + SEALS_PER_CALL;
-        while (next < end && block.number > _draws[_waiting[next]].source) _seal(_waiting[next++]);
+        while (next < end) {
+            uint256 purchaseBlock = _waiting[next];
+            Draw storage draw = _draws[purchaseBlock];
+            if (block.number <= draw.source) break;
+            _seal(purchaseBlock);
+            // Missed: it must not hold up the others, and waits again once it is armed anew.
+            if (draw.entropy == 0) draw.waits = false;
+            next++;
+        }
         if (next != _firstWaiting) _firstWaiting = next;
     }
 

@@ -5,6 +5,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
 import { bigEndian, concatBytes, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { deployedAddress } from '../../sandbox/chain/contractAddress.ts'
 import {
   isContract,
   keys,
@@ -15,13 +16,14 @@ import {
 } from '../../sandbox/chain/ledger.ts'
 import { chainParameters } from '../../sandbox/chain/parameters.ts'
 import { FlatState } from '../../sandbox/chain/state.ts'
-import { deployedAddress, Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
+import { Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
 import {
   compileContracts,
   compileZoo,
   uniswapFactory,
   type Artifact,
 } from '../../sandbox/contracts/compile.ts'
+import { rememberJumps } from './jumps.ts'
 
 /** What a call came to. */
 export interface Outcome {
@@ -123,6 +125,10 @@ export class Evm {
   readonly #slots = new Map<Address, number>()
   /** How often code was run, views included. */
   runs = 0
+
+  constructor() {
+    rememberJumps()
+  }
 
   /** Seconds, as contracts see them. */
   get now(): number {
@@ -257,14 +263,14 @@ export class Evm {
   }): Promise<RunResult> {
     const { from, to, data, value = 0n, energyLimit, txId = this.#nextId() } = given
     this.runs += 1
+    const block = {
+      number: this.#block,
+      timestamp: this.#time * 1_000,
+      witness: '00'.repeat(20),
+      blockHash: (number: number) => keccak_256(bigEndian(number, 32)),
+    }
     return this.#tvm.run(
-      this.#state,
-      {
-        number: this.#block,
-        timestamp: this.#time * 1_000,
-        witness: '00'.repeat(20),
-        blockHash: (number) => keccak_256(bigEndian(number, 32)),
-      },
+      { state: this.#state, block, parameters: chainParameters },
       {
         caller: hexOf(from),
         ...(to !== undefined && { to: hexOf(to) }),

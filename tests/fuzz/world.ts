@@ -22,6 +22,13 @@ const ALL_SUN = 10n ** 15n
 
 const did = eventShape('Did(uint256 indexed number)')
 
+/** How often a call succeeded and failed, and the most energy that a success took. */
+export interface Tally {
+  readonly done: number
+  readonly failed: number
+  readonly most: bigint
+}
+
 /** Who is there: people who mean well, the owner of contracts, and one who harms whom he can. */
 export interface Cast {
   readonly people: readonly Address[]
@@ -38,8 +45,8 @@ export class World {
   readonly cast: Cast
   /** What was done, for whoever reads a failing sequence. */
   readonly log: string[] = []
-  /** The most energy that a success took, by signature. */
-  readonly mostEnergy: Map<string, bigint> = new Map()
+  /** What became of each kind of call, by signature. */
+  readonly tallies: Map<string, Tally> = new Map()
   calls = 0
   sheet: Sheet
   #armed: readonly Intent[] = []
@@ -142,14 +149,13 @@ export class World {
     const { result, energy } = outcome
     this.#tell(`${this.nameOf(who)}: ${this.#textOf(call)}: ${result}, ${energy} energy`)
     const isDone = result === 'SUCCESS'
+    this.#count(call.signature, isDone, energy)
     if (isDone) {
       for (const { number } of decodeEvents(did, this.cast.hostile, outcome.logs)) {
         this.#tell(`  within it, hostile did number ${number}`)
         this.#armed[Number(number)]!.book(outcome)
       }
       book(outcome)
-      const most = this.mostEnergy.get(call.signature) ?? 0n
-      if (energy > most) this.mostEnergy.set(call.signature, energy)
     } else law(this.evm.isUnchangedSince(before), () => 'a failed call changed something')
     if (due === undefined) return isDone
     law(isDone, () => `${this.nameOf(who)} could not ${this.#textOf(call)}: ${result}`)
@@ -158,6 +164,15 @@ export class World {
       () => `${this.#textOf(call)} took ${energy} energy, and at most ${due} is due`,
     )
     return isDone
+  }
+
+  #count(signature: string, isDone: boolean, energy: bigint): void {
+    const { done, failed, most } = this.tallies.get(signature) ?? { done: 0, failed: 0, most: 0n }
+    this.tallies.set(signature, {
+      done: done + (isDone ? 1 : 0),
+      failed: failed + (isDone ? 0 : 1),
+      most: isDone && energy > most ? energy : most,
+    })
   }
 
   /** Begins a sequence: nothing was said yet, and nothing is prepared. */

@@ -21,6 +21,7 @@ import { ContractFact } from './ContractFact.tsx'
 import type { OfferIntent } from './offerOperation.ts'
 import { OfferTermFields } from './OfferTermFields.tsx'
 import { offerCost } from './rules.ts'
+import { TradedLookalike } from './TradedLookalike.tsx'
 import { formatTraded } from './tradeText.ts'
 import type { TokenCoin } from './trade.ts'
 import { useOfferTerms } from './useOfferTerms.ts'
@@ -88,6 +89,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
         ),
       }}
     >
+      <TradedLookalike token={coin.contract} />
       <AmountField
         label={<Trans>You offer</Trans>}
         coin={coin}

@@ -26,6 +26,7 @@ import type { TakeIntent } from './offerOperation.ts'
 import { PremiumText } from './PremiumText.tsx'
 import { mostOfOffer, offerCost, partObstacle } from './rules.ts'
 import type { TokenCoin } from './trade.ts'
+import { TradedLookalike } from './TradedLookalike.tsx'
 import { formatTraded } from './tradeText.ts'
 import { useOrderScope } from './useOrderScope.ts'
 import { useRefusal } from './useRefusal.ts'
@@ -111,6 +112,7 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
         ),
       }}
     >
+      <TradedLookalike token={coin.contract} />
       <AmountField
         label={<Trans>You buy</Trans>}
         coin={coin}
@@ -147,6 +149,15 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
                   value: <PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />,
                 },
               ]),
+          {
+            id: 'token',
+            label: <Trans>Token</Trans>,
+            value: (
+              <ContractFact address={coin.contract}>
+                <bdi>{symbol}</bdi>
+              </ContractFact>
+            ),
+          },
           {
             id: 'seller',
             label: <Trans>Seller</Trans>,

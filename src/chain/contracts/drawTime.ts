@@ -1,0 +1,31 @@
+/** A contract can read the hashes of so many blocks before its own. */
+export const READABLE_BLOCKS = 256
+
+/** A transaction may come this many blocks late: a wallet takes its time. */
+const LATE_BLOCKS = 5
+
+/** A draw as the sale tells it: the block whose hash decides, and whether the hash is kept. */
+export interface Draw {
+  readonly source: number
+  readonly isSealed: boolean
+}
+
+/**
+ * What can be done about a draw while `head` is the newest block:
+ *
+ * sealed     nothing has to be: it counts for good
+ * early      the block that decides is not there, or nothing can read it yet
+ * readable   whoever opens or seals keeps its hash
+ * late       as good as over: what is sent now may come too late
+ * missed     a new block has to be named
+ */
+export type DrawStanding = 'sealed' | 'early' | 'readable' | 'late' | 'missed'
+
+/** By the rules of `BlindBoxSale.sol`, for a call that is simulated at `head` or executed after it. */
+export function drawStanding({ source, isSealed }: Draw, head: number): DrawStanding {
+  if (isSealed) return 'sealed'
+  if (head <= source) return 'early'
+  const last = source + READABLE_BLOCKS
+  if (head > last) return 'missed'
+  return head > last - LATE_BLOCKS ? 'late' : 'readable'
+}
