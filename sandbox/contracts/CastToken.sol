@@ -66,6 +66,8 @@ contract CastToken is ERC20Burnable {
     /// a stranger could trade around them: at 0.5 % that costs more than it brings, since the pool
     /// itself takes 0.3 % of each trade.
     uint256 private constant MOST_AT_ONCE = 50;
+    /// How much more of the token than before the block the pool may hold, for fees to be sold.
+    uint256 private constant MOST_PRESSED = 100;
     uint256 private constant SHORTEST_BURN_FREQUENCY = 1 hours;
     uint256 private constant LONGEST_BURN_FREQUENCY = 365 days;
     uint256 private constant MOST_FEE = 2_500;
@@ -82,6 +84,9 @@ contract CastToken is ERC20Burnable {
     uint64 public launchedAt;
     uint64 public lastPoolBurnAt;
     uint256 public poolBurnt;
+    /// The last block with a trade, and what the pool held of the token before its first one.
+    uint64 private _tradedAt;
+    uint128 private _heldBefore;
     TokenTerms private _terms;
 
     /// The original is of no use to anybody: only its clones are.
@@ -180,7 +185,11 @@ contract CastToken is ERC20Burnable {
     function feesDue() public view returns (uint256) {
         uint256 kept = balanceOf(address(this));
         if (_terms.swapThreshold == 0 || kept < _terms.swapThreshold) return 0;
-        uint256 most = (balanceOf(pair) * MOST_AT_ONCE) / WHOLE;
+        uint256 held = balanceOf(pair);
+        // Not at a price that somebody has pressed down in this very block.
+        if (_tradedAt == block.number && held * WHOLE > uint256(_heldBefore) * (WHOLE + MOST_PRESSED))
+            return 0;
+        uint256 most = (held * MOST_AT_ONCE) / WHOLE;
         return kept < most ? kept : most;
     }
 
@@ -215,6 +224,10 @@ contract CastToken is ERC20Burnable {
         if (isBuy == isSale || from == address(0) || to == address(0) || from == address(this))
             return super._update(from, to, value);
         if (launchedAt == 0) return _launch(from, to, value);
+        if (_tradedAt != block.number) {
+            _tradedAt = uint64(block.number);
+            _heldBefore = uint128(balanceOf(pair));
+        }
         (uint256 feeBuy, uint256 feeSell) = currentFees();
         if (isSale) {
             if (!_terms.isInsideSell && isProtected()) revert SalesProtected();

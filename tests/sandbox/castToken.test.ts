@@ -446,13 +446,20 @@ describe('a price in USDT', () => {
     const priceOf = async (coin: Address) =>
       (await fixture.view(poolRouter.priceInUsdt(router, coin), ['uint256']))[0]
     expect(await priceOf(token)).toBe(0n)
-    const give = [usdtPair, 250n * TRX]
+    // A price that anybody could have made for next to nothing is none.
+    const least = [usdtPair, 1_000_000n]
+    await fixture.act(creator(), contractCall(usdt, 'mint(address,uint256)', least))
+    await fixture.act(creator(), contractCall(wtrx, 'deposit()', [], { callValue: 2n }))
+    await fixture.act(creator(), contractCall(wtrx, 'transfer(address,uint256)', [usdtPair, 2n]))
+    await fixture.act(creator(), contractCall(usdtPair, 'sync()', []))
+    expect(await priceOf(token)).toBe(0n)
+    const give = [usdtPair, 249n * TRX]
     await fixture.act(creator(), contractCall(usdt, 'mint(address,uint256)', give))
     const paid = { callValue: 1_000n * TRX }
     await fixture.act(creator(), contractCall(wtrx, 'deposit()', [], paid))
-    const bring = contractCall(wtrx, 'transfer(address,uint256)', [usdtPair, 1_000n * TRX])
+    const bring = contractCall(wtrx, 'transfer(address,uint256)', [usdtPair, 1_000n * TRX - 2n])
     await fixture.act(creator(), bring)
-    await fixture.act(creator(), contractCall(usdtPair, 'mint(address)', [creator().address]))
+    await fixture.act(creator(), contractCall(usdtPair, 'sync()', []))
     // A quarter of a dollar for a TRX, and one TRX for a token.
     expect(await priceOf(token)).toBe(250_000n)
     expect(await priceOf(usdt)).toBe(1_000_000n)

@@ -15,9 +15,9 @@ const FEE_LIMIT = 1_000_000_000n
 /** More than anybody has. */
 export const ALL = 10n ** 30n
 
-/** The launchpad with what attacks on it are made of. */
-export interface AttackFixture extends LaunchpadFixture {
-  /** Sends a call that has to succeed: a step of an attack, not its outcome. */
+/** The launchpad with what is needed to harm it. */
+export interface HostileFixture extends LaunchpadFixture {
+  /** Sends a call that has to succeed: a step on the way, not the outcome. */
   step(who: Operator, call: ContractCall): Promise<Outcome>
   /** What a call brings an account in TRX, without what the network takes for it. */
   gain(who: Operator, call: ContractCall): Promise<bigint>
@@ -42,18 +42,18 @@ export interface AttackFixture extends LaunchpadFixture {
   prepare(calls: readonly ContractCall[]): ContractCall
 }
 
-/** As `openLaunchpad`, with an attacker's contract. */
-export async function openAttack(): Promise<AttackFixture> {
+/** As `openLaunchpad`, with a hostile contract. */
+export async function openHostile(): Promise<HostileFixture> {
   const fixture = await openLaunchpad()
   const { owner, poolRouter: router } = fixture
   const hostile = (await owner.deploy(compileZoo().Hostile)).contract
   const deadline = () => fixture.now() * SECOND_MS + HOUR_MS
-  const step: AttackFixture['step'] = async (who, call) => {
+  const step: HostileFixture['step'] = async (who, call) => {
     const outcome = await fixture.act(who, call)
     expect(outcome.result).toBe('SUCCESS')
     return outcome
   }
-  const approve: AttackFixture['approve'] = async (who, coin, spender) => {
+  const approve: HostileFixture['approve'] = async (who, coin, spender) => {
     await step(who, trc20.approve(coin, spender, ALL))
   }
   return {
