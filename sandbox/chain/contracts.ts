@@ -136,6 +136,7 @@ async function runAndCharge(
     isVm: true,
     fee: 0n,
     energyUsed: run.energyUsed,
+    energyPenalty: run.energyPenalty,
     energyFee,
     contractAddress: `41${contract}`,
     output: toHex(run.output),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isAddress, type Address } from '../../src/core/address.ts'
 import type { Chain } from './chain.ts'
 import { faultsOf, faultsSchema, NODE_NAMES, setFaults } from './faults.ts'
+import { chainParameters } from './parameters.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -24,8 +25,13 @@ const miningSchema = v.object({
 })
 const lagSchema = v.object({ blocks: count })
 const votesSchema = v.strictObject({ allowTvmCompatibleEvm: v.optional(v.boolean()) })
+const address = v.custom<Address>((value) => typeof value === 'string' && isAddress(value))
+const factorSchema = v.object({
+  contract: address,
+  factor: v.pipe(count, v.maxValue(Number(chainParameters.dynamicEnergyMaxFactor))),
+})
 const fundSchema = v.object({
-  address: v.custom<Address>((value) => typeof value === 'string' && isAddress(value)),
+  address,
   sun: v.pipe(
     v.union([v.string(), v.number()]),
     v.check((value) => /^\d{1,16}$/.test(String(value)), 'sun: digits'),
@@ -88,6 +94,12 @@ export function controlApp(chain: Chain): Hono {
     '/vote',
     command(votesSchema, ({ allowTvmCompatibleEvm }) =>
       chain.vote({ ...(allowTvmCompatibleEvm !== undefined && { allowTvmCompatibleEvm }) }),
+    ),
+  )
+  app.post(
+    '/factor',
+    command(factorSchema, ({ contract, factor }) =>
+      chain.setEnergyFactor(contract, BigInt(factor)),
     ),
   )
   app.post(

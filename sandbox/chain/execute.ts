@@ -17,6 +17,8 @@ export interface Receipt {
   readonly isVm: boolean
   readonly fee: bigint
   readonly energyUsed: bigint
+  /** The part of it that busy contracts took on top of their costs. */
+  readonly energyPenalty?: bigint
   readonly energyFee: bigint
   readonly netUsage: bigint
   readonly netFee: bigint

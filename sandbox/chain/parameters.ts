@@ -19,6 +19,11 @@ export interface ChainParameters {
   readonly totalSignNum: number
   /** Contracts deployed from now on are of version 1, which keep 1/64 of the energy back. */
   readonly allowTvmCompatibleEvm: boolean
+  /** Energy in 6 hours from which a contract is busy. */
+  readonly dynamicEnergyThreshold: bigint
+  /** How far its factor rises in as long; in ten-thousandths, as is the most. */
+  readonly dynamicEnergyIncreaseFactor: bigint
+  readonly dynamicEnergyMaxFactor: bigint
 }
 
 /** What can be changed while the chain runs; what was deployed before keeps its version. */
@@ -37,6 +42,9 @@ export const chainParameters: ChainParameters = {
   maxFeeLimit: 15_000_000_000n,
   totalSignNum: 5,
   allowTvmCompatibleEvm: false,
+  dynamicEnergyThreshold: 5_000_000_000n,
+  dynamicEnergyIncreaseFactor: 2_000n,
+  dynamicEnergyMaxFactor: 34_000n,
 }
 
 /** Key and value as `wallet/getchainparameters` lists them. */
@@ -56,6 +64,11 @@ export const listChainParameters = (
   { key: 'getFreeNetLimit', value: BigInt(parameters.freeNetLimit) },
   { key: 'getForbidTransferToContract', value: 1n },
   { key: 'getAllowTvmCompatibleEvm', value: parameters.allowTvmCompatibleEvm ? 1n : 0n },
+  { key: 'getAllowOptimizedReturnValueOfChainId', value: 1n },
+  { key: 'getAllowDynamicEnergy', value: 1n },
+  { key: 'getDynamicEnergyThreshold', value: parameters.dynamicEnergyThreshold },
+  { key: 'getDynamicEnergyIncreaseFactor', value: parameters.dynamicEnergyIncreaseFactor },
+  { key: 'getDynamicEnergyMaxFactor', value: parameters.dynamicEnergyMaxFactor },
   { key: 'getAllowCreationOfContracts', value: 1n },
   { key: 'getAllowMultiSign', value: 1n },
 ]

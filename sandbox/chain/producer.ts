@@ -116,6 +116,7 @@ export class Producer {
       state: this.state,
       block: this.#upcoming,
       parameters: this.settings.parameters,
+      energyFactors: this.settings.energyFactors,
     }
   }
 

@@ -9,8 +9,9 @@ import {
 import { Address } from '@ethereumjs/util'
 import { fromHex, toHex } from './bytes.ts'
 import { create2Address, createdAddress, deployedAddress } from './contractAddress.ts'
-import { withInnerEnergy } from './innerEnergy.ts'
+import { withInnerEnergy, type OpcodeTable } from './innerEnergy.ts'
 import type { EvmHex } from './ledger.ts'
+import { penaltyOf, withPenalty } from './penalty.ts'
 
 /** A contract that a run of code made. */
 export interface CreatedContract {
@@ -26,31 +27,42 @@ export interface Beginning {
   /** The version of what the transaction itself deploys. */
   readonly newVersion: number
   readonly versionOf: (contract: EvmHex) => number
+  /** Energy factor in ten-thousandths above 1; 0 where there is none. */
+  readonly factorOf: (contract: EvmHex) => bigint
 }
 
 /** One contract's code at work; inner calls are frames within it. */
 interface Frame {
   readonly version: number
+  readonly factor: bigint
 }
 
 const hexOf = (address: Address): EvmHex => toHex(address.bytes)
 
 /** The EVM with TRON's rules for inner calls and for the addresses of new contracts. */
 export class TronEvm extends EVM {
-  #beginning: Beginning = { txId: new Uint8Array(), newVersion: 0, versionOf: () => 0 }
+  #beginning!: Beginning
   #innerMessages = 0
-  #frame: Frame = { version: 0 }
+  #frame!: Frame
+  #penalty = 0n
   #created: CreatedContract[] = []
+  /** Most contracts are not busy, and pay nothing for those that are. */
+  readonly #usual: OpcodeTable
+  readonly #busy: OpcodeTable
 
   constructor(options: EVMOpts) {
     super(options)
-    this._opcodeMap = withInnerEnergy(this._opcodeMap, () => this.version === 1)
+    const keepsBack = () => this.version === 1
+    this.#usual = withInnerEnergy(this._opcodeMap, keepsBack)
+    const penalised = withPenalty(this._opcodeMap, (cost, left) => this.#penalise(cost, left))
+    this.#busy = withInnerEnergy(penalised, keepsBack)
   }
 
   begin(beginning: Beginning): void {
     this.#beginning = beginning
     this.#innerMessages = 0
-    this.#frame = { version: beginning.newVersion }
+    this.#enter({ version: beginning.newVersion, factor: 0n })
+    this.#penalty = 0n
     this.#created = []
     this.journal.cleanJournal()
     this.transientStorage.clear()
@@ -66,19 +78,40 @@ export class TronEvm extends EVM {
     return this.#created
   }
 
-  // What a constructor runs as follows its creator, before there is a contract to ask.
+  /** The energy that busy contracts took on top of their costs since the run began. */
+  get penalty(): bigint {
+    return this.#penalty
+  }
+
+  #enter(frame: Frame): void {
+    this.#frame = frame
+    this._opcodeMap = frame.factor > 0n ? this.#busy : this.#usual
+  }
+
+  #penalise(cost: bigint, left: bigint): bigint {
+    const penalty = penaltyOf(cost, this.#frame.factor)
+    if (cost + penalty <= left) this.#penalty += penalty
+    return penalty
+  }
+
+  #frameOf({ isCreate, to, codeAddress }: Message): Frame {
+    // A constructor follows its creator, before there is a contract to ask.
+    if (isCreate) return { version: this.version, factor: 0n }
+    const { versionOf, factorOf } = this.#beginning
+    return { version: versionOf(hexOf(codeAddress)), factor: factorOf(hexOf(to!)) }
+  }
+
   protected override async runInterpreter(
     message: Message,
     options?: { initialLogs?: Log[] },
   ): Promise<ExecResult> {
     const outer = this.#frame
-    const { isCreate, codeAddress } = message
-    this.#frame = isCreate ? outer : { version: this.#beginning.versionOf(hexOf(codeAddress)) }
+    this.#enter(this.#frameOf(message))
     try {
       const result = await super.runInterpreter(message, options)
-      return isCreate ? refuseReserved(result, message.gasLimit) : result
+      return message.isCreate ? refuseReserved(result, message.gasLimit) : result
     } finally {
-      this.#frame = outer
+      this.#enter(outer)
     }
   }
 
@@ -96,10 +129,11 @@ export class TronEvm extends EVM {
     return Promise.resolve(new Address(fromHex(address)))
   }
 
-  // Every inner call counts towards the number that names the next contract made by a contract.
-  protected override _loadCode(message: Message): Promise<void> {
-    if (message.depth > 0) this.#innerMessages++
-    return super._loadCode(message)
+  // Every inner call counts towards the number that names the next contract made by a contract, but
+  // for those of precompiles.
+  protected override async _loadCode(message: Message): Promise<void> {
+    await super._loadCode(message)
+    if (message.depth > 0 && !message.isCompiled) this.#innerMessages++
   }
 }
 

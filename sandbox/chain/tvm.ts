@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly state: FlatState
   readonly block: BlockContext
   readonly parameters: ChainParameters
+  /** Of busy contracts, in ten-thousandths above 1. */
+  readonly energyFactors: ReadonlyMap<EvmHex, bigint>
 }
 
 /** One run of code. Without `to` it deploys `data`. */
@@ -50,6 +52,8 @@ export interface Log {
 export interface RunResult {
   readonly result: ContractResult
   readonly energyUsed: bigint
+  /** The part of it that busy contracts took on top of their costs. */
+  readonly energyPenalty: bigint
   readonly output: Uint8Array
   readonly logs: readonly Log[]
   /** Contracts that exist because of this run, the deployed one included. */
@@ -131,7 +135,8 @@ export class Tvm {
    * Runs code on `state`. Changes of a failed run are undone, those of a successful one stay in the
    * state's journal. The value of tokens is only shown: the caller of this has moved them already.
    */
-  async run({ state, block, parameters }: Surroundings, run: Run): Promise<RunResult> {
+  async run(surroundings: Surroundings, run: Run): Promise<RunResult> {
+    const { state, block, parameters, energyFactors } = surroundings
     this.#state = state
     this.#block = block
     this.#token = { id: run.tokenId, value: run.tokenValue }
@@ -141,6 +146,7 @@ export class Tvm {
       txId: run.txId,
       newVersion: isVersioned ? 1 : 0,
       versionOf: (contract) => (isVersioned ? contractVersion(state, contract) : 0),
+      factorOf: (contract) => energyFactors.get(contract) ?? 0n,
     })
     const caller = new Address(fromHex(run.caller))
     const { execResult } = await this.#evm.runCall({
@@ -159,6 +165,7 @@ export class Tvm {
     return {
       result,
       energyUsed: isAllCharged ? run.energyLimit : execResult.executionGasUsed,
+      energyPenalty: this.#evm.penalty,
       output: execResult.returnValue,
       logs:
         result === 'SUCCESS'

@@ -274,7 +274,7 @@ export class Evm {
       blockHash: (number: number) => keccak_256(bigEndian(number, 32)),
     }
     return this.#tvm.run(
-      { state: this.#state, block, parameters: chainParameters },
+      { state: this.#state, block, parameters: chainParameters, energyFactors: new Map() },
       {
         caller: hexOf(from),
         ...(to !== undefined && { to: hexOf(to) }),

@@ -7,7 +7,6 @@ import { law } from './broken.ts'
 import { Gifts, giveToken } from './gifts.ts'
 import { Issuer } from './issuer.ts'
 import type { Act, Life } from './sequence.ts'
-import type { Coin } from './sheet.ts'
 import { Vaults } from './vaults.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
@@ -107,13 +106,13 @@ export class LockLife implements Life {
     await this.world.turn('friendly')
     await this.#takeAll(this.#locks.filter(isOfHostile))
     for (const token of this.tokens.filter(isSteady))
-      await this.#gifts.checkLeft(this.#late(this.#vaults.counted(token)))
+      await this.#gifts.checkLeft(this.#vaults.counted(token))
   }
 
   async #takeAll(locks: readonly Lock[]): Promise<void> {
-    for (const { owner, createdAt, isLocked, token, vault } of locks) {
+    for (const { owner, createdAt, token, vault } of locks) {
       const dust = isSteady(token) ? 0n : DUST
-      if (isLocked && (await token.balance(vault)) > dust) {
+      if ((await token.balance(vault)) > dust) {
         const intent = this.#unlock(owner, createdAt)
         const isDue = !this.world.isHostile(owner)
         const done = await this.world.act({ ...intent, due: isDue ? MOST_UNLOCK : undefined })
@@ -124,17 +123,6 @@ export class LockLife implements Life {
       await this.check()
     }
   }
-
-  /** Without what came to a vault after its lock was opened: that is lost, as if sent to nobody. */
-  #late = (coin: Coin): Coin => ({
-    name: coin.name,
-    balance: async (of) => {
-      const late = this.#locks.filter(
-        ({ token, isLocked }) => token.name === coin.name && !isLocked,
-      )
-      return (await coin.balance(of)) - late.reduce((sum, { extra }) => sum + extra, 0n)
-    },
-  })
 
   async #give(dice: Dice): Promise<void> {
     if (this.#locks.length === 0 || dice.chance(0.5)) return this.#gifts.give(dice, this.tokens)
@@ -159,17 +147,21 @@ export class LockLife implements Life {
   #unlock(who: Address, createdAt: number): Intent {
     const lock = this.#find(who, createdAt)
     const isDue =
-      lock?.isLocked === true &&
+      lock !== undefined &&
+      (lock.isLocked || lock.extra > 0n) &&
       this.world.evm.now >= lock.unlockAt &&
       !this.world.isHostile(who) &&
       isSteady(lock.token) &&
       !this.#issuer.obstructed.has(lock.token)
     const book = () => {
       law(lock !== undefined, () => 'somebody unlocked what is not theirs')
-      law(lock!.isLocked, () => 'a lock was opened twice')
+      const { isLocked, units, extra, token } = lock!
+      // A second time it gives what its vault was given since, and no more.
+      const given = (isLocked ? units : 0n) + extra
+      law(given > 0n || !isSteady(token), () => 'a lock was opened twice')
       law(this.world.evm.now >= lock!.unlockAt, () => 'a lock was opened before its time')
       lock!.isLocked = false
-      this.#issuer.book(lock!.token, this.#contract, who, lock!.units + lock!.extra)
+      this.#issuer.book(token, this.#contract, who, given)
       lock!.extra = 0n
     }
     const call = calls.unlock(this.#contract, createdAt * SECOND_MS)

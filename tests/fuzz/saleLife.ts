@@ -175,7 +175,7 @@ export class SaleLife implements Life {
     const { now } = this.#world.evm
     const terms = drawTerms(dice, this.#coins, now)
     const book = () => {
-      law(this.#sold(box) === 0, () => 'the terms of a box that was sold were changed')
+      law(!this.#boxes[box], () => 'the terms of a box were changed after its sale had begun')
       this.#boxes[box] = terms
     }
     const call = setBox(this.#sale, BigInt(box + 1), terms, now)

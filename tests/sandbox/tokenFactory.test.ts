@@ -132,7 +132,16 @@ describe('the factory', () => {
   })
 
   it('makes no token with a name that hides something', async () => {
-    for (const name of ['US\0DT', 'TRX\n', 'U\u200bSDT', '\u202eXRT', '\x7f'])
+    for (const name of [
+      'US\0DT',
+      'TRX\n',
+      'U\u200bSDT',
+      '\u202eXRT',
+      '\x7f',
+      '\u{1d159}',
+      '\u{13441}',
+      '\ufffc',
+    ])
       for (const given of [{ name }, { symbol: name }])
         expect((await fixture.create(person(0), given)).outcome.result).toBe('WrongTerms')
   })
@@ -162,6 +171,8 @@ describe('the factory', () => {
     expect(await resultOf(person(1), take)).toBe('OwnableUnauthorizedAccount')
     expect(await resultOf(person(2), take)).toBe('SUCCESS')
     expect(await ownerOf()).toBe(person(2).address)
+    const renounce = contractCall(factory, 'renounceOwnership()', [])
+    expect(await resultOf(person(2), renounce)).toBe('OwnerNeeded')
     expect(await resultOf(person(2), give(owner))).toBe('SUCCESS')
     expect(await resultOf(owner, take)).toBe('SUCCESS')
   })

@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPercent } from '../../i18n/format.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
 import { NumberTerm } from './NumberTerm.tsx'
 import styles from './publish.module.css'
+import { LONGEST_BURN_FREQUENCY, MOST_BURNT_AT_ONCE, SHORTEST_BURN_FREQUENCY } from './rules.ts'
 import { SwitchTerm } from './SwitchTerm.tsx'
 
 /** Whether tokens of the pool are burnt by and by, which raises their price. */
 export function BurnStep() {
   const { t } = useLingui()
+  const locale = useLocale()
   const { form, symbol } = useForm()
+  const mostAtOnce = formatPercent(MOST_BURNT_AT_ONCE)
+  const shortest = formatDuration(SHORTEST_BURN_FREQUENCY, locale)
+  const longest = formatDuration(LONGEST_BURN_FREQUENCY, locale)
   return (
     <>
       <p className={styles.lead}>
@@ -29,12 +37,16 @@ export function BurnStep() {
               field="percentForLPBurn"
               label={<Trans>Share burnt each time</Trans>}
               unit="%"
-              hint={<Trans>Of the tokens that are in the pool then; at most 50%</Trans>}
+              hint={<Trans>Of the tokens that are in the pool then; at most {mostAtOnce}</Trans>}
             />
             <DurationTerm
               field="lpBurnFrequency"
               label={t`Time between two burns`}
-              hint={<Trans>At least a minute</Trans>}
+              hint={
+                <Trans>
+                  At least {shortest}, at most {longest}
+                </Trans>
+              }
             />
             <NumberTerm
               field="burnLimit"

@@ -1,16 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPercent } from '../../i18n/format.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { AddressTerm } from './AddressTerm.tsx'
 import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
 import { NumberTerm } from './NumberTerm.tsx'
 import styles from './publish.module.css'
+import { LONGEST_PROTECTION, MOST_FEE, MOST_PROTECT_FEE } from './rules.ts'
 import { SwitchTerm } from './SwitchTerm.tsx'
 import { TaxBadge } from './TaxBadge.tsx'
 
 /** What trading costs besides the pool's own fee, who gets it, and what protects the beginning. */
 export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { symbol } = useForm()
+  const [most, mostAtStart] = [formatPercent(MOST_FEE), formatPercent(MOST_PROTECT_FEE)]
+  const longest = formatDuration(LONGEST_PROTECTION, locale)
   return (
     <>
       <div className={styles.card}>
@@ -21,8 +28,18 @@ export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
           {isTaxHigh && <TaxBadge />}
         </div>
         <div className={styles.pair}>
-          <NumberTerm field="feeBuy" label={<Trans>On purchases</Trans>} unit="%" />
-          <NumberTerm field="feeSell" label={<Trans>On sales</Trans>} unit="%" />
+          <NumberTerm
+            field="feeBuy"
+            label={<Trans>On purchases</Trans>}
+            unit="%"
+            hint={<Trans>At most {most}</Trans>}
+          />
+          <NumberTerm
+            field="feeSell"
+            label={<Trans>On sales</Trans>}
+            unit="%"
+            hint={<Trans>At most {most}</Trans>}
+          />
         </div>
         <AddressTerm
           field="feeRecipient"
@@ -43,13 +60,13 @@ export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
         <DurationTerm
           field="protectTime"
           label={t`Protection time`}
-          hint={<Trans>Counted from the moment in which trading opens; 0 for none</Trans>}
+          hint={<Trans>From the moment trading opens, at most {longest}; 0 for none</Trans>}
         />
         <NumberTerm
           field="protectFee"
           label={<Trans>Fee while it lasts</Trans>}
           unit="%"
-          hint={<Trans>Counts where it is higher than the fees above</Trans>}
+          hint={<Trans>Counts where it is higher than the fees above; at most {mostAtStart}</Trans>}
         />
         <SwitchTerm
           field="isInsideSell"

@@ -133,7 +133,7 @@ export const sellInPool = defineKind({
 const tradeReasons: Readonly<Record<string, MessageDescriptor>> = {
   Expired: msg`The deadline of this trade has passed. Nothing was traded; you can start a new one.`,
   OrderAlreadyUsed: msg`This trade was made already`,
-  NoPool: msg`There is no pool of this token`,
+  ForeignToken: msg`This token was not made by the factory of these pools, and is not traded in them`,
   NoLiquidity: msg`The pool is empty`,
   WrongAmount: msg`The amount is too small to trade`,
   LessThanMinimum: msg`The price has moved: this would bring less than the least you accept`,

@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/core/time.ts'
 import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import {
+  LONGEST_BURN_FREQUENCY,
+  LONGEST_PROTECTION,
+  MOST_BURNT_AT_ONCE,
+  MOST_FEE,
+  MOST_PROTECT_FEE,
   MOST_SUPPLY,
   presaleTermErrors,
   tokenTermErrors,
@@ -49,7 +55,7 @@ describe('a token', () => {
   const burning = {
     lpBurnEnabled: true,
     lpBurnFrequency: DAY_MS,
-    percentForLPBurn: 100,
+    percentForLPBurn: 20,
     burnLimit: TOKEN,
   }
 
@@ -76,13 +82,20 @@ describe('a token', () => {
       'totalSupply',
       { kind: 'tooMuch', most: MOST_SUPPLY },
     ],
-    ['a fee beyond all', { feeBuy: 10_001 }, 'feeBuy', { kind: 'tooMuch', most: 10_000n }],
+    ['too high a fee on purchases', { feeBuy: 2_501 }, 'feeBuy', { kind: 'tooMuch', most: 2_500n }],
+    ['too high a fee on sales', { feeSell: 2_501 }, 'feeSell', { kind: 'tooMuch', most: 2_500n }],
+    [
+      'too high a fee at the start',
+      { protectFee: 5_001 },
+      'protectFee',
+      { kind: 'tooMuch', most: 5_000n },
+    ],
     ['a fee for nobody', { feeSell: 1 }, 'feeRecipient', { kind: 'needed' }],
     [
       'a protection that is too long',
-      { protectTime: 2 ** 32 * SECOND_MS },
+      { protectTime: 30 * DAY_MS + SECOND_MS },
       'protectTime',
-      { kind: 'tooMuch', most: BigInt((2 ** 32 - 1) * SECOND_MS) },
+      { kind: 'tooMuch', most: BigInt(30 * DAY_MS) },
     ],
     [
       'a threshold beyond all',
@@ -94,13 +107,19 @@ describe('a token', () => {
       'burning all the time',
       { ...burning, lpBurnFrequency: 59_000 },
       'lpBurnFrequency',
-      { kind: 'tooLittle', least: 60_000n },
+      { kind: 'tooLittle', least: 3_600_000n },
     ],
     [
-      'burning more than half at once',
-      { ...burning, percentForLPBurn: 5_001 },
+      'burning once in more than a year',
+      { ...burning, lpBurnFrequency: 365 * DAY_MS + SECOND_MS },
+      'lpBurnFrequency',
+      { kind: 'tooMuch', most: BigInt(365 * DAY_MS) },
+    ],
+    [
+      'burning more than the pool bears at once',
+      { ...burning, percentForLPBurn: 51 },
       'percentForLPBurn',
-      { kind: 'tooMuch', most: 5_000n },
+      { kind: 'tooMuch', most: 50n },
     ],
     [
       'burning nothing',
@@ -110,6 +129,32 @@ describe('a token', () => {
     ],
   ])('with %s is told so at the field', (_, given, field, error) => {
     expect(tokenTermErrors({ ...token, ...given })).toMatchObject({ [field]: error })
+  })
+
+  test('may have the most of each', () => {
+    const most = {
+      ...burning,
+      feeBuy: 2_500,
+      feeSell: 2_500,
+      feeRecipient: somebody,
+      protectFee: 5_000,
+      protectTime: 30 * DAY_MS,
+      lpBurnFrequency: 365 * DAY_MS,
+      percentForLPBurn: 50,
+    }
+    expect(tokenTermErrors({ ...token, ...most })).toEqual({})
+  })
+
+  test('is bounded as the README says', () => {
+    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')
+    for (const told of [
+      `at most ${MOST_FEE / 100}% of a purchase or sale (\`feeBuy\`, \`feeSell\`)`,
+      `at most ${MOST_PROTECT_FEE / 100}% (\`protectFee\`)`,
+      `at most ${LONGEST_PROTECTION / DAY_MS} days (\`protectTime\`)`,
+      `at most ${MOST_BURNT_AT_ONCE / 100}% of its pool at once (\`percentForLPBurn\`)`,
+      `least once in ${LONGEST_BURN_FREQUENCY / DAY_MS} days (\`lpBurnFrequency\`)`,
+    ])
+      expect(readme).toContain(told)
   })
 
   test('that burns nothing is not asked how', () => {
