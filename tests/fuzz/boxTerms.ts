@@ -15,6 +15,7 @@ export interface BoxTerms {
   readonly supply: number
   readonly perPerson: number
   /** Seconds. */
+  readonly startAt: number
   readonly endAt: number
   readonly secondPaymentSeconds: number
 }
@@ -28,7 +29,7 @@ const ODDS = [7_200n, 2_200n, 500n, 100n]
 export const addressOfCoin = (coin: Coin | undefined): Address =>
   coin && 'address' in coin ? (coin as ZooToken).address : nobody
 
-/** Terms of a box that is on sale from now on. */
+/** Terms of a box that is on sale from now on, or soon. */
 export function drawTerms(dice: Dice, coins: readonly Coin[], now: number): BoxTerms {
   const [first, second] = [dice.pick(coins), dice.pick(coins)]
   const isOnePayment = dice.chance(0.4)
@@ -37,16 +38,17 @@ export function drawTerms(dice: Dice, coins: readonly Coin[], now: number): BoxT
     amounts: [BigInt(dice.between(1, 1_000)), BigInt(dice.between(1, 1_000))],
     supply: dice.between(1, 20),
     perPerson: dice.between(1, 5),
+    startAt: now + dice.pick([0, 0, 0, 60, 600]),
     endAt: now + dice.pick([1_000, 1_000_000, 1_000_000]),
     secondPaymentSeconds: dice.pick([0, 60, 3_000, 20_000]),
   }
 }
 
 /** The owner's call that puts such a box on sale. */
-export function setBox(sale: Address, id: bigint, terms: BoxTerms, now: number): SentCall {
+export function setBox(sale: Address, id: bigint, terms: BoxTerms): SentCall {
   const [first, second] = terms.coins
-  const { amounts, supply, perPerson, endAt, secondPaymentSeconds } = terms
-  const numbers = [supply, perPerson, now, endAt, secondPaymentSeconds].map(BigInt)
+  const { amounts, supply, perPerson, startAt, endAt, secondPaymentSeconds } = terms
+  const numbers = [supply, perPerson, startAt, endAt, secondPaymentSeconds].map(BigInt)
   // The struct has fields of fixed size alone, so that it lies word by word.
   const words = encodeValues(WORDS.split(','), [
     id,

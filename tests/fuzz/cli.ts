@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { laws } from './laws.ts'
+import { mutants } from './mutants.ts'
 import { sequenceOf, Theatre, type Law } from './sequence.ts'
 
 /** Failing seeds that are told in full. */
@@ -13,6 +15,9 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '200' },
     replay: { type: 'string' },
     tallies: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+    /** Ends with the first failure: for a mutant. */
+    first: { type: 'boolean', default: false },
   },
 })
 
@@ -21,12 +26,15 @@ const chosen = laws.filter(({ name }) => values.contract === undefined || name =
 if (chosen.length === 0) fail(`--contract is one of ${known.join(', ')}`)
 if (values.replay !== undefined && chosen.length > 1) fail('--replay needs --contract')
 
+const [from, seeds] = [whole('from', values.from), whole('seeds', values.seeds)]
 let failures = 0
-for (const law of chosen)
-  failures +=
-    values.replay === undefined
-      ? await run(law, whole('from', values.from), whole('seeds', values.seeds))
-      : await replay(law, whole('replay', values.replay))
+if (values.mutants) failures = hunt()
+else
+  for (const law of chosen)
+    failures +=
+      values.replay === undefined
+        ? await run(law, from, seeds)
+        : await replay(law, whole('replay', values.replay))
 process.exitCode = failures > 0 ? 1 : 0
 
 function fail(message: string): never {
@@ -38,6 +46,25 @@ function whole(name: string, text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number >= 0) return number
   return fail(`--${name} takes a whole number, not "${text}"`)
+}
+
+/** Breaks the contracts in each known way, each time in a process of its own; gives how many hold. */
+function hunt(): number {
+  const hooks = new URL('hooks.ts', import.meta.url).href
+  const args = ['--import', hooks, import.meta.filename, '--first', '--from', values.from]
+  let uncaught = 0
+  for (const { name, contract } of mutants) {
+    if (values.contract !== undefined && contract !== values.contract) continue
+    const all = [...args, '--seeds', values.seeds, '--contract', contract]
+    const env = { ...process.env, FUZZ_MUTANT: name }
+    const { status, stdout, stderr } = spawnSync(process.execPath, all, { env, encoding: 'utf8' })
+    const said = /^seed .*/m.exec(stdout)?.[0]
+    if (said !== undefined) console.log(`✓ ${name}: ${said.slice(0, 120)}`)
+    // Without a failing law it has ended well, or could not even begin.
+    else console.log(`✗ ${name}: ${status === 0 ? 'not caught' : stderr}`)
+    if (said === undefined) uncaught += 1
+  }
+  return uncaught
 }
 
 /** One sequence with everything that happens in it. */
@@ -65,6 +92,10 @@ async function run(law: Law, from: number, seeds: number): Promise<number> {
     const what = await theatre.play(sequenceOf(law, seed))
     played += 1
     if (what !== undefined) broken.set(seed, what)
+    if (what !== undefined && values.first) {
+      console.log(`seed ${seed}: ${what}`)
+      break
+    }
     if (what !== undefined && broken.size <= TOLD) await tell(theatre, seed, what)
     if (performance.now() - toldAt < PROGRESS_MS) continue
     toldAt = performance.now()

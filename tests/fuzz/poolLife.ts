@@ -1,6 +1,5 @@
 import { contractCall } from '../../src/chain/call.ts'
 import { poolRouter as calls } from '../../src/chain/contracts/poolRouter.ts'
-import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
@@ -8,6 +7,7 @@ import { SECOND_MS } from '../../src/core/time.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
+import { createAnyhow } from './creation.ts'
 import { hexOf, type Outcome, type SentCall } from './evm.ts'
 import type { Launchpad } from './launchpad.ts'
 import { drawTokenTerms, TOKEN, TRX } from './launchTerms.ts'
@@ -74,16 +74,12 @@ export class PoolLife implements Life {
   }
 
   static async create(world: World, launchpad: Launchpad, dice: Dice): Promise<PoolLife> {
-    const { evm } = world
-    const { tokenFactory: factory, wtrx, poolRouter: router } = launchpad
+    const { wtrx, poolRouter: router } = launchpad
     const creator = dice.pick(world.actors)
-    const terms = drawTokenTerms(dice, world.actors)
-    const [fee] = (await evm.view(tokenFactory.creationFee(factory), ['uint256'])) as [bigint]
-    const call = tokenFactory.createToken(factory, dice.hex(64), terms, { callValue: fee })
-    const { logs } = await world.must(creator, call)
-    const [made] = decodeEvents(tokenFactoryEvents.tokenCreated, factory, logs)
-    const token = world.name('token', made!['token'] as Address)
-    const pool = world.name('pool', made!['pool'] as Address)
+    const made = await createAnyhow(world, launchpad, creator, dice, {
+      token: drawTokenTerms(dice, world.actors),
+    })
+    const { token, pool, tokenTerms: terms } = made
     for (const who of world.actors) {
       const transfer = contractCall(token, 'transfer(address,uint256)', [who, 200n * TOKEN])
       if (who !== creator) await world.must(creator, transfer)
@@ -91,7 +87,13 @@ export class PoolLife implements Life {
       await world.must(who, contractCall(wtrx, 'deposit()', [], { callValue: TRX }))
     }
     const life = new PoolLife(world, { token, pool, router, wtrx, creator }, terms)
-    const sheet = world.openSheet({ router, token, pool, nobody })
+    const sheet = world.openSheet({
+      router,
+      token,
+      pool,
+      nobody,
+      recipient: terms.feeRecipient ?? nobody,
+    })
     for (const coin of life.#coins) await sheet.add(coin)
     return life
   }
@@ -198,10 +200,12 @@ export class PoolLife implements Life {
     await this.#sellAll(dice, hostile)
     await this.#leave(hostile)
     const { feeRecipient } = this.#terms
-    if (feeRecipient) await this.#step(this.#takeFees(feeRecipient))
-    const [, tokens] = this.#coins
-    const kept = await tokens.balance(this.#at.token)
-    law(kept === 0n, () => `${kept} tokens of fees are left`)
+    // A creator may have named one that cannot fetch them.
+    if (feeRecipient && this.#world.actors.includes(feeRecipient)) {
+      await this.#step(this.#takeFees(feeRecipient))
+      const kept = await this.#coins[1].balance(this.#at.token)
+      law(kept === 0n, () => `${kept} tokens of fees are left`)
+    }
     const { shares } = await this.#readPool()
     const worthless = this.#world.actors
       .filter((who) => this.#partOf(who) === 0n)

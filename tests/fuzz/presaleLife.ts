@@ -1,10 +1,9 @@
 import { contractCall } from '../../src/chain/call.ts'
 import { presale as calls } from '../../src/chain/contracts/presale.ts'
-import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
-import { decodeEvents } from '../../src/chain/event.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
+import { createAnyhow } from './creation.ts'
 import type { Launchpad } from './launchpad.ts'
 import { drawPresaleTerms, drawTokenTerms } from './launchTerms.ts'
 import { Orders } from './orders.ts'
@@ -61,29 +60,16 @@ export class PresaleLife implements Life {
 
   static async create(world: World, launchpad: Launchpad, dice: Dice): Promise<PresaleLife> {
     const { evm } = world
-    const { tokenFactory: factory, wtrx } = launchpad
     const creator = dice.pick(world.actors)
     const tokenTerms = drawTokenTerms(dice, world.actors)
     const terms = drawPresaleTerms(dice, world.actors, evm.now)
-    const order = dice.hex(64)
-    const [fee] = (await evm.view(tokenFactory.creationFee(factory), ['uint256'])) as [bigint]
-    const call = tokenFactory.createTokenAndPresale(factory, order, tokenTerms, terms, {
-      callValue: fee,
-    })
-    const { logs } = await world.must(creator, call)
-    const { tokenCreated, presaleCreated } = tokenFactoryEvents
-    const [made] = decodeEvents(tokenCreated, factory, logs)
-    const [sale] = decodeEvents(presaleCreated, factory, logs)
-    const token = world.name('token', made!['token'] as Address)
-    const pool = world.name('pool', made!['pool'] as Address)
-    const presale = world.name('presale', sale!['presale'] as Address)
-    const lengths = {
-      saleSeconds: Number(sale!['endTime']) - evm.now,
-      insuranceSeconds: Number(sale!['insuranceSeconds']),
-    }
-    const books = new PresaleBooks(terms, lengths)
-    const life = new PresaleLife(world, books, { presale, token, pool, wtrx, creator })
-    const sheet = world.openSheet({ presale, pool, locked: LOCKED })
+    const made = await createAnyhow(world, launchpad, creator, dice, { token: tokenTerms, terms })
+    const { token, pool, sale } = made
+    const { presale } = sale!
+    const books = new PresaleBooks(sale!.terms, sale!.lengths)
+    const at = { presale, token, pool, wtrx: launchpad.wtrx, creator }
+    const life = new PresaleLife(world, books, at)
+    const sheet = world.openSheet({ presale, pool, token, locked: LOCKED })
     for (const coin of [life.#sun, life.#token, life.#shares]) await sheet.add(coin)
     return life
   }
@@ -154,7 +140,7 @@ export class PresaleLife implements Life {
     if (evm.now < this.#books.endTime) this.#world.pass(this.#books.endTime - evm.now)
     if (this.#books.phase(evm.now) === 'succeeded') await this.#world.act(this.#launch(stranger))
     // Some of those who are insured change their mind.
-    for (const who of people.filter(() => dice.chance(0.3)))
+    for (const who of people.filter(() => dice.chance(0.5)))
       await this.#world.act(this.#insurance(who))
     this.#world.pass(FAR)
     for (const who of people) await this.#leave(who)

@@ -109,7 +109,7 @@ export class SaleLife implements Life {
       const terms = drawTerms(dice, this.#coins, evm.now)
       const coin = addressOfCoin(dice.pick(this.#coins))
       const call = dice.pick([
-        setBox(this.#sale, BigInt(dice.int(BOXES)), terms, evm.now),
+        setBox(this.#sale, BigInt(dice.int(BOXES)), terms),
         contractCall(this.#sale, 'withdraw(address,address,uint256)', [coin, who, 1n]),
         contractCall(this.#sale, 'transferOwnership(address)', [who]),
         contractCall(this.#sale, 'renounceOwnership()', []),
@@ -175,10 +175,11 @@ export class SaleLife implements Life {
     const { now } = this.#world.evm
     const terms = drawTerms(dice, this.#coins, now)
     const book = () => {
-      law(!this.#boxes[box], () => 'the terms of a box were changed after its sale had begun')
+      const begun = this.#boxes[box]?.startAt ?? Infinity
+      law(now < begun, () => 'the terms of a box were changed after its sale had begun')
       this.#boxes[box] = terms
     }
-    const call = setBox(this.#sale, BigInt(box + 1), terms, now)
+    const call = setBox(this.#sale, BigInt(box + 1), terms)
     return { who: this.#world.cast.owner, call, book }
   }
 
@@ -195,7 +196,8 @@ export class SaleLife implements Life {
     const book = () => {
       this.#used.use(who, id)
       law(this.#boxes[box] === terms, () => 'paid at terms that were changed')
-      law(evm.now < terms.endAt && quantity > 0, () => 'sold what was not for sale')
+      const isOpen = evm.now >= terms.startAt && evm.now < terms.endAt
+      law(isOpen && quantity > 0, () => 'sold what was not for sale')
       law(this.#sold(box) + quantity <= terms.supply, () => 'more boxes were sold than there are')
       law(this.#sold(box, who) + quantity <= terms.perPerson, () => 'one had too many boxes')
       law(coin !== this.#sun || callValue === amount, () => 'paid too much or too little')

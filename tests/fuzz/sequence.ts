@@ -128,7 +128,8 @@ export class Theatre {
       const intents = Array.from({ length: dice.between(1, MOST_PREPARED) }, () =>
         dice.pick(acts)(dice, hostile),
       )
-      return world.arm(intents.filter((intent) => intent !== undefined))
+      // Some acts are somebody's alone: those it cannot make.
+      return world.arm(intents.filter((intent) => intent?.who === hostile) as Intent[])
     }
     const who = dice.chance(CHANCE_OF_HOSTILE) ? hostile : dice.pick(people)
     const intent = life.acts[name]!(dice, who)

@@ -113,6 +113,10 @@ export class World {
     return tokens
   }
 
+  /** Sends what may be refused while a world is made. */
+  attempt = (who: Address, call: SentCall): Promise<Outcome> =>
+    this.evm.call(...this.#sent(who, call))
+
   /** A new sheet on which everybody stands, and the named contracts. */
   openSheet(contracts: Readonly<Record<string, Address>>): Sheet {
     const everybody = [...this.actors, this.cast.owner, this.cast.stranger]

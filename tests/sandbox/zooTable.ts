@@ -118,11 +118,12 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
       amounts: [UNITS, 1n],
       supply: 1,
       perPerson: 1,
+      startAt: evm.now,
       endAt: evm.now + DAY,
       secondPaymentSeconds: 60,
     }
-    const once = setBox(sale, 1n, { ...terms, coins: [token] }, evm.now)
-    const twice = setBox(sale, 2n, { ...terms, coins: [token, world.trx()] }, evm.now)
+    const once = setBox(sale, 1n, { ...terms, coins: [token] })
+    const twice = setBox(sale, 2n, { ...terms, coins: [token, world.trx()] })
     const pay = (box: bigint) => ({ who, call: blindBoxSale.pay(sale, ORDER, box, 1n, {}) })
     const withdrawal = 'withdraw(address,address,uint256)'
     return {

@@ -1,0 +1,29 @@
+import { registerHooks } from 'node:module'
+import { mutants } from './mutants.ts'
+
+const wanted = process.env['FUZZ_MUTANT']
+const mutant = mutants.find(({ name }) => name === wanted)
+if (wanted && !mutant) throw new Error(`there is no mutant "${wanted}"`)
+
+/** Where the compiler's sources are read. */
+const READ = `const content = readFileSync(file, 'utf8')`
+const EDIT = `const content = globalThis.editSource(name, readFileSync(file, 'utf8'))`
+
+/** The text with one place of it replaced; it must be there, or the mutant shows nothing. */
+function edited(text: string, find: string, replace: string): string {
+  if (text.split(find).length !== 2) throw new Error(`"${find}" is not there exactly once`)
+  return text.replace(find, () => replace)
+}
+
+Object.assign(globalThis, {
+  editSource: (name: string, source: string) =>
+    name === mutant?.file ? edited(source, mutant.find, mutant.replace) : source,
+})
+
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    if (!url.endsWith('/sandbox/contracts/compile.ts')) return loaded
+    return { ...loaded, source: edited(String(loaded.source), READ, EDIT) }
+  },
+})
