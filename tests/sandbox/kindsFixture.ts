@@ -60,6 +60,7 @@ export async function carryOut(
   pinned: readonly string[],
 ): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
+  const dearer: string[] = []
   for (const leg of ordered.legs) {
     const skip = await leg.skip?.(who.node)
     if (skip?.ok && skip.value !== undefined) continue
@@ -70,8 +71,11 @@ export async function carryOut(
       const { contract, shape, matches } = leg.expects
       expect(decodeEvents(shape, contract, outcome.logs).some(matches)).toBe(true)
     }
-    expect(Number(outcome.energy), leg.name).toBeLessThan(1.1 * Number(leg.typicalEnergy))
+    const typical = Number(leg.typicalEnergy)
+    if (!(Number(outcome.energy) < 1.1 * typical))
+      dearer.push(`${leg.name} took ${outcome.energy}, and ${typical} is typical`)
     outcomes[leg.name] = outcome
   }
+  expect(dearer).toEqual([])
   return outcomes
 }
