@@ -6,10 +6,10 @@ import type { BackendOptions } from './backend/backend.ts'
 import type { LaunchpadContracts } from './backend/books/launchpad/handler.ts'
 import type { Content } from './backend/content.ts'
 import type { Chain } from './chain/chain.ts'
+import { startKeeper, type RunningKeeper } from './keeper/inProcess.ts'
 import { owner } from './world/accounts.ts'
 import { announcementSeeds, hostileAnnouncement } from './world/announcements.ts'
 import { readDeployment, type Deployment } from './world/deployment.ts'
-import { startKeeper, type Keeper } from './world/keeper.ts'
 import { createOperator } from './world/operator.ts'
 import { productTexts, SALES_MS } from './world/products.ts'
 
@@ -31,12 +31,10 @@ export interface World {
   readonly config: Config
   /** What the backend starts with. */
   readonly content: Content
-  readonly keeper: Keeper
+  readonly keeper: RunningKeeper
   /** When the last box goes off sale. */
   readonly salesEndAt: Millis
 }
-
-const KEEPER_POLL_MS = 15_000
 
 /** The chain has no world, or that of an older version. */
 export class NoWorld extends Error {}
@@ -60,7 +58,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
         ...(options.hostileAnnouncement ? hostileAnnouncement(madeAt) : []),
       ],
     },
-    keeper: startKeeper(operator, sale, { pollMs: KEEPER_POLL_MS, onError }),
+    keeper: startKeeper(operator, sale, { busyMs: chain.blockMs, onError }),
     salesEndAt: madeAt + SALES_MS,
   }
 }

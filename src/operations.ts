@@ -1,5 +1,6 @@
 import { handedBlindBox } from './features/blindbox/handed.ts'
-import { buyBlindBox, openBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
+import { openBlindBox } from './features/blindbox/openOperation.ts'
+import { buyBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
 import { createToken, createTokenWithPresale, presellToken } from './features/publish/operation.ts'
 import { cancelOffer, editOffer, makeOffer, takeOffer } from './features/trade/offerOperation.ts'
 import { buyInPool, sellInPool } from './features/trade/operation.ts'
@@ -8,6 +9,7 @@ import { launchPresale, payCreator, takeBackTokens } from './features/presale/cl
 import { buyInPresale } from './features/presale/operation.ts'
 import { claimInsurance, refundPresale } from './features/presale/payback.ts'
 import { receiveLiquidity, receiveReleased } from './features/presale/release.ts'
+import { unwrapTrx } from './features/wrapped/operation.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all: readonly Kind[] = [
@@ -34,6 +36,7 @@ const all: readonly Kind[] = [
   launchPresale,
   payCreator,
   takeBackTokens,
+  unwrapTrx,
 ]
 
 /** Every operation kind, for the page and the worker. */

@@ -5,8 +5,10 @@ import { admit } from './broadcast.ts'
 import { callConstant, type ConstantCall } from './constantCall.ts'
 import { draftTransaction, signTransaction } from './draft.ts'
 import { funder } from './genesis.ts'
+import type { EvmHex } from './ledger.ts'
 import { createLock } from './lock.ts'
 import type { Pending } from './pool.ts'
+import type { ChainParameters, Votes } from './parameters.ts'
 import { Producer } from './producer.ts'
 import { Refusal, type BroadcastCode } from './refusal.ts'
 import type { FlatState } from './state.ts'
@@ -164,6 +166,28 @@ export class Chain {
   /** Sets how many blocks the solidified one is behind; what is solidified stays so. */
   async setSolidLag(blocks: number): Promise<void> {
     await this.#alone(() => this.#producer.setSolidLag(blocks))
+  }
+
+  get parameters(): ChainParameters {
+    return this.#producer.settings.parameters
+  }
+
+  /** Changes parameters as a vote of the witnesses does, for what is executed from now on. */
+  async vote(votes: Votes): Promise<void> {
+    await this.#alone(() => this.#producer.settings.vote(votes))
+  }
+
+  /**
+   * Makes a contract as busy as `factor` says, in ten-thousandths above 1: 20,000 trebles what its code
+   * costs. On a real network use over 6 hours makes the factor rise and fall; here it stays.
+   */
+  async setEnergyFactor(contract: Address, factor: bigint): Promise<void> {
+    const address = addressToEvmHex(contract)
+    await this.#alone(() => this.#producer.settings.setEnergyFactor(address, factor))
+  }
+
+  energyFactorOf(contract: EvmHex): bigint {
+    return this.#producer.settings.energyFactors.get(contract) ?? 0n
   }
 
   /** Sends `sun` from the funder by an ordinary transfer; returns its id. Throws if it is refused. */

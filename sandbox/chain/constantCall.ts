@@ -19,7 +19,7 @@ const FREE_ENERGY = 100_000_000n
 
 /** Runs a call and undoes it. Throws a Refusal if there is no such contract or not enough value. */
 export async function callConstant(workshop: Workshop, call: ConstantCall): Promise<RunResult> {
-  const { state, block, tvm } = workshop
+  const { state, tvm } = workshop
   const value = call.value ?? 0n
   if (call.to !== undefined && !isContract(state, call.to))
     throw new Refusal('CONTRACT_VALIDATE_ERROR', 'Smart contract is not exist.')
@@ -30,7 +30,7 @@ export async function callConstant(workshop: Workshop, call: ConstantCall): Prom
     )
   const start = state.mark()
   try {
-    return await tvm.run(state, block, {
+    return await tvm.run(workshop, {
       caller: call.from,
       ...(call.to !== undefined && { to: call.to }),
       data: call.data,

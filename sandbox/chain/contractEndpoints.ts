@@ -105,11 +105,13 @@ export const contractEndpoints: Endpoints = {
   },
 
   getcontractinfo: async (request, view) => {
-    const { contract, code } = await readContract(view, evmAddress(requireText(request, 'value')))
+    const address = evmAddress(requireText(request, 'value'))
+    const { contract, code } = await readContract(view, address)
     if (!contract) return {}
     return {
       smart_contract: decodeMessage(smartContractSchema, contract, view.visible),
       runtimecode: toHex(code),
+      contract_state: withoutZeros({ energy_factor: view.chain.energyFactorOf(address) }),
     }
   },
 
@@ -140,6 +142,7 @@ export const contractEndpoints: Endpoints = {
         ...(isReverted && { message: hexText('REVERT opcode executed') }),
       },
       energy_used: run.energyUsed,
+      ...(run.energyPenalty > 0n && { energy_penalty: run.energyPenalty }),
       constant_result: [toHex(run.output)],
       ...(run.logs.length > 0 && { logs: run.logs.map((log) => withoutZeros({ ...log })) }),
       transaction: {

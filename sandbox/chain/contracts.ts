@@ -1,21 +1,13 @@
 import { fromHex, toHex, utf8 } from './bytes.ts'
+import { deployedAddress } from './contractAddress.ts'
 import type { Outcome, Workshop } from './execute.ts'
-import {
-  addAsset,
-  burn,
-  isContract,
-  keys,
-  readAccount,
-  readBytes,
-  readCode,
-  type EvmHex,
-} from './ledger.ts'
+import { addAsset, burn, isContract, keys, readAccount, readBytes, type EvmHex } from './ledger.ts'
 import { encodeMessage, type Json } from './messages.ts'
 import { invalidContract } from './refusal.ts'
 import { smartContractSchema } from './schemas.ts'
 import { addressField, systemContracts } from './systemContracts.ts'
 import { contractFields, type Transaction } from './transaction.ts'
-import { deployedAddress, type RunResult } from './tvm.ts'
+import type { RunResult } from './tvm.ts'
 
 const amountField = (fields: Json, key: string): bigint => (fields[key] ?? 0n) as bigint
 
@@ -66,7 +58,7 @@ async function deploy(
   owner: EvmHex,
   fields: Json,
 ): Promise<Outcome> {
-  const { state } = workshop
+  const { state, parameters } = workshop
   const contract = (fields['new_contract'] ?? {}) as Json
   if (contract['origin_address'] !== fields['owner_address'])
     throw invalidContract('OwnerAddress is not equals OriginAddress')
@@ -88,7 +80,11 @@ async function deploy(
   if (outcome.result === 'SUCCESS')
     state.set(
       keys.contract(address),
-      encodeMessage(smartContractSchema, { ...contract, contract_address: `41${address}` }),
+      encodeMessage(smartContractSchema, {
+        ...contract,
+        contract_address: `41${address}`,
+        version: parameters.allowTvmCompatibleEvm ? 1 : 0,
+      }),
     )
   return outcome
 }
@@ -124,7 +120,7 @@ async function runAndCharge(
 
   const beforeRun = state.mark()
   moveTokens(workshop, owner, contract, invocation)
-  const run = await workshop.tvm.run(state, block, {
+  const run = await workshop.tvm.run(workshop, {
     ...invocation,
     caller: owner,
     energyLimit,
@@ -140,6 +136,7 @@ async function runAndCharge(
     isVm: true,
     fee: 0n,
     energyUsed: run.energyUsed,
+    energyPenalty: run.energyPenalty,
     energyFee,
     contractAddress: `41${contract}`,
     output: toHex(run.output),
@@ -169,22 +166,26 @@ function moveTokens(
   addAsset(state, contract, id, tokenValue, block.timestamp)
 }
 
-/** Contracts made by contracts have no ABI and no bytecode of their own, but they exist. */
+/**
+ * Contracts made by contracts have no ABI and no bytecode of their own, but they exist: as java-tron's
+ * createContractImpl has them, of their creator's version.
+ */
 function recordInnerContracts(
   { state }: Workshop,
   run: RunResult,
   outermost: EvmHex,
   transaction: Transaction,
 ): void {
-  for (const address of run.created) {
-    if (address === outermost || readCode(state, address).length === 0) continue
+  for (const { address, creator, version } of run.created) {
+    if (address === outermost) continue
     state.set(
       keys.contract(address),
       encodeMessage(smartContractSchema, {
-        origin_address: `41${outermost}`,
+        origin_address: `41${creator}`,
         contract_address: `41${address}`,
         consume_user_resource_percent: 100n,
         trx_hash: transaction.id,
+        version,
       }),
     )
   }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isAddress, type Address } from '../../src/core/address.ts'
 import type { Chain } from './chain.ts'
 import { faultsOf, faultsSchema, NODE_NAMES, setFaults } from './faults.ts'
+import { chainParameters } from './parameters.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -23,8 +24,14 @@ const miningSchema = v.object({
   blockMs: v.optional(v.pipe(count, v.minValue(1))),
 })
 const lagSchema = v.object({ blocks: count })
+const votesSchema = v.strictObject({ allowTvmCompatibleEvm: v.optional(v.boolean()) })
+const address = v.custom<Address>((value) => typeof value === 'string' && isAddress(value))
+const factorSchema = v.object({
+  contract: address,
+  factor: v.pipe(count, v.maxValue(Number(chainParameters.dynamicEnergyMaxFactor))),
+})
 const fundSchema = v.object({
-  address: v.custom<Address>((value) => typeof value === 'string' && isAddress(value)),
+  address,
   sun: v.pipe(
     v.union([v.string(), v.number()]),
     v.check((value) => /^\d{1,16}$/.test(String(value)), 'sun: digits'),
@@ -42,6 +49,7 @@ export function controlApp(chain: Chain): Hono {
     now: chain.now(),
     mining: { mode: chain.mode, blockMs: chain.blockMs },
     lag: chain.solidLag,
+    allowTvmCompatibleEvm: chain.parameters.allowTvmCompatibleEvm,
     faults: faultsOf(chain),
     nodes: Object.fromEntries(NODE_NAMES.map((node) => [node, faultsOf(chain, node)])),
   })
@@ -81,6 +89,18 @@ export function controlApp(chain: Chain): Hono {
   app.post(
     '/lag',
     command(lagSchema, ({ blocks }) => chain.setSolidLag(blocks)),
+  )
+  app.post(
+    '/vote',
+    command(votesSchema, ({ allowTvmCompatibleEvm }) =>
+      chain.vote({ ...(allowTvmCompatibleEvm !== undefined && { allowTvmCompatibleEvm }) }),
+    ),
+  )
+  app.post(
+    '/factor',
+    command(factorSchema, ({ contract, factor }) =>
+      chain.setEnergyFactor(contract, BigInt(factor)),
+    ),
   )
   app.post(
     '/fund',

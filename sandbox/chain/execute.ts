@@ -1,12 +1,10 @@
 import { chargeBandwidth } from './bandwidth.ts'
 import { executeContract } from './contracts.ts'
 import { burn } from './ledger.ts'
-import type { ChainParameters } from './parameters.ts'
 import { invalidContract, noResources } from './refusal.ts'
 import { encodeTransaction, type Transaction } from './transaction.ts'
-import type { BlockContext, Log, Tvm } from './tvm.ts'
+import type { Log, Surroundings, Tvm } from './tvm.ts'
 import type { ContractResult } from './schemas.ts'
-import type { FlatState } from './state.ts'
 import { isActivation, ownerHex } from './systemContracts.ts'
 
 /** What a transaction did and cost; amounts in sun. */
@@ -19,6 +17,8 @@ export interface Receipt {
   readonly isVm: boolean
   readonly fee: bigint
   readonly energyUsed: bigint
+  /** The part of it that busy contracts took on top of their costs. */
+  readonly energyPenalty?: bigint
   readonly energyFee: bigint
   readonly netUsage: bigint
   readonly netFee: bigint
@@ -32,11 +32,8 @@ export interface Receipt {
 }
 
 /** Where transactions are executed: machine, state and the block they go into. */
-export interface Workshop {
+export interface Workshop extends Surroundings {
   readonly tvm: Tvm
-  readonly state: FlatState
-  readonly block: BlockContext
-  readonly parameters: ChainParameters
 }
 
 /**

@@ -54,6 +54,7 @@ export function formatInfo(receipt: Receipt, visible: boolean): Json {
     receipt: withoutZeros({
       energy_fee: receipt.energyFee,
       energy_usage_total: receipt.energyUsed,
+      energy_penalty_total: receipt.energyPenalty,
       net_usage: receipt.netUsage,
       net_fee: receipt.netFee,
       result: receipt.isVm ? receipt.result : undefined,

@@ -1,10 +1,9 @@
-import type { Endpoints } from './endpoint.ts'
-import type { Json } from './messages.ts'
+import { withoutZeros, type Endpoints } from './endpoint.ts'
 import { chainParameters, listChainParameters } from './parameters.ts'
 
 export const nodeEndpoints: Endpoints = {
-  getchainparameters: () => ({
-    chainParameter: listChainParameters(chainParameters) as readonly Json[],
+  getchainparameters: (_, { chain }) => ({
+    chainParameter: listChainParameters(chain.parameters).map(withoutZeros),
   }),
 
   getenergyprices: () => ({ prices: `0:${chainParameters.energyFee}` }),

@@ -11,6 +11,8 @@ export interface OpcodeContext {
   readonly token: () => { readonly id: bigint; readonly value: bigint }
   readonly tokenBalance: (evmAddress: string, tokenId: bigint) => bigint
   readonly isContract: (evmAddress: string) => boolean
+  /** Of the contract whose code now runs. */
+  readonly version: () => number
 }
 
 const lowAddress = (word: bigint): string =>
@@ -18,7 +20,8 @@ const lowAddress = (word: bigint): string =>
 
 /**
  * Opcodes beyond the Petersburg fork that contracts on TRON use: Ethereum's CHAINID, SELFBALANCE and
- * BASEFEE, and TRON's for TRC-10. The value of a token call is shown to the called contract only.
+ * BASEFEE, and TRON's for TRC-10. GASPRICE is
+ * zero but for contracts of version 1. The value of a token call is shown to the called contract only.
  */
 export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
   const push = (
@@ -35,6 +38,7 @@ export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
   const ofOutermost = (runState: RunState, value: bigint): bigint =>
     runState.env.depth === 0 ? value : 0n
   return [
+    push(0x3a, 'GASPRICE', 2, () => (context.version() === 1 ? context.energyPrice : 0n)),
     push(0x46, 'CHAINID', 2, () => context.chainId),
     push(0x47, 'SELFBALANCE', 5, ({ interpreter }) => interpreter.getSelfBalance()),
     push(0x48, 'BASEFEE', 2, () => context.energyPrice),

@@ -17,7 +17,17 @@ export interface ChainParameters {
   readonly maxFeeLimit: bigint
   /** Signatures a transaction may carry. */
   readonly totalSignNum: number
+  /** Contracts deployed from now on are of version 1, which keep 1/64 of the energy back. */
+  readonly allowTvmCompatibleEvm: boolean
+  /** Energy in 6 hours from which a contract is busy. */
+  readonly dynamicEnergyThreshold: bigint
+  /** How far its factor rises in as long; in ten-thousandths, as is the most. */
+  readonly dynamicEnergyIncreaseFactor: bigint
+  readonly dynamicEnergyMaxFactor: bigint
 }
+
+/** What can be changed while the chain runs; what was deployed before keeps its version. */
+export type Votes = Partial<Pick<ChainParameters, 'allowTvmCompatibleEvm'>>
 
 export const chainParameters: ChainParameters = {
   energyFee: 100n,
@@ -31,6 +41,10 @@ export const chainParameters: ChainParameters = {
   freeNetLimit: 600,
   maxFeeLimit: 15_000_000_000n,
   totalSignNum: 5,
+  allowTvmCompatibleEvm: false,
+  dynamicEnergyThreshold: 5_000_000_000n,
+  dynamicEnergyIncreaseFactor: 2_000n,
+  dynamicEnergyMaxFactor: 34_000n,
 }
 
 /** Key and value as `wallet/getchainparameters` lists them. */
@@ -49,6 +63,12 @@ export const listChainParameters = (
   { key: 'getMaxFeeLimit', value: parameters.maxFeeLimit },
   { key: 'getFreeNetLimit', value: BigInt(parameters.freeNetLimit) },
   { key: 'getForbidTransferToContract', value: 1n },
+  { key: 'getAllowTvmCompatibleEvm', value: parameters.allowTvmCompatibleEvm ? 1n : 0n },
+  { key: 'getAllowOptimizedReturnValueOfChainId', value: 1n },
+  { key: 'getAllowDynamicEnergy', value: 1n },
+  { key: 'getDynamicEnergyThreshold', value: parameters.dynamicEnergyThreshold },
+  { key: 'getDynamicEnergyIncreaseFactor', value: parameters.dynamicEnergyIncreaseFactor },
+  { key: 'getDynamicEnergyMaxFactor', value: parameters.dynamicEnergyMaxFactor },
   { key: 'getAllowCreationOfContracts', value: 1n },
   { key: 'getAllowMultiSign', value: 1n },
 ]

@@ -5,7 +5,7 @@ import { ChainClock } from './chainClock.ts'
 import { executeTransaction, type Receipt, type Workshop } from './execute.ts'
 import { genesisState, sealBlock, witness, type GenesisAccount } from './genesis.ts'
 import { History } from './history.ts'
-import { chainParameters } from './parameters.ts'
+import { NodeSettings } from './nodeSettings.ts'
 import { Pool, type Pending } from './pool.ts'
 import { Refusal } from './refusal.ts'
 import { SeenIds } from './seenIds.ts'
@@ -35,6 +35,7 @@ export class Producer {
   readonly state = new FlatState()
   readonly pool: Pool
   readonly clock: ChainClock
+  readonly settings: NodeSettings
   readonly #store: ChainStore
   readonly #history = new History()
   readonly #seen = new SeenIds(MAX_SEEN_IDS)
@@ -48,6 +49,7 @@ export class Producer {
   constructor(store: ChainStore, now: () => number, pace: Pace, solidLag: number) {
     this.#store = store
     this.pool = new Pool(store)
+    this.settings = new NodeSettings(store)
     this.clock = new ChainClock(now, Number(store.readMeta('timeOffsetMs') ?? 0))
     this.#pace = pace
     this.#solidLag = solidLag
@@ -93,7 +95,7 @@ export class Producer {
     else this.#begin(accounts)
     // TRON's chain id is the last four bytes of the genesis block's id.
     const chainId = BigInt(`0x${this.#store.readBlock(0)!.id.slice(-8)}`)
-    this.#tvm = new Tvm(chainParameters.energyFee, chainId)
+    this.#tvm = new Tvm(this.settings.parameters.energyFee, chainId)
     await this.#execute(this.#store.readPool().map(decodeSigned))
     // Block 0 shows no number, since proto3 has no zero, and tronweb cannot build on it.
     if (this.#head.number === 0) await this.produce()
@@ -113,7 +115,8 @@ export class Producer {
       tvm: this.#tvm,
       state: this.state,
       block: this.#upcoming,
-      parameters: chainParameters,
+      parameters: this.settings.parameters,
+      energyFactors: this.settings.energyFactors,
     }
   }
 

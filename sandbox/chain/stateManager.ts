@@ -7,6 +7,13 @@ import type { FlatState } from './state.ts'
 
 const hexOf = (address: Address): string => toHex(address.bytes)
 
+/** On TRON an account that exists is never "empty": a payment to it makes no new account. */
+class TronAccount extends EvmAccount {
+  override isEmpty(): boolean {
+    return false
+  }
+}
+
 /** Lets the EVM work on a flat state, whichever one `use` named last. */
 export class FlatStateManager implements StateManagerInterface {
   #state: FlatState
@@ -33,7 +40,7 @@ export class FlatStateManager implements StateManagerInterface {
     const account = readAccount(this.#state, hexOf(address))
     return Promise.resolve(
       account &&
-        new EvmAccount(
+        new TronAccount(
           account.nonce,
           account.balance,
           undefined,

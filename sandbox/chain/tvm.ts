@@ -1,20 +1,16 @@
 import { Common, Mainnet } from '@ethereumjs/common'
-import {
-  EVM,
-  EVMError,
-  NobleBN254,
-  type EVMMockBlockchainInterface,
-  type Message,
-} from '@ethereumjs/evm'
+import { EVMError, NobleBN254, type EVMMockBlockchainInterface } from '@ethereumjs/evm'
 import { Address } from '@ethereumjs/util'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bigEndian, concatBytes, fromHex, toHex } from './bytes.ts'
+import { fromHex, toHex } from './bytes.ts'
+import { contractVersion } from './contractVersion.ts'
 import { tvmParams } from './energy.ts'
 import { keys, readAccount, readCode, type EvmHex } from './ledger.ts'
+import { tvmOpcodes } from './opcodes.ts'
+import type { ChainParameters } from './parameters.ts'
 import type { ContractResult } from './schemas.ts'
 import { FlatState } from './state.ts'
 import { FlatStateManager } from './stateManager.ts'
-import { tvmOpcodes } from './opcodes.ts'
+import { TronEvm, type CreatedContract } from './tronEvm.ts'
 
 /** The block in which code runs. */
 export interface BlockContext {
@@ -23,6 +19,15 @@ export interface BlockContext {
   readonly timestamp: number
   readonly witness: EvmHex
   readonly blockHash: (number: number) => Uint8Array | undefined
+}
+
+/** What code runs on. */
+export interface Surroundings {
+  readonly state: FlatState
+  readonly block: BlockContext
+  readonly parameters: ChainParameters
+  /** Of busy contracts, in ten-thousandths above 1. */
+  readonly energyFactors: ReadonlyMap<EvmHex, bigint>
 }
 
 /** One run of code. Without `to` it deploys `data`. */
@@ -47,10 +52,12 @@ export interface Log {
 export interface RunResult {
   readonly result: ContractResult
   readonly energyUsed: bigint
+  /** The part of it that busy contracts took on top of their costs. */
+  readonly energyPenalty: bigint
   readonly output: Uint8Array
   readonly logs: readonly Log[]
   /** Contracts that exist because of this run, the deployed one included. */
-  readonly created: readonly EvmHex[]
+  readonly created: readonly CreatedContract[]
   /** What java-tron would say of a failure. */
   readonly message?: string
 }
@@ -84,52 +91,10 @@ function resultOf(error: string | undefined): readonly [ContractResult, string |
   return known === undefined ? ['UNKNOWN', error] : RESULTS[known]!
 }
 
-const keccakAddress = (...parts: Uint8Array[]): Address =>
-  new Address(keccak_256(concatBytes(...parts)).slice(12))
-
-const PREFIX = Uint8Array.of(0x41)
-
-/** Address of a contract deployed by a transaction: Keccak of its id and the owner's 21 bytes. */
-export const deployedAddress = (txId: Uint8Array, owner: EvmHex): EvmHex =>
-  toHex(keccakAddress(txId, PREFIX, fromHex(owner)).bytes)
-
-/** The EVM with TRON's rules for the addresses of new contracts. */
-class TronEvm extends EVM {
-  #txId: Uint8Array = new Uint8Array()
-  #innerMessages = 0
-  created: Address[] = []
-
-  begin(txId: Uint8Array): void {
-    this.#txId = txId
-    this.#innerMessages = 0
-    this.created = []
-    this.journal.cleanJournal()
-    this.transientStorage.clear()
-  }
-
-  protected override _generateAddress(message: Message): Promise<Address> {
-    const { caller, salt, depth, code } = message
-    const address = salt
-      ? keccakAddress(PREFIX, caller.bytes, salt, keccak_256(code as Uint8Array))
-      : depth === 0
-        ? keccakAddress(this.#txId, PREFIX, caller.bytes)
-        : keccakAddress(this.#txId, bigEndian(this.#innerMessages, 8))
-    this.created.push(address)
-    if (depth > 0) this.#innerMessages++
-    return Promise.resolve(address)
-  }
-
-  // Every inner call counts towards the number that names the next contract made by a contract.
-  protected override _loadCode(message: Message): Promise<void> {
-    if (message.depth > 0) this.#innerMessages++
-    return super._loadCode(message)
-  }
-}
-
 /**
- * Executes code as TRON's VM does: TRON's energy costs, value in sun, no intrinsic cost, no refunds.
- * Known differences: a call hands on at most 63/64 of the energy (TRON: all of it), contracts cannot
- * send TRC-10 (CALLTOKEN), and TRON's own precompiles do not exist.
+ * Executes code as TRON's VM does: TRON's energy costs, value in sun, no intrinsic cost, no refunds,
+ * and inner calls that may use up everything. Known differences: contracts cannot send TRC-10
+ * (CALLTOKEN), and TRON's own precompiles and opcodes for staking and votes do not exist.
  */
 export class Tvm {
   readonly #evm: TronEvm
@@ -157,8 +122,10 @@ export class Tvm {
         tokenBalance: (address, id) =>
           readAccount(this.#state, address)?.assets?.[id.toString()] ?? 0n,
         isContract: (address) => readCode(this.#state, address).length > 0,
+        version: () => this.#evm.version,
       }),
       bn254: new NobleBN254(),
+      allowUnlimitedContractSize: true,
       stateManager: this.#states,
       blockchain,
     })
@@ -168,12 +135,19 @@ export class Tvm {
    * Runs code on `state`. Changes of a failed run are undone, those of a successful one stay in the
    * state's journal. The value of tokens is only shown: the caller of this has moved them already.
    */
-  async run(state: FlatState, block: BlockContext, run: Run): Promise<RunResult> {
+  async run(surroundings: Surroundings, run: Run): Promise<RunResult> {
+    const { state, block, parameters, energyFactors } = surroundings
     this.#state = state
     this.#block = block
     this.#token = { id: run.tokenId, value: run.tokenValue }
     this.#states.use(state, block.timestamp)
-    this.#evm.begin(run.txId)
+    const isVersioned = parameters.allowTvmCompatibleEvm
+    this.#evm.begin({
+      txId: run.txId,
+      newVersion: isVersioned ? 1 : 0,
+      versionOf: (contract) => (isVersioned ? contractVersion(state, contract) : 0),
+      factorOf: (contract) => energyFactors.get(contract) ?? 0n,
+    })
     const caller = new Address(fromHex(run.caller))
     const { execResult } = await this.#evm.runCall({
       caller,
@@ -191,6 +165,7 @@ export class Tvm {
     return {
       result,
       energyUsed: isAllCharged ? run.energyLimit : execResult.executionGasUsed,
+      energyPenalty: this.#evm.penalty,
       output: execResult.returnValue,
       logs:
         result === 'SUCCESS'
@@ -200,9 +175,7 @@ export class Tvm {
               data: toHex(data),
             }))
           : [],
-      created: this.#evm.created
-        .map((address) => toHex(address.bytes))
-        .filter((address) => readCode(state, address).length > 0),
+      created: this.#evm.created.filter(({ address }) => readCode(state, address).length > 0),
       ...(message !== undefined && { message }),
     }
   }

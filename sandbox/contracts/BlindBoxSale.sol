@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {Coins} from "./Coins.sol";
+import {Owned} from "./Owned.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
@@ -23,8 +22,8 @@ import {Wtrx} from "./Wtrx.sol";
 /// so that no paid box stays shut. Whoever looked at the missed one has seen a draw that did not
 /// count: a second look, if all slept for 256 blocks. A block's producer has some influence on its
 /// hash. These two are the limits of this method.
-contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
-    /// Terms of a box, fixed from its first sale on. Amounts are for one box, in smallest units.
+contract BlindBoxSale is Owned, ReentrancyGuard {
+    /// Terms of a box, fixed from the beginning of its sale on. Amounts are for one box, in smallest units.
     struct Terms {
         address firstCoin;
         uint256 firstAmount;
@@ -62,6 +61,8 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
     struct Draw {
         /// The block whose hash decides.
         uint64 source;
+        /// It stands among those that have to be sealed, where nothing stands twice.
+        bool waits;
         bytes32 entropy;
     }
 
@@ -73,7 +74,7 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
 
     error UnknownBox();
     error WrongTerms();
-    error BoxAlreadySold();
+    error SaleBegun();
     error SaleNotOpen();
     error SaleEnded();
     error WrongQuantity();
@@ -127,8 +128,8 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
     /// Each payment and opening seals at most so many waiting draws, which bounds its energy.
     uint256 private constant SEALS_PER_CALL = 2;
     uint256 private constant READABLE_BLOCKS = 256;
-    /// First payments must not be held for ever because of a slip of the finger.
-    uint256 private constant LONGEST_SECOND_PAYMENT = 30 days;
+    /// So long a first payment may keep boxes from others, and must wait for its refund.
+    uint256 private constant LONGEST_SECOND_PAYMENT = 1 days;
 
     Wtrx public immutable wtrx;
 
@@ -147,13 +148,15 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
     uint256[] private _waiting;
     uint256 private _firstWaiting;
 
-    constructor(Wtrx wtrx_) Ownable(msg.sender) {
+    constructor(Wtrx wtrx_) {
         wtrx = wtrx_;
     }
 
-    /// Puts a box on sale, or changes its terms while none of it is sold.
+    /// Puts a box on sale, or changes its terms before its sale begins: whoever can pay has seen the
+    /// terms that count.
     function setBox(uint256 boxId, Terms calldata terms) external onlyOwner {
-        if (_sold[boxId] != 0) revert BoxAlreadySold();
+        Terms storage known = _terms[boxId];
+        if (known.supply != 0 && block.timestamp >= known.startAt) revert SaleBegun();
         uint256 whole;
         for (uint256 i = 0; i < 4; i++) whole += terms.odds[i];
         if (
@@ -274,8 +277,7 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
         if (draw.source == 0 || draw.entropy != 0 || !_isMissed(draw.source)) {
             revert DrawNotMissed();
         }
-        draw.source = uint64(block.number + 1);
-        _waiting.push(purchaseBlock);
+        _arm(draw, purchaseBlock);
         emit Rearmed(purchaseBlock, draw.source);
     }
 
@@ -320,18 +322,48 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
         for (uint256 i = 0; i < count; i++) purchaseBlocks[i] = _waiting[_firstWaiting + i];
     }
 
+    /// What is not drawn of `limit` places in the list of all purchase blocks, from place `from` on,
+    /// with the blocks that decide: waiting or missed, for whoever wants to seal and to re-arm. One
+    /// that was re-armed can stand in two places. `next` is the place to go on from; fewer than
+    /// `limit` places further on, the list is over.
+    function undrawn(uint256 from, uint256 limit)
+        external
+        view
+        returns (uint256[] memory purchaseBlocks, uint256[] memory sources, uint256 next)
+    {
+        uint256 end = _waiting.length;
+        if (from > end) from = end;
+        next = end - from > limit ? from + limit : end;
+        uint256 count;
+        for (uint256 i = from; i < next; i++) if (_draws[_waiting[i]].entropy == 0) count++;
+        purchaseBlocks = new uint256[](count);
+        sources = new uint256[](count);
+        for (uint256 i = next; count > 0; ) {
+            uint256 purchaseBlock = _waiting[--i];
+            Draw storage draw = _draws[purchaseBlock];
+            if (draw.entropy != 0) continue;
+            purchaseBlocks[--count] = purchaseBlock;
+            sources[count] = draw.source;
+        }
+    }
+
     function _complete(Order storage bought, bytes32 order, Terms storage terms) private {
         uint32 quantity = bought.quantity;
         bought.state = State.Bought;
         bought.purchaseBlock = uint64(block.number);
         Draw storage draw = _draws[block.number];
-        if (draw.source == 0) {
-            draw.source = uint64(block.number + 1);
-            _waiting.push(block.number);
-        }
+        if (draw.source == 0) _arm(draw, block.number);
         _addUndrawn(terms.firstCoin, terms.firstAmount * quantity);
         if (terms.secondAmount != 0) _addUndrawn(terms.secondCoin, terms.secondAmount * quantity);
         emit Bought(order, msg.sender, bought.boxId, quantity);
+    }
+
+    /// Has the block after this one decide.
+    function _arm(Draw storage draw, uint256 purchaseBlock) private {
+        draw.source = uint64(block.number + 1);
+        if (draw.waits) return;
+        draw.waits = true;
+        _waiting.push(purchaseBlock);
     }
 
     function _addUndrawn(address coin, uint256 amount) private {
@@ -348,7 +380,15 @@ contract BlindBoxSale is Ownable2Step, ReentrancyGuard {
         uint256 next = _firstWaiting;
         uint256 end = _waiting.length;
         if (end > next + SEALS_PER_CALL) end = next + SEALS_PER_CALL;
-        while (next < end && block.number > _draws[_waiting[next]].source) _seal(_waiting[next++]);
+        while (next < end) {
+            uint256 purchaseBlock = _waiting[next];
+            Draw storage draw = _draws[purchaseBlock];
+            if (block.number <= draw.source) break;
+            _seal(purchaseBlock);
+            // Missed: it must not hold up the others, and waits again once it is armed anew.
+            if (draw.entropy == 0) draw.waits = false;
+            next++;
+        }
         if (next != _firstWaiting) _firstWaiting = next;
     }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {Coins} from "./Coins.sol";
+import {Owned} from "./Owned.sol";
 import {Vault} from "./Vault.sol";
 import {Vaults} from "./Vaults.sol";
 
@@ -15,7 +14,7 @@ interface IPrices {
 /// Keeps coins until a time that their owner chose, each lock in a vault of its own. Nobody can have
 /// them earlier, and nobody else. A lock is known by its owner and the time when it was made, in
 /// seconds.
-abstract contract LockBook is Ownable2Step, ReentrancyGuard, Vaults {
+abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
     struct Lock {
         address lockerAddress;
         address coinAddress;
@@ -60,18 +59,20 @@ abstract contract LockBook is Ownable2Step, ReentrancyGuard, Vaults {
     mapping(address user => uint256[]) private _times;
     mapping(address user => mapping(uint256 createTime => Kept)) private _locks;
 
-    constructor(IPrices prices_) Ownable(msg.sender) {
+    constructor(IPrices prices_) {
         prices = prices_;
     }
 
-    /// Gives the coins of a lock back to their owner, once its time has come.
+    /// Gives the coins of a lock back to their owner, once its time has come; and, later, what its vault
+    /// was given since, as some coins do.
     function unlock(uint256 createTime) external nonReentrant {
         Kept storage known = _locks[msg.sender][createTime];
         if (known.coin == address(0)) revert UnknownLock();
-        if (!known.locked) revert AlreadyUnlocked();
         if (block.timestamp < known.lockTime) revert StillLocked();
+        bool isFirst = known.locked;
         known.locked = false;
         uint256 amount = known.vault.sendAll(known.coin, msg.sender);
+        if (!isFirst && amount == 0) revert AlreadyUnlocked();
         emit Unlocked(msg.sender, known.coin, amount, createTime);
     }
 

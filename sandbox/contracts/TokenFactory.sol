@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {IUniswapV2Factory} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Factory.sol";
 import {CastToken, TokenTerms, ISellsForTrx} from "./CastToken.sol";
 import {Coins} from "./Coins.sol";
+import {Owned} from "./Owned.sol";
 import {Presale, PresaleTerms} from "./Presale.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
@@ -16,7 +15,7 @@ import {Wtrx} from "./Wtrx.sol";
 ///
 /// Each creation takes an order id that its creator chose, once: a second attempt reverts. Creations
 /// call no code but that of this house, so that they need no guard against being called again.
-contract TokenFactory is Ownable2Step, ReentrancyGuard {
+contract TokenFactory is Owned, ReentrancyGuard {
     struct Pair {
         address tokenAddress;
         /// Zero while there is none.
@@ -87,7 +86,7 @@ contract TokenFactory is Ownable2Step, ReentrancyGuard {
         uint256 fee,
         uint64 saleSeconds_,
         uint32 insuranceSeconds_
-    ) Ownable(msg.sender) {
+    ) {
         emit EnabledSet(true);
         tokenOriginal = tokenOriginal_;
         presaleOriginal = presaleOriginal_;
@@ -202,7 +201,10 @@ contract TokenFactory is Ownable2Step, ReentrancyGuard {
         if (terms.feeRecipient == address(wtrx)) revert WrongTerms();
         made = CastToken(Clones.clone(tokenOriginal));
         address token = address(made);
-        address pool = pools.createPair(token, address(wtrx));
+        // Whoever has seen the transaction before it was in a block could have made the pool. There is
+        // nothing in it but what they have given away: of the token there was none.
+        address pool = pools.getPair(token, address(wtrx));
+        if (pool == address(0)) pool = pools.createPair(token, address(wtrx));
         made.initialize(terms, msg.sender, pool, router);
         tokenOfOrder[msg.sender][order] = token;
         _tokens.push(token);

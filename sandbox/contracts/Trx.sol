@@ -7,9 +7,10 @@ import {Wtrx} from "./Wtrx.sol";
 library Trx {
     error TransferFailed();
 
-    /// What a receiver's code may use of the energy that another one pays for. On TRON a contract
-    /// hands on all that it has, unless it names a limit: one INVALID would burn everything.
-    uint256 private constant RECEIVER_ENERGY = 30_000;
+    /// What a receiver's code may use of the energy that another one pays for: 30,000, of which 2,300
+    /// come with TRX by themselves. On TRON a contract hands on all that it has, unless it names a
+    /// limit: one INVALID would burn everything.
+    uint256 private constant RECEIVER_ENERGY = 30_000 - 2_300;
 
     /// Sends to anybody. A receiver that refuses has it as WTRX, so that nobody has to fetch it and
     /// nobody can hold others up.

@@ -62,6 +62,23 @@ const PROBE = 'probe:'
 
 const OURS = NAMES.map((name) => [name, `${name}.sol`] as const)
 
+/** Tokens as real ones behave, and an account that means harm: for tests alone, never deployed. */
+const ZOO = [
+  'TetherLike',
+  'NoReturn',
+  'TakesFee',
+  'CallsBack',
+  'Rebasing',
+  'NoDecimals0',
+  'Decimals24',
+  'RefusesSome',
+  'ReturnsGarbage',
+  'LiesTrue',
+  'Hostile',
+] as const
+
+export type ZooName = (typeof ZOO)[number]
+
 /**
  * The compiler and its settings stay at what TRON's mainnet can run: at most 0.8.29, and Shanghai,
  * since PUSH0 is the newest instruction there that Solidity would use unasked.
@@ -78,6 +95,10 @@ const SETTINGS = {
  * compiler takes seconds to load. Throws with the compiler's own words when a source is wrong.
  */
 export const compileContracts = (): Artifacts => compileCached(OURS) as Artifacts
+
+/** The zoo, compiled as ours are. */
+export const compileZoo = () =>
+  compileCached(ZOO.map((name) => [name, `zoo/${name}.sol`])) as Readonly<Record<ZooName, Artifact>>
 
 /** A contract of `tests/sandbox/contracts`, compiled as ours are. */
 export const compileProbe = (name: string): Artifact =>

@@ -38,6 +38,15 @@ const commands = {
     return (await run(node, args, { env: workEnvironment(node) })).status
   },
   /** @param {Context} context */
+  async fuzz({ node, rest }) {
+    return (await run(node, ['tests/fuzz/cli.ts', ...rest], { env: workEnvironment(node) })).status
+  },
+  /** @param {Context} context */
+  async keeper({ node, rest }) {
+    return (await run(node, ['sandbox/keeper/main.ts', ...rest], { env: workEnvironment(node) }))
+      .status
+  },
+  /** @param {Context} context */
   torture({ node, rest }) {
     // So often everything is repeated that `npm test` does once.
     process.env['TORTURE_ROUNDS'] = rest.find((arg) => /^\d+$/.test(arg)) ?? '3'

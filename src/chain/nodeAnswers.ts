@@ -40,7 +40,13 @@ export interface TransactionInfo {
 }
 
 export type ConstantResult =
-  | { readonly kind: 'returned'; readonly output: string; readonly energyUsed: bigint }
+  | {
+      readonly kind: 'returned'
+      readonly output: string
+      readonly energyUsed: bigint
+      /** The part of the energy that busy contracts take on top (TRON's dynamic energy). */
+      readonly energyPenalty: bigint
+    }
   | {
       readonly kind: 'reverted'
       readonly output: string
@@ -107,6 +113,7 @@ export const constantAnswer = v.object({
   }),
   constant_result: v.optional(v.array(v.string()), []),
   energy_used: sun,
+  energy_penalty: sun,
   transaction: v.optional(
     v.object({ ret: v.optional(v.array(v.object({ ret: v.optional(v.string()) })), []) }),
   ),
@@ -155,7 +162,7 @@ export function readConstant(
   raw: v.InferOutput<typeof constantAnswer>,
 ): Result<ConstantResult, NodeError> {
   const output = raw.constant_result[0] ?? ''
-  const energyUsed = raw.energy_used
+  const { energy_used: energyUsed, energy_penalty: energyPenalty } = raw
   const message = hexToText(raw.result.message)
   const failed = raw.transaction?.ret[0]?.ret === 'FAILED' || message !== ''
   // Without `result: true` the call did not run at all: no contract, no such account.
@@ -164,7 +171,7 @@ export function readConstant(
   return ok(
     failed
       ? { kind: 'reverted', output, message, energyUsed }
-      : { kind: 'returned', output, energyUsed },
+      : { kind: 'returned', output, energyUsed, energyPenalty },
   )
 }
 

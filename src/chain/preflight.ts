@@ -1,9 +1,9 @@
 import type { Address } from '../core/address.ts'
-import { SUN_PER_TRX } from '../core/amount.ts'
 import type { Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import { encodeCall } from './abi.ts'
-import { DEFAULT_FEE_LIMIT, type ContractCall } from './call.ts'
+import type { ContractCall } from './call.ts'
+import type { Cost } from './fee.ts'
 import type { ChainNode } from './node.ts'
 import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
 import { findStranger, type Voucher } from './trust.ts'
@@ -31,27 +31,11 @@ export interface KnownPrices extends FeePrices {
   readonly fetchedAt: Millis
 }
 
-/** What a transaction takes. */
-interface Cost {
-  readonly energy: bigint
-  /** Simulated just now; otherwise the energy is a typical one. */
-  readonly measured: boolean
-  readonly bytes: bigint
-}
-
 /** A transaction that the wallet will be asked for. */
 export interface NeededTransaction extends Cost {
   /** The call's name: "approve1", "pay1". */
   readonly name: string
   readonly call: ContractCall
-}
-
-export interface FeeEstimate {
-  /** TRX that will burn, in sun, after what the account owns. */
-  readonly expectedSun: bigint
-  /** If every fee limit is used up and no free bandwidth is left. */
-  readonly worstSun: bigint
-  readonly energy: bigint
 }
 
 export interface Preflight {
@@ -82,9 +66,8 @@ const SOME_ENERGY = 200_000n
 /** Signature, contract envelope, reference block, times and the result that the node reserves. */
 const ENVELOPE_BYTES = 280n
 
-/** How far above the estimate the fee limit stands: a limit that is too low burns all of itself. */
-const MEASURED_MARGIN_PERCENT = 150n
-const TYPICAL_MARGIN_PERCENT = 200n
+/** What a token's own code takes at most to move some of it, while it is not busy. */
+const TOKEN_ENERGY = 30_000n
 
 const bytesOf = ({ call }: PlannedCall): bigint =>
   ENVELOPE_BYTES + BigInt(encodeCall(call.signature, call.args).length / 2)
@@ -115,14 +98,21 @@ export async function examine(
   const stranger = strangers.flatMap((found) => (found.ok && found.value) || [])[0]
   const verified = await first?.verify?.(node)
   const verdict = verified?.ok ? verified.value : undefined
+  const returned = ran?.kind === 'returned' ? ran : undefined
+  const expected = returned ? expectedPenalty(returned) : 0n
   return {
     transactions: needed.map((plan, index) => {
-      const measured = index === 0 && ran?.kind === 'returned'
+      const { name, call, typicalEnergy = SOME_ENERGY } = plan
+      const { energyUsed, energyPenalty } = (index === 0 && returned) || {
+        energyUsed: typicalEnergy + expected,
+        energyPenalty: expected,
+      }
       return {
-        name: plan.name,
-        call: plan.call,
-        energy: measured ? ran.energyUsed : (plan.typicalEnergy ?? SOME_ENERGY),
-        measured,
+        name,
+        call,
+        energy: energyUsed,
+        penalty: energyPenalty,
+        measured: index === 0 && returned !== undefined,
         bytes: bytesOf(plan),
       }
     }),
@@ -140,53 +130,14 @@ export async function examine(
   }
 }
 
+/** What moving a token will take on top when its approval, just simulated, took that much. */
+function expectedPenalty(approval: {
+  readonly energyUsed: bigint
+  readonly energyPenalty: bigint
+}): bigint {
+  const plain = approval.energyUsed - approval.energyPenalty
+  return plain > 0n ? (TOKEN_ENERGY * approval.energyPenalty) / plain : 0n
+}
+
 const reasonOf = (skip: Result<string | undefined, unknown> | undefined): string | undefined =>
   skip?.ok ? skip.value : undefined
-
-/**
- * What the transactions burn. Energy that is owned goes first, unit by unit; bandwidth pays for a
- * whole transaction or not at all, as the network does it. `feeLimit` is the most that the energy
- * of each may burn, in sun.
- */
-export function estimateFee(
-  transactions: readonly Cost[],
-  prices: FeePrices,
-  owned: AccountResources,
-  feeLimit: bigint,
-): FeeEstimate {
-  let { energy: energyLeft, bandwidth: bandwidthLeft } = owned
-  let expectedSun = 0n
-  let worstSun = 0n
-  let energy = 0n
-  for (const needed of transactions) {
-    const fromOwned = needed.energy < energyLeft ? needed.energy : energyLeft
-    energyLeft -= fromOwned
-    expectedSun += (needed.energy - fromOwned) * prices.energySun
-    const bytesSun = needed.bytes * prices.bandwidthSun
-    if (needed.bytes <= bandwidthLeft) bandwidthLeft -= needed.bytes
-    else expectedSun += bytesSun
-    worstSun += feeLimit + bytesSun
-    energy += needed.energy
-  }
-  return { expectedSun, worstSun: worstSun > expectedSun ? worstSun : expectedSun, energy }
-}
-
-/**
- * The limit for each transaction, in sun: the dearest one with a margin, in whole TRX, and never
- * above `most`. Without prices it is `most`.
- */
-export function chooseFeeLimit(
-  { transactions, prices }: { transactions: readonly Cost[]; prices?: FeePrices },
-  most: bigint = DEFAULT_FEE_LIMIT,
-): bigint {
-  if (!prices || transactions.length === 0) return most
-  const dearest = transactions
-    .map(
-      ({ energy, measured }) =>
-        (energy * (measured ? MEASURED_MARGIN_PERCENT : TYPICAL_MARGIN_PERCENT)) / 100n,
-    )
-    .reduce((most, each) => (each > most ? each : most), 0n)
-  const sun = dearest * prices.energySun
-  const whole = ((sun + SUN_PER_TRX - 1n) / SUN_PER_TRX) * SUN_PER_TRX
-  return whole < most ? whole : most
-}

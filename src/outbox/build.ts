@@ -1,5 +1,6 @@
 import { transactionId } from '../chain/transaction.ts'
 import { BLOCK_MS } from '../core/time.ts'
+import { earlyEvent } from './early.ts'
 import { expirationAfter, fetchOtherTimes } from './expiration.ts'
 import type { Work } from './ports.ts'
 import { spentPreparation } from './spentPreparation.ts'
@@ -13,6 +14,9 @@ export async function buildLeg(work: Work): Promise<boolean> {
   if (!page) return true
   const unpinned = await unpinnedTrouble(ports, plan)
   if (unpinned) return record(unpinned)
+  // Its time may be over again: what it waited for was missed, or orphaned.
+  const early = await earlyEvent(ports, plan)
+  if (early) return record(early)
   const others = fetchOtherTimes(ports)
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))

@@ -5,6 +5,8 @@ import type { Certificate, LegTransaction, Receipt, Trouble } from './operation.
 export type Event =
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'agreed' }
+  /** Its time has not come yet. */
+  | { readonly kind: 'early' }
   /** Another order has used up what this leg prepared: it is needed once more. */
   | { readonly kind: 'reopened' }
   | { readonly kind: 'built'; readonly transaction: LegTransaction }

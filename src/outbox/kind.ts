@@ -114,6 +114,11 @@ export interface LegPlan {
   readonly opensNextAt: 'included' | 'final'
   /** Asks the chain whether the leg is needed at all; the reason if not. */
   readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
+  /**
+   * Asks the chain whether the leg's time has come. Until then it is asked again at every block, and
+   * nothing is built: a call that came too early would revert.
+   */
+  readonly ready?: (node: ChainNode) => Promise<Result<boolean, NodeError>>
   /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
   readonly verify?: (node: ChainNode) => Promise<Result<Verdict, NodeError>>
   readonly before?: Before
@@ -172,6 +177,7 @@ export type Contracts = Readonly<
   Record<
     | 'usdt'
     | 'blindBoxSale'
+    | 'wtrx'
     | 'tokenFactory'
     | 'poolRouter'
     | 'otcMarket'

@@ -7,6 +7,7 @@ import type { Work } from './ports.ts'
 import type { Event } from './event.ts'
 import { prove } from './prove.ts'
 import { buildLeg } from './build.ts'
+import { earlyEvent } from './early.ts'
 import { signLeg } from './sign.ts'
 import { backendTrouble, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
@@ -43,6 +44,8 @@ async function prepare({ ports, plan, record }: Work): Promise<boolean> {
     if (!skip.ok) return record(nodeTrouble(ports, skip.error))
     if (skip.value !== undefined) return record({ kind: 'skipped', reason: skip.value })
   }
+  const early = await earlyEvent(ports, plan)
+  if (early) return record(early)
   if (plan.verify) {
     const verdict = await plan.verify(ports.node)
     if (!verdict.ok) return record(nodeTrouble(ports, verdict.error))

@@ -29,6 +29,10 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return progressed({ ...leg, skipped: { reason: event.reason, at: now } }, now)
     case 'agreed':
       return progressed({ ...leg, agreedAt: now }, now)
+    case 'early': {
+      const { agreedAt: _, ...rest } = answered(leg)
+      return { ...rest, nextAt: now + BLOCK_MS }
+    }
     case 'reopened': {
       const { skipped: _, agreedAt: __, acknowledged: ___, ...rest } = atRest(leg, now)
       const [open, settled] = [tracked(leg), leg.transactions.filter((tx) => isSettled(tx))]

@@ -101,11 +101,14 @@ const isUntouchedLeg = (leg: Leg): boolean =>
   )
 
 /**
- * The same, but for approvals that are final: what they were made for may have become impossible, as
- * when a price has moved, and they stand on the chain for themselves.
+ * The same, but for what prepared it and is final: what that was made for may have become impossible,
+ * as when a price has moved, and it stands on the chain for itself.
  */
 export const isForgettable = (operation: Operation): boolean =>
-  operation.legs.every((leg) => isUntouchedLeg(leg) || (isApproval(leg.name) && isDone(leg)))
+  operation.legs.every((leg) => isUntouchedLeg(leg) || (isPreparation(leg.name) && isDone(leg)))
+
+/** By its name, as rows know it: a row may be read where its plan is not known. */
+const isPreparation = (leg: string): boolean => isApproval(leg) || leg.startsWith('prepare')
 
 /** The transaction that the user would look up: the one that decided, or the newest. */
 export function notableTransaction(operation: Operation): LegTransaction | undefined {

@@ -22,6 +22,15 @@ export function feeFacts(
         ? needed(fee.energy, fee.owned.energy, fee.prices.energySun)
         : { value: awaited(preflight) }),
     },
+    ...(fee && fee.penalty > 0n
+      ? [
+          {
+            id: 'penalty',
+            label: <Trans>Busy-contract surcharge</Trans>,
+            value: includedEnergy(fee.penalty),
+          },
+        ]
+      : []),
     {
       id: 'bandwidth',
       label: <Trans>Bandwidth</Trans>,
@@ -62,6 +71,11 @@ function needed(units: bigint, owned: bigint, priceSun: bigint): Said {
     ),
     aside: <Trans>({price} TRX each)</Trans>,
   }
+}
+
+function includedEnergy(units: bigint) {
+  const surcharge = formatUnits(units, 0)
+  return <Trans>{surcharge} energy, included</Trans>
 }
 
 const awaited = (preflight: Preflight | undefined) =>

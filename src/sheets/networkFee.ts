@@ -1,10 +1,6 @@
+import { estimateFee, type FeeEstimate } from '../chain/fee.ts'
 import type { AccountResources } from '../chain/nodeAnswers.ts'
-import {
-  estimateFee,
-  type FeeEstimate,
-  type KnownPrices,
-  type Preflight,
-} from '../chain/preflight.ts'
+import type { KnownPrices, Preflight } from '../chain/preflight.ts'
 
 /** What the network takes for an operation, and by which prices. */
 export interface NetworkFee extends FeeEstimate {

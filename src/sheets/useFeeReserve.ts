@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { chooseFeeLimit, type KnownPrices } from '../chain/preflight.ts'
+import { chooseFeeLimit } from '../chain/fee.ts'
+import type { KnownPrices } from '../chain/preflight.ts'
 import { readFeePricesAtom } from '../state/feePrices.ts'
 
 /** Of a transaction with a few arguments; the exact number is known when it is simulated. */
@@ -27,6 +28,6 @@ export function useFeeReserve(energy: bigint): bigint | undefined {
 
 /** The same in sun at known prices: the limit is in whole TRX, and bytes are paid besides. */
 export function feeReserve(energy: bigint, prices: KnownPrices): bigint {
-  const cost = { energy, measured: true, bytes: SOME_BYTES }
+  const cost = { energy, penalty: 0n, measured: true, bytes: SOME_BYTES }
   return chooseFeeLimit({ transactions: [cost], prices }) + SOME_BYTES * prices.bandwidthSun
 }

@@ -22,6 +22,13 @@ export function standingOf(operation: Operation, isRetired = false): Standing {
   return isLeft || awaitsTap(leg) ? 'waiting' : 'working'
 }
 
+/** It failed on chain, or it was proved that it was never carried out: also after that was read. */
+export function hasFailed(operation: Operation): boolean {
+  const leg = currentLeg(operation)
+  const stage = leg && stageOf(leg)
+  return stage === 'failed' || stage === 'dead'
+}
+
 /**
  * Nothing of it was handed to a wallet but approvals that are final, and nothing is known of it
  * elsewhere: forgetting it harms nothing.

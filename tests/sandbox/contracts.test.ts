@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { encodeValues } from '../../src/chain/abi.ts'
+import { encodeCall, encodeValues } from '../../src/chain/abi.ts'
 import { contractCall } from '../../src/chain/call.ts'
+import { undrawnTypes } from '../../src/chain/contracts/blindBoxSale.ts'
 import { addressFromHex } from '../../src/core/address.ts'
+import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 const PAY_SECOND = 'paySecond(bytes32)'
 const OPEN = 'open(bytes32,uint32)'
+const SEAL = 'seal(uint256[])'
+const REARM = 'rearm(uint256)'
 const WITHDRAW = 'withdraw(address,address,uint256)'
 const NO_COIN = addressFromHex('00'.repeat(20))
 
@@ -80,12 +84,15 @@ describe('the blind-box sale', () => {
           Array.from({ length: 5 }, () => 'uint256'),
         )
       )[4]
-    await setBox(Number(box), { supply: 5 })
-    await setBox(Number(box), { supply: 6 })
+    const startAt = fixture.now() + 100
+    await setBox(Number(box), { supply: 5, startAt })
+    await setBox(Number(box), { supply: 6, startAt })
     expect(await supply()).toBe(6n)
-    await act(people[0]!, PAY, [orderKey(), box, 1n])
-    await setBox(Number(box), { supply: 7 })
+    await fixture.chain.advanceTime(100_000)
+    // Nobody has bought, but somebody may have looked.
+    await setBox(Number(box), { supply: 7, startAt })
     expect(await supply()).toBe(6n)
+    expect((await act(people[0]!, PAY, [orderKey(), box, 1n])).result).toBe('SUCCESS')
   })
 
   it('takes no odds that do not add up', async () => {
@@ -121,12 +128,73 @@ describe('the blind-box sale', () => {
     expect(await take((await earned()) + 1n)).toBe('ExceedsEarned')
     await fixture.chain.mine(2)
     const [waiting] = await fixture.view('waiting(uint256)', [100n], ['uint256[]'])
-    await act(people[2]!, 'seal(uint256[])', [waiting as bigint[]])
+    await act(people[2]!, SEAL, [waiting as bigint[]])
     expect(await fixture.view('held(address)', [NO_COIN], ['uint256'])).toEqual([0n])
     expect(await take(await fixture.balance('TRX', sale))).toBe('SUCCESS')
     expect((await act(people[0]!, WITHDRAW, [NO_COIN, people[0]!.address, 1n])).result).toBe(
       'OwnableUnauthorizedAccount',
     )
+  })
+
+  it('holds both coins of what is not drawn, and nothing more once it is', async () => {
+    const { act, setBox, owner, people, usdt, view } = fixture
+    const box = boxId()
+    const price = { TRX: 70n, USDT: 30n }
+    await setBox(Number(box), {
+      prices: [
+        { coin: 'TRX', units: price.TRX },
+        { coin: 'USDT', units: price.USDT },
+      ],
+    })
+    const coins = { TRX: NO_COIN, USDT: usdt }
+    const heldOf = async (coin: keyof typeof coins) =>
+      (await view('held(address)', [coins[coin]], ['uint256']))[0] as bigint
+    const take = async (coin: keyof typeof coins, units: bigint) =>
+      (await act(owner, WITHDRAW, [coins[coin], owner.address, units])).result
+    const before = { TRX: await heldOf('TRX'), USDT: await heldOf('USDT') }
+
+    const order = orderKey()
+    await act(people[0]!, PAY, [order, box, 2n], { callValue: 2n * price.TRX })
+    const bought = await act(people[0]!, PAY_SECOND, [order])
+    expect(bought.result).toBe('SUCCESS')
+    for (const coin of ['TRX', 'USDT'] as const) {
+      expect(await heldOf(coin)).toBe(before[coin] + 2n * price[coin])
+      const inside = await fixture.balance(coin, fixture.sale)
+      expect(await take(coin, inside - (await heldOf(coin)) + 1n)).toBe('ExceedsEarned')
+    }
+    await fixture.chain.mine(2)
+    await act(people[1]!, SEAL, [[BigInt(bought.blockNumber)]])
+    for (const coin of ['TRX', 'USDT'] as const)
+      expect(await heldOf(coin)).toBeLessThanOrEqual(before[coin])
+  })
+
+  it('gives a first payment back as WTRX to a buyer that refuses TRX', async () => {
+    const { act, setBox, owner, people, wtrx } = fixture
+    const box = boxId()
+    await setBox(Number(box), {
+      prices: [
+        { coin: 'TRX', units: 70n },
+        { coin: 'USDT', units: 30n },
+      ],
+      secondPaymentSeconds: 60,
+    })
+    const buyer = (await owner.deploy(compileZoo().Hostile)).contract
+    const order = orderKey()
+    const paying = [fixture.sale, 70n, encodeCall(PAY, [order, box, 1n])]
+    const sent = { contract: buyer, callValue: 0n }
+    await people[0]!.send(buyer, '', { callValue: 70n })
+    expect((await act(people[0]!, 'act(address,uint256,bytes)', paying, sent)).result).toBe(
+      'SUCCESS',
+    )
+    const refuses = 1n
+    await act(people[0]!, 'behave(uint8)', [refuses], sent)
+    await fixture.chain.advanceTime(120_000)
+    expect((await act(people[1]!, 'refund(address,bytes32)', [buyer, order])).result).toBe(
+      'SUCCESS',
+    )
+    const call = contractCall(wtrx, 'balanceOf(address)', [buyer])
+    expect(await people[0]!.node.read(call, ['uint256'])).toEqual({ ok: true, value: [70n] })
+    expect(await fixture.balance('TRX', buyer)).toBe(0n)
   })
 
   it('draws each rarity as often as declared', async () => {
@@ -227,15 +295,14 @@ describe('the draw', () => {
   it('waits for any length of time once anybody sealed it', async () => {
     const { order, purchaseBlock } = await buy()
     await fixture.chain.mine(2)
-    await fixture.act(fixture.people[1]!, 'seal(uint256[])', [[purchaseBlock]])
+    await fixture.act(fixture.people[1]!, SEAL, [[purchaseBlock]])
     await fixture.chain.mine(300)
     expect((await open(order)).result).toBe('SUCCESS')
   })
 
   it('that nobody sealed in time is made anew by anybody, and its price is held until then', async () => {
     const { order, purchaseBlock } = await buy()
-    const rearm = async () =>
-      (await fixture.act(fixture.people[1]!, 'rearm(uint256)', [purchaseBlock])).result
+    const rearm = async () => (await fixture.act(fixture.people[1]!, REARM, [purchaseBlock])).result
     const held = async () => (await fixture.view('held(address)', [fixture.usdt], ['uint256']))[0]
     expect(await rearm()).toBe('DrawNotMissed')
     await fixture.chain.mine(256)
@@ -246,6 +313,70 @@ describe('the draw', () => {
     await fixture.chain.mine(1)
     expect((await open(order)).result).toBe('SUCCESS')
     expect(await rearm()).toBe('DrawNotMissed')
+  })
+})
+
+describe('what is not drawn', () => {
+  let fixture: SaleFixture
+  beforeAll(async () => {
+    fixture = await openSale({ mining: 'manual', people: 2 })
+    await fixture.setBox(1, {})
+  })
+  afterAll(() => fixture.close())
+
+  const buy = async () =>
+    BigInt((await fixture.act(fixture.people[0]!, PAY, [orderKey(), 1n, 1n])).blockNumber)
+  const rearm = async (purchaseBlock: bigint) =>
+    (await fixture.act(fixture.people[1]!, REARM, [purchaseBlock])).result
+  const seal = async (...purchaseBlocks: bigint[]) =>
+    (await fixture.act(fixture.people[1]!, SEAL, [purchaseBlocks])).result
+  const waiting = async () =>
+    (await fixture.view('waiting(uint256)', [1_000n], ['uint256[]']))[0] as bigint[]
+  const undrawn = (from: bigint, limit: bigint) =>
+    fixture.view('undrawn(uint256,uint256)', [from, limit], undrawnTypes)
+
+  it('waits in one place however often strangers make it anew, and holds up no other', async () => {
+    const missed = [await buy(), await buy()]
+    for (let round = 0; round < 4; round++) {
+      await fixture.chain.mine(257)
+      for (const each of missed) expect(await rearm(each)).toBe('SUCCESS')
+    }
+    expect(await waiting()).toEqual(missed)
+    await fixture.chain.mine(300)
+    // Whatever waits behind them is sealed with the next calls.
+    const later = await buy()
+    await fixture.chain.mine(2)
+    expect(await seal()).toBe('SUCCESS')
+    expect(await seal()).toBe('SUCCESS')
+    expect(await waiting()).toEqual([])
+    expect((await fixture.view('drawOf(uint256)', [later], ['uint64', 'bytes32']))[1]).not.toBe(
+      '0'.repeat(64),
+    )
+    // Out of the list, and made anew all the same: they are in it again.
+    for (const each of missed) expect(await rearm(each)).toBe('SUCCESS')
+    expect(await waiting()).toEqual(missed)
+    await fixture.chain.mine(2)
+    expect(await seal(...missed)).toBe('SUCCESS')
+    expect((await undrawn(0n, 1_000n))[0]).toEqual([])
+  })
+
+  it('is told page by page, with the block that decides, whether it waits or was missed', async () => {
+    const [, , begin] = (await undrawn(0n, 1_000n)) as [bigint[], bigint[], bigint]
+    const missed = await buy()
+    await fixture.chain.mine(300)
+    const drawn = await buy()
+    await fixture.chain.mine(2)
+    await seal(drawn)
+    const waits = await buy()
+    expect(await undrawn(begin, 2n)).toEqual([[missed], [missed + 1n], begin + 2n])
+    expect(await undrawn(begin + 2n, 2n)).toEqual([[waits], [waits + 1n], begin + 3n])
+    expect(await undrawn(begin + 3n, 2n)).toEqual([[], [], begin + 3n])
+    expect(await undrawn(begin + 99n, 2n)).toEqual([[], [], begin + 3n])
+    expect(await undrawn(begin, 2n ** 255n)).toEqual([
+      [missed, waits],
+      [missed + 1n, waits + 1n],
+      begin + 3n,
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { presale, presalePhases, buyerTypes } from '../../src/chain/contracts/presale.ts'
 import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
-import type { Address } from '../../src/core/address.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
@@ -225,6 +225,24 @@ describe('the insurance', () => {
     expect(await resultOf(person(1), presale.insurance(contract))).toBe('NotInsured')
     expect(await gain(creator(), presale.payCreator(contract))).toBe(180n * TRX)
     expect(await fixture.sun(contract)).toBe(0n)
+  })
+
+  it('leaves the pool shares of those who use it in the pool for good, and none here', async () => {
+    const nobodys = addressFromHex('dead'.padStart(40, '0'))
+    const { presale: contract, pool } = await presell({
+      ...insured,
+      lpDistributionEnabled: true,
+      userLPShare: 10_000,
+    })
+    await sellOut(contract)
+    await fixture.act(person(0), presale.launch(contract))
+    const all = await fixture.tokens(pool, contract)
+    await fixture.act(person(0), presale.insurance(contract))
+    expect(await fixture.tokens(pool, nobodys)).toBe((all * 4n) / 10n)
+    for (const index of [1, 2])
+      expect(await resultOf(person(index), presale.receiveLiquidity(contract))).toBe('SUCCESS')
+    expect(await fixture.tokens(pool, contract)).toBe(0n)
+    expect(await fixture.tokens(pool, person(1).address)).toBe((all * 4n) / 10n)
   })
 
   it('does not exist where nothing backs it', async () => {

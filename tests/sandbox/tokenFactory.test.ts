@@ -131,6 +131,52 @@ describe('the factory', () => {
     expect(await presell(token)).toBe('AlreadyLaunched')
   })
 
+  it('makes no token with a name that hides something', async () => {
+    for (const name of [
+      'US\0DT',
+      'TRX\n',
+      'U\u200bSDT',
+      '\u202eXRT',
+      '\x7f',
+      '\u{1d159}',
+      '\u{13441}',
+      '\ufffc',
+    ])
+      for (const given of [{ name }, { symbol: name }])
+        expect((await fixture.create(person(0), given)).outcome.result).toBe('WrongTerms')
+  })
+
+  it('makes no token whose fees nobody could fetch', async () => {
+    const { wtrx, poolRouter } = fixture
+    for (const feeRecipient of [wtrx, poolRouter])
+      expect((await fixture.create(person(0), { feeBuy: 1, feeRecipient })).outcome.result).toBe(
+        'WrongTerms',
+      )
+  })
+
+  it('is told once where its tokens are traded', async () => {
+    const set = contractCall(fixture.tokenFactory, 'setRouter(address)', [person(0).address])
+    expect(await resultOf(person(0), set)).toBe('OwnableUnauthorizedAccount')
+    expect(await resultOf(fixture.owner, set)).toBe('RouterExists')
+  })
+
+  it('changes hands when the new owner takes it', async () => {
+    const { tokenFactory: factory, owner } = fixture
+    const give = (to: Operator) => contractCall(factory, 'transferOwnership(address)', [to.address])
+    const take = contractCall(factory, 'acceptOwnership()', [])
+    const ownerOf = async () =>
+      (await fixture.view(contractCall(factory, 'owner()', []), ['address']))[0]
+    expect(await resultOf(owner, give(person(2)))).toBe('SUCCESS')
+    expect(await ownerOf()).toBe(owner.address)
+    expect(await resultOf(person(1), take)).toBe('OwnableUnauthorizedAccount')
+    expect(await resultOf(person(2), take)).toBe('SUCCESS')
+    expect(await ownerOf()).toBe(person(2).address)
+    const renounce = contractCall(factory, 'renounceOwnership()', [])
+    expect(await resultOf(person(2), renounce)).toBe('OwnerNeeded')
+    expect(await resultOf(person(2), give(owner))).toBe('SUCCESS')
+    expect(await resultOf(owner, take)).toBe('SUCCESS')
+  })
+
   it('obeys its owner alone', async () => {
     const { tokenFactory: factory, owner } = fixture
     const calls = [

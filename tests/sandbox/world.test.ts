@@ -133,6 +133,14 @@ describe('a world with a folder', () => {
     await second.close()
   })
 
+  it('is missed where it holds other contracts than this version has', async () => {
+    const { chain, fetch, close } = await open()
+    const saved = JSON.parse(chain.readMeta('world')!) as Record<string, unknown>
+    chain.writeMeta('world', JSON.stringify({ ...saved, contracts: 'f'.repeat(64) }))
+    await expect(openWorld({ chain, node: { baseUrl: '', fetch } })).rejects.toThrow(NoWorld)
+    await close()
+  })
+
   it('is missed on a chain that does not have it', async () => {
     const chain = await openChain({ mining: 'manual' })
     const node = { baseUrl: '', fetch: async () => new Response() }

@@ -76,7 +76,7 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
     constantCall(owner: Address, call: ContractCall) {
       const { result, output } = chain.simulate(owner, call)
       const kind = result === 'SUCCESS' ? 'returned' : 'reverted'
-      return ok({ kind, output, message: '', energyUsed: 0n })
+      return ok({ kind, output, message: '', energyUsed: 0n, energyPenalty: 0n })
     },
     read: (call) => readView(chain, call),
     balance: () => ok(0n),

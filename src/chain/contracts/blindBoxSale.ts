@@ -38,8 +38,14 @@ export const blindBoxSale = {
   /** Names a new block for the boxes that were bought in a block whose draw was missed. */
   rearm: (sale: Address, purchaseBlock: bigint, options: { feeLimit?: bigint } = {}) =>
     contractCall(sale, blindBoxSaleCalls.rearm, [purchaseBlock], options),
+  /** Keeps the hashes that decide the purchases made in these blocks; those that need none pass. */
+  seal: (sale: Address, purchaseBlocks: readonly bigint[], options: { feeLimit?: bigint } = {}) =>
+    contractCall(sale, 'seal(uint256[])', [purchaseBlocks], options),
   drawOf: (sale: Address, purchaseBlock: bigint) =>
     contractCall(sale, 'drawOf(uint256)', [purchaseBlock]),
+  /** What is not drawn of `limit` places in the list of all purchase blocks, from place `from` on. */
+  undrawn: (sale: Address, from: bigint, limit: bigint) =>
+    contractCall(sale, 'undrawn(uint256,uint256)', [from, limit]),
   box: (sale: Address, boxId: bigint) => contractCall(sale, 'box(uint256)', [boxId]),
   orderOf: (sale: Address, buyer: Address, order: string) =>
     contractCall(sale, 'orderOf(address,bytes32)', [buyer, order]),
@@ -56,6 +62,9 @@ export const boxTypes = typesOf(
 
 /** The block whose hash decides, and that hash once it is sealed; zeros before. */
 export const drawOfTypes = ['uint64', 'bytes32']
+
+/** Purchase blocks, the blocks that decide them, and the place to go on from. */
+export const undrawnTypes = ['uint256[]', 'uint256[]', 'uint256']
 
 /** state, boxId, quantity, opened, purchaseBlock, deadline (seconds). */
 export const orderOfTypes = ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64']

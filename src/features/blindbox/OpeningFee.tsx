@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
-import { estimateFee } from '../../chain/preflight.ts'
+import { estimateFee } from '../../chain/fee.ts'
 import { TRX } from '../../core/amount.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { usePreflight } from '../../sheets/usePreflight.ts'
 import { kindsAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { reasonText } from '../../state/troubleText.ts'
-import type { OpenIntent } from './operation.ts'
+import { drawAtom } from './draws.ts'
+import type { OpenIntent } from './openOperation.ts'
 import type { OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
 
@@ -26,10 +27,12 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
   const { orderKey: order, contract: sale } = record
   const { id: productId, name: productName } = record.product
   const firstIndex = record.opened.length
+  const draw = useAtomValue(drawAtom(record)).data
+  const purchaseBlock = draw && !draw.isSealed ? draw.purchaseBlock : undefined
   // The record is a new object at every refresh; another question is asked only when these change.
   const intent = useMemo<OpenIntent>(
-    () => ({ order, productId, productName, sale, firstIndex, count }),
-    [order, productId, productName, sale, firstIndex, count],
+    () => ({ order, productId, productName, sale, firstIndex, count, purchaseBlock }),
+    [order, productId, productName, sale, firstIndex, count, purchaseBlock],
   )
   const row = { id: order, kind: 'blindbox.open', owner, intent, once: true }
   const preflight = usePreflight(row)
@@ -44,7 +47,9 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
   const about = formatUnits(fee.expectedSun, TRX.decimals, { maxFraction: 2 })
   return (
     <p className={styles.fee}>
-      {count === 1 ? (
+      {transactions.length > 1 ? (
+        <Trans>The new draw and the opening take network fees of about {about} TRX together.</Trans>
+      ) : count === 1 ? (
         <Trans>Opening it takes a network fee of about {about} TRX.</Trans>
       ) : (
         <Trans>Opening all takes a network fee of about {about} TRX.</Trans>

@@ -1,3 +1,4 @@
+import type { DrawStanding } from '../../chain/contracts/draw.ts'
 import { shortOrder } from '../../core/orderKey.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -16,14 +17,15 @@ import { Note } from '../../ui/Note.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useOnline } from '../../ui/useOnline.ts'
+import { DrawNote } from './DrawNote.tsx'
 import { boxSeed } from './operation.ts'
-import { OpenedPiece } from './OpenedPiece.tsx'
 import { OpeningFee } from './OpeningFee.tsx'
 import { MOST_AT_ONCE, openBoxesAtom, unopenedOf } from './openings.ts'
+import { OrderPieces } from './OrderPieces.tsx'
 import { runningOpening, type Opening, type OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
 import { useWriting } from '../../ui/useWriting.ts'
-import { rarityNames } from './words.tsx'
+import { useDraw } from './useDraw.ts'
 
 const deviceNow = () => Date.now()
 
@@ -44,6 +46,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const { isBusy, notWritten, write } = useWriting()
   const { orderKey, product, quantity, payments } = record
+  const { standing: draw, isSoonMissed } = useDraw(record)
   const running = runningOpening(record, openings)
   const closed = unopenedOf(record)
   const short = shortOrder(orderKey)
@@ -87,7 +90,13 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
           )}
         </>
       }
-      status={<Standing closed={closed} isOpening={running !== undefined} />}
+      status={
+        <Standing
+          closed={closed}
+          isOpening={running !== undefined}
+          isDrawMissed={draw === 'missed' && isPinned}
+        />
+      }
       action={
         running ? (
           <Button onClick={() => onReveal(running.operation.id, false)} testId="blindbox-opening">
@@ -121,14 +130,20 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
         )
       }
     >
-      <Pieces record={record} />
+      <OrderPieces record={record} />
+      {canOpen && draw === 'missed' ? (
+        <DrawNote state="missed" />
+      ) : (
+        canOpen && isSoonMissed && <DrawNote state="soonMissed" />
+      )}
       {canOpen &&
         (notWritten ? (
           <Note tone="danger" testId="blindbox-open-obstacle">
             {i18n._(notAskedText)}
           </Note>
         ) : isOnline ? (
-          <OpeningFee record={record} count={all} />
+          // Asked once, and anew when something else would be done.
+          <OpeningFee key={openingCase(draw)} record={record} count={all} />
         ) : (
           <output className={styles.waits} data-testid="blindbox-open-obstacle">
             <Trans>
@@ -140,11 +155,27 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   )
 }
 
-function Standing({ closed, isOpening }: { readonly closed: number; readonly isOpening: boolean }) {
+/** What an opening would come to: nothing yet, a new draw as well, or the opening alone. */
+const openingCase = (draw: DrawStanding | undefined) =>
+  draw === 'early' || draw === 'missed' ? draw : 'opening'
+
+interface StandingProps {
+  readonly closed: number
+  readonly isOpening: boolean
+  readonly isDrawMissed: boolean
+}
+
+function Standing({ closed, isOpening, isDrawMissed }: StandingProps) {
   if (isOpening)
     return (
       <StatusPill tone="cast" live>
         <Trans>Opening</Trans>
+      </StatusPill>
+    )
+  if (isDrawMissed)
+    return (
+      <StatusPill tone="cast" testId="blindbox-needs-draw">
+        <Trans>Needs a new draw</Trans>
       </StatusPill>
     )
   return closed > 0 ? (
@@ -157,36 +188,3 @@ function Standing({ closed, isOpening }: { readonly closed: number; readonly isO
     </StatusPill>
   )
 }
-
-/** Every box of the order: what came out of the opened ones, then the closed ones. */
-function Pieces({ record }: { readonly record: OrderRecord }) {
-  const { t, i18n } = useLingui()
-  const { orderKey, opened, quantity } = record
-  const closed = Array.from({ length: quantity - opened.length }, (_, at) => opened.length + at)
-  return (
-    <ul className={styles.pieces} aria-label={t`Boxes of this order`}>
-      {opened.map(({ index, rarity }) => (
-        <li
-          key={index}
-          className={styles.piece}
-          data-rarity={rarity}
-          data-testid={`blindbox-opened-${index}`}
-        >
-          <OpenedPiece orderKey={orderKey} index={index} rarity={rarity} size={52} />
-          <span>{i18n._(rarityNames[rarity])}</span>
-        </li>
-      ))}
-      {closed.slice(0, MOST_DRAWN).map((index) => (
-        <li key={index} className={styles.piece} data-closed>
-          <Medallion seed={boxSeed(record.product.id)} size={52} />
-          <span>
-            <Trans>Closed</Trans>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Closed boxes look all the same: more than these say nothing more. */
-const MOST_DRAWN = 15

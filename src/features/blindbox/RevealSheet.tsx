@@ -9,7 +9,9 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { DrawNote } from './DrawNote.tsx'
 import { OpenedPiece } from './OpenedPiece.tsx'
+import { needsNewDraw, openedIn } from './openings.ts'
 import { boxSeed } from './operation.ts'
 import type { Opening, OrderRecord } from './orders.ts'
 import { RevealSummary } from './RevealSummary.tsx'
@@ -45,7 +47,7 @@ export function RevealSheet({ record, opening, asked, onGone }: RevealSheetProps
 
   const close = () => setOpen(false)
   const { count, productName } = intent
-  const txId = operation.legs[0]?.transactions.find((tx) => tx.included)?.txId
+  const txId = openedIn(operation)
   return (
     <Sheet
       open={open}
@@ -85,6 +87,7 @@ export function RevealSheet({ record, opening, asked, onGone }: RevealSheetProps
             <div className={styles.cast}>
               <Medallion seed={boxSeed(intent.productId)} size="full" turning />
             </div>
+            {needsNewDraw(operation) && <DrawNote state="newDraw" />}
             <OperationProgress operation={operation} orderKey={record.orderKey} art={false} />
           </div>
         ) : reveal.phase === 'revealing' ? (

@@ -4,11 +4,12 @@ import { decodeEvents } from '../../chain/event.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import type { Rarity } from '../../api/endpoints/products.ts'
 import type { Result } from '../../core/result.ts'
-import type { Operation } from '../../outbox/operation.ts'
+import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
 import { addOperationAtom } from '../../state/operations.ts'
 import { freshDraftAtom } from '../../state/drafts.ts'
-import type { OpenIntent } from './operation.ts'
+import { drawAtom, type KnownDraw } from './draws.ts'
+import { NEW_DRAW, OPENING, type OpenIntent } from './openOperation.ts'
 import type { Opening, OrderRecord } from './orders.ts'
 import { RARITIES } from './words.tsx'
 
@@ -17,10 +18,14 @@ export const MOST_AT_ONCE = 50
 
 export const unopenedOf = ({ quantity, opened }: OrderRecord): number => quantity - opened.length
 
-/** The opening of the next `count` boxes. */
+/**
+ * The opening of the next `count` boxes. `draw` is what is known of their draw: unless it is sealed,
+ * it may be missed, or missed by then.
+ */
 export const openingOf = (
   { orderKey: order, product, contract: sale, opened }: OrderRecord,
   count: number,
+  draw: KnownDraw | undefined,
 ): OpenIntent => ({
   order,
   productId: product.id,
@@ -28,6 +33,7 @@ export const openingOf = (
   sale,
   firstIndex: opened.length,
   count,
+  ...(draw && !draw.isSealed && { purchaseBlock: draw.purchaseBlock }),
 })
 
 /**
@@ -37,20 +43,32 @@ export const openingOf = (
 export const openBoxesAtom = atom(
   null,
   async (
-    _,
+    get,
     set,
     record: OrderRecord,
     count: number,
   ): Promise<Result<Operation, 'unknownKind' | 'storage'>> => {
-    const intent = openingOf(record, count)
+    const draw = drawAtom(record)
+    if (get(draw).data === undefined) await set(draw)
+    const intent = openingOf(record, count, get(draw).data)
     const id = await set(freshDraftAtom, `open:${intent.order}:${intent.firstIndex}`)
     return set(addOperationAtom, { id, kind: 'blindbox.open', owner: record.owner, intent })
   },
 )
 
+const openingLeg = (operation: Operation): Leg | undefined =>
+  operation.legs.find(({ name }) => name === OPENING)
+
+/** Whether a new block has to decide, or had to, before the boxes could be opened. */
+export const needsNewDraw = (operation: Operation): boolean =>
+  operation.legs.some(
+    ({ name, agreedAt, skipped }) =>
+      name === NEW_DRAW && agreedAt !== undefined && skipped === undefined,
+  )
+
 /** The transaction in whose receipt the results stand; undefined before it is in a block. */
 export function openedIn(operation: Operation): string | undefined {
-  const [leg] = operation.legs
+  const leg = openingLeg(operation)
   const tx = leg && currentTransaction(leg)
   return tx?.included?.expectedEvent ? tx.txId : undefined
 }

@@ -45,15 +45,6 @@ export const buyIntent = v.object({
   feeLimit: v.bigint(),
 })
 
-export const openIntent = v.object({
-  order: v.string(),
-  productId: v.string(),
-  productName: v.string(),
-  sale: addressSchema,
-  firstIndex: v.number(),
-  count: v.number(),
-})
-
 export const refundIntent = v.object({
   order: v.string(),
   productId: v.string(),
@@ -65,7 +56,6 @@ export const refundIntent = v.object({
 })
 
 export type BuyIntent = v.InferOutput<typeof buyIntent>
-export type OpenIntent = v.InferOutput<typeof openIntent>
 export type RefundIntent = v.InferOutput<typeof refundIntent>
 
 /** Pays for an order in one payment or two; tokens are approved for exactly what is paid. */
@@ -133,6 +123,8 @@ const recogniseBoxApproval = (call: ContractCall, contracts: Contracts): Recogni
       })
     : undefined
 
+const drawMissedText = msg`Nobody opened these boxes or recorded their draw within 256 blocks (about 13 minutes), so a new block has to decide. Cancel this opening and open them anew.`
+
 /** The medallion of a box, the same on every screen. */
 export const boxSeed = (productId: string): string => `box-${productId}`
 
@@ -154,7 +146,8 @@ export const describeBox = (
     RefundNotYet: msg`The first payment cannot be taken back yet`,
     WrongValue: msg`The amount is not the price`,
     NotDrawnYet: msg`The block that decides is not there yet`,
-    DrawMissed: msg`The block that decides was missed: please contact us`,
+    DrawMissed: drawMissedText,
+    DrawNotMissed: msg`The draw was not missed, or a new block is named already`,
   },
 })
 
@@ -300,43 +293,6 @@ export function judgeOrder(
   // The first payment stays announced until it is final; the second one need not wait for that.
   return waitFor(announced?.payment === payment ? announced : undefined, ours)
 }
-
-/** Opens the next boxes of a paid order. */
-export const openBlindBox = defineKind({
-  name: 'blindbox.open',
-  version: 1,
-  intent: openIntent,
-  legs: ({ owner, intent: { sale, order, count } }): LegPlan[] => [
-    {
-      name: 'open',
-      label: msg`Opening`,
-      call: blindBoxSale.open(sale, order, BigInt(count)),
-      // It costs a fee only, and the boxes are the owner's anyway.
-      repeat: 'harmless',
-      opensNextAt: 'included',
-      expects: {
-        contract: sale,
-        shape: blindBoxSaleEvents.opened,
-        matches: (fields) => fields.order === order && fields.buyer === owner,
-      },
-      after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
-    },
-  ],
-  describe: ({ productId, productName, count }) => ({
-    ...describeBox(productId),
-    title: msg`Open ${count} × ${productName}`,
-    payments: [],
-  }),
-  recogniser: {
-    signatures: [blindBoxSaleCalls.open],
-    read({ contract, signature, args }, { blindBoxSale: sale }) {
-      if (contract !== sale || signature !== blindBoxSaleCalls.open) return undefined
-      const order = args[0] as string
-      const count = String(args[1])
-      return { seed: order, title: msg`Open ${count} × blind box`, payments: [], order }
-    },
-  },
-})
 
 /** Takes a held first payment back once the second one came too late. */
 export const refundBlindBox = defineKind({

@@ -7,7 +7,8 @@ import { awaitsTap } from '../../outbox/next.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
 import { HANDED, handedIntent } from './handed.ts'
-import { buyIntent, openIntent, refundIntent, type OpenIntent } from './operation.ts'
+import { openIntent, type OpenIntent } from './openOperation.ts'
+import { buyIntent, refundIntent } from './operation.ts'
 import { totalsOf } from './rules.ts'
 
 export type OrderRecord = v.InferOutput<typeof orderSchema>

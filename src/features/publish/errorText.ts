@@ -45,6 +45,10 @@ export function errorText(field: FieldName, error: CastError, locale: Locale): M
     }
     case 'hidden':
       return msg`This holds characters that nobody can see`
+    case 'imitates': {
+      const { coin } = error
+      return msg`This looks like ${coin}, which is another coin: choose something else`
+    }
     case 'tooLittle': {
       if (error.least === 1n && measure !== 'percent') return msg`Enter more than 0`
       const least = tell(error.least)

@@ -90,6 +90,12 @@ function reader<Terms>() {
 /** Far beyond every bound, and still counted exactly. */
 const small = (value: bigint): number => Number(value < 10n ** 12n ? value : 10n ** 12n)
 
+/**
+ * Keyboards put a selector behind some emoji, which nobody could see or delete, and which the
+ * contract refuses.
+ */
+const nameOf = (text: string): string => text.replaceAll('\ufe0f', '').trim()
+
 /** A field that cannot be read says so, whatever the rules make of its stand-in. */
 const merge = <Terms>(
   rules: FieldErrors<Terms>,
@@ -104,8 +110,8 @@ export function readToken(form: TokenForm): Read<TokenTerms> {
   const read = reader<TokenTerms>()
   const totalSupply = read.tokens('totalSupply', form.totalSupply, MOST_SUPPLY)
   const terms: TokenTerms = {
-    name: form.name.trim(),
-    symbol: form.symbol.trim(),
+    name: nameOf(form.name),
+    symbol: nameOf(form.symbol),
     totalSupply,
     feeBuy: read.bp('feeBuy', form.feeBuy),
     feeSell: read.bp('feeSell', form.feeSell),

@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { feeFacts } from '../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../sheets/useConfirmation.ts'
+import { useSettledIntent } from '../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../sheets/useSlideAway.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
@@ -22,7 +23,6 @@ import type { TokenCoin } from './trade.ts'
 import { useOfferTerms } from './useOfferTerms.ts'
 import { useOrderScope } from './useOrderScope.ts'
 import { useRefusal } from './useRefusal.ts'
-import { useSettledIntent } from './useSettledIntent.ts'
 
 interface EditSheetProps {
   readonly offer: Offer

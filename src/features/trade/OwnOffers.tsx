@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
@@ -37,12 +38,14 @@ interface OwnOffersProps {
   readonly coin: TokenCoin
   readonly now: Millis | undefined
   readonly poolPrice: bigint | undefined
+  /** What the account holds of WTRX, in which it may have been paid. */
+  readonly wrapped: ReactNode
   readonly onEdit: (offer: Offer) => void
   readonly onCancel: (offer: Offer) => void
 }
 
 /** What the connected account has offered of a token, and what became of it. */
-export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
+export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps) {
   const list = usePagedSnapshot(
     trades.productMarketList,
     { token: coin.contract, seller: owner, sort: 'newest', pageSize: 5 },
@@ -57,6 +60,7 @@ export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
         <Trans>Your offers</Trans>
       </SectionTitle>
       <StaleBadge at={list.fetchedAt} stale={list.stale} testId="otc-own-stale" />
+      {list.items.some(({ left, offered }) => left < offered) && wrapped}
       {list.items.map((offer) => (
         <OwnOffer key={offer.id} owner={owner} offer={offer} now={now} {...rest} />
       ))}
@@ -65,7 +69,7 @@ export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
   )
 }
 
-interface OwnOfferProps extends Omit<OwnOffersProps, 'coin'> {
+interface OwnOfferProps extends Omit<OwnOffersProps, 'coin' | 'wrapped'> {
   readonly offer: Offer
 }
 

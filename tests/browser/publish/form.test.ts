@@ -7,11 +7,17 @@ const sandbox = useQuickSandbox()
 
 describe('the form', () => {
   test.each([
-    ['en', 'This is needed', 'Please enter the correct address', 'This time is over already'],
-    ['tc', '此欄必填', '請輸入正確的地址', '這個時間已經過了'],
+    [
+      'en',
+      'This is needed',
+      'This looks like USDT',
+      'Please enter the correct address',
+      'This time is over already',
+    ],
+    ['tc', '此欄必填', '這看起來像 USDT', '請輸入正確的地址', '這個時間已經過了'],
   ] as const)(
     'in %s says at each field what is wrong, lets nobody on, and sends nothing',
-    async (language, needed, address, past) => {
+    async (language, needed, imitation, address, past) => {
       const session = await openSession()
       const creator = buyerOf(sandbox(), 0)
       const facts = castFacts(sandbox(), creator.identity.address)
@@ -31,6 +37,12 @@ describe('the form', () => {
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))
       expect(await focused()).toBe('publish-name')
       await field(page, 'website').fill('')
+      await field(page, 'name').fill('Tether USD')
+      await field(page, 'symbol').fill('USD\u0422')
+      await next(page)
+      expect(await errorAt(page, 'name')).toContain(imitation)
+      expect(await errorAt(page, 'symbol')).toContain(imitation)
+      await step(page, 'token')
       await fillToken(page, { name: 'Forge', symbol: 'FRG', supply: '1,000' })
 
       await field(page, 'feeBuy').fill('100.01')

@@ -211,8 +211,16 @@ describe('a constant call', () => {
   test('that returns gives its output and energy', async () => {
     const body = { result: { result: true }, constant_result: ['ff'], energy_used: 500 }
     expect(await answering(body).constantCall(owner, call)).toEqual(
-      ok({ kind: 'returned', output: 'ff', energyUsed: 500n }),
+      ok({ kind: 'returned', output: 'ff', energyUsed: 500n, energyPenalty: 0n }),
     )
+  })
+
+  test('tells which part of the energy busy contracts take on top', async () => {
+    const result = { result: true }
+    const body = { result, constant_result: ['ff'], energy_used: 64_285, energy_penalty: 49_635 }
+    expect(await answering(body).constantCall(owner, call)).toMatchObject({
+      value: { energyUsed: 64_285n, energyPenalty: 49_635n },
+    })
   })
 
   test('that reverts gives the reason', async () => {

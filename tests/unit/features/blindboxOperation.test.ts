@@ -9,10 +9,10 @@ import { err, ok } from '../../../src/core/result.ts'
 import {
   buyBlindBox,
   judgeOrder,
-  openBlindBox,
   refundBlindBox,
   type BuyIntent,
 } from '../../../src/features/blindbox/operation.ts'
+import { openBlindBox } from '../../../src/features/blindbox/openOperation.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
 
@@ -301,6 +301,7 @@ test('every kind is registered under its own name', () => {
     'presale.launch',
     'presale.payCreator',
     'presale.takeBack',
+    'wtrx.unwrap',
   ])
 })
 
@@ -328,6 +329,7 @@ describe('what a call did, known again without a row', () => {
       { order, payments: [{ coin: TRX, units: 5n }] },
     ],
     ['boxes that were opened', blindBoxSale.open(sale, order, 2n), { order, payments: [] }],
+    ['a new draw', blindBoxSale.rearm(sale, 5n), { payments: [] }],
     ['a payment taken back', blindBoxSale.refund(sale, owner, order), { order, payments: [] }],
     [
       'an approval',
@@ -348,6 +350,7 @@ describe('what a call did, known again without a row', () => {
   test.each<[string, ContractCall]>([
     ['an approval for somebody else', trc20.approve(USDT.contract, other, 600n)],
     ['a call of another contract', blindBoxSale.open(other, order, 2n)],
+    ['a new draw of another contract', blindBoxSale.rearm(other, 5n)],
     ['an approval of another token', trc20.approve(other, sale, 600n)],
     ['a view', blindBoxSale.box(sale, 7n)],
   ])('but not %s', (_, call) => {

@@ -146,6 +146,11 @@ describe('a field that cannot be read says so, and no other field does', () => {
   })
 })
 
+test('the selector that keyboards put behind emoji is left out of a name', () => {
+  const { terms, errors } = readToken({ ...token, name: 'Sun ☀\ufe0f' })
+  expect([terms.name, errors]).toEqual(['Sun ☀', {}])
+})
+
 test('what can be read is held to the rules', () => {
   expect(readToken({ ...token, feeBuy: '25.01' }).errors).toEqual({
     feeBuy: { kind: 'tooMuch', most: 2_500n },

@@ -174,12 +174,12 @@ describe('a trade in a pool', () => {
   })
 
   test.each<[string, Partial<TokenTerms>, Record<string, readonly AbiValue[]>, boolean]>([
-    ['fees that are kept', { swapThreshold: 50n }, { balanceOf: [100n * TOKEN] }, true],
-    ['fees below the threshold', { swapThreshold: 50n }, { balanceOf: [49n] }, false],
+    ['fees that are kept', { swapThreshold: 50n }, { feesDue: [100n * TOKEN] }, true],
+    ['fees below the threshold', { swapThreshold: 50n }, { feesDue: [0n] }, false],
     [
       'a burn that is due, which helps',
       { swapThreshold: 50n, lpBurnEnabled: true, percentForLPBurn: 2_500, burnLimit: 900n * TOKEN },
-      { balanceOf: [100n * TOKEN], poolBurnDue: [1n], poolBurnt: [0n] },
+      { feesDue: [100n * TOKEN], poolBurnDue: [1n], poolBurnt: [0n] },
       false,
     ],
   ])('is not approved for in vain: it meets %s first', async (_, terms, told, falls) => {
@@ -376,6 +376,7 @@ describe('what a call did, known again without a row', () => {
   const contracts = {
     usdt: nobody,
     blindBoxSale: nobody,
+    wtrx: nobody,
     tokenFactory: factory,
     poolRouter: router,
     otcMarket: market,

@@ -303,6 +303,7 @@ export class ChainModel {
           output: outcome.output,
           message: '',
           energyUsed: 0n,
+          energyPenalty: 0n,
         })
       },
       read: (call) => ok(this.readView(call)),

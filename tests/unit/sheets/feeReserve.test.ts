@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseFeeLimit, estimateFee } from '../../../src/chain/preflight.ts'
+import { chooseFeeLimit, estimateFee } from '../../../src/chain/fee.ts'
 import { feeReserve } from '../../../src/sheets/useFeeReserve.ts'
 
 const nothing = { energy: 0n, bandwidth: 0n }
@@ -13,7 +13,7 @@ test('what stays for the network is enough for a sheet that asks for the worst',
       fc.bigInt(0n, 2_000n),
       (energy, energySun, bandwidthSun) => {
         const prices = { energySun, bandwidthSun, fetchedAt: 0 }
-        const transactions = [{ energy, measured: true, bytes: 450n }]
+        const transactions = [{ energy, penalty: 0n, measured: true, bytes: 450n }]
         const limit = chooseFeeLimit({ transactions, prices })
         const { worstSun } = estimateFee(transactions, prices, nothing, limit)
         expect(feeReserve(energy, prices)).toBeGreaterThanOrEqual(worstSun)

@@ -1,0 +1,36 @@
+import type { getOpcodesForHF } from '@ethereumjs/evm'
+
+/** What the EVM looks opcodes up in: information, the energy they cost, and what they do. */
+export type OpcodeTable = ReturnType<typeof getOpcodesForHF>['opcodeMap']
+
+const CREATE = 0xf0
+const CREATE2 = 0xf5
+const CALL = 0xf1
+const CALLCODE = 0xf2
+const DELEGATECALL = 0xf4
+const STATICCALL = 0xfa
+
+/**
+ * The table with TRON's rule for the energy that an inner call may use (java-tron's getCallEnergy and
+ * getCreateEnergy): what is asked for, up to all that is left, while Ethereum keeps 1/64 back. A
+ * contract of version 1 does as Ethereum; `keepsBack` tells whether the code that now runs is one.
+ */
+export function withInnerEnergy(table: OpcodeTable, keepsBack: () => boolean): OpcodeTable {
+  const changed = [...table]
+  for (const opcode of [CREATE, CREATE2, CALL, CALLCODE, DELEGATECALL, STATICCALL]) {
+    const entry = table[opcode]!
+    const isCreation = opcode === CREATE || opcode === CREATE2
+    changed[opcode] = {
+      ...entry,
+      gasHandler: async (runState, gas, common) => {
+        const cost = await entry.gasHandler(runState, gas, common)
+        const left = runState.interpreter.getGasLeft() - cost
+        const most = keepsBack() ? left - left / 64n : left
+        const asked = isCreation ? most : runState.stack.peek()[0]!
+        runState.messageGasLimit = asked < most ? asked : most
+        return cost
+      },
+    }
+  }
+  return changed
+}

@@ -1,0 +1,147 @@
+import {
+  EVM,
+  EVMError,
+  type EVMOpts,
+  type ExecResult,
+  type Log,
+  type Message,
+} from '@ethereumjs/evm'
+import { Address } from '@ethereumjs/util'
+import { fromHex, toHex } from './bytes.ts'
+import { create2Address, createdAddress, deployedAddress } from './contractAddress.ts'
+import { withInnerEnergy, type OpcodeTable } from './innerEnergy.ts'
+import type { EvmHex } from './ledger.ts'
+import { penaltyOf, withPenalty } from './penalty.ts'
+
+/** A contract that a run of code made. */
+export interface CreatedContract {
+  readonly address: EvmHex
+  /** The contract that made it, or who sent the transaction. */
+  readonly creator: EvmHex
+  readonly version: number
+}
+
+/** What one transaction, or one call that changes nothing, brings with it. */
+export interface Beginning {
+  readonly txId: Uint8Array
+  /** The version of what the transaction itself deploys. */
+  readonly newVersion: number
+  readonly versionOf: (contract: EvmHex) => number
+  /** Energy factor in ten-thousandths above 1; 0 where there is none. */
+  readonly factorOf: (contract: EvmHex) => bigint
+}
+
+/** One contract's code at work; inner calls are frames within it. */
+interface Frame {
+  readonly version: number
+  readonly factor: bigint
+}
+
+const hexOf = (address: Address): EvmHex => toHex(address.bytes)
+
+/** The EVM with TRON's rules for inner calls and for the addresses of new contracts. */
+export class TronEvm extends EVM {
+  #beginning!: Beginning
+  #innerMessages = 0
+  #frame!: Frame
+  #penalty = 0n
+  #created: CreatedContract[] = []
+  /** Most contracts are not busy, and pay nothing for those that are. */
+  readonly #usual: OpcodeTable
+  readonly #busy: OpcodeTable
+
+  constructor(options: EVMOpts) {
+    super(options)
+    const keepsBack = () => this.version === 1
+    this.#usual = withInnerEnergy(this._opcodeMap, keepsBack)
+    const penalised = withPenalty(this._opcodeMap, (cost, left) => this.#penalise(cost, left))
+    this.#busy = withInnerEnergy(penalised, keepsBack)
+  }
+
+  begin(beginning: Beginning): void {
+    this.#beginning = beginning
+    this.#innerMessages = 0
+    this.#enter({ version: beginning.newVersion, factor: 0n })
+    this.#penalty = 0n
+    this.#created = []
+    this.journal.cleanJournal()
+    this.transientStorage.clear()
+  }
+
+  /** Of the contract whose code now runs. */
+  get version(): number {
+    return this.#frame.version
+  }
+
+  /** Since the run began; some of them may have been undone. */
+  get created(): readonly CreatedContract[] {
+    return this.#created
+  }
+
+  /** The energy that busy contracts took on top of their costs since the run began. */
+  get penalty(): bigint {
+    return this.#penalty
+  }
+
+  #enter(frame: Frame): void {
+    this.#frame = frame
+    this._opcodeMap = frame.factor > 0n ? this.#busy : this.#usual
+  }
+
+  #penalise(cost: bigint, left: bigint): bigint {
+    const penalty = penaltyOf(cost, this.#frame.factor)
+    if (cost + penalty <= left) this.#penalty += penalty
+    return penalty
+  }
+
+  #frameOf({ isCreate, to, codeAddress }: Message): Frame {
+    // A constructor follows its creator, before there is a contract to ask.
+    if (isCreate) return { version: this.version, factor: 0n }
+    const { versionOf, factorOf } = this.#beginning
+    return { version: versionOf(hexOf(codeAddress)), factor: factorOf(hexOf(to!)) }
+  }
+
+  protected override async runInterpreter(
+    message: Message,
+    options?: { initialLogs?: Log[] },
+  ): Promise<ExecResult> {
+    const outer = this.#frame
+    this.#enter(this.#frameOf(message))
+    try {
+      const result = await super.runInterpreter(message, options)
+      return message.isCreate ? refuseReserved(result, message.gasLimit) : result
+    } finally {
+      this.#enter(outer)
+    }
+  }
+
+  protected override _generateAddress(message: Message): Promise<Address> {
+    const { salt, depth, code } = message
+    const { txId } = this.#beginning
+    const creator = hexOf(message.caller)
+    const address = salt
+      ? create2Address(creator, salt, code as Uint8Array)
+      : depth === 0
+        ? deployedAddress(txId, creator)
+        : createdAddress(txId, this.#innerMessages)
+    this.#created.push({ address, creator, version: this.version })
+    if (depth > 0) this.#innerMessages++
+    return Promise.resolve(new Address(fromHex(address)))
+  }
+
+  // Every inner call counts towards the number that names the next contract made by a contract, but
+  // for those of precompiles.
+  protected override async _loadCode(message: Message): Promise<void> {
+    await super._loadCode(message)
+    if (message.depth > 0 && !message.isCompiled) this.#innerMessages++
+  }
+}
+
+const RESERVED = 0xef
+
+/** Code that begins with 0xEF is not kept, and all the energy of its creation is gone (EIP-3541). */
+function refuseReserved(result: ExecResult, energyLimit: bigint): ExecResult {
+  if (result.exceptionError || result.returnValue[0] !== RESERVED) return result
+  const exceptionError = new EVMError(EVMError.errorMessages.INVALID_BYTECODE_RESULT)
+  return { ...result, exceptionError, executionGasUsed: energyLimit }
+}

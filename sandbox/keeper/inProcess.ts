@@ -1,0 +1,49 @@
+import { DEFAULT_FEE_LIMIT } from '../../src/chain/call.ts'
+import type { Address } from '../../src/core/address.ts'
+import { deviceClock, deviceRandom } from '../../src/core/device.ts'
+import { createLane } from '../../src/core/lane.ts'
+import { SECOND_MS, type Millis } from '../../src/core/time.ts'
+import type { Operator } from '../world/operator.ts'
+import { createKeeper, type Keeper } from './keeper.ts'
+import { watch } from './watch.ts'
+
+/** A keeper that looks by itself until it is stopped. */
+export interface RunningKeeper extends Keeper {
+  stop(): Promise<void>
+}
+
+/** Late, so that in the sandbox buyers do what they would do where nobody keeps watch. */
+const AFTER_BLOCKS = 60
+const IDLE_MS = 15 * SECOND_MS
+
+/** Starts the sandbox's own. `busyMs`: how often it looks for what it has sent. */
+export function startKeeper(
+  operator: Operator,
+  sale: Address,
+  { busyMs, onError }: { busyMs: Millis; onError: (error: unknown) => void },
+): RunningKeeper {
+  const { look } = createKeeper({
+    operator,
+    sale,
+    afterBlocks: AFTER_BLOCKS,
+    feeLimit: DEFAULT_FEE_LIMIT,
+    tell: () => {},
+  })
+  // It looks for itself, and when it is told to.
+  const lane = createLane(deviceClock, 1, 0)
+  const keeper: Keeper = { look: () => lane(look) }
+  const stopped = new AbortController()
+  const ports = { clock: deviceClock, random: deviceRandom }
+  const begun = deviceClock
+    .sleep(IDLE_MS, stopped.signal)
+    .then(() =>
+      watch(keeper, { ...ports, idleMs: IDLE_MS, busyMs, onTrouble: onError }, stopped.signal),
+    )
+  return {
+    ...keeper,
+    async stop() {
+      stopped.abort()
+      await begun
+    },
+  }
+}

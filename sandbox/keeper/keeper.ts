@@ -1,0 +1,125 @@
+import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import type { Address } from '../../src/core/address.ts'
+import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
+import type { Operator } from '../world/operator.ts'
+import { costOf, type Deed, type Done } from './deed.ts'
+import { dueOf } from './due.ts'
+import { assertFunds, withinLimit } from './funds.ts'
+import { answered, NodeAway, Refused } from './trouble.ts'
+import { createUndrawnReader } from './undrawn.ts'
+
+export interface KeeperOptions {
+  /** Whose key pays, and the node that is asked. */
+  readonly operator: Operator
+  readonly sale: Address
+  /** A draw is sealed when so many blocks stand on the one that decides it. */
+  readonly afterBlocks: number
+  /** The most that one transaction may burn for energy, in sun. */
+  readonly feeLimit: bigint
+  /** Told of everything that was done, once it is in a block or will never be. */
+  readonly tell: (done: Done) => void
+}
+
+export interface Keeper {
+  /**
+   * Does the next thing that is due, at most one transaction. `busy` while there is something to see
+   * to soon. Rejects with `NodeAway` or `Refused`; it may be asked again after either.
+   */
+  look(): Promise<'busy' | 'idle'>
+}
+
+/** One transaction seals no more, so that it stays far below what a block gives to one. */
+const MOST_AT_ONCE = 20
+
+/** A transaction lives for a minute: by then it is in a block, or never will be. */
+const GIVEN_UP_MS = 2 * MINUTE_MS
+
+/** What burnt its whole limit although it had been simulated is not tried again at once. */
+const REST_BLOCKS = 100
+
+interface Sent {
+  readonly deed: Deed
+  readonly txId: string
+  /** The head's time then. */
+  readonly at: Millis
+}
+
+/**
+ * Sees to it that no draw of blind boxes is missed, through a node's HTTP API like anybody else: seals
+ * what is due, and re-arms what was missed while nobody watched. What it knows is on the chain: it can
+ * be stopped at any time, and any number of keepers do each other no harm but the fees.
+ */
+export function createKeeper({
+  operator,
+  sale,
+  afterBlocks,
+  feeLimit,
+  tell,
+}: KeeperOptions): Keeper {
+  const { node } = operator
+  const readUndrawn = createUndrawnReader(node, sale)
+  let sent: Sent | undefined
+  let restsUntil = 0
+  /** What was re-armed here has to be sealed soon, or it was for nothing. */
+  const rearmed = new Set<bigint>()
+
+  async function look(): Promise<'busy' | 'idle'> {
+    const head = answered(await node.head())
+    if (sent) {
+      await follow(sent, head)
+      return 'busy'
+    }
+    const undrawn = await readUndrawn()
+    const left = new Set(undrawn.map(({ purchaseBlock }) => purchaseBlock))
+    for (const purchaseBlock of rearmed) if (!left.has(purchaseBlock)) rearmed.delete(purchaseBlock)
+    const { seal, rearm } = dueOf(undrawn, head.number, afterBlocks)
+    if (seal.length + rearm.length === 0) return rearmed.size > 0 ? 'busy' : 'idle'
+    if (head.number < restsUntil)
+      throw new Refused(
+        `the last one burnt its whole limit: the next is sent at block ${restsUntil}`,
+      )
+    // What can still be sealed cannot wait; what was missed can.
+    await send(
+      seal.length > 0
+        ? { kind: 'seal', purchaseBlocks: seal.slice(0, MOST_AT_ONCE) }
+        : { kind: 'rearm', purchaseBlocks: rearm.slice(0, 1) },
+      head,
+    )
+    return 'busy'
+  }
+
+  async function send(wanted: Deed, head: BlockHead): Promise<void> {
+    await assertFunds(operator, feeLimit)
+    const { energySun } = answered(await node.feePrices())
+    const deed = await withinLimit(wanted, feeLimit, async (tried) => {
+      const ran = answered(await node.constantCall(operator.address, callOf(tried)))
+      if (ran.kind === 'reverted') throw new NodeAway(`${tried.kind} would fail: ${ran.message}`)
+      return costOf(ran.energyUsed, energySun)
+    })
+    const txId = await operator.call(callOf(deed)).catch((error: unknown) => {
+      throw new NodeAway(`the node did not take it: ${String(error)}`)
+    })
+    sent = { deed, txId, at: head.timestamp }
+  }
+
+  /** What came of the transaction that was sent last. */
+  async function follow({ deed, txId, at }: Sent, head: BlockHead): Promise<void> {
+    const info = answered(await node.transactionInfo(txId))
+    if (!info && head.timestamp < at + GIVEN_UP_MS) return
+    sent = undefined
+    if (!info) return tell({ ...deed, txId, result: 'LOST', feeSun: 0n })
+    const { result, fee: feeSun } = info
+    if (deed.kind === 'rearm' && result === 'SUCCESS')
+      for (const purchaseBlock of deed.purchaseBlocks) rearmed.add(purchaseBlock)
+    if (result !== 'SUCCESS' && result !== 'REVERT') restsUntil = head.number + REST_BLOCKS
+    tell({ ...deed, txId, result, feeSun })
+  }
+
+  const callOf = ({ kind, purchaseBlocks }: Deed) =>
+    kind === 'seal'
+      ? blindBoxSale.seal(sale, purchaseBlocks, { feeLimit })
+      : blindBoxSale.rearm(sale, purchaseBlocks[0]!, { feeLimit })
+
+  return { look }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parseConfig } from '../../src/config/load.ts'
+import type { Config } from '../../src/config/schema.ts'
+import { parseUnits, TRX } from '../../src/core/amount.ts'
+import { deviceClock, deviceRandom } from '../../src/core/device.ts'
+import { BLOCK_MS, SECOND_MS } from '../../src/core/time.ts'
+import { createOperator } from '../world/operator.ts'
+import { deedText } from './deed.ts'
+import { assertFunds } from './funds.ts'
+import { createKeeper } from './keeper.ts'
+import { readKey } from './key.ts'
+import { gatherNodes } from './nodes.ts'
+import { answered, Refused } from './trouble.ts'
+import { retry, watch, watchOnce, type WatchOptions } from './watch.ts'
+
+/**
+ * The process behind `npm run keeper`: keeps draws of blind boxes from being missed. Anybody can run
+ * it; it needs no rights, only TRX for fees.
+ *
+ *   KEEPER_KEY=… npm run keeper -- --config dist/config.json
+ *
+ * `--config` is a file or an address; `--node URL` (as often as you like) takes other nodes than it
+ * names; `--fee-limit TRX` is the most that one transaction may burn; `--after N` leaves a draw to
+ * buyers for N blocks; `--once` ends when nothing more is due, for cron: at least every five minutes.
+ */
+const { values } = parseArgs({
+  options: {
+    config: { type: 'string', default: 'dist/config.json' },
+    node: { type: 'string', multiple: true },
+    'fee-limit': { type: 'string', default: '50' },
+    after: { type: 'string', default: '10' },
+    once: { type: 'boolean', default: false },
+  },
+})
+
+const IDLE_MS = 5 * BLOCK_MS
+/** With `--once` a node may fail so often in a row, which takes about three minutes. */
+const ATTEMPTS = 6
+
+try {
+  await main()
+} catch (error) {
+  stop(messageOf(error))
+}
+
+async function main(): Promise<void> {
+  const key = readKey(process.env['KEEPER_KEY'])
+  // Whatever is started from here, or writes its environment down, has no business with it.
+  delete process.env['KEEPER_KEY']
+  if (!key.ok)
+    stop(
+      key.error === 'missing'
+        ? 'KEEPER_KEY is not set: it holds the private key of the account that pays the fees'
+        : 'KEEPER_KEY is not a private key: it takes 64 hexadecimal digits',
+    )
+  const feeLimit = parseUnits(values['fee-limit'], TRX.decimals)
+  if (!feeLimit.ok || feeLimit.value <= 0n) stop('--fee-limit takes an amount of TRX')
+  if (!/^\d{1,3}$/.test(values.after) || Number(values.after) > 200)
+    stop('--after takes a number of blocks up to 200')
+
+  const { network, contracts } = await readConfig(values.config)
+  const addresses = values.node ?? network.nodes.map((node) => absolute(node, values.config))
+  const nodes = gatherNodes(addresses, { fetch, clock: deviceClock, apartMs: BLOCK_MS })
+  const operator = createOperator('', nodes.fetch, key.value)
+  const options: WatchOptions = {
+    clock: deviceClock,
+    random: deviceRandom,
+    idleMs: IDLE_MS,
+    busyMs: BLOCK_MS,
+    onTrouble: (error) => {
+      say(`${messageOf(error)}; going on with ${nodes.turn()}`)
+    },
+  }
+  const attempts = values.once ? ATTEMPTS : Number.POSITIVE_INFINITY
+  await retry(
+    async () => {
+      if (answered(await operator.node.blockId(0)) !== network.genesisBlockId)
+        throw new Refused(`the node is not on the network ${network.name}`)
+      await assertFunds(operator, feeLimit.value)
+    },
+    options,
+    attempts,
+  )
+  const keeper = createKeeper({
+    operator,
+    sale: contracts.blindBoxSale,
+    afterBlocks: Number(values.after),
+    feeLimit: feeLimit.value,
+    tell: (done) => say(deedText(done)),
+  })
+  if (values.once) return watchOnce(keeper, options, attempts)
+  say(`keeping the draws of ${contracts.blindBoxSale} with ${operator.address}`)
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
+  await watch(keeper, options, stopped.signal)
+}
+
+function say(text: string): void {
+  console.log(`${new Date().toISOString()} ${text}`)
+}
+
+function stop(reason: string): never {
+  console.error(`keeper: ${reason}`)
+  process.exit(1)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The configuration in a file, or where an app serves it. */
+async function readConfig(from: string): Promise<Config> {
+  const text = /^https?:/.test(from)
+    ? await (await fetch(from, { signal: AbortSignal.timeout(30 * SECOND_MS) })).text()
+    : readFileSync(from, 'utf8')
+  const parsed = parseConfig(JSON.parse(text))
+  if (parsed.ok) return parsed.value
+  const { error } = parsed
+  return stop(`${from}: ${error.kind === 'invalid' ? `${error.field} ` : ''}${error.detail}`)
+}
+
+/** A node that the configuration names by its path alone stands where the app does. */
+function absolute(node: string, config: string): string {
+  if (/^https?:/.test(node)) return node
+  if (/^https?:/.test(config)) return new URL(node, config).href
+  return stop(`${config} names the node ${node} by its path alone: give its address by --node`)
+}

@@ -1,0 +1,68 @@
+import type { Clock, Random } from '../../src/core/ports.ts'
+import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import type { Keeper } from './keeper.ts'
+import { Refused } from './trouble.ts'
+
+export interface WatchOptions {
+  readonly clock: Clock
+  readonly random: Random
+  /** How often it looks while nothing is to be done, and while something is. */
+  readonly idleMs: Millis
+  readonly busyMs: Millis
+  /** Told of everything that went wrong; it goes on by itself, later and later, up to a minute. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Looks for ever, whatever goes wrong. Resolves when `stopped` aborts and nothing is under way. */
+export async function watch(
+  keeper: Keeper,
+  options: WatchOptions,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { clock, idleMs, busyMs, onTrouble } = options
+  for (let failures = 0; !stopped.aborted;) {
+    let pauseMs: Millis
+    try {
+      pauseMs = (await keeper.look()) === 'busy' ? busyMs : idleMs
+      failures = 0
+    } catch (error) {
+      onTrouble(error)
+      pauseMs = pauseAfter(failures++, options)
+    }
+    await clock.sleep(pauseMs, stopped)
+  }
+}
+
+/**
+ * Looks until nothing more is to be done now. Rejects with what went wrong when only a person can mend
+ * it, or when it went wrong `attempts` times in a row.
+ */
+export async function watchOnce(
+  keeper: Keeper,
+  options: WatchOptions,
+  attempts: number,
+): Promise<void> {
+  while ((await retry(keeper.look, options, attempts)) === 'busy')
+    await options.clock.sleep(options.busyMs)
+}
+
+/** Does something until it succeeds: at most `attempts` times, and never again once it is refused. */
+export async function retry<T>(
+  work: () => Promise<T>,
+  options: Pick<WatchOptions, 'clock' | 'random' | 'onTrouble'>,
+  attempts: number,
+): Promise<T> {
+  for (let failures = 0; ;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refused || failures + 1 >= attempts) throw error
+      options.onTrouble(error)
+      await options.clock.sleep(pauseAfter(failures++, options))
+    }
+  }
+}
+
+/** 3 s, doubled each time, up to a minute, and up to half as much again: not all ask at once. */
+const pauseAfter = (failures: number, { random }: Pick<WatchOptions, 'random'>): Millis =>
+  Math.min(MINUTE_MS, 3 * SECOND_MS * 2 ** Math.min(failures, 5)) * (1 + random.fraction() / 2)

@@ -1,0 +1,60 @@
+import type { Address } from '../../core/address.ts'
+import { ok, type Result } from '../../core/result.ts'
+import type { ChainNode } from '../node.ts'
+import type { NodeError } from '../nodeAnswers.ts'
+import { blindBoxSale, drawOfTypes } from './blindBoxSale.ts'
+
+/** A contract can read the hashes of so many blocks before its own. */
+export const READABLE_BLOCKS = 256
+
+/** A transaction may come this many blocks late: a wallet takes its time. */
+const LATE_BLOCKS = 5
+
+/** A draw as the sale tells it: the block whose hash decides, and whether the hash is kept. */
+export interface Draw {
+  readonly source: number
+  readonly isSealed: boolean
+}
+
+/**
+ * What can be done about a draw while `head` is the newest block:
+ *
+ * sealed     nothing has to be: it counts for good
+ * early      the block that decides is not there, or nothing can read it yet
+ * readable   whoever opens or seals keeps its hash
+ * late       as good as over: what is sent now may come too late
+ * missed     a new block has to be named
+ */
+export type DrawStanding = 'sealed' | 'early' | 'readable' | 'late' | 'missed'
+
+/** By the rules of `BlindBoxSale.sol`, for a call that is simulated at `head` or executed after it. */
+export function drawStanding({ source, isSealed }: Draw, head: number): DrawStanding {
+  if (isSealed) return 'sealed'
+  if (head <= source) return 'early'
+  const last = source + READABLE_BLOCKS
+  if (head > last) return 'missed'
+  return head > last - LATE_BLOCKS ? 'late' : 'readable'
+}
+
+/** What the sale says of the draw for the purchases of a block. */
+export async function readDraw(
+  node: Pick<ChainNode, 'read'>,
+  sale: Address,
+  purchaseBlock: number,
+): Promise<Result<Draw, NodeError>> {
+  const read = await node.read(blindBoxSale.drawOf(sale, BigInt(purchaseBlock)), drawOfTypes)
+  if (!read.ok) return read
+  const [source, entropy] = read.value
+  return ok({ source: Number(source), isSealed: !/^0*$/.test(String(entropy)) })
+}
+
+/** The same as things stand at the newest block. */
+export async function readDrawStanding(
+  node: Pick<ChainNode, 'read' | 'head'>,
+  sale: Address,
+  purchaseBlock: number,
+): Promise<Result<DrawStanding, NodeError>> {
+  const [draw, head] = await Promise.all([readDraw(node, sale, purchaseBlock), node.head()])
+  if (!draw.ok) return draw
+  return head.ok ? ok(drawStanding(draw.value, head.value.number)) : head
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { blindBoxSale, orderOfTypes } from '../../chain/contracts/blindBoxSale.ts'
+import { readDraw, type Draw } from '../../chain/contracts/draw.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
+import type { OrderRecord } from './orders.ts'
+
+const knownDraw = v.object({
+  /** The block in which the boxes were bought: the chain knows their draw by it. */
+  purchaseBlock: v.number(),
+  source: v.number(),
+  isSealed: v.boolean(),
+})
+
+/** The draw of an order's boxes, with the block of the purchase. */
+export type KnownDraw = Draw & v.InferOutput<typeof knownDraw>
+
+type Ordered = Pick<OrderRecord, 'orderKey' | 'owner' | 'contract'>
+
+/** What the chain says of the draw of a paid order's boxes. */
+export const drawAtom = (order: Ordered): ChainSnapshotAtom<KnownDraw> =>
+  chainSnapshotAtom({
+    name: `draw ${order.contract} ${order.owner} ${order.orderKey}`,
+    schema: knownDraw,
+    ask: ({ node }) => readDrawOf(node, order),
+  })
+
+async function readDrawOf(
+  node: Pick<ChainNode, 'read'>,
+  { orderKey, owner, contract: sale }: Ordered,
+): Promise<Result<KnownDraw, NodeError>> {
+  const order = await node.read(blindBoxSale.orderOf(sale, owner, orderKey), orderOfTypes)
+  if (!order.ok) return order
+  const purchaseBlock = Number(order.value[4])
+  // A node that lags behind the backend does not know the purchase yet.
+  if (purchaseBlock === 0) return err({ kind: 'malformed', detail: 'the order is not paid' })
+  const draw = await readDraw(node, sale, purchaseBlock)
+  return draw.ok ? ok({ purchaseBlock, ...draw.value }) : draw
+}

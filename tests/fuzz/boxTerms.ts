@@ -1,0 +1,62 @@
+import { encodeValues, keccakHex } from '../../src/chain/abi.ts'
+import { contractCall } from '../../src/chain/call.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+import type { Dice } from '../simulation/dice.ts'
+import type { SentCall } from './evm.ts'
+import type { Coin } from './sheet.ts'
+import type { ZooToken } from './zoo.ts'
+
+/** What a box costs, and how many there are. */
+export interface BoxTerms {
+  /** The second coin is there where there are two payments. */
+  readonly coins: readonly [Coin] | readonly [Coin, Coin]
+  /** Of each payment for one box, in smallest units. */
+  readonly amounts: readonly bigint[]
+  readonly supply: number
+  readonly perPerson: number
+  /** Seconds. */
+  readonly endAt: number
+  readonly secondPaymentSeconds: number
+}
+
+const SIGNATURE =
+  'setBox(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))'
+const WORDS =
+  'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
+const ODDS = [7_200n, 2_200n, 500n, 100n]
+
+export const addressOfCoin = (coin: Coin | undefined): Address =>
+  coin && 'address' in coin ? (coin as ZooToken).address : nobody
+
+/** Terms of a box that is on sale from now on. */
+export function drawTerms(dice: Dice, coins: readonly Coin[], now: number): BoxTerms {
+  const [first, second] = [dice.pick(coins), dice.pick(coins)]
+  const isOnePayment = dice.chance(0.4)
+  return {
+    coins: isOnePayment ? [first] : [first, second],
+    amounts: [BigInt(dice.between(1, 1_000)), BigInt(dice.between(1, 1_000))],
+    supply: dice.between(1, 20),
+    perPerson: dice.between(1, 5),
+    endAt: now + dice.pick([1_000, 1_000_000, 1_000_000]),
+    secondPaymentSeconds: dice.pick([0, 60, 3_000, 20_000]),
+  }
+}
+
+/** The owner's call that puts such a box on sale. */
+export function setBox(sale: Address, id: bigint, terms: BoxTerms, now: number): SentCall {
+  const [first, second] = terms.coins
+  const { amounts, supply, perPerson, endAt, secondPaymentSeconds } = terms
+  const numbers = [supply, perPerson, now, endAt, secondPaymentSeconds].map(BigInt)
+  // The struct has fields of fixed size alone, so that it lies word by word.
+  const words = encodeValues(WORDS.split(','), [
+    id,
+    addressOfCoin(first),
+    amounts[0]!,
+    addressOfCoin(second),
+    second ? amounts[1]! : 0n,
+    ...numbers,
+    ...ODDS,
+  ])
+  const data = keccakHex(SIGNATURE).slice(0, 8) + words
+  return { ...contractCall(sale, SIGNATURE, [id]), data }
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { laws } from './laws.ts'
+import { sequenceOf, Theatre, type Law } from './sequence.ts'
+
+/** Failing seeds that are told in full. */
+const TOLD = 3
+const PROGRESS_MS = 10_000
+
+const { values } = parseArgs({
+  options: {
+    contract: { type: 'string' },
+    from: { type: 'string', default: '0' },
+    seeds: { type: 'string', default: '200' },
+    replay: { type: 'string' },
+    tallies: { type: 'boolean', default: false },
+  },
+})
+
+const known = laws.map(({ name }) => name)
+const chosen = laws.filter(({ name }) => values.contract === undefined || name === values.contract)
+if (chosen.length === 0) fail(`--contract is one of ${known.join(', ')}`)
+if (values.replay !== undefined && chosen.length > 1) fail('--replay needs --contract')
+
+let failures = 0
+for (const law of chosen)
+  failures +=
+    values.replay === undefined
+      ? await run(law, whole('from', values.from), whole('seeds', values.seeds))
+      : await replay(law, whole('replay', values.replay))
+process.exitCode = failures > 0 ? 1 : 0
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
+
+function whole(name: string, text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number >= 0) return number
+  return fail(`--${name} takes a whole number, not "${text}"`)
+}
+
+/** One sequence with everything that happens in it. */
+async function replay(law: Law, seed: number): Promise<number> {
+  const theatre = await Theatre.open(law)
+  const broken = await theatre.play(sequenceOf(law, seed), true)
+  console.log([...theatre.world.log, broken ?? 'all laws hold'].join('\n'))
+  return broken === undefined ? 0 : 1
+}
+
+/** The sequences of seeds `from` on; gives how many broke a law. */
+async function run(law: Law, from: number, seeds: number): Promise<number> {
+  const theatre = await Theatre.open(law)
+  const broken = new Map<number, string>()
+  const startedAt = performance.now()
+  let toldAt = startedAt
+  let played = 0
+  const rate = () => {
+    const seconds = (performance.now() - startedAt) / 1_000
+    const { calls, evm } = theatre.world
+    const each = (count: number) => `${(count / seconds).toFixed(0)}/s`
+    return `${played} sequences (${each(played)}), ${calls} calls (${each(calls)}), code run ${evm.runs} times (${each(evm.runs)})`
+  }
+  for (let seed = from; seed < from + seeds; seed += 1) {
+    const what = await theatre.play(sequenceOf(law, seed))
+    played += 1
+    if (what !== undefined) broken.set(seed, what)
+    if (what !== undefined && broken.size <= TOLD) await tell(theatre, seed, what)
+    if (performance.now() - toldAt < PROGRESS_MS) continue
+    toldAt = performance.now()
+    console.log(`${law.name}: ${rate()}, ${broken.size} broken`)
+  }
+  if (values.tallies)
+    for (const [signature, { done, failed, most }] of theatre.world.tallies)
+      console.log(
+        `  ${done} done, ${failed} failed, at most ${most} energy: ${signature.slice(0, 60)}`,
+      )
+  const untold = [...broken.keys()].slice(TOLD)
+  if (untold.length > 0) console.log(`${law.name}: also broken by ${untold.join(' ')}`)
+  console.log(`${law.name}: seeds ${from} to ${from + seeds - 1}: ${rate()}, ${broken.size} broken`)
+  return broken.size
+}
+
+/** Which steps a failure needs, and what happened with those alone. */
+async function tell(theatre: Theatre, seed: number, what: string): Promise<void> {
+  const { name } = theatre.law
+  const smallest = await theatre.shrink(sequenceOf(theatre.law, seed))
+  const shrunk = await theatre.play(smallest, true)
+  console.log(`${name}, seed ${seed}: ${what}`)
+  console.log(['shrunk:', ...theatre.world.log, shrunk ?? ''].join('\n  '))
+  console.log(`all of it: npm run fuzz -- --contract ${name} --replay ${seed}\n`)
+}

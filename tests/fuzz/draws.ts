@@ -1,0 +1,63 @@
+import { contractCall } from '../../src/chain/call.ts'
+import type { Address } from '../../src/core/address.ts'
+import { law } from './broken.ts'
+import type { Evm } from './evm.ts'
+
+/** A contract can read the hashes of so many blocks before its own. */
+const READABLE = 256
+
+/** The blocks whose hashes decide what the boxes of other blocks hold. */
+export class Draws {
+  readonly #evm: Evm
+  readonly #sale: Address
+  /** The deciding block by the block of the purchase. */
+  readonly #sources = new Map<number, number>()
+  readonly #sealed = new Set<number>()
+
+  constructor(evm: Evm, sale: Address) {
+    this.#evm = evm
+    this.#sale = sale
+  }
+
+  get blocks(): readonly number[] {
+    return [...this.#sources.keys()]
+  }
+
+  /** Books a purchase in the block of now, and gives that. */
+  begin(): number {
+    const block = this.#evm.blockNumber
+    if (!this.#sources.has(block)) this.#sources.set(block, block + 1)
+    return block
+  }
+
+  /** Books that a new block decides; throws Broken if somebody could have seen the old one used. */
+  rearm(block: number): void {
+    const source = this.#sources.get(block)
+    law(source !== undefined && this.#age(block) > READABLE, () => 'a draw was made again')
+    law(!this.#sealed.has(block), () => 'a draw that was known was made again')
+    this.#sources.set(block, this.#evm.blockNumber + 1)
+  }
+
+  /** Whether the deciding block is made. */
+  isOver = (block: number): boolean => this.#age(block) > 0
+
+  /** Whether anybody can still have it read, or somebody had. */
+  isWithinReach = (block: number): boolean =>
+    this.isOver(block) && (this.#sealed.has(block) || this.#age(block) <= READABLE)
+
+  isMissed = async (block: number): Promise<boolean> =>
+    this.#age(block) > READABLE && !(await this.isSealed(block))
+
+  /** Whether the contract keeps it, as it says itself; that is for good. */
+  async isSealed(block: number): Promise<boolean> {
+    if (this.#sealed.has(block)) return true
+    if (!this.isOver(block)) return false
+    const call = contractCall(this.#sale, 'drawOf(uint256)', [BigInt(block)])
+    const [, entropy] = await this.#evm.view(call, ['uint64', 'bytes32'])
+    if (/^0*$/.test(entropy as string)) return false
+    this.#sealed.add(block)
+    return true
+  }
+
+  #age = (block: number): number => this.#evm.blockNumber - (this.#sources.get(block) ?? Infinity)
+}

@@ -1,0 +1,293 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { decodeValues, encodeCall, keccakHex, type AbiValue } from '../../src/chain/abi.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import type { Log } from '../../src/chain/event.ts'
+import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
+import { bigEndian, concatBytes, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { deployedAddress } from '../../sandbox/chain/contractAddress.ts'
+import {
+  isContract,
+  keys,
+  newAccount,
+  readBytes,
+  readAccount,
+  writeAccount,
+} from '../../sandbox/chain/ledger.ts'
+import { chainParameters } from '../../sandbox/chain/parameters.ts'
+import { FlatState } from '../../sandbox/chain/state.ts'
+import { Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
+import {
+  compileContracts,
+  compileZoo,
+  uniswapFactory,
+  type Artifact,
+} from '../../sandbox/contracts/compile.ts'
+import { rememberJumps } from './jumps.ts'
+
+/** What a call came to. */
+export interface Outcome {
+  /** SUCCESS, the name of a custom error, or what java-tron calls a failure. */
+  readonly result: string
+  readonly energy: bigint
+  readonly output: string
+  readonly logs: readonly Log[]
+}
+
+/** A call, or one whose arguments our own codec cannot write: then `data` is what is sent. */
+export interface SentCall extends ContractCall {
+  readonly data?: string
+}
+
+/** What is sent, as hex; a call without a signature sends TRX alone. */
+export const dataOf = ({ signature, args, data }: SentCall): string =>
+  data ?? (signature === '' ? '' : encodeCall(signature, args))
+
+/** A position to come back to: the state, the clock, and what names the next contracts. */
+export interface Moment {
+  readonly mark: number
+  readonly time: number
+  readonly block: number
+  readonly ids: number
+}
+
+const BLOCK_SECONDS = 3
+const START = 1_700_000_000
+/** What a call may use: as much as a transaction of 1,000 TRX. */
+const ENERGY = 10_000_000n
+/** What a deployment may use; nobody counts it here. */
+const DEPLOYING = 1_000_000_000n
+const CHAIN_ID = 0x2b6653dcn
+
+/** Where contracts keep balances: the first variables, or none of them. */
+const SLOTS = [0, 1, 2]
+const NO_SLOT = -1
+const MARKED = 0x5eedn
+const storageKeys = new Map<string, string>()
+
+/** Where Solidity keeps what a mapping in `slot` says of an account. */
+function storageKey(of: Address, slot: number): string {
+  const place = `${hexOf(of)}${slot}`
+  let key = storageKeys.get(place)
+  if (key === undefined) {
+    const words = concatBytes(new Uint8Array(12), fromHex(hexOf(of)), bigEndian(slot, 32))
+    storageKeys.set(place, (key = toHex(keccak_256(words))))
+  }
+  return key
+}
+
+const errorNames = new Map<string, string>()
+
+/** The name of a custom error by what a call answered; the bare answer where nobody declares it. */
+function errorOf(output: string): string {
+  if (errorNames.size === 0)
+    for (const { abi } of [...Object.values(compileContracts()), ...Object.values(compileZoo())])
+      for (const { type, name, inputs = [] } of abi)
+        if (type === 'error')
+          errorNames.set(
+            keccakHex(`${name}(${inputs.map((input) => input.type).join(',')})`).slice(0, 8),
+            name!,
+          )
+  return errorNames.get(output.slice(0, 8)) ?? `reverted with ${output.slice(0, 200)}`
+}
+
+const hexes = new Map<Address, string>()
+const addresses = new Map<string, Address>()
+
+/** As `addressToEvmHex`; remembered, since a checksum takes longer than many a call. */
+export function hexOf(address: Address): string {
+  let hex = hexes.get(address)
+  if (hex === undefined) hexes.set(address, (hex = addressToEvmHex(address)))
+  return hex
+}
+
+/** As `addressFromHex`, for 20 bytes. */
+export function addressOf(hex: string): Address {
+  let address = addresses.get(hex)
+  if (address === undefined) addresses.set(hex, (address = addressFromHex(hex)))
+  return address
+}
+
+/** The account of that name; it has nothing, and nobody needs its key here. */
+export const accountNamed = (name: string): Address => addressOf(keccakHex(name).slice(-40))
+
+/** Who deploys what has no owner that matters. */
+export const DEPLOYER = accountNamed('deployer')
+
+/**
+ * Contracts on the sandbox's own machine and state, without a node around them: no signatures, no
+ * bandwidth, no fees, and blocks that are numbers. A deployment that many sequences begin with is
+ * made once, and come back to.
+ */
+export class Evm {
+  readonly #tvm = new Tvm(chainParameters.energyFee, CHAIN_ID)
+  readonly #state = new FlatState()
+  #time = START
+  #block = 1_000
+  #ids = 0
+  readonly #slots = new Map<Address, number>()
+  /** How often code was run, views included. */
+  runs = 0
+
+  constructor() {
+    rememberJumps()
+  }
+
+  /** Seconds, as contracts see them. */
+  get now(): number {
+    return this.#time
+  }
+
+  get blockNumber(): number {
+    return this.#block
+  }
+
+  /** Lets so many seconds pass, and the blocks of that time. */
+  pass(seconds: number): void {
+    this.#time += seconds
+    this.#block += Math.max(1, Math.floor(seconds / BLOCK_SECONDS))
+  }
+
+  moment = (): Moment => ({
+    mark: this.#state.mark(),
+    time: this.#time,
+    block: this.#block,
+    ids: this.#ids,
+  })
+
+  rewind({ mark, time, block, ids }: Moment): void {
+    this.#state.revertTo(mark)
+    this.#time = time
+    this.#block = block
+    this.#ids = ids
+  }
+
+  /** Whether anything changed since then, the clock aside. */
+  isUnchangedSince = ({ mark }: Moment): boolean => this.#state.mark() === mark
+
+  sun = (of: Address): bigint => readAccount(this.#state, hexOf(of))?.balance ?? 0n
+
+  /** Adds sun out of nothing; contracts get it too, as from one that destroyed itself. */
+  give(to: Address, sun: bigint): void {
+    const account = readAccount(this.#state, hexOf(to)) ?? newAccount(this.#time * 1_000)
+    writeAccount(this.#state, hexOf(to), { ...account, balance: account.balance + sun })
+  }
+
+  /** Whether code was deployed there. */
+  hasCode = (address: Address): boolean =>
+    (this.#state.get(keys.code(hexOf(address))) as Uint8Array | undefined) !== undefined ||
+    isContract(this.#state, hexOf(address))
+
+  /** What an account has of a token. */
+  async balance(token: Address, of: Address): Promise<bigint> {
+    const slot = this.#slots.get(token) ?? (await this.#findSlot(token, of))
+    return slot === NO_SLOT ? this.ask(token, of) : this.#word(token, of, slot)
+  }
+
+  /** As `balance`, by what the token says: for those that say something else than they store. */
+  async ask(token: Address, of: Address): Promise<bigint> {
+    return (await this.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
+  }
+
+  /** Storage is read twenty times as fast as asked for; where balances lie, a changed one shows. */
+  async #findSlot(token: Address, of: Address): Promise<number> {
+    for (const slot of SLOTS) {
+      const moment = this.moment()
+      const key = keys.storage(hexOf(token), storageKey(of, slot))
+      this.#state.set(key, bigEndian(MARKED, 32))
+      const isThere = (await this.ask(token, of)) === MARKED
+      this.rewind(moment)
+      if (!isThere) continue
+      this.#slots.set(token, slot)
+      return slot
+    }
+    this.#slots.set(token, NO_SLOT)
+    return NO_SLOT
+  }
+
+  #word(token: Address, of: Address, slot: number): bigint {
+    const value = readBytes(this.#state, keys.storage(hexOf(token), storageKey(of, slot)))
+    return value === undefined ? 0n : BigInt(`0x${toHex(value)}`)
+  }
+
+  /** Deploys with `args` as encoded hex; throws if that fails. */
+  async deploy(artifact: Artifact, args = '', from = DEPLOYER): Promise<Address> {
+    const data = fromHex(artifact.bytecode + args)
+    const txId = this.#nextId()
+    const outcome = await this.#run({ from, data, energyLimit: DEPLOYING, txId })
+    const { result, output } = outcome
+    if (result !== 'SUCCESS') throw new Error(`${artifact.name}: ${result} ${toHex(output)}`)
+    return addressOf(deployedAddress(txId, hexOf(from)))
+  }
+
+  /** Sends a call. Whatever fails leaves everything as it was. */
+  async call(from: Address, call: SentCall, energyLimit = ENERGY): Promise<Outcome> {
+    const { contract, callValue: value } = call
+    const ran = await this.#run({
+      from,
+      to: contract,
+      data: fromHex(dataOf(call)),
+      value,
+      energyLimit,
+    })
+    const output = toHex(ran.output)
+    return {
+      result: ran.result === 'REVERT' ? errorOf(output) : ran.result,
+      energy: ran.energyUsed,
+      output,
+      logs: ran.logs.map(({ address, topics, data }) => ({ address, topics: [...topics], data })),
+    }
+  }
+
+  /** As `call`, and throws unless it succeeds: for what has to be so before anything is tried. */
+  async must(from: Address, call: SentCall): Promise<Outcome> {
+    const outcome = await this.call(from, call, DEPLOYING)
+    if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
+    return outcome
+  }
+
+  /** Runs a call, undoes it, and gives what it answered; throws if it fails. */
+  async view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]> {
+    const moment = this.moment()
+    const { result, output } = await this.call(accountNamed('viewer'), call)
+    this.rewind(moment)
+    if (result !== 'SUCCESS') throw new Error(`${call.signature}: ${result}`)
+    return decodeValues(types, output)
+  }
+
+  #nextId = (): Uint8Array => keccak_256(bigEndian(++this.#ids, 32))
+
+  #run(given: {
+    from: Address
+    to?: Address
+    data: Uint8Array
+    value?: bigint
+    energyLimit: bigint
+    txId?: Uint8Array
+  }): Promise<RunResult> {
+    const { from, to, data, value = 0n, energyLimit, txId = this.#nextId() } = given
+    this.runs += 1
+    const block = {
+      number: this.#block,
+      timestamp: this.#time * 1_000,
+      witness: '00'.repeat(20),
+      blockHash: (number: number) => keccak_256(bigEndian(number, 32)),
+    }
+    return this.#tvm.run(
+      { state: this.#state, block, parameters: chainParameters, energyFactors: new Map() },
+      {
+        caller: hexOf(from),
+        ...(to !== undefined && { to: hexOf(to) }),
+        data,
+        value,
+        tokenId: 0n,
+        tokenValue: 0n,
+        energyLimit,
+        txId,
+      },
+    )
+  }
+}
+
+/** The pools' factory is Uniswap's own; the rest is compiled from our sources. */
+export const artifacts = () => ({ ...compileContracts(), ...compileZoo(), pools: uniswapFactory() })

@@ -1,0 +1,98 @@
+import { contractCall } from '../../src/chain/call.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { NOWHERE } from './sheet.ts'
+import type { World } from './world.ts'
+import type { ZooToken } from './zoo.ts'
+
+const WHOLE = 10_000n
+/** Of `TakesFee`, in basis points. */
+const TAKEN = 100n
+/** Of `TetherLike`, in whole tokens, and in smallest units. */
+const MOST_WHOLE = 49n
+const MOST_FEE = MOST_WHOLE * 10n ** 6n
+
+/**
+ * What a token's own issuer does to it while others trade it: fees, pauses, lists of people who may
+ * not have it, balances that change. It stops at the end of each life, since a contract cannot pay
+ * out what its issuer does not let go.
+ */
+export class Issuer {
+  readonly #world: World
+  /** Tokens that somebody may not be able to get at the moment, for reasons of their issuer. */
+  readonly obstructed = new Set<ZooToken>()
+  readonly #undo: (() => Promise<unknown>)[] = []
+  /** Of `TetherLike`, in basis points. */
+  #fee = 0n
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** What of `amount` arrives, in smallest units. */
+  arriving({ name }: ZooToken, amount: bigint): bigint {
+    if (name === 'LiesTrue') return 0n
+    if (name === 'TakesFee') return amount - (amount * TAKEN) / WHOLE
+    if (name !== 'TetherLike') return amount
+    const fee = (amount * this.#fee) / WHOLE
+    return amount - (fee > MOST_FEE ? MOST_FEE : fee)
+  }
+
+  /** Books a transfer as the token makes it. */
+  book(token: ZooToken, from: Address, to: Address, amount: bigint): void {
+    const { sheet } = this.#world
+    const arriving = this.arriving(token, amount)
+    if (token.name === 'LiesTrue') return
+    sheet.move(token, from, to, arriving)
+    sheet.move(token, from, NOWHERE, amount - arriving)
+  }
+
+  /** One thing that this kind of token may do by itself; most do nothing. */
+  async change(token: ZooToken, dice: Dice): Promise<void> {
+    const { people, hostile } = this.#world.cast
+    const whom = dice.pick([...people, hostile])
+    if (token.name === 'Rebasing')
+      return this.#send(token, 'rebase(uint256)', [BigInt(dice.between(9_000, 11_000))])
+    if (token.name === 'RefusesSome')
+      return this.#obstruct(
+        token,
+        ['refuse(address,bool)', whom, true],
+        ['refuse(address,bool)', whom, false],
+      )
+    if (token.name !== 'TetherLike') return
+    if (dice.chance(0.3)) return this.#obstruct(token, ['pause()'], ['unpause()'])
+    if (dice.chance(0.4))
+      return this.#obstruct(
+        token,
+        ['addBlackList(address)', whom],
+        ['removeBlackList(address)', whom],
+      )
+    this.#fee = BigInt(dice.int(20))
+    return this.#send(token, 'setParams(uint256,uint256)', [this.#fee, MOST_WHOLE])
+  }
+
+  /** Lets everybody have their tokens again; a fee stays. */
+  async calm(): Promise<void> {
+    for (const undo of this.#undo.reverse()) await undo()
+    this.#undo.length = 0
+    this.obstructed.clear()
+  }
+
+  async #obstruct(
+    token: ZooToken,
+    [does, ...args]: Doing,
+    [undoes, ...back]: Doing,
+  ): Promise<void> {
+    this.obstructed.add(token)
+    this.#undo.push(() => this.#send(token, undoes, back))
+    await this.#send(token, does, args)
+  }
+
+  async #send({ address }: ZooToken, signature: string, args: Doing[number][]): Promise<void> {
+    const call = contractCall(address, signature, args)
+    // The one who deployed a token owns it; `must` would throw where a pause is paused again.
+    await this.#world.evm.must(this.#world.issuer, call)
+  }
+}
+
+type Doing = readonly [string, ...(string | bigint | boolean)[]]

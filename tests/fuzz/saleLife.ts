@@ -1,0 +1,313 @@
+import { contractCall } from '../../src/chain/call.ts'
+import { blindBoxSale as calls } from '../../src/chain/contracts/blindBoxSale.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { addressOfCoin, drawTerms, setBox, type BoxTerms } from './boxTerms.ts'
+import { law } from './broken.ts'
+import { Draws } from './draws.ts'
+import { Gifts } from './gifts.ts'
+import { Issuer } from './issuer.ts'
+import { Orders } from './orders.ts'
+import type { Act, Life } from './sequence.ts'
+import type { Coin } from './sheet.ts'
+import type { Intent, World } from './world.ts'
+import type { ZooToken } from './zoo.ts'
+
+/** The most energy of what nobody may hinder. */
+const MOST = { refund: 250_000n, open: 400_000n, rearm: 150_000n, withdraw: 250_000n }
+const BOXES = 3
+/** Later than any deadline and end of a sale, in seconds. */
+const FAR = 1_000_001
+
+interface Order {
+  readonly buyer: Address
+  readonly id: string
+  readonly box: number
+  readonly terms: BoxTerms
+  readonly quantity: number
+  readonly deadline: number
+  state: 'firstPaid' | 'bought' | 'refunded'
+  opened: number
+  purchaseBlock: number
+}
+
+/** One life of the sale of blind boxes. */
+export class SaleLife implements Life {
+  readonly #world: World
+  readonly #sale: Address
+  readonly #tokens: readonly ZooToken[]
+  readonly #coins: readonly Coin[]
+  readonly #issuer: Issuer
+  readonly #gifts: Gifts
+  readonly #used = new Orders()
+  readonly #draws: Draws
+  readonly #boxes: BoxTerms[] = []
+  readonly #orders: Order[] = []
+  readonly #sun: Coin
+
+  constructor(world: World, sale: Address, wtrx: Address, tokens: readonly ZooToken[]) {
+    this.#world = world
+    this.#sale = sale
+    this.#tokens = tokens
+    this.#sun = world.trx(wtrx)
+    this.#coins = [this.#sun, ...tokens]
+    this.#issuer = new Issuer(world)
+    this.#gifts = new Gifts(world, sale)
+    this.#draws = new Draws(world.evm, sale)
+  }
+
+  async begin(dice: Dice): Promise<void> {
+    const sheet = this.#world.openSheet({ sale: this.#sale })
+    for (const coin of this.#coins) await sheet.add(coin)
+    for (let box = 0; box < BOXES; box += 1) {
+      const { call, book, who } = this.#setBox(dice, box)
+      book(await this.#world.must(who, call))
+    }
+  }
+
+  readonly events = {
+    'a gift': (dice: Dice) => this.#gifts.give(dice, this.#tokens, this.#sun),
+    'an issuer': (dice: Dice) => this.#issuer.change(dice.pick(this.#tokens), dice),
+  }
+
+  readonly acts: Record<string, Act> = {
+    setBox: (dice) => this.#setBox(dice, dice.int(BOXES)),
+    pay: (dice, who) => this.#pay(dice, who),
+    paySecond: (dice, who) => {
+      const order = this.#pick(dice, who)
+      return order && this.#paySecond(order, dice)
+    },
+    refund: (dice, who) => {
+      const order = this.#pick(dice)
+      return order && this.#refund(order, who)
+    },
+    open: (dice, who) => {
+      const order = this.#pick(dice, who)
+      return order && this.#open(order, dice.between(1, order.quantity))
+    },
+    seal: (dice, who) => {
+      const blocks = this.#draws.blocks.slice(-dice.between(1, 3)).map(BigInt)
+      const call = contractCall(this.#sale, 'seal(uint256[])', [blocks])
+      return { who, call, book: () => undefined }
+    },
+    rearm: (dice, who) => {
+      const { blocks } = this.#draws
+      return blocks.length === 0 ? undefined : this.#rearm(dice.pick(blocks), who)
+    },
+    withdraw: (dice) => {
+      const coin = dice.pick(this.#coins)
+      const has = this.#world.sheet.amount(coin, this.#sale)
+      const amount = dice.pick([has, (has * BigInt(dice.int(100))) / 100n])
+      return this.#withdraw(
+        coin,
+        dice.pick([...this.#world.actors, this.#world.cast.owner]),
+        amount,
+      )
+    },
+    'an intruder': (dice, who) => {
+      const { evm } = this.#world
+      const terms = drawTerms(dice, this.#coins, evm.now)
+      const coin = addressOfCoin(dice.pick(this.#coins))
+      const call = dice.pick([
+        setBox(this.#sale, BigInt(dice.int(BOXES)), terms, evm.now),
+        contractCall(this.#sale, 'withdraw(address,address,uint256)', [coin, who, 1n]),
+        contractCall(this.#sale, 'transferOwnership(address)', [who]),
+        contractCall(this.#sale, 'renounceOwnership()', []),
+      ])
+      return { who, call, book: () => law(false, () => 'somebody did what is the owner’s to do') }
+    },
+  }
+
+  async check(): Promise<void> {
+    await this.#world.sheet.check()
+    for (const coin of this.#coins) {
+      const held = await this.#held(coin)
+      const has = await coin.balance(this.#sale)
+      law(has >= held, () => `${has} ${coin.name} are there, and ${held} have to be held`)
+    }
+  }
+
+  async end(): Promise<void> {
+    const { owner, people, stranger } = this.#world.cast
+    await this.#issuer.calm()
+    this.#world.pass(FAR)
+    const inHand = (order: Order) => !this.#world.isHostile(order.buyer)
+    const firstPaid = this.#orders.filter(({ state }) => state === 'firstPaid')
+    for (const order of firstPaid.filter(inHand))
+      await this.#world.act(this.#refund(order, stranger))
+    // A draw that was missed: one of the buyers has to be able to have another one.
+    for (const block of new Set(this.#orders.map(({ purchaseBlock }) => purchaseBlock)))
+      if (block > 0 && (await this.#draws.isMissed(block)))
+        await this.#world.act(this.#rearm(block, people[0]!, true))
+    this.#world.pass(6)
+    const bought = this.#orders.filter((each) => each.state === 'bought')
+    for (const order of bought)
+      while (order.opened < order.quantity && (await this.#world.act(this.#open(order, 1))));
+    await this.#world.turn('friendly')
+    for (const order of firstPaid.filter((each) => each.state === 'firstPaid'))
+      await this.#world.act(this.#refund(order, order.buyer))
+    await this.check()
+    for (const coin of this.#coins) {
+      const rest = await coin.balance(this.#sale)
+      await this.#world.act(this.#withdraw(coin, owner, rest))
+      law((await coin.balance(this.#sale)) === 0n, () => `${rest} ${coin.name} are left`)
+    }
+    await this.#world.sheet.check()
+  }
+
+  /** First payments that wait, and what was paid for boxes whose draw is not known. */
+  async #held(coin: Coin): Promise<bigint> {
+    let held = 0n
+    for (const { state, terms, quantity, purchaseBlock } of this.#orders) {
+      const isHeld =
+        state === 'firstPaid' ||
+        (state === 'bought' && !(await this.#draws.isSealed(purchaseBlock)))
+      if (!isHeld) continue
+      const paid = state === 'firstPaid' ? 1 : terms.coins.length
+      for (let index = 0; index < paid; index += 1)
+        if (terms.coins[index] === coin) held += terms.amounts[index]! * BigInt(quantity)
+    }
+    return held
+  }
+
+  #setBox(dice: Dice, box: number): Intent {
+    const { now } = this.#world.evm
+    const terms = drawTerms(dice, this.#coins, now)
+    const book = () => {
+      law(!this.#boxes[box], () => 'the terms of a box were changed after its sale had begun')
+      this.#boxes[box] = terms
+    }
+    const call = setBox(this.#sale, BigInt(box + 1), terms, now)
+    return { who: this.#world.cast.owner, call, book }
+  }
+
+  #pay(dice: Dice, who: Address): Intent {
+    const { evm } = this.#world
+    const box = dice.int(BOXES)
+    const terms = this.#boxes[box]!
+    const quantity = dice.pick([0, 1, 1, 1, 2, 2, 3, 5])
+    const id = this.#used.draw(dice)
+    const amount = terms.amounts[0]! * BigInt(quantity)
+    const coin = terms.coins[0]
+    const callValue = coin === this.#sun ? amount + (dice.chance(0.1) ? 1n : 0n) : 0n
+    const call = calls.pay(this.#sale, id, BigInt(box + 1), BigInt(quantity), { callValue })
+    const book = () => {
+      this.#used.use(who, id)
+      law(this.#boxes[box] === terms, () => 'paid at terms that were changed')
+      law(evm.now < terms.endAt && quantity > 0, () => 'sold what was not for sale')
+      law(this.#sold(box) + quantity <= terms.supply, () => 'more boxes were sold than there are')
+      law(this.#sold(box, who) + quantity <= terms.perPerson, () => 'one had too many boxes')
+      law(coin !== this.#sun || callValue === amount, () => 'paid too much or too little')
+      this.#receive(coin, who, amount)
+      const isWhole = terms.coins.length === 1
+      this.#orders.push({
+        buyer: who,
+        id,
+        box,
+        terms,
+        quantity,
+        deadline: evm.now + terms.secondPaymentSeconds,
+        state: isWhole ? 'bought' : 'firstPaid',
+        opened: 0,
+        purchaseBlock: isWhole ? this.#draws.begin() : 0,
+      })
+    }
+    return { who, call, book }
+  }
+
+  #paySecond(order: Order, dice: Dice): Intent {
+    const { terms, quantity, buyer, id } = order
+    const coin = terms.coins[1]
+    const amount = terms.amounts[1]! * BigInt(quantity)
+    const callValue = coin === this.#sun ? amount + (dice.chance(0.1) ? 1n : 0n) : 0n
+    const call = calls.paySecond(this.#sale, id, { callValue })
+    const book = () => {
+      law(coin !== undefined && order.state === 'firstPaid', () => 'a second payment too many')
+      law(this.#world.evm.now <= order.deadline, () => 'a second payment was taken too late')
+      law(coin !== this.#sun || callValue === amount, () => 'paid too much or too little')
+      this.#receive(coin!, buyer, amount)
+      order.state = 'bought'
+      order.purchaseBlock = this.#draws.begin()
+    }
+    return { who: buyer, call, book }
+  }
+
+  #refund(order: Order, who: Address): Intent {
+    const coin = order.terms.coins[0]
+    const isOver = this.#world.evm.now > order.deadline
+    const isDue =
+      order.state === 'firstPaid' &&
+      isOver &&
+      !this.#world.isHostile(who) &&
+      // A coin that calls the buyer was named by the owner, and stops nobody but that buyer.
+      (coin === this.#sun || !this.#world.isHostile(order.buyer)) &&
+      !this.#isObstructed(coin)
+    const book = () => {
+      law(
+        order.state === 'firstPaid' && this.#world.evm.now > order.deadline,
+        () => 'a refund too many',
+      )
+      order.state = 'refunded'
+      this.#send(coin, order.buyer, order.terms.amounts[0]! * BigInt(order.quantity))
+    }
+    const call = calls.refund(this.#sale, order.buyer, order.id)
+    return { who, call, book, due: isDue ? MOST.refund : undefined }
+  }
+
+  #open(order: Order, count: number): Intent {
+    const isDue =
+      order.state === 'bought' &&
+      count <= order.quantity - order.opened &&
+      this.#draws.isWithinReach(order.purchaseBlock) &&
+      !this.#world.isHostile(order.buyer)
+    const book = () => {
+      law(order.state === 'bought', () => 'opened what was not bought')
+      law(order.opened + count <= order.quantity, () => 'opened more than was bought')
+      law(this.#draws.isOver(order.purchaseBlock), () => 'drawn before the block that decides')
+      order.opened += count
+    }
+    const call = calls.open(this.#sale, order.id, BigInt(count))
+    return { who: order.buyer, call, book, due: isDue ? MOST.open : undefined }
+  }
+
+  #rearm(block: number, who: Address, isDue = false): Intent {
+    const call = contractCall(this.#sale, 'rearm(uint256)', [BigInt(block)])
+    const book = () => this.#draws.rearm(block)
+    return { who, call, book, due: isDue ? MOST.rearm : undefined }
+  }
+
+  #withdraw(coin: Coin, to: Address, amount: bigint): Intent {
+    const args = [addressOfCoin(coin), to, amount]
+    const call = contractCall(this.#sale, 'withdraw(address,address,uint256)', args)
+    return { who: this.#world.cast.owner, call, book: () => this.#send(coin, to, amount) }
+  }
+
+  /** A payment is taken as a whole or not at all. */
+  #receive(coin: Coin, from: Address, amount: bigint): void {
+    if (coin === this.#sun) return this.#world.sheet.move(coin, from, this.#sale, amount)
+    const arriving = this.#issuer.arriving(coin as ZooToken, amount)
+    law(arriving === amount, () => 'a payment was taken of which not all arrived')
+    this.#world.sheet.move(coin, from, this.#sale, amount)
+  }
+
+  #send(coin: Coin, to: Address, amount: bigint): void {
+    if (coin === this.#sun) this.#world.sheet.move(coin, this.#sale, to, amount)
+    else this.#issuer.book(coin as ZooToken, this.#sale, to, amount)
+  }
+
+  #isObstructed = (coin: Coin): boolean => this.#issuer.obstructed.has(coin as ZooToken)
+
+  #sold(box: number, by?: Address): number {
+    return this.#orders
+      .filter((each) => each.box === box && each.state !== 'refunded')
+      .filter(({ buyer }) => by === undefined || buyer === by)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  /** One of the orders; mostly one of that account. */
+  #pick(dice: Dice, of?: Address): Order | undefined {
+    const own = this.#orders.filter(({ buyer }) => buyer === of)
+    const from = own.length > 0 ? own : this.#orders
+    return from.length === 0 ? undefined : dice.pick(from)
+  }
+}

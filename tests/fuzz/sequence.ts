@@ -1,0 +1,135 @@
+import { createDice, type Dice } from '../simulation/dice.ts'
+import { Broken } from './broken.ts'
+import type { Intent } from './world.ts'
+import { World } from './world.ts'
+
+/** What somebody may do at a moment of a life; undefined where there is nothing of the kind to do. */
+export type Act = (dice: Dice, who: World['cast']['owner']) => Intent | undefined
+
+/** One life of a contract, from when it is deployed to when nothing is left in it. */
+export interface Life {
+  /** By the names in the law's list. */
+  readonly acts: Readonly<Record<string, Act>>
+  /** What others may do to it that is no call of somebody: tokens that change, and the like. */
+  readonly events: Readonly<Record<string, (dice: Dice) => Promise<void>>>
+  /** Throws Broken unless all is as it has to be now. */
+  check(): Promise<void>
+  /** Time goes to the end, everybody takes what is theirs, and nothing is left. Throws Broken. */
+  end(dice: Dice): Promise<void>
+}
+
+/** What has to be so of a contract, whatever is done with it. */
+export interface Law {
+  /** As the command line names it. */
+  readonly name: string
+  /** How often each act and event happens, against each other. */
+  readonly weights: Readonly<Record<string, number>>
+  /** Seconds between two steps, one of them each time; zero is the same block. */
+  readonly pauses: readonly number[]
+  /** Deploys what all lives begin with; gives what begins one. */
+  setUp(world: World): Promise<(dice: Dice) => Promise<Life>>
+}
+
+/** One step is what is done, and the chance that decides how. */
+interface Step {
+  readonly name: string
+  readonly seed: number
+}
+
+/** All that a sequence consists of: the same one gives the same life. */
+export interface Sequence {
+  readonly seed: number
+  readonly steps: readonly Step[]
+}
+
+const MOST_STEPS = 25
+/** What every law's steps are mixed with. */
+const COMMON: Readonly<Record<string, number>> = { 'a mood': 1, 'a trap': 2 }
+/** Calls that are prepared at once to be made from within another. */
+const MOST_PREPARED = 3
+const CHANCE_OF_HOSTILE = 0.3
+
+/** The sequence of a seed. */
+export function sequenceOf({ weights }: Law, seed: number): Sequence {
+  const dice = createDice(seed)
+  const names = Object.entries({ ...weights, ...COMMON }).flatMap(([name, weight]) =>
+    Array.from({ length: weight }, () => name),
+  )
+  const steps = Array.from({ length: dice.between(3, MOST_STEPS) }, () => ({
+    name: dice.pick(names),
+    seed: dice.int(2 ** 31),
+  }))
+  return { seed, steps }
+}
+
+/** Lives of one contract, one after the other, each from the same deployment on. */
+export class Theatre {
+  readonly law: Law
+  readonly world: World
+  readonly #begin: (dice: Dice) => Promise<Life>
+  readonly #start: ReturnType<World['evm']['moment']>
+
+  private constructor(law: Law, world: World, begin: (dice: Dice) => Promise<Life>) {
+    this.law = law
+    this.world = world
+    this.#begin = begin
+    this.#start = world.evm.moment()
+  }
+
+  static async open(law: Law): Promise<Theatre> {
+    const world = await World.open()
+    return new Theatre(law, world, await law.setUp(world))
+  }
+
+  /** Plays a sequence. Gives what was broken, if anything was; `isWatched` keeps the log. */
+  async play({ seed, steps }: Sequence, isWatched = false): Promise<string | undefined> {
+    const { world } = this
+    world.evm.rewind(this.#start)
+    world.begin(isWatched)
+    try {
+      const life = await this.#begin(createDice(seed))
+      for (const step of steps) {
+        await this.#take(life, step)
+        await life.check()
+      }
+      world.log.push('— the end of life')
+      await life.end(createDice(~seed))
+      return undefined
+    } catch (error) {
+      if (error instanceof Broken) return error.message
+      throw error
+    }
+  }
+
+  /** The sequence without all steps that its failure does not need. */
+  async shrink(sequence: Sequence): Promise<Sequence> {
+    let smallest = sequence
+    for (let at = smallest.steps.length - 1; at >= 0; at -= 1) {
+      const steps = smallest.steps.filter((_, index) => index !== at)
+      const candidate = { ...smallest, steps }
+      if ((await this.play(candidate)) !== undefined) smallest = candidate
+    }
+    return smallest
+  }
+
+  async #take(life: Life, { name, seed }: Step): Promise<void> {
+    const { world, law } = this
+    const dice = createDice(seed)
+    const pause = dice.pick(law.pauses)
+    if (pause > 0) world.pass(pause)
+    const event = life.events[name]
+    if (event) return event(dice)
+    const { hostile, people } = world.cast
+    if (name === 'a mood') return world.turnAnyhow(dice)
+    if (name === 'a trap') {
+      const acts = Object.values(life.acts)
+      const intents = Array.from({ length: dice.between(1, MOST_PREPARED) }, () =>
+        dice.pick(acts)(dice, hostile),
+      )
+      return world.arm(intents.filter((intent) => intent !== undefined))
+    }
+    const who = dice.chance(CHANCE_OF_HOSTILE) ? hostile : dice.pick(people)
+    const intent = life.acts[name]!(dice, who)
+    if (intent) await world.act(intent)
+  }
+}

@@ -1,0 +1,217 @@
+import { contractCall } from '../../src/chain/call.ts'
+import { decodeEvents, eventShape } from '../../src/chain/event.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { law } from './broken.ts'
+import {
+  accountNamed,
+  artifacts,
+  dataOf,
+  DEPLOYER,
+  Evm,
+  type Outcome,
+  type SentCall,
+} from './evm.ts'
+import { Sheet, type Coin } from './sheet.ts'
+import { deployZoo, type ZooToken } from './zoo.ts'
+
+/** A call that somebody makes, and what a success of it means in the books of a law. */
+export interface Intent {
+  readonly who: Address
+  readonly call: SentCall
+  /** Moves in the books what a success comes to; throws Broken if it must not have succeeded. */
+  readonly book: (outcome: Outcome) => void
+  /** The most energy of a call that has to succeed now, whatever others did; else undefined. */
+  readonly due?: bigint | undefined
+}
+
+const MOODS = ['friendly', 'refuses', 'burns', 'reverts a bomb', 'returns a bomb'] as const
+const ALL_SUN = 10n ** 15n
+
+const did = eventShape('Did(uint256 indexed number)')
+
+/** How often a call succeeded and failed, and the most energy that a success took. */
+export interface Tally {
+  readonly done: number
+  readonly failed: number
+  readonly most: bigint
+}
+
+/** Who is there: people who mean well, the owner of contracts, and one who harms whom he can. */
+export interface Cast {
+  readonly people: readonly Address[]
+  readonly owner: Address
+  /** A contract; it acts through `Hostile.sol`. */
+  readonly hostile: Address
+  /** Has nothing to do with anything. */
+  readonly stranger: Address
+}
+
+/** The machine with its people on it: who acts, what that comes to, and what has to be so after it. */
+export class World {
+  readonly evm: Evm
+  readonly cast: Cast
+  /** What was done, for whoever reads a failing sequence. */
+  readonly log: string[] = []
+  /** What became of each kind of call, by signature. */
+  readonly tallies: Map<string, Tally> = new Map()
+  calls = 0
+  sheet: Sheet
+  #armed: readonly Intent[] = []
+  #names = new Map<Address, string>()
+  #isWatched = false
+
+  private constructor(evm: Evm, cast: Cast) {
+    this.evm = evm
+    this.cast = cast
+    this.sheet = new Sheet({})
+    const { people, owner, hostile, stranger } = cast
+    people.forEach((person, index) => this.name(`person ${index}`, person))
+    this.name('owner', owner)
+    this.name('stranger', stranger)
+    this.name('hostile', hostile)
+  }
+
+  static async open(): Promise<World> {
+    const evm = new Evm()
+    const hostile = await evm.deploy(artifacts().Hostile)
+    const people = ['ann', 'ben', 'cleo'].map(accountNamed)
+    const cast = { people, owner: accountNamed('owner'), hostile, stranger: accountNamed('zoe') }
+    for (const each of [...people, cast.owner, hostile, cast.stranger]) evm.give(each, ALL_SUN)
+    return new World(evm, cast)
+  }
+
+  /** Everybody who may act for themselves. */
+  get actors(): readonly Address[] {
+    return [...this.cast.people, this.cast.hostile]
+  }
+
+  /** Who made the tokens of the zoo, and owns those that have an owner. */
+  readonly issuer: Address = DEPLOYER
+
+  /** Says who an address is, in logs and breaches. */
+  name(name: string, address: Address): Address {
+    this.#names.set(address, name)
+    return address
+  }
+
+  nameOf = (address: Address): string => this.#names.get(address) ?? address
+
+  isHostile = (who: Address): boolean => who === this.cast.hostile
+
+  /** TRX, those that wait as WTRX included where `wtrx` is there. */
+  trx = (wtrx?: Address): Coin => ({
+    name: 'sun',
+    balance: async (of) => this.evm.sun(of) + (wtrx ? await this.evm.balance(wtrx, of) : 0n),
+  })
+
+  /** One token of each kind, of which everybody has plenty that `spenders` may take. */
+  async zoo(spenders: readonly Address[]): Promise<ZooToken[]> {
+    const send = this.actors.map((who) => (call: SentCall) => this.must(who, call))
+    const tokens = await deployZoo(this.evm, send, this.actors, spenders)
+    for (const token of tokens) this.name(token.name, token.address)
+    return tokens
+  }
+
+  /** A new sheet on which everybody stands, and the named contracts. */
+  openSheet(contracts: Readonly<Record<string, Address>>): Sheet {
+    const everybody = [...this.actors, this.cast.owner, this.cast.stranger]
+    const names = Object.fromEntries(everybody.map((each) => [this.nameOf(each), each]))
+    return (this.sheet = new Sheet({ ...names, ...contracts }))
+  }
+
+  /** Sends what has to succeed while a world is made. */
+  async must(who: Address, call: SentCall): Promise<Outcome> {
+    return this.evm.must(...this.#sent(who, call))
+  }
+
+  /** The clock goes on, by blocks or by far. */
+  pass(seconds: number): void {
+    this.evm.pass(seconds)
+    this.#tell(`${seconds} s pass`)
+  }
+
+  /** How the hostile one answers from now on when it is paid or called. */
+  async turn(mood: (typeof MOODS)[number]): Promise<void> {
+    const number = BigInt(MOODS.indexOf(mood))
+    await this.evm.must(
+      this.cast.stranger,
+      contractCall(this.cast.hostile, 'behave(uint8)', [number]),
+    )
+    this.#tell(`hostile ${mood}`)
+  }
+
+  turnAnyhow = (dice: Dice): Promise<void> => this.turn(dice.pick(MOODS))
+
+  /** The hostile one does this from within, one each time it is paid or called from now on. */
+  async arm(intents: readonly Intent[]): Promise<void> {
+    this.#armed = intents
+    const calls = intents.map(({ call }) => [call.contract, call.callValue, dataOf(call)])
+    const prepare = contractCall(this.cast.hostile, 'prepare((address,uint256,bytes)[])', [calls])
+    await this.evm.must(this.cast.stranger, prepare)
+    this.#tell(`hostile prepares ${intents.map(({ call }) => this.#textOf(call)).join(', ')}`)
+  }
+
+  /** Makes the call, books what came of it, and says whether it succeeded. Throws Broken. */
+  async act({ who, call, book, due }: Intent): Promise<boolean> {
+    const before = this.evm.moment()
+    const outcome = await this.evm.call(...this.#sent(who, call))
+    this.calls += 1
+    const { result, energy } = outcome
+    this.#tell(`${this.nameOf(who)}: ${this.#textOf(call)}: ${result}, ${energy} energy`)
+    const isDone = result === 'SUCCESS'
+    this.#count(call.signature, isDone, energy)
+    if (isDone) {
+      for (const { number } of decodeEvents(did, this.cast.hostile, outcome.logs)) {
+        this.#tell(`  within it, hostile did number ${number}`)
+        this.#armed[Number(number)]!.book(outcome)
+      }
+      book(outcome)
+    } else law(this.evm.isUnchangedSince(before), () => 'a failed call changed something')
+    if (due === undefined) return isDone
+    law(isDone, () => `${this.nameOf(who)} could not ${this.#textOf(call)}: ${result}`)
+    law(
+      energy <= due,
+      () => `${this.#textOf(call)} took ${energy} energy, and at most ${due} is due`,
+    )
+    return isDone
+  }
+
+  #count(signature: string, isDone: boolean, energy: bigint): void {
+    const { done, failed, most } = this.tallies.get(signature) ?? { done: 0, failed: 0, most: 0n }
+    this.tallies.set(signature, {
+      done: done + (isDone ? 1 : 0),
+      failed: failed + (isDone ? 0 : 1),
+      most: isDone && energy > most ? energy : most,
+    })
+  }
+
+  /** Begins a sequence: nothing was said yet, and nothing is prepared. */
+  begin(isWatched: boolean): void {
+    this.log.length = 0
+    this.#armed = []
+    this.#isWatched = isWatched
+  }
+
+  #tell(text: string): void {
+    if (this.#isWatched) this.log.push(text)
+  }
+
+  /** The hostile one is a contract: somebody has to call it. */
+  #sent(who: Address, call: SentCall): [Address, SentCall] {
+    if (!this.isHostile(who)) return [who, call]
+    const data = dataOf(call)
+    const args = [call.contract, call.callValue, data]
+    return [this.cast.stranger, contractCall(who, 'act(address,uint256,bytes)', args)]
+  }
+
+  #textOf({ contract, signature, args, callValue }: SentCall): string {
+    const show = (value: unknown): string =>
+      Array.isArray(value)
+        ? `[${value.map(show).join(' ')}]`
+        : this.nameOf(String(value) as Address)
+    const paid = callValue > 0n ? ` with ${callValue} sun` : ''
+    const name = signature === '' ? 'receive' : signature.slice(0, signature.indexOf('('))
+    return `${this.nameOf(contract)}.${name}(${args.map(show).join(', ')})${paid}`
+  }
+}

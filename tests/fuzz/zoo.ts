@@ -1,0 +1,77 @@
+import { encodeValues } from '../../src/chain/abi.ts'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { ZooName } from '../../sandbox/contracts/compile.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { artifacts, type Evm } from './evm.ts'
+import type { Coin } from './sheet.ts'
+
+/** A token of the zoo. */
+export interface ZooToken extends Coin {
+  readonly address: Address
+  readonly decimals: bigint
+}
+
+const TWO = encodeValues(['bytes'], [encodeValues(['uint256'], [2n])])
+/** 20 kB of ones. */
+const LONG = encodeValues(['bytes'], ['01'.repeat(20_000)])
+
+interface Species {
+  readonly contract: ZooName
+  readonly args?: string
+  readonly decimals?: bigint
+}
+
+/** All that a contract may meet when anybody may name a token. */
+export const species: Readonly<Record<string, Species>> = {
+  TetherLike: { contract: 'TetherLike', decimals: 6n },
+  NoReturn: { contract: 'NoReturn' },
+  TakesFee: { contract: 'TakesFee' },
+  CallsBack: { contract: 'CallsBack' },
+  Rebasing: { contract: 'Rebasing' },
+  NoDecimals0: { contract: 'NoDecimals0', decimals: 0n },
+  Decimals24: { contract: 'Decimals24', decimals: 24n },
+  RefusesSome: { contract: 'RefusesSome' },
+  ReturnsTwo: { contract: 'ReturnsGarbage', args: TWO },
+  ReturnsLong: { contract: 'ReturnsGarbage', args: LONG },
+  LiesTrue: { contract: 'LiesTrue' },
+}
+
+/** What everybody is given of each token, in smallest units. */
+export const PLENTY = 10n ** 24n
+
+/** Deploys one of each, gives accounts plenty of it and lets `spenders` take all of that. */
+export async function deployZoo(
+  evm: Evm,
+  holders: readonly ((call: ContractCall) => Promise<unknown>)[],
+  addresses: readonly Address[],
+  spenders: readonly Address[],
+): Promise<ZooToken[]> {
+  const tokens: ZooToken[] = []
+  for (const [name, { contract, args, decimals = 18n }] of Object.entries(species)) {
+    const address = await evm.deploy(artifacts()[contract], args)
+    for (const [index, send] of holders.entries()) {
+      await send(contractCall(address, 'mint(address,uint256)', [addresses[index]!, PLENTY]))
+      for (const spender of spenders)
+        await send(contractCall(address, 'approve(address,uint256)', [spender, PLENTY]))
+    }
+    const isStored = isSteady({ name })
+    const balance = (of: Address) => (isStored ? evm.balance(address, of) : evm.ask(address, of))
+    tokens.push({ name, address, decimals, balance })
+  }
+  return tokens
+}
+
+/** Whether balances change by transfers alone. */
+export const isSteady = ({ name }: Pick<ZooToken, 'name'>): boolean => name !== 'Rebasing'
+
+/** What the rounding of a token that is not steady may keep where all of it was to go, in units. */
+export const DUST = 10n
+
+/** Some of them; the one that calls back more often than the others, since it opens most doors. */
+export function drawTokens(dice: Dice, zoo: readonly ZooToken[], count: number): ZooToken[] {
+  const drawn = Array.from({ length: count }, () =>
+    dice.chance(0.2) ? zoo.find(({ name }) => name === 'CallsBack')! : dice.pick(zoo),
+  )
+  return [...new Set(drawn)]
+}

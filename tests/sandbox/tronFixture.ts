@@ -1,0 +1,82 @@
+import { addressFromHex } from '../../src/core/address.ts'
+import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
+import type { Receipt } from '../../sandbox/chain/execute.ts'
+import type { Json } from '../../sandbox/chain/messages.ts'
+import { deployBytes, send, testKey } from './chainSender.ts'
+
+/** A chain whose VM is looked at, and `ann`, who has plenty. */
+export interface TronChain {
+  readonly chain: Chain
+  /** Deploys code as it is, and returns the 20 bytes of its address. */
+  readonly deploy: (code: string) => Promise<string>
+  /** Calls a contract in a transaction of its own and returns the receipt. */
+  readonly call: (contract: string, change?: CallChange) => Promise<Receipt>
+  /** Runs code as a constructor that nobody keeps, and returns what it returns as a number. */
+  readonly numberOf: (code: string) => Promise<bigint>
+}
+
+interface CallChange {
+  readonly data?: string
+  /** Sun. */
+  readonly value?: bigint
+  /** Sun. */
+  readonly feeLimit?: bigint
+}
+
+export const ann = testKey('ann')
+
+export async function openTronChain(): Promise<TronChain> {
+  const chain = await openChain({
+    mining: 'instant',
+    genesis: {
+      accounts: [{ address: addressFromHex(ann.address), balanceSun: 100_000_000_000n }],
+    },
+  })
+  return {
+    chain,
+    deploy: (code) => deployBytes(chain, ann, returning(code)),
+    call: async (contract, { data = '', value = 0n, feeLimit } = {}) => {
+      const fields: Json = { contract_address: contract, data, call_value: value }
+      const answer = await send(chain, ann, 'TriggerSmartContract', fields, feeLimit)
+      const stored = chain.transaction(answer.id)
+      if (!stored) throw new Error(`${answer.code}: ${answer.message}`)
+      return stored.receipt
+    },
+    numberOf: async (code) => {
+      const run = await chain.call({ from: ann.address, data: fromHex(code) })
+      if (run.result !== 'SUCCESS') throw new Error(run.message ?? run.result)
+      return BigInt(`0x${toHex(run.output)}`)
+    },
+  }
+}
+
+/** Init code that leaves `code` as the contract's. */
+export function returning(code: string): string {
+  const size = (code.length / 2).toString(16).padStart(4, '0')
+  return `61${size}600e60003961${size}6000f3${code}`
+}
+
+/** Code that returns what the code before it left on the stack. */
+export const RETURN_TOP = '60005260206000f3'
+
+/** A word of 32 bytes, as calls take their arguments. */
+export const word = (value: bigint | number | string): string =>
+  (typeof value === 'string' ? value : value.toString(16)).padStart(64, '0')
+
+const CALLS = { CALL: 'f1', CALLCODE: 'f2', DELEGATECALL: 'f4', STATICCALL: 'fa' } as const
+export type CallName = keyof typeof CALLS
+
+/**
+ * Code that calls the contract named in the call's data with `energy` (as much as there is, unless
+ * told) and `value` sun, and leaves on the stack whether that went well.
+ */
+export function callWith(
+  name: CallName = 'CALL',
+  { value = 0, energy = 0xffff_ffff } = {},
+): string {
+  const hasValue = name === 'CALL' || name === 'CALLCODE'
+  const pushValue = hasValue ? `63${value.toString(16).padStart(8, '0')}` : ''
+  const pushEnergy = `63${energy.toString(16).padStart(8, '0')}`
+  return `6000600060006000${pushValue}600035${pushEnergy}${CALLS[name]}`
+}
