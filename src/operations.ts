@@ -9,6 +9,7 @@ import { launchPresale, payCreator, takeBackTokens } from './features/presale/cl
 import { buyInPresale } from './features/presale/operation.ts'
 import { claimInsurance, refundPresale } from './features/presale/payback.ts'
 import { receiveLiquidity, receiveReleased } from './features/presale/release.ts'
+import { unwrapTrx } from './features/wrapped/operation.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all: readonly Kind[] = [
@@ -35,6 +36,7 @@ const all: readonly Kind[] = [
   launchPresale,
   payCreator,
   takeBackTokens,
+  unwrapTrx,
 ]
 
 /** Every operation kind, for the page and the worker. */

@@ -48,7 +48,14 @@ export const routes: readonly AppRoute[] = [
     path: '/profile',
     label: msg`Me`,
     layout: 'tab',
-    load: () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+    // Features are strangers: what one shows of another is put together here.
+    load: async () => {
+      const [{ createProfilePage }, { WrappedBalance }] = await Promise.all([
+        import('./features/profile/ProfilePage.tsx'),
+        import('./features/wrapped/WrappedBalance.tsx'),
+      ])
+      return createProfilePage(WrappedBalance)
+    },
   },
   {
     path: '/blindBox',
@@ -93,7 +100,13 @@ export const routes: readonly AppRoute[] = [
     path: '/trade/:address',
     label: msg`Trade`,
     layout: 'back',
-    load: () => import('./features/trade/TradePage.tsx').then((m) => m.TradePage),
+    load: async () => {
+      const [{ createTradePage }, { WrappedBalance }] = await Promise.all([
+        import('./features/trade/TradePage.tsx'),
+        import('./features/wrapped/WrappedBalance.tsx'),
+      ])
+      return createTradePage(WrappedBalance)
+    },
   },
   {
     path: '/record',
@@ -129,7 +142,6 @@ export const routes: readonly AppRoute[] = [
     path: '/token/:address',
     label: msg`Token`,
     layout: 'back',
-    // Features are strangers: what one shows of another is put together here.
     load: async () => {
       const [{ createTokenPage }, { PresaleSection }] = await Promise.all([
         import('./features/token/TokenPage.tsx'),

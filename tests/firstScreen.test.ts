@@ -44,6 +44,7 @@ test.each([
   ['the sanitiser', 'SAFE_FOR_TEMPLATES'],
   ['sheets and dialogs', 'data-base-ui-inert'],
   ['the database', 'DexieError'],
+  ['the table of look-alikes', '2c9c 2cc4 2ccc'],
 ])('the first screen does without %s', (_, word) => {
   const holding = (files: Weight['firstScreen']) =>
     files

@@ -5,6 +5,7 @@ import { coinOf } from '../../src/core/tokenTerms.ts'
 import type { Answer } from './answer.ts'
 import type { Database } from './database.ts'
 import { castTokens, holdings, pools, presales, vaults } from './launchpadSchema.ts'
+import { readLookalikes } from './lookalikes.ts'
 import { priceOf } from './prices.ts'
 import { launchpadRequests } from './schema.ts'
 import type { Service } from './service.ts'
@@ -53,6 +54,7 @@ export async function toCastToken(service: Service, row: TokenRow): Promise<Cast
     createdAt: row.createdAt,
     launchedAt: row.launchedAt,
     profile: await readProfile(db, row),
+    looksLike: (await readLookalikes(service, [row]))(row.address),
   }
 }
 

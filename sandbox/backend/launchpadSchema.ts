@@ -34,6 +34,9 @@ export const castTokens = pgTable('cast_tokens', {
   createdAt: millis('created_at').notNull(),
   /** When trading was opened. */
   launchedAt: millis('launched_at'),
+  /** The skeletons of name and symbol: of equal ones the names look the same. */
+  nameLook: text('name_look').notNull(),
+  symbolLook: text('symbol_look').notNull(),
 })
 
 export const presales = pgTable('presales', {

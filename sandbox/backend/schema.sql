@@ -135,6 +135,11 @@ create table if not exists cast_tokens (
 create index if not exists cast_tokens_by_creator on cast_tokens (creator, created_at desc);
 create index if not exists cast_tokens_by_time on cast_tokens (created_at desc);
 
+alter table cast_tokens add column if not exists name_look text not null default '';
+alter table cast_tokens add column if not exists symbol_look text not null default '';
+create index if not exists cast_tokens_by_name_look on cast_tokens (name_look);
+create index if not exists cast_tokens_by_symbol_look on cast_tokens (symbol_look);
+
 create table if not exists presales (
   address text primary key,
   token text not null unique,

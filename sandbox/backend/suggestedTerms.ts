@@ -18,7 +18,7 @@ export const suggestedTerms = (now: number): Omit<Suggested, 'now'> => ({
     feeSell: 0,
     lpBurnEnabled: false,
     lpBurnFrequency: DAY_MS,
-    percentForLPBurn: 100,
+    percentForLPBurn: 50,
     burnLimit: tokens(100_000n),
     protectTime: 0,
     protectFee: 0,

@@ -21,6 +21,10 @@ const TVM_COSTS: Readonly<Record<string, number>> = {
   calldatacopyGas: 0,
   codecopyGas: 0,
   returndatacopyGas: 0,
+  bn254AddGas: 150,
+  bn254MulGas: 6_000,
+  bn254PairingGas: 45_000,
+  bn254PairingWordGas: 34_000,
   // No cost: how deep calls may go (java-tron's MAX_DEPTH).
   stackLimit: 64,
 }

@@ -23,7 +23,7 @@ import {Wtrx} from "./Wtrx.sol";
 /// count: a second look, if all slept for 256 blocks. A block's producer has some influence on its
 /// hash. These two are the limits of this method.
 contract BlindBoxSale is Owned, ReentrancyGuard {
-    /// Terms of a box, fixed from its first sale on. Amounts are for one box, in smallest units.
+    /// Terms of a box, fixed from the beginning of its sale on. Amounts are for one box, in smallest units.
     struct Terms {
         address firstCoin;
         uint256 firstAmount;
@@ -74,7 +74,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
 
     error UnknownBox();
     error WrongTerms();
-    error BoxAlreadySold();
+    error SaleBegun();
     error SaleNotOpen();
     error SaleEnded();
     error WrongQuantity();
@@ -128,8 +128,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     /// Each payment and opening seals at most so many waiting draws, which bounds its energy.
     uint256 private constant SEALS_PER_CALL = 2;
     uint256 private constant READABLE_BLOCKS = 256;
-    /// First payments must not be held for ever because of a slip of the finger.
-    uint256 private constant LONGEST_SECOND_PAYMENT = 30 days;
+    /// So long a first payment may keep boxes from others, and must wait for its refund.
+    uint256 private constant LONGEST_SECOND_PAYMENT = 1 days;
 
     Wtrx public immutable wtrx;
 
@@ -152,9 +152,11 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         wtrx = wtrx_;
     }
 
-    /// Puts a box on sale, or changes its terms while none of it is sold.
+    /// Puts a box on sale, or changes its terms before its sale begins: whoever can pay has seen the
+    /// terms that count.
     function setBox(uint256 boxId, Terms calldata terms) external onlyOwner {
-        if (_sold[boxId] != 0) revert BoxAlreadySold();
+        Terms storage known = _terms[boxId];
+        if (known.supply != 0 && block.timestamp >= known.startAt) revert SaleBegun();
         uint256 whole;
         for (uint256 i = 0; i < 4; i++) whole += terms.odds[i];
         if (

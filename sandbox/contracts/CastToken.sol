@@ -62,9 +62,13 @@ contract CastToken is ERC20Burnable {
     event FeesTaken(address indexed to, uint256 amount);
 
     uint256 private constant WHOLE = 10_000;
-    /// A pool that loses more than half at once is no pool.
-    uint256 private constant MOST_BURNT_AT_ONCE = 5_000;
-    uint256 private constant SHORTEST_BURN_FREQUENCY = 60;
+    /// The most of a pool's tokens that is burnt, or sold as fees, at once. Both move the price, so that
+    /// a stranger could trade around them: at 0.5 % that costs more than it brings, since the pool
+    /// itself takes 0.3 % of each trade.
+    uint256 private constant MOST_AT_ONCE = 50;
+    /// How much more of the token than before the block the pool may hold, for fees to be sold.
+    uint256 private constant MOST_PRESSED = 100;
+    uint256 private constant SHORTEST_BURN_FREQUENCY = 1 hours;
     uint256 private constant LONGEST_BURN_FREQUENCY = 365 days;
     uint256 private constant MOST_FEE = 2_500;
     uint256 private constant MOST_PROTECT_FEE = 5_000;
@@ -80,6 +84,9 @@ contract CastToken is ERC20Burnable {
     uint64 public launchedAt;
     uint64 public lastPoolBurnAt;
     uint256 public poolBurnt;
+    /// The last block with a trade, and what the pool held of the token before its first one.
+    uint64 private _tradedAt;
+    uint128 private _heldBefore;
     TokenTerms private _terms;
 
     /// The original is of no use to anybody: only its clones are.
@@ -95,9 +102,13 @@ contract CastToken is ERC20Burnable {
     ) external {
         if (factory != address(0)) revert AlreadyInitialised();
         check(given);
-        // What these are given they could not give away again.
-        if (given.feeRecipient == pair_ || given.feeRecipient == address(router_))
-            revert WrongTerms();
+        // What these are given they could not give away again. On TRON whoever signs a transaction
+        // knows the addresses of all that it will make.
+        if (
+            given.feeRecipient == pair_ ||
+            given.feeRecipient == address(router_) ||
+            given.feeRecipient == address(this)
+        ) revert WrongTerms();
         factory = msg.sender;
         creator = creator_;
         pair = pair_;
@@ -130,7 +141,7 @@ contract CastToken is ERC20Burnable {
                 (given.lpBurnFrequency < SHORTEST_BURN_FREQUENCY ||
                     given.lpBurnFrequency > LONGEST_BURN_FREQUENCY ||
                     given.percentForLPBurn == 0 ||
-                    given.percentForLPBurn > MOST_BURNT_AT_ONCE ||
+                    given.percentForLPBurn > MOST_AT_ONCE ||
                     given.burnLimit == 0))
         ) revert WrongTerms();
     }
@@ -139,6 +150,7 @@ contract CastToken is ERC20Burnable {
     function setPresale(address presale_) external {
         if (msg.sender != factory) revert OnlyFactory();
         if (launchedAt != 0) revert AlreadyLaunched();
+        if (presale_ == _terms.feeRecipient) revert WrongTerms();
         presale = presale_;
         emit PresaleSet(presale_);
     }
@@ -167,6 +179,18 @@ contract CastToken is ERC20Burnable {
             if (buy < least) buy = least;
             if (sell < least) sell = least;
         }
+    }
+
+    /// What the next sale would sell of the kept fees.
+    function feesDue() public view returns (uint256) {
+        uint256 kept = balanceOf(address(this));
+        if (_terms.swapThreshold == 0 || kept < _terms.swapThreshold) return 0;
+        uint256 held = balanceOf(pair);
+        // Not at a price that somebody has pressed down in this very block.
+        if (_tradedAt == block.number && held * WHOLE > uint256(_heldBefore) * (WHOLE + MOST_PRESSED))
+            return 0;
+        uint256 most = (held * MOST_AT_ONCE) / WHOLE;
+        return kept < most ? kept : most;
     }
 
     /// What `burnFromPool` would burn now.
@@ -200,6 +224,10 @@ contract CastToken is ERC20Burnable {
         if (isBuy == isSale || from == address(0) || to == address(0) || from == address(this))
             return super._update(from, to, value);
         if (launchedAt == 0) return _launch(from, to, value);
+        if (_tradedAt != block.number) {
+            _tradedAt = uint64(block.number);
+            _heldBefore = uint128(balanceOf(pair));
+        }
         (uint256 feeBuy, uint256 feeSell) = currentFees();
         if (isSale) {
             if (!_terms.isInsideSell && isProtected()) revert SalesProtected();
@@ -228,16 +256,16 @@ contract CastToken is ERC20Burnable {
     }
 
     function _sellFees() private {
-        uint256 kept = balanceOf(address(this));
-        if (_terms.swapThreshold == 0 || kept < _terms.swapThreshold) return;
-        _approve(address(this), address(router), kept);
+        uint256 amount = feesDue();
+        if (amount == 0) return;
+        _approve(address(this), address(router), amount);
         // An empty pool must not keep others from selling. All energy goes along, but no code of
         // anybody's can spend more than the little that the router gives the recipient.
-        try router.sellHeld(kept, _terms.feeRecipient) returns (uint256 trx) {
-            emit FeesSold(kept, trx);
+        try router.sellHeld(amount, _terms.feeRecipient) returns (uint256 trx) {
+            emit FeesSold(amount, trx);
         } catch {
             _approve(address(this), address(router), 0);
-            emit FeesNotSold(kept);
+            emit FeesNotSold(amount);
         }
     }
 

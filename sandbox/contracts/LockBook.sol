@@ -63,14 +63,16 @@ abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
         prices = prices_;
     }
 
-    /// Gives the coins of a lock back to their owner, once its time has come.
+    /// Gives the coins of a lock back to their owner, once its time has come; and, later, what its vault
+    /// was given since, as some coins do.
     function unlock(uint256 createTime) external nonReentrant {
         Kept storage known = _locks[msg.sender][createTime];
         if (known.coin == address(0)) revert UnknownLock();
-        if (!known.locked) revert AlreadyUnlocked();
         if (block.timestamp < known.lockTime) revert StillLocked();
+        bool isFirst = known.locked;
         known.locked = false;
         uint256 amount = known.vault.sendAll(known.coin, msg.sender);
+        if (!isFirst && amount == 0) revert AlreadyUnlocked();
         emit Unlocked(msg.sender, known.coin, amount, createTime);
     }
 

@@ -89,9 +89,11 @@ library Names {
                 (point >= 0xFE00 && point <= 0xFE0F) ||
                 point == 0xFEFF ||
                 point == 0xFFA0 ||
-                (point >= 0xFFF0 && point <= 0xFFFB) ||
+                (point >= 0xFFF0 && point <= 0xFFFC) ||
                 point >= 0xFFFE;
         return
+            (point >= 0x13441 && point <= 0x13442) ||
+            point == 0x1D159 ||
             (point >= 0x1BCA0 && point <= 0x1BCA3) ||
             (point >= 0x1D173 && point <= 0x1D17A) ||
             (point >= 0xE0000 && point <= 0xE0FFF) ||

@@ -43,6 +43,8 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     /// Uniswap's own: 0.3 % of what goes in.
     uint256 private constant FEE_KEEPS = 997;
     uint256 private constant FEE_OF = 1_000;
+    /// Less TRX in the pair of USDT tell no price: anybody could have brought them.
+    uint256 private constant LEAST_PRICED = 1_000_000_000;
 
     IUniswapV2Factory public immutable pools;
     Wtrx public immutable wtrx;
@@ -156,7 +158,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         if (token == usdt) return 10 ** IERC20Metadata(usdt).decimals();
         (uint256 tokens, uint256 trx) = reservesOf(token);
         (uint256 usdtReserve, uint256 usdtTrx) = _reserves(usdtPair, usdt);
-        if (tokens == 0 || usdtTrx == 0) return 0;
+        if (tokens == 0 || usdtTrx < LEAST_PRICED) return 0;
         uint256 whole = 10 ** CastToken(token).decimals();
         return Math.mulDiv(Math.mulDiv(whole, trx, tokens), usdtReserve, usdtTrx);
     }

@@ -147,6 +147,8 @@ contract Presale is ReentrancyGuard {
     ) external {
         if (creator != address(0)) revert AlreadyInitialised();
         check(given);
+        // Its address is known before it is made, and what it sent to itself would stop the launch.
+        if (given.devLPReceiver == address(this)) revert WrongTerms();
         creator = creator_;
         token = token_;
         _wtrx = wtrx;

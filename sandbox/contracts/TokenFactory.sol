@@ -201,7 +201,10 @@ contract TokenFactory is Owned, ReentrancyGuard {
         if (terms.feeRecipient == address(wtrx)) revert WrongTerms();
         made = CastToken(Clones.clone(tokenOriginal));
         address token = address(made);
-        address pool = pools.createPair(token, address(wtrx));
+        // Whoever has seen the transaction before it was in a block could have made the pool. There is
+        // nothing in it but what they have given away: of the token there was none.
+        address pool = pools.getPair(token, address(wtrx));
+        if (pool == address(0)) pool = pools.createPair(token, address(wtrx));
         made.initialize(terms, msg.sender, pool, router);
         tokenOfOrder[msg.sender][order] = token;
         _tokens.push(token);

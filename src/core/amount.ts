@@ -44,6 +44,15 @@ export function parseUnits(text: string, decimals: number): Result<bigint, Amoun
   return units > MAX_UINT256 ? err('tooLarge') : ok(units)
 }
 
+/** Why an amount cannot come out of `balance`, which is undefined where it is not known. */
+export function amountProblem(
+  units: bigint,
+  balance: bigint | undefined,
+): 'zero' | 'overBalance' | undefined {
+  if (units === 0n) return 'zero'
+  return balance !== undefined && units > balance ? 'overBalance' : undefined
+}
+
 /** Exact decimal text without grouping or trailing zeros: 1500000n with 6 decimals is "1.5". */
 export function unitsToDecimal(units: bigint, decimals: number): string {
   const negative = units < 0n

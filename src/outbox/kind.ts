@@ -135,6 +135,11 @@ export interface LegPlan {
    * built nor signed, only looked for, until the backend has booked it.
    */
   readonly follow?: Follow
+  /**
+   * The row was written by a version whose call is not made any more: nothing of it is made, signed,
+   * sent or announced. What had left our hands is looked for and reported all the same.
+   */
+  readonly retired?: true
 }
 
 /** An operation in the user's words. */
@@ -172,6 +177,7 @@ export type Contracts = Readonly<
   Record<
     | 'usdt'
     | 'blindBoxSale'
+    | 'wtrx'
     | 'tokenFactory'
     | 'poolRouter'
     | 'otcMarket'
@@ -193,6 +199,11 @@ interface KindDeclaration<Intent> {
   readonly name: string
   /** Rises when rows of the old form can no longer be carried on by the new code alone. */
   readonly version: number
+  /**
+   * Rows of a version below this one have a call that is not made any more. `intent`, `legs` and
+   * `describe` go on reading them: their words, the event that counts, and their reports.
+   */
+  readonly retiredBelow?: number
   readonly intent: v.GenericSchema<unknown, Intent>
   readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
   readonly describe: (intent: Intent, order: { id: string }) => Description
@@ -206,6 +217,8 @@ export interface Kind {
   /** Undefined when the row's intent cannot be read by this version. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
   readonly describe: (row: Row) => Description | undefined
+  /** Whether the row is of a version whose call is not made any more. */
+  readonly isRetired: (row: Pick<Row, 'kindVersion'>) => boolean
   readonly recogniser?: Recogniser
 }
 
@@ -213,6 +226,8 @@ interface Row {
   readonly id: string
   readonly owner: Address
   readonly intent: unknown
+  /** Missing in what is not written down yet. */
+  readonly kindVersion?: number
 }
 
 export type Kinds = ReadonlyMap<string, Kind>
@@ -220,6 +235,7 @@ export type Kinds = ReadonlyMap<string, Kind>
 export function defineKind<Intent>({
   name,
   version,
+  retiredBelow = 0,
   intent,
   legs,
   describe,
@@ -229,13 +245,16 @@ export function defineKind<Intent>({
     const parsed = v.safeParse(intent, row.intent)
     return parsed.success ? parsed.output : undefined
   }
+  const isRetired: Kind['isRetired'] = ({ kindVersion = version }) => kindVersion < retiredBelow
   return {
     name,
     version,
+    isRetired,
     ...(recogniser && { recogniser }),
     plan(row) {
       const known = read(row)
-      return known && legs({ id: row.id, owner: row.owner, intent: known })
+      const plans = known && legs({ id: row.id, owner: row.owner, intent: known })
+      return isRetired(row) ? plans?.map(retire) : plans
     },
     describe(row) {
       const known = read(row)
@@ -243,3 +262,6 @@ export function defineKind<Intent>({
     },
   }
 }
+
+/** (What another device pays is never made here anyway.) */
+const retire = (plan: LegPlan): LegPlan => (plan.follow ? plan : { ...plan, retired: true })

@@ -50,9 +50,12 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const { node } = ports
   const { txId } = tx
-  // What was signed but held back is not sent from here.
+  // What was signed but held back is not sent from here, nor what is not sent any more.
   const resend =
-    tx.signature && tx.sentAt !== undefined && (tx.polls + 1) % RESEND_EVERY_POLLS === 0
+    !plan.retired &&
+    tx.signature &&
+    tx.sentAt !== undefined &&
+    (tx.polls + 1) % RESEND_EVERY_POLLS === 0
   const late =
     tx.missedAt !== undefined ||
     tx.polls % RESEND_EVERY_POLLS === 0 ||

@@ -30,6 +30,7 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
   const tx = currentTransaction(leg)
   const [suspect] = tracked(leg)
   if (suspect && isBeingProved(leg)) return { kind: 'prove', transaction: suspect }
+  if (plan.retired) return nextRetired(leg, plan)
   // A tap made before the trouble came, perhaps in another tab, does not answer it.
   const attended = abilities.attended && !needsTap(leg.trouble)
   switch (stageOf(leg)) {
@@ -83,6 +84,13 @@ function nextFollowed(leg: Leg): Effect | undefined {
         ? look(leg)
         : { kind: 'follow' }
   }
+}
+
+/** A leg whose call is not made any more: what left our hands is followed to its end, and reported. */
+function nextRetired(leg: Leg, plan: LegPlan): Effect | undefined {
+  const tx = currentTransaction(leg)
+  if (isDone(leg)) return mattersStill(leg, plan) ? look(leg) : undefined
+  return tx && stageOf(leg) === 'final' ? { kind: 'report', txId: tx.txId } : look(leg)
 }
 
 /** Transactions that left our hands and of which the solidified chain has not told the end. */
@@ -186,7 +194,7 @@ export function legsAtWork(
 
 /** Archived: every leg is done, and nothing is tracked that could still do harm unseen. */
 export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boolean =>
-  isLetGo(operation) ||
+  isLetGo(operation, plans) ||
   operation.legs.every(
     (leg, index) => isDone(leg) && !(tracked(leg).length > 0 && mattersStill(leg, plans[index])),
   )
@@ -208,14 +216,27 @@ const isGivenUp = ({ failures, trouble }: Leg): boolean =>
 const LAST_LOOKS = 6
 
 /**
- * The user has read that it failed, and nothing that left our hands is open or unreported. What
- * failed on another device may be tried again there, and is followed until the order is closed.
+ * The user has read that it failed, or is not sent any more, and nothing that left our hands is open
+ * or unreported. What failed on another device may be tried again there, and is followed until the
+ * order is closed.
  */
-export const isLetGo = ({ understoodAt, legs }: Operation): boolean =>
+export const isLetGo = (
+  { understoodAt, legs }: Operation,
+  plans: readonly LegPlan[] | undefined,
+): boolean =>
   understoodAt !== undefined &&
-  legs.some(
-    (leg) =>
-      (stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
-      (currentTransaction(leg)?.origin !== 'elsewhere' || leg.trouble?.kind === 'expired'),
-  ) &&
-  legs.every((leg) => tracked(leg).length === 0 && stageOf(leg) !== 'final')
+  (isRetired(plans) ||
+    legs.some(
+      (leg) =>
+        (stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
+        (currentTransaction(leg)?.origin !== 'elsewhere' || leg.trouble?.kind === 'expired'),
+    )) &&
+  !isOpen(legs)
+
+/** Whether something that left our hands is open, or unreported. */
+export const isOpen = (legs: readonly Leg[]): boolean =>
+  legs.some((leg) => tracked(leg).length > 0 || stageOf(leg) === 'final')
+
+/** Whether an operation has legs that this version does not make any more. */
+export const isRetired = (plans: readonly LegPlan[] | undefined): boolean =>
+  plans?.some(({ retired }) => retired) === true

@@ -4,7 +4,7 @@ import type { Millis } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { Due } from '../db/outboxTables.ts'
 import type { Kinds } from './kind.ts'
-import { isLetGo, needsTap } from './next.ts'
+import { isLetGo, isRetired, needsTap } from './next.ts'
 import type { Event } from './event.ts'
 import type { Leg, Notices, Operation } from './operation.ts'
 import { currentLeg, isForgettable, stageOf } from './stage.ts'
@@ -176,7 +176,8 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
         }
         const existing = (await store.read(id)) ?? operation
         // It failed before and was put away: paying for it anew carries the same row on.
-        if (existing.archivedAt !== undefined && currentLeg(existing)) await resume(id)
+        const isOver = existing.archivedAt !== undefined && currentLeg(existing)
+        if (isOver && !isRetired(plansOf(kinds, existing))) await resume(id)
         return ok(existing)
       } catch (error) {
         onError(error)
@@ -206,7 +207,8 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
       await store.write(id, 'user', (current) => {
         const now = clock.now()
         const understood = { ...current, understoodAt: now }
-        const archived = isLetGo(understood) ? { ...understood, archivedAt: now } : understood
+        const isOver = isLetGo(understood, plansOf(kinds, understood))
+        const archived = isOver ? { ...understood, archivedAt: now } : understood
         return { operation: archived, schedule: scheduleOf(archived) }
       })
     },

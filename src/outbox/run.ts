@@ -1,6 +1,6 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
-import { isFinished, legsAtWork, nextEffect, type Effect } from './next.ts'
+import { isFinished, isRetired, legsAtWork, nextEffect, type Effect } from './next.ts'
 import { isDue, WAITS_FOR_USER } from './pace.ts'
 import type { Operation } from './operation.ts'
 import { endOf } from './stage.ts'
@@ -105,7 +105,9 @@ async function carryOn(
     const one = { ports, operation, index, plan, plans, record, recordAt: write }
     if (!(await perform(one, effect))) return
   }
-  if (isFinished(operation, plans) && operation.archivedAt === undefined) {
+  // What an older version has due, and this one does not do any more, would be due for ever.
+  const mayRest = isFinished(operation, plans) || isRetired(plans)
+  if (mayRest && operation.archivedAt === undefined) {
     await store.write(operation.id, fence, (current) => {
       // A tap may have come since.
       const isOver = isFinished(current, plans)

@@ -48,14 +48,15 @@ function ProgressActions({ operation, asked, onClose, testId, done }: ProgressAc
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const [resumed, setResumed] = useState(false)
-  const { standing, explorer } = useOperation(operation)
+  const { standing, isRetired, explorer } = useOperation(operation)
   const trouble = currentLeg(operation)?.trouble?.kind
   // Before the wallet is asked there is something to press only if the user left in between.
   const isWithUser = standing === 'waiting' || (standing === 'working' && isUntouched(operation))
   // Another device's payment has to be settled first: pressing would change nothing.
   const waits =
-    standing === 'failed' ||
-    (isWithUser && trouble !== 'otherDevice' && (!(asked || resumed) || trouble !== undefined))
+    !isRetired &&
+    (standing === 'failed' ||
+      (isWithUser && trouble !== 'otherDevice' && (!(asked || resumed) || trouble !== undefined)))
 
   const goOn = async () => {
     setResumed(true)
@@ -82,7 +83,7 @@ function ProgressActions({ operation, asked, onClose, testId, done }: ProgressAc
         <Button size="large" href={explorer} external testId={`${testId}-explorer`}>
           <Trans>Explorer</Trans>
         </Button>
-      ) : (
+      ) : isRetired ? undefined : (
         // Stands where Pay stood, so that a double tap on Pay does not close the sheet.
         <Button variant="primary" size="large" busy disabled>
           <Trans>Confirming</Trans>

@@ -41,6 +41,7 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const plan = leg && plans[operation.legs.indexOf(leg)]
   if (!leg || !plan) return []
   const cancel: Action[] = isCancellable(operation) ? ['cancel'] : []
+  if (plan.retired) return ofRetired(operation, leg, plans)
   if (plan.follow) {
     const stage = stageOf(leg)
     const isPaidThere = stage === 'included' || stage === 'final'
@@ -51,10 +52,20 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const pay = payOf(leg, plan)
   const prove = mayBeProved(leg, plan) ? (['prove'] as const) : []
   const tap = pay ? [pay] : []
-  const isOver = !pay && stageOf(leg) === 'dead' && isLetGo({ ...operation, understoodAt: 0 })
+  const isOver = !pay && stageOf(leg) === 'dead' && mayBePutAway(operation, plans)
   const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
   return [...tap, ...prove, ...again(leg), ...cancel, ...putAway]
 }
+
+/** Nothing is paid any more: what is open can be looked for and proved, and then it can go. */
+function ofRetired(operation: Operation, leg: Leg, plans: readonly LegPlan[]): readonly Action[] {
+  const prove = operation.legs.some(isUnproved) ? (['prove'] as const) : []
+  const gone = isCancellable(operation) ? (['cancel'] as const) : (['putAway'] as const)
+  return [...prove, ...again(leg), ...(mayBePutAway(operation, plans) ? gone : [])]
+}
+
+const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean =>
+  isLetGo({ ...operation, understoodAt: 0 }, plans)
 
 /** What a tap would do for the leg with the wallet; nothing where it would wait all the same. */
 function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | undefined {
@@ -77,12 +88,13 @@ function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | un
   return stage === 'failed' ? 'tryAgain' : isMissed ? 'payAgain' : 'resume'
 }
 
-/** Whether a proof would help: unpaid, its time over and not found, and nobody is proving it yet. */
+/** Whether a proof would help before another is made. */
 const mayBeProved = (leg: Leg, plan: LegPlan): boolean =>
-  plan.repeat !== 'harmless' &&
-  leg.proof === undefined &&
-  stageOf(leg) !== 'final' &&
-  isProvable(leg)
+  plan.repeat !== 'harmless' && isUnproved(leg)
+
+/** Unpaid, its time over and not found, and nobody is proving it yet. */
+const isUnproved = (leg: Leg): boolean =>
+  leg.proof === undefined && stageOf(leg) !== 'final' && isProvable(leg)
 
 /** At the pace of blocks the app looks by itself; a tap helps where it waits for longer. */
 function again(leg: Leg): readonly ('retryNow' | 'lookAgain')[] {

@@ -10,16 +10,30 @@ interface Advice {
   readonly text: MessageDescriptor
 }
 
-/** What has to be known before one of these is chosen; undefined where they explain themselves. */
-export function adviceText(operation: Operation, actions: readonly Action[]): Advice | undefined {
+/**
+ * What has to be known before one of these is chosen; undefined where they explain themselves. Of what
+ * is not sent any more nothing is paid again.
+ */
+export function adviceText(
+  operation: Operation,
+  actions: readonly Action[],
+  isRetired = false,
+): Advice | undefined {
   const leg = currentLeg(operation)
   if (!leg) return undefined
+  const mayBeProved = actions.includes('prove')
+  if (isRetired)
+    return mayBeProved
+      ? {
+          tone: 'warn',
+          text: msg`It was not found in time, but that alone proves nothing. Have it proved that it was never carried out; after that you can put it away.`,
+        }
+      : undefined
   if (stageOf(leg) === 'dead')
     return {
       tone: 'safe',
       text: msg`No block holds the earlier payment, and none ever can. Paying again cannot pay twice.`,
     }
-  const mayBeProved = actions.includes('prove')
   if (actions.includes('payAgain') && mayBeProved)
     return {
       tone: 'safe',

@@ -23,7 +23,7 @@ export const installWayAtom = atom((get): InstallWay | undefined => {
 /** Whether now is the moment at which the app offers itself, unasked. */
 export const installOfferedAtom = atom((get): boolean => {
   if (get(installWayAtom) === undefined) return false
-  const standings = get(operationsAtom)?.map(standingOf)
+  const standings = get(operationsAtom)?.map((operation) => standingOf(operation))
   return isInstallMoment(get(memoryAtom), {
     hasCompleted: standings?.includes('done') ?? false,
     // As long as it is not known, there may be one.

@@ -116,7 +116,7 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
           : id === current
             ? 'current'
             : 'waiting'
-    const sub = state === 'current' ? hint(id, leg, left) : undefined
+    const sub = state === 'current' ? hint(id, leg, plan, left) : undefined
     return { id, label: labels[id], state, ...(at !== undefined && { at }), ...(sub && { sub }) }
   })
 }
@@ -139,7 +139,12 @@ const death = ({ certificate }: LegTransaction): StageView => ({
 })
 
 /** What the current step waits for, and how long it takes. */
-function hint(id: Step, leg: Leg, left: number | undefined): MessageDescriptor | undefined {
+function hint(
+  id: Step,
+  leg: Leg,
+  plan: LegPlan,
+  left: number | undefined,
+): MessageDescriptor | undefined {
   const stage = stageOf(leg)
   if (isBeingProved(leg)) {
     const { checked, of } = leg.proof ?? { checked: 0 }
@@ -148,6 +153,7 @@ function hint(id: Step, leg: Leg, left: number | undefined): MessageDescriptor |
       : msg`Checking the blocks that could hold it: ${checked} of ${of}`
   }
   if (id === 'continued') return msg`Pay there: this app sees it by itself`
+  if (plan.retired && (id === 'signed' || id === 'sent')) return msg`Not done any more`
   if (stage === 'handed') return msg`Confirm in your wallet`
   if (stage === 'unresolved') return msg`Not found yet. We go on looking; it is not failed`
   if (id === 'included') return msg`usually within a few seconds`

@@ -1,4 +1,4 @@
-import { awaitsTap, isBeingProved } from '../outbox/next.ts'
+import { awaitsTap, isBeingProved, isOpen } from '../outbox/next.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { currentLeg, isForgettable, stageOf } from '../outbox/stage.ts'
 
@@ -6,18 +6,27 @@ import { currentLeg, isForgettable, stageOf } from '../outbox/stage.ts'
 export type Standing =
   /** The app goes on by itself. */
   | 'working'
-  /** The user has to go on: sign, switch account, read why. */
+  /** The user has to go on: sign, switch account, read why, forget it. */
   | 'waiting'
   /** It failed on chain; a new attempt is allowed. */
   | 'failed'
   | 'done'
 
-export function standingOf(operation: Operation): Standing {
+/** `isRetired`: nothing of it is made any more, as its kind says. */
+export function standingOf(operation: Operation, isRetired = false): Standing {
   const leg = currentLeg(operation)
   if (!leg) return 'done'
   if (isBeingProved(leg)) return 'working'
   if (stageOf(leg) === 'failed') return 'failed'
-  return awaitsTap(leg) ? 'waiting' : 'working'
+  const isLeft = isRetired && !isOpen(operation.legs)
+  return isLeft || awaitsTap(leg) ? 'waiting' : 'working'
+}
+
+/** It failed on chain, or it was proved that it was never carried out: also after that was read. */
+export function hasFailed(operation: Operation): boolean {
+  const leg = currentLeg(operation)
+  const stage = leg && stageOf(leg)
+  return stage === 'failed' || stage === 'dead'
 }
 
 /**

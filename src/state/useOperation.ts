@@ -8,6 +8,7 @@ import { currentLeg, feesOf, notableTransaction } from '../outbox/stage.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from './online.ts'
 import { kindsAtom } from './operations.ts'
+import { retiredText } from './retiredText.ts'
 import { servicesAtom } from './services.ts'
 import { standingOf, type Standing } from './standing.ts'
 import { failureText, troubleText, type TroubleText } from './troubleText.ts'
@@ -26,6 +27,8 @@ export interface OperationView {
   readonly seed: string
   readonly payments: readonly Amount[]
   readonly standing: Standing
+  /** Its call is not made any more: there is nothing to go on with. */
+  readonly isRetired: boolean
   /** What is in its way. */
   readonly trouble: OperationTrouble | undefined
   /** How it failed on chain, and what that cost. */
@@ -40,8 +43,10 @@ export interface OperationView {
 export function useOperation(operation: Operation): OperationView {
   const { _ } = useLingui()
   const { config } = useAtomValue(servicesAtom)
-  const description = useAtomValue(kindsAtom)?.get(operation.kind)?.describe(operation)
-  const standing = standingOf(operation)
+  const kind = useAtomValue(kindsAtom)?.get(operation.kind)
+  const description = kind?.describe(operation)
+  const isRetired = kind?.isRetired(operation) === true
+  const standing = standingOf(operation, isRetired)
   const transaction = notableTransaction(operation)
   const trouble =
     currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble
@@ -49,7 +54,9 @@ export function useOperation(operation: Operation): OperationView {
     !useAtomValue(onlineAtom) && (trouble ? trouble.kind === 'unreachable' : standing === 'working')
   const told: TroubleText | undefined = waitsForNetwork
     ? { tone: 'info', text: msg`You are offline. This goes on by itself as soon as you are back.` }
-    : trouble && troubleText(trouble, operation, description)
+    : isRetired && standing !== 'done'
+      ? retiredText(operation)
+      : trouble && troubleText(trouble, operation, description)
   const failed =
     standing === 'failed'
       ? failureText(operation, transaction, unitsToDecimal(feesOf(operation), 6), description)
@@ -62,6 +69,7 @@ export function useOperation(operation: Operation): OperationView {
     seed: description?.seed ?? operation.id,
     payments: description?.payments ?? [],
     standing,
+    isRetired,
     trouble: told && {
       tone: told.tone,
       failed: told.failed && say(told.failed),

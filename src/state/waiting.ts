@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Millis } from '../core/time.ts'
 import type { LegPlan } from '../outbox/kind.ts'
-import { awaitsTap, isBeingProved } from '../outbox/next.ts'
+import { awaitsTap, isBeingProved, tracked } from '../outbox/next.ts'
 import type { Leg, Operation } from '../outbox/operation.ts'
 import { currentLeg, stageOf } from '../outbox/stage.ts'
 import { nextAttemptAt } from './actions.ts'
@@ -38,6 +38,8 @@ function textOf(leg: Leg, plan: LegPlan): MessageDescriptor {
   if (trouble?.kind === 'otherDevice') return msg`Waits for your other device`
   if (trouble?.kind === 'nodesDisagree') return msg`Waits until two sources tell the same`
   if (isBeingProved(leg)) return msg`Reads block after block`
+  if (plan.retired && stageOf(leg) !== 'included' && stageOf(leg) !== 'final')
+    return tracked(leg).length > 0 ? msg`Looks for what your wallet was given` : msg`Waits for you`
   const stage = stageOf(leg)
   if (plan.follow && (stage === 'planned' || stage === 'unresolved' || stage === 'failed'))
     return msg`Waits for the payment in the other app`

@@ -35,10 +35,10 @@ export function drawTerms(dice: Dice, coins: readonly Coin[], now: number): BoxT
   return {
     coins: isOnePayment ? [first] : [first, second],
     amounts: [BigInt(dice.between(1, 1_000)), BigInt(dice.between(1, 1_000))],
-    supply: dice.between(1, 12),
+    supply: dice.between(1, 20),
     perPerson: dice.between(1, 5),
-    endAt: now + dice.pick([600, 1_000_000]),
-    secondPaymentSeconds: dice.pick([0, 60, 600]),
+    endAt: now + dice.pick([1_000, 1_000_000, 1_000_000]),
+    secondPaymentSeconds: dice.pick([0, 60, 3_000, 20_000]),
   }
 }
 

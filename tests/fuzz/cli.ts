@@ -12,7 +12,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     seeds: { type: 'string', default: '200' },
     replay: { type: 'string' },
-    energy: { type: 'boolean', default: false },
+    tallies: { type: 'boolean', default: false },
   },
 })
 
@@ -70,9 +70,11 @@ async function run(law: Law, from: number, seeds: number): Promise<number> {
     toldAt = performance.now()
     console.log(`${law.name}: ${rate()}, ${broken.size} broken`)
   }
-  if (values.energy)
-    for (const [signature, energy] of theatre.world.mostEnergy)
-      console.log(`${signature}: ${energy}`)
+  if (values.tallies)
+    for (const [signature, { done, failed, most }] of theatre.world.tallies)
+      console.log(
+        `  ${done} done, ${failed} failed, at most ${most} energy: ${signature.slice(0, 60)}`,
+      )
   const untold = [...broken.keys()].slice(TOLD)
   if (untold.length > 0) console.log(`${law.name}: also broken by ${untold.join(' ')}`)
   console.log(`${law.name}: seeds ${from} to ${from + seeds - 1}: ${rate()}, ${broken.size} broken`)

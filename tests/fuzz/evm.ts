@@ -5,6 +5,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
 import { bigEndian, concatBytes, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { deployedAddress } from '../../sandbox/chain/contractAddress.ts'
 import {
   isContract,
   keys,
@@ -15,13 +16,14 @@ import {
 } from '../../sandbox/chain/ledger.ts'
 import { chainParameters } from '../../sandbox/chain/parameters.ts'
 import { FlatState } from '../../sandbox/chain/state.ts'
-import { deployedAddress, Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
+import { Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
 import {
   compileContracts,
   compileZoo,
   uniswapFactory,
   type Artifact,
 } from '../../sandbox/contracts/compile.ts'
+import { rememberJumps } from './jumps.ts'
 
 /** What a call came to. */
 export interface Outcome {
@@ -109,6 +111,9 @@ export function addressOf(hex: string): Address {
 /** The account of that name; it has nothing, and nobody needs its key here. */
 export const accountNamed = (name: string): Address => addressOf(keccakHex(name).slice(-40))
 
+/** Who deploys what has no owner that matters. */
+export const DEPLOYER = accountNamed('deployer')
+
 /**
  * Contracts on the sandbox's own machine and state, without a node around them: no signatures, no
  * bandwidth, no fees, and blocks that are numbers. A deployment that many sequences begin with is
@@ -123,6 +128,10 @@ export class Evm {
   readonly #slots = new Map<Address, number>()
   /** How often code was run, views included. */
   runs = 0
+
+  constructor() {
+    rememberJumps()
+  }
 
   /** Seconds, as contracts see them. */
   get now(): number {
@@ -172,10 +181,11 @@ export class Evm {
   /** What an account has of a token. */
   async balance(token: Address, of: Address): Promise<bigint> {
     const slot = this.#slots.get(token) ?? (await this.#findSlot(token, of))
-    return slot === NO_SLOT ? this.#ask(token, of) : this.#word(token, of, slot)
+    return slot === NO_SLOT ? this.ask(token, of) : this.#word(token, of, slot)
   }
 
-  async #ask(token: Address, of: Address): Promise<bigint> {
+  /** As `balance`, by what the token says: for those that say something else than they store. */
+  async ask(token: Address, of: Address): Promise<bigint> {
     return (await this.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
   }
 
@@ -185,7 +195,7 @@ export class Evm {
       const moment = this.moment()
       const key = keys.storage(hexOf(token), storageKey(of, slot))
       this.#state.set(key, bigEndian(MARKED, 32))
-      const isThere = (await this.#ask(token, of)) === MARKED
+      const isThere = (await this.ask(token, of)) === MARKED
       this.rewind(moment)
       if (!isThere) continue
       this.#slots.set(token, slot)
@@ -201,7 +211,7 @@ export class Evm {
   }
 
   /** Deploys with `args` as encoded hex; throws if that fails. */
-  async deploy(artifact: Artifact, args = '', from = accountNamed('deployer')): Promise<Address> {
+  async deploy(artifact: Artifact, args = '', from = DEPLOYER): Promise<Address> {
     const data = fromHex(artifact.bytecode + args)
     const txId = this.#nextId()
     const outcome = await this.#run({ from, data, energyLimit: DEPLOYING, txId })
@@ -257,14 +267,14 @@ export class Evm {
   }): Promise<RunResult> {
     const { from, to, data, value = 0n, energyLimit, txId = this.#nextId() } = given
     this.runs += 1
+    const block = {
+      number: this.#block,
+      timestamp: this.#time * 1_000,
+      witness: '00'.repeat(20),
+      blockHash: (number: number) => keccak_256(bigEndian(number, 32)),
+    }
     return this.#tvm.run(
-      this.#state,
-      {
-        number: this.#block,
-        timestamp: this.#time * 1_000,
-        witness: '00'.repeat(20),
-        blockHash: (number) => keccak_256(bigEndian(number, 32)),
-      },
+      { state: this.#state, block, parameters: chainParameters, energyFactors: new Map() },
       {
         caller: hexOf(from),
         ...(to !== undefined && { to: hexOf(to) }),

@@ -6,6 +6,25 @@ import { NOWHERE, type Coin } from './sheet.ts'
 import type { World } from './world.ts'
 import { type ZooToken } from './zoo.ts'
 
+const drawGift = (dice: Dice): bigint => BigInt(dice.between(1, 1_000_000))
+
+/** Somebody sends a token to an account that counts as `of`; gives how much. */
+export async function giveToken(
+  world: World,
+  dice: Dice,
+  { address, ...token }: ZooToken,
+  to: Address,
+  of: Address,
+): Promise<bigint> {
+  const amount = drawGift(dice)
+  await world.evm.must(
+    world.cast.stranger,
+    contractCall(address, 'mint(address,uint256)', [to, amount]),
+  )
+  world.sheet.move(token, NOWHERE, of, amount)
+  return amount
+}
+
 /**
  * What comes to a contract without a call of it: tokens that somebody sends there, and TRX of a
  * contract that destroyed itself. It belongs to nobody, stays, and must not be paid out to anybody.
@@ -24,17 +43,16 @@ export class Gifts {
 
   /** Somebody sends one of the tokens, or sun. */
   async give(dice: Dice, tokens: readonly ZooToken[], sun?: Coin): Promise<void> {
-    const amount = BigInt(dice.between(1, 1_000_000))
     if (sun && (tokens.length === 0 || dice.chance(0.3))) {
+      const amount = drawGift(dice)
       this.#world.evm.give(this.#to, amount)
+      this.#world.sheet.move(sun, NOWHERE, this.#to, amount)
       return this.#book(sun, amount)
     }
     const token = dice.pick(tokens)
-    // Nobody ever gets one of these again.
-    if (token.name === 'LiesTrue') return
-    const call = contractCall(token.address, 'mint(address,uint256)', [this.#to, amount])
-    await this.#world.evm.must(this.#world.cast.stranger, call)
-    this.#book(token, amount)
+    // Nobody ever gets one that lies again, and what is left of one that changes nobody can say.
+    if (token.name === 'LiesTrue' || token.name === 'Rebasing') return
+    this.#book(token, await giveToken(this.#world, dice, token, this.#to, this.#to))
   }
 
   /** Throws Broken unless what was given is all that is left there. */
@@ -45,6 +63,5 @@ export class Gifts {
 
   #book(coin: Coin, amount: bigint): void {
     this.#given.set(coin.name, this.of(coin) + amount)
-    this.#world.sheet.move(coin, NOWHERE, this.#to, amount)
   }
 }

@@ -1,7 +1,6 @@
 import { contractCall } from '../../src/chain/call.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
-import { accountNamed } from './evm.ts'
 import { NOWHERE } from './sheet.ts'
 import type { World } from './world.ts'
 import type { ZooToken } from './zoo.ts'
@@ -92,7 +91,7 @@ export class Issuer {
   async #send({ address }: ZooToken, signature: string, args: Doing[number][]): Promise<void> {
     const call = contractCall(address, signature, args)
     // The one who deployed a token owns it; `must` would throw where a pause is paused again.
-    await this.#world.evm.must(accountNamed('deployer'), call)
+    await this.#world.evm.must(this.#world.issuer, call)
   }
 }
 

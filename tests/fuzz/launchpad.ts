@@ -1,6 +1,7 @@
+import type { ChainNode } from '../../src/chain/node.ts'
 import type { Address } from '../../src/core/address.ts'
+import { ok } from '../../src/core/result.ts'
 import type { LaunchpadContracts } from '../../sandbox/backend/books/launchpad/handler.ts'
-import type { Artifact } from '../../sandbox/contracts/compile.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { artifacts } from './evm.ts'
@@ -12,15 +13,25 @@ export interface Launchpad extends LaunchpadContracts {
 
 /** The launchpad's contracts as the sandbox deploys them, owned by the owner, with their names. */
 export async function openLaunchpad(world: World): Promise<Launchpad> {
-  const { owner } = world.cast
-  const usdt = await world.evm.deploy(artifacts().Usdt, '', owner)
-  const deploy = async (artifact: Artifact, args = '') => ({
-    txId: '',
-    contract: await world.evm.deploy(artifact, args, owner),
-  })
-  // What deploys asks an operator for nothing but these two.
-  const operator = { address: owner, deploy } as Partial<Operator> as Operator
-  const { launchpad } = await deployLaunchpad(operator, usdt)
+  const { evm, cast } = world
+  const { owner } = cast
+  const usdt = await evm.deploy(artifacts().Usdt, '', owner)
+  // All that a deployment asks of an operator, and at once: what fails throws.
+  const operator: Pick<Operator, 'address' | 'deploy' | 'call'> & {
+    node: Pick<ChainNode, 'read'>
+  } = {
+    address: owner,
+    deploy: async (artifact, args) => ({
+      txId: '',
+      contract: await evm.deploy(artifact, args, owner),
+    }),
+    call: async (call) => {
+      await evm.must(owner, call)
+      return ''
+    },
+    node: { read: async (call, types) => ok(await evm.view(call, types)) },
+  }
+  const launchpad = await deployLaunchpad(operator as Operator, usdt, () => Promise.resolve())
   const all = { ...launchpad, usdt }
   for (const [name, address] of Object.entries(all)) world.name(name, address)
   return all

@@ -1,17 +1,21 @@
-import { tokenFactory } from './laws/tokenFactory.ts'
 import { blindBoxSale } from './laws/blindBoxSale.ts'
 import { coinLock } from './laws/coinLock.ts'
 import { otcMarket } from './laws/otcMarket.ts'
+import { poolRouter } from './laws/poolRouter.ts'
+import { presale } from './laws/presale.ts'
+import { tokenFactory } from './laws/tokenFactory.ts'
 import { tokenLock } from './laws/tokenLock.ts'
 import { wtrx } from './laws/wtrx.ts'
 import type { Law } from './sequence.ts'
 
 /** What is known to have to be so, contract by contract. */
 export const laws: readonly Law[] = [
+  blindBoxSale,
   otcMarket,
   tokenLock,
   coinLock,
-  wtrx,
-  blindBoxSale,
+  presale,
+  poolRouter,
   tokenFactory,
+  wtrx,
 ]

@@ -4,11 +4,13 @@ import type { Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
-import { Gifts } from './gifts.ts'
+import { Gifts, giveToken } from './gifts.ts'
 import { Issuer } from './issuer.ts'
 import type { Act, Life } from './sequence.ts'
+import type { Coin } from './sheet.ts'
+import { Vaults } from './vaults.ts'
 import type { Intent, World } from './world.ts'
-import type { ZooToken } from './zoo.ts'
+import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
 /** The most energy of what nobody may hinder. */
 const MOST_UNLOCK = 200_000n
@@ -22,6 +24,9 @@ interface Lock {
   /** Seconds; with the owner they name the lock. */
   readonly createdAt: number
   readonly unlockAt: number
+  readonly vault: Address
+  /** What somebody sent to the vault beside it, in smallest units. */
+  extra: bigint
   isLocked: boolean
 }
 
@@ -46,6 +51,7 @@ export class LockLife implements Life {
   readonly #contract: Address
   readonly #issuer: Issuer
   readonly #gifts: Gifts
+  readonly #vaults: Vaults
   readonly #locks: Lock[] = []
 
   constructor(
@@ -60,8 +66,9 @@ export class LockLife implements Life {
     this.#contract = contract
     this.#issuer = new Issuer(world)
     this.#gifts = new Gifts(world, contract)
+    this.#vaults = new Vaults(contract)
     this.events = {
-      'a gift': (dice) => this.#gifts.give(dice, tokens),
+      'a gift': (dice) => this.#give(dice),
       'an issuer': (dice) => this.#issuer.change(dice.pick(tokens), dice),
     }
     this.acts = {
@@ -79,19 +86,16 @@ export class LockLife implements Life {
   async begin(): Promise<this> {
     const sheet = this.world.openSheet({ [this.world.nameOf(this.#contract)]: this.#contract })
     await sheet.add(this.world.trx())
-    for (const token of this.tokens) if (token.name !== 'Rebasing') await sheet.add(token)
+    for (const token of this.tokens)
+      if (isSteady(token)) await sheet.add(this.#vaults.counted(token))
     return this
   }
 
   async check(): Promise<void> {
     await this.world.sheet.check()
-    for (const token of this.tokens) {
-      const owed = this.#locks
-        .filter((lock) => lock.token === token && lock.isLocked)
-        .reduce((sum, { units }) => sum + units, 0n)
-      const has = await token.balance(this.#contract)
-      if (token.name !== 'Rebasing')
-        law(has >= owed, () => `${has} ${token.name} are there for locks of ${owed}`)
+    for (const { token, vault, units, extra, isLocked } of this.#locks) {
+      const [has, due] = [await token.balance(vault), isLocked ? units + extra : extra]
+      if (isSteady(token)) law(has === due, () => `a vault has ${has} of ${due}`)
     }
   }
 
@@ -102,25 +106,52 @@ export class LockLife implements Life {
     await this.#takeAll(this.#locks.filter((lock) => !isOfHostile(lock)))
     await this.world.turn('friendly')
     await this.#takeAll(this.#locks.filter(isOfHostile))
-    for (const token of this.tokens) await this.#gifts.checkLeft(token)
+    for (const token of this.tokens.filter(isSteady))
+      await this.#gifts.checkLeft(this.#late(this.#vaults.counted(token)))
   }
 
   async #takeAll(locks: readonly Lock[]): Promise<void> {
-    for (const { owner, createdAt, isLocked } of locks) {
-      if (isLocked) await this.world.act(this.#unlock(owner, createdAt))
+    for (const { owner, createdAt, isLocked, token, vault } of locks) {
+      const dust = isSteady(token) ? 0n : DUST
+      if (isLocked && (await token.balance(vault)) > dust) {
+        const intent = this.#unlock(owner, createdAt)
+        const isDue = !this.world.isHostile(owner)
+        const done = await this.world.act({ ...intent, due: isDue ? MOST_UNLOCK : undefined })
+        law(done, () => 'an owner could not have their coins')
+        const left = await token.balance(vault)
+        law(left <= dust, () => `${left} ${token.name} are left in a vault`)
+      }
       await this.check()
     }
   }
 
+  /** Without what came to a vault after its lock was opened: that is lost, as if sent to nobody. */
+  #late = (coin: Coin): Coin => ({
+    name: coin.name,
+    balance: async (of) => {
+      const late = this.#locks.filter(
+        ({ token, isLocked }) => token.name === coin.name && !isLocked,
+      )
+      return (await coin.balance(of)) - late.reduce((sum, { extra }) => sum + extra, 0n)
+    },
+  })
+
+  async #give(dice: Dice): Promise<void> {
+    if (this.#locks.length === 0 || dice.chance(0.5)) return this.#gifts.give(dice, this.tokens)
+    const lock = dice.pick(this.#locks)
+    lock.extra += await giveToken(this.world, dice, lock.token, lock.vault, this.#contract)
+  }
+
   #lock(who: Address, { call, token, units, unlockAt }: Locking): Intent {
-    const book = () => {
+    const book: Intent['book'] = (outcome) => {
       const createdAt = this.world.evm.now
       law(!this.#find(who, createdAt), () => 'two locks have the same name')
-      const arrived = this.#issuer.arriving(token, units)
-      law(arrived > 0n, () => 'a lock of nothing was made')
+      const arriving = this.#issuer.arriving(token, units)
+      law(units > 0n && arriving === units, () => 'a lock was made of what did not arrive')
       this.#issuer.book(token, who, this.#contract, units)
-      const lock = { owner: who, token, units: arrived, createdAt, unlockAt, isLocked: true }
-      this.#locks.push(lock)
+      const vault = this.#vaults.note(outcome)
+      const of = { owner: who, token, units, createdAt, unlockAt, vault }
+      this.#locks.push({ ...of, extra: 0n, isLocked: true })
     }
     return { who, call, book }
   }
@@ -131,13 +162,15 @@ export class LockLife implements Life {
       lock?.isLocked === true &&
       this.world.evm.now >= lock.unlockAt &&
       !this.world.isHostile(who) &&
+      isSteady(lock.token) &&
       !this.#issuer.obstructed.has(lock.token)
     const book = () => {
       law(lock !== undefined, () => 'somebody unlocked what is not theirs')
       law(lock!.isLocked, () => 'a lock was opened twice')
       law(this.world.evm.now >= lock!.unlockAt, () => 'a lock was opened before its time')
       lock!.isLocked = false
-      this.#issuer.book(lock!.token, this.#contract, who, lock!.units)
+      this.#issuer.book(lock!.token, this.#contract, who, lock!.units + lock!.extra)
+      lock!.extra = 0n
     }
     const call = calls.unlock(this.#contract, createdAt * SECOND_MS)
     return { who, call, book, due: isDue ? MOST_UNLOCK : undefined }
@@ -147,8 +180,11 @@ export class LockLife implements Life {
     this.#locks.find((lock) => lock.owner === owner && lock.createdAt === createdAt)
 
   #intrude(dice: Dice, who: Address): Intent {
+    const coin = dice.pick(this.tokens).address
+    const intent = dice.chance(0.5) ? this.#vaults.intrude(dice, who, coin) : undefined
+    if (intent) return intent
     const call = dice.pick([
-      contractCall(this.#contract, 'setCoin(address)', [dice.pick(this.tokens).address]),
+      contractCall(this.#contract, 'setCoin(address)', [coin]),
       contractCall(this.#contract, 'transferOwnership(address)', [who]),
       contractCall(this.#contract, 'renounceOwnership()', []),
     ])

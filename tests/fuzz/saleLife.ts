@@ -45,11 +45,11 @@ export class SaleLife implements Life {
   readonly #orders: Order[] = []
   readonly #sun: Coin
 
-  constructor(world: World, sale: Address, tokens: readonly ZooToken[]) {
+  constructor(world: World, sale: Address, wtrx: Address, tokens: readonly ZooToken[]) {
     this.#world = world
     this.#sale = sale
     this.#tokens = tokens
-    this.#sun = world.trx()
+    this.#sun = world.trx(wtrx)
     this.#coins = [this.#sun, ...tokens]
     this.#issuer = new Issuer(world)
     this.#gifts = new Gifts(world, sale)
@@ -185,7 +185,7 @@ export class SaleLife implements Life {
     const { evm } = this.#world
     const box = dice.int(BOXES)
     const terms = this.#boxes[box]!
-    const quantity = dice.between(0, 5)
+    const quantity = dice.pick([0, 1, 1, 1, 2, 2, 3, 5])
     const id = this.#used.draw(dice)
     const amount = terms.amounts[0]! * BigInt(quantity)
     const coin = terms.coins[0]
@@ -239,6 +239,8 @@ export class SaleLife implements Life {
       order.state === 'firstPaid' &&
       isOver &&
       !this.#world.isHostile(who) &&
+      // A coin that calls the buyer was named by the owner, and stops nobody but that buyer.
+      (coin === this.#sun || !this.#world.isHostile(order.buyer)) &&
       !this.#isObstructed(coin)
     const book = () => {
       law(

@@ -3,7 +3,15 @@ import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
-import { accountNamed, artifacts, dataOf, Evm, type Outcome, type SentCall } from './evm.ts'
+import {
+  accountNamed,
+  artifacts,
+  dataOf,
+  DEPLOYER,
+  Evm,
+  type Outcome,
+  type SentCall,
+} from './evm.ts'
 import { Sheet, type Coin } from './sheet.ts'
 import { deployZoo, type ZooToken } from './zoo.ts'
 
@@ -22,6 +30,13 @@ const ALL_SUN = 10n ** 15n
 
 const did = eventShape('Did(uint256 indexed number)')
 
+/** How often a call succeeded and failed, and the most energy that a success took. */
+export interface Tally {
+  readonly done: number
+  readonly failed: number
+  readonly most: bigint
+}
+
 /** Who is there: people who mean well, the owner of contracts, and one who harms whom he can. */
 export interface Cast {
   readonly people: readonly Address[]
@@ -38,8 +53,8 @@ export class World {
   readonly cast: Cast
   /** What was done, for whoever reads a failing sequence. */
   readonly log: string[] = []
-  /** The most energy that a success took, by signature. */
-  readonly mostEnergy: Map<string, bigint> = new Map()
+  /** What became of each kind of call, by signature. */
+  readonly tallies: Map<string, Tally> = new Map()
   calls = 0
   sheet: Sheet
   #armed: readonly Intent[] = []
@@ -70,6 +85,9 @@ export class World {
   get actors(): readonly Address[] {
     return [...this.cast.people, this.cast.hostile]
   }
+
+  /** Who made the tokens of the zoo, and owns those that have an owner. */
+  readonly issuer: Address = DEPLOYER
 
   /** Says who an address is, in logs and breaches. */
   name(name: string, address: Address): Address {
@@ -142,14 +160,13 @@ export class World {
     const { result, energy } = outcome
     this.#tell(`${this.nameOf(who)}: ${this.#textOf(call)}: ${result}, ${energy} energy`)
     const isDone = result === 'SUCCESS'
+    this.#count(call.signature, isDone, energy)
     if (isDone) {
       for (const { number } of decodeEvents(did, this.cast.hostile, outcome.logs)) {
         this.#tell(`  within it, hostile did number ${number}`)
         this.#armed[Number(number)]!.book(outcome)
       }
       book(outcome)
-      const most = this.mostEnergy.get(call.signature) ?? 0n
-      if (energy > most) this.mostEnergy.set(call.signature, energy)
     } else law(this.evm.isUnchangedSince(before), () => 'a failed call changed something')
     if (due === undefined) return isDone
     law(isDone, () => `${this.nameOf(who)} could not ${this.#textOf(call)}: ${result}`)
@@ -158,6 +175,15 @@ export class World {
       () => `${this.#textOf(call)} took ${energy} energy, and at most ${due} is due`,
     )
     return isDone
+  }
+
+  #count(signature: string, isDone: boolean, energy: bigint): void {
+    const { done, failed, most } = this.tallies.get(signature) ?? { done: 0, failed: 0, most: 0n }
+    this.tallies.set(signature, {
+      done: done + (isDone ? 1 : 0),
+      failed: failed + (isDone ? 0 : 1),
+      most: isDone && energy > most ? energy : most,
+    })
   }
 
   /** Begins a sequence: nothing was said yet, and nothing is prepared. */

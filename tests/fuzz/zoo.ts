@@ -10,8 +10,6 @@ import type { Coin } from './sheet.ts'
 export interface ZooToken extends Coin {
   readonly address: Address
   readonly decimals: bigint
-  /** What arrives is what was sent: nothing is taken, and nothing changes by itself. */
-  readonly isPlain: boolean
 }
 
 const TWO = encodeValues(['bytes'], [encodeValues(['uint256'], [2n])])
@@ -22,16 +20,15 @@ interface Species {
   readonly contract: ZooName
   readonly args?: string
   readonly decimals?: bigint
-  readonly isPlain?: boolean
 }
 
 /** All that a contract may meet when anybody may name a token. */
 export const species: Readonly<Record<string, Species>> = {
   TetherLike: { contract: 'TetherLike', decimals: 6n },
   NoReturn: { contract: 'NoReturn' },
-  TakesFee: { contract: 'TakesFee', isPlain: false },
+  TakesFee: { contract: 'TakesFee' },
   CallsBack: { contract: 'CallsBack' },
-  Rebasing: { contract: 'Rebasing', isPlain: false },
+  Rebasing: { contract: 'Rebasing' },
   NoDecimals0: { contract: 'NoDecimals0', decimals: 0n },
   Decimals24: { contract: 'Decimals24', decimals: 24n },
   RefusesSome: { contract: 'RefusesSome' },
@@ -51,19 +48,25 @@ export async function deployZoo(
   spenders: readonly Address[],
 ): Promise<ZooToken[]> {
   const tokens: ZooToken[] = []
-  for (const [name, { contract, args, decimals = 18n, isPlain = true }] of Object.entries(
-    species,
-  )) {
+  for (const [name, { contract, args, decimals = 18n }] of Object.entries(species)) {
     const address = await evm.deploy(artifacts()[contract], args)
     for (const [index, send] of holders.entries()) {
       await send(contractCall(address, 'mint(address,uint256)', [addresses[index]!, PLENTY]))
       for (const spender of spenders)
         await send(contractCall(address, 'approve(address,uint256)', [spender, PLENTY]))
     }
-    tokens.push({ name, address, decimals, isPlain, balance: (of) => evm.balance(address, of) })
+    const isStored = isSteady({ name })
+    const balance = (of: Address) => (isStored ? evm.balance(address, of) : evm.ask(address, of))
+    tokens.push({ name, address, decimals, balance })
   }
   return tokens
 }
+
+/** Whether balances change by transfers alone. */
+export const isSteady = ({ name }: Pick<ZooToken, 'name'>): boolean => name !== 'Rebasing'
+
+/** What the rounding of a token that is not steady may keep where all of it was to go, in units. */
+export const DUST = 10n
 
 /** Some of them; the one that calls back more often than the others, since it opens most doors. */
 export function drawTokens(dice: Dice, zoo: readonly ZooToken[], count: number): ZooToken[] {

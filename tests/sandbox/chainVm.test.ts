@@ -44,6 +44,7 @@ test.each([
     7 * 3 + 40 + 9_000 + 25_000,
   ],
   ['STATICCALL 40', `6000600060006000${STRANGER}6000fa`, 6 * 3 + 40],
+  ['the sum of two points of the curve 150', '60006000600060006006612710fa', 6 * 3 + 40 + 150],
   ['EXP 10 and 10 a byte', '61010060020a', 3 + 3 + 10 + 20],
   ['MSTORE 1 and 3 a word', '6001600052', 3 + 3 + 1 + 3],
   ['PUSH0 2', '5f', 2],

@@ -84,12 +84,15 @@ describe('the blind-box sale', () => {
           Array.from({ length: 5 }, () => 'uint256'),
         )
       )[4]
-    await setBox(Number(box), { supply: 5 })
-    await setBox(Number(box), { supply: 6 })
+    const startAt = fixture.now() + 100
+    await setBox(Number(box), { supply: 5, startAt })
+    await setBox(Number(box), { supply: 6, startAt })
     expect(await supply()).toBe(6n)
-    await act(people[0]!, PAY, [orderKey(), box, 1n])
-    await setBox(Number(box), { supply: 7 })
+    await fixture.chain.advanceTime(100_000)
+    // Nobody has bought, but somebody may have looked.
+    await setBox(Number(box), { supply: 7, startAt })
     expect(await supply()).toBe(6n)
+    expect((await act(people[0]!, PAY, [orderKey(), box, 1n])).result).toBe('SUCCESS')
   })
 
   it('takes no odds that do not add up', async () => {

@@ -14,7 +14,8 @@ export async function addManyTokens(db: Database, many: number): Promise<void> {
     with ordinality as made (address, n)`
   await db.execute(sql`
     insert into cast_tokens select address, n::text, address, address, 'Token ' || n, 'T' || n, '{}',
-      1e26, n, 0, n::text, n, n from ${numbered}`)
+      1e26, n, 0, n::text, n, n, translate('TOKEN' || n, '015', 'OLS'),
+      translate('T' || n, '015', 'OLS') from ${numbered}`)
   await db.execute(sql`
     insert into presales select address, address, n::text, address, '{}', n, n, n, 1e12 + n, 1e10 + n,
       1e24, 1e23, n::text, n, n, null from ${numbered}`)

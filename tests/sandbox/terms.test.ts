@@ -19,7 +19,7 @@ import {
   tokenTermsType,
 } from '../../src/chain/contracts/tokenTerms.ts'
 import type { Address } from '../../src/core/address.ts'
-import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import {
   LONGEST_NAME,
   LONGEST_SYMBOL,
@@ -75,8 +75,8 @@ describe('the rules of the app', () => {
       feeSell: around(2_500),
       feeRecipient: account(),
       lpBurnEnabled: boolean(),
-      lpBurnFrequency: oneof(seconds(120), aroundTime(365 * DAY_MS)),
-      percentForLPBurn: oneof(integer({ min: 4_999, max: 5_001 }), nat(2)),
+      lpBurnFrequency: oneof(aroundTime(HOUR_MS), aroundTime(365 * DAY_MS)),
+      percentForLPBurn: oneof(integer({ min: 49, max: 51 }), nat(2)),
       burnLimit: bigInt(0n, 2n),
       protectTime: oneof(seconds(100), aroundTime(30 * DAY_MS)),
       protectFee: around(5_000),

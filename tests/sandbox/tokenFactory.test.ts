@@ -132,7 +132,16 @@ describe('the factory', () => {
   })
 
   it('makes no token with a name that hides something', async () => {
-    for (const name of ['US\0DT', 'TRX\n', 'U\u200bSDT', '\u202eXRT', '\x7f'])
+    for (const name of [
+      'US\0DT',
+      'TRX\n',
+      'U\u200bSDT',
+      '\u202eXRT',
+      '\x7f',
+      '\u{1d159}',
+      '\u{13441}',
+      '\ufffc',
+    ])
       for (const given of [{ name }, { symbol: name }])
         expect((await fixture.create(person(0), given)).outcome.result).toBe('WrongTerms')
   })

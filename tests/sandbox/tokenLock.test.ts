@@ -5,8 +5,9 @@ import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { lockTypes, tokenLock, tokenLockEvents } from '../../src/chain/contracts/tokenLock.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
-import type { Address } from '../../src/core/address.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
+import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
@@ -53,6 +54,28 @@ describe('a lock for days', () => {
     expect(await locksOf(contract, user)).toEqual([
       [user, token, 5n * TOKEN, createTime, lockTime, false],
     ])
+  })
+
+  it('gives what its coin brings afterwards, too', async () => {
+    const { tokenLock: contract, owner } = fixture
+    const coin = (await owner.deploy(compileZoo().Rebasing)).contract
+    const mint = (to: Address, units: bigint) =>
+      resultOf(owner, contractCall(coin, 'mint(address,uint256)', [to, units]))
+    const user = person(2)
+    expect(await mint(user.address, TOKEN)).toBe('SUCCESS')
+    await fixture.act(user, trc20.approve(coin, contract, TOKEN))
+    const locked = await fixture.act(user, tokenLock.lockForDays(contract, TOKEN, coin, 1n))
+    await fixture.wait(DAY_MS)
+    const unlock = tokenLock.unlock(contract, locked.time * SECOND_MS)
+    expect(await resultOf(user, unlock)).toBe('SUCCESS')
+    expect(await resultOf(user, unlock)).toBe('AlreadyUnlocked')
+    // What holders are given late, for the time of the lock.
+    const vault = addressFromHex(
+      locked.logs.find(({ topics }) => topics.length === 2)!.topics[1]!.slice(-40),
+    )
+    expect(await mint(vault, 5n)).toBe('SUCCESS')
+    expect(await resultOf(user, unlock)).toBe('SUCCESS')
+    expect(await fixture.tokens(coin, vault)).toBe(0n)
   })
 
   it('lasts a day at least, and ten years at most', async () => {

@@ -86,6 +86,15 @@ it('a token that the factory has not made is told as strange, pool or not', asyn
   expect(told(await reportOf(fixture.owner.address))).toEqual(['bad origin', 'bad unreadable'])
 })
 
+it('names are those of the contract, whoever made it', async () => {
+  expect((await reportOf(await cast({ name: 'Kiln', symbol: 'KLN' }))).names).toEqual([
+    'Kiln',
+    'KLN',
+  ])
+  expect((await reportOf(fixture.usdt)).names).toEqual(['Tether USD', 'USDT'])
+  expect((await reportOf(fixture.owner.address)).names).toEqual([])
+})
+
 it('nothing is said where the node does not answer', async () => {
   const silent = createNode('', async () => new Response('', { status: 503 }))
   const report = await readReport(silent, fixture, fixture.usdt)

@@ -28,7 +28,8 @@ import { vaultHandlers } from './launchpad/vaults.ts'
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
-    key: `launchpad ${Object.values(contracts).join(' ')}`,
+    // The number rises where more is kept of the same events: then they are read again.
+    key: `launchpad 2 ${Object.values(contracts).join(' ')}`,
     tables: [
       factorySettings,
       castTokens,

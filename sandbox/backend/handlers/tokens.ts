@@ -1,6 +1,7 @@
 import { TRX } from '../../../src/core/amount.ts'
 import { ok } from '../../../src/core/result.ts'
 import type { Handlers } from '../answer.ts'
+import { readLookalikes } from '../lookalikes.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readTokenList } from '../tokenList.ts'
 
@@ -9,6 +10,7 @@ export const tokenHandlers = (service: Service): Handlers<'swapCoinIssuedList'> 
     const now = await chainTime(service)
     const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
     const { total, tokens } = await readTokenList(service.db, { ...question, ...page }, now)
+    const looksLike = await readLookalikes(service, tokens)
     return ok({
       total,
       items: tokens.map(({ marketCap, raised, goal, ...token }) => ({
@@ -17,6 +19,7 @@ export const tokenHandlers = (service: Service): Handlers<'swapCoinIssuedList'> 
         raised: String(raised),
         goal: String(goal),
         quote: { symbol: TRX.symbol, decimals: TRX.decimals },
+        looksLike: looksLike(token.address),
       })),
       now,
     })

@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '../schema.ts'
 import { assumed, get } from './endpoint.ts'
+import { looksLike } from './looksLike.ts'
 import { profile } from './profile.ts'
 import { presaleTerms, tokenTerms } from './terms.ts'
 
@@ -78,6 +79,7 @@ export const castToken = v.object({
   launchedAt: v.nullable(millis),
   /** What its creator said about it before it was made; null if nothing. */
   profile: v.nullable(profile),
+  looksLike,
 })
 
 /** The pool of a token and what a trade in it pays now. */

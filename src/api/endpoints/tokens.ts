@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { address, coin, millis, page, pageRequest, text, units, wholeNumber } from '../schema.ts'
 import { get } from './endpoint.ts'
+import { looksLike } from './looksLike.ts'
 
 export const tokenPhase = v.picklist(['notStarted', 'presale', 'trading', 'ended'])
 export type TokenPhase = v.InferOutput<typeof tokenPhase>
@@ -25,6 +26,7 @@ export const tokenSummary = v.object({
   /** Of the presale; null without one. */
   startAt: v.nullable(millis),
   createdAt: millis,
+  looksLike,
 })
 
 export const tokens = {

@@ -4,7 +4,6 @@ import type { ChainNode } from '../node.ts'
 import type { NodeError } from '../nodeAnswers.ts'
 import { castToken, castTokenTypes } from './castToken.ts'
 import { decodeTokenTerms } from './tokenTerms.ts'
-import { trc20 } from './trc20.ts'
 
 /** What a token of the factory does with its pool before it lets a sale through, as things stand. */
 export interface BeforeSale {
@@ -16,7 +15,7 @@ export interface BeforeSale {
   readonly burnMost: bigint
 }
 
-/** Read as `CastToken.sol` decides it: fees from the threshold on, a burn once its time has come. */
+/** Read as `CastToken.sol` decides it: of the fees no more than the pool bears, a burn once its time has come. */
 export async function readBeforeSale(
   node: Pick<ChainNode, 'read'>,
   token: Address,
@@ -29,19 +28,18 @@ export async function readBeforeSale(
   // Most tokens do neither: then there is nothing to ask.
   const numberOf = async (wanted: boolean, call: ReturnType<typeof castToken.poolBurnt>) =>
     wanted ? node.read(call, ['uint256']) : ok([0n])
-  const [kept, due, burnt] = await Promise.all([
-    numberOf(swapThreshold > 0n, trc20.balanceOf(token, token)),
+  const [fees, due, burnt] = await Promise.all([
+    numberOf(swapThreshold > 0n, castToken.feesDue(token)),
     numberOf(lpBurnEnabled, castToken.poolBurnDue(token)),
     numberOf(lpBurnEnabled, castToken.poolBurnt(token)),
   ])
-  if (!kept.ok) return kept
+  if (!fees.ok) return fees
   if (!due.ok) return due
   if (!burnt.ok) return burnt
-  const fees = kept.value[0] as bigint
   // The amount that is due is that of this moment; the fees that are sold first make it more.
   const burns = (due.value[0] as bigint) > 0n
   return ok({
-    feesSold: swapThreshold > 0n && fees >= swapThreshold ? fees : 0n,
+    feesSold: fees.value[0] as bigint,
     burnBp: burns ? percentForLPBurn : 0,
     burnMost: burns ? burnLimit - (burnt.value[0] as bigint) : 0n,
   })

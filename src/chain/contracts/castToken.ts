@@ -7,6 +7,8 @@ export const castToken = {
   terms: (token: Address) => contractCall(token, 'terms()', []),
   launchedAt: (token: Address) => contractCall(token, 'launchedAt()', []),
   currentFees: (token: Address) => contractCall(token, 'currentFees()', []),
+  /** What the next sale would sell of the kept fees, in smallest units. */
+  feesDue: (token: Address) => contractCall(token, 'feesDue()', []),
   poolBurnDue: (token: Address) => contractCall(token, 'poolBurnDue()', []),
   poolBurnt: (token: Address) => contractCall(token, 'poolBurnt()', []),
 }

@@ -8,6 +8,7 @@ export const trc20Calls = { approve: 'approve(address,uint256)' } as const
 export const trc20 = {
   approve: (token: Address, spender: Address, units: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(token, trc20Calls.approve, [spender, units], options),
+  name: (token: Address) => contractCall(token, 'name()', []),
   symbol: (token: Address) => contractCall(token, 'symbol()', []),
   decimals: (token: Address) => contractCall(token, 'decimals()', []),
   balanceOf: (token: Address, owner: Address) => contractCall(token, 'balanceOf(address)', [owner]),

@@ -85,7 +85,9 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
   const [shown, setShown] = useState<Shown>()
   const now = useNow(deviceNow, MINUTE_MS)
   const working = operations.filter(
-    (operation) => operation.archivedAt === undefined && standingOf(operation) === 'working',
+    (operation) =>
+      operation.archivedAt === undefined &&
+      standingOf(operation, kinds.get(operation.kind)?.isRetired(operation)) === 'working',
   ).length
   const showReceipt = (operation: Operation) => setShown({ sheet: 'receipt', operation })
   const close = () => setShown(undefined)

@@ -27,7 +27,7 @@ interface OperationActionsProps {
  */
 export function OperationActions(props: OperationActionsProps) {
   const { operation, actions, onProve, onDetails } = props
-  const { explorer, continuesIn } = useOperation(operation)
+  const { explorer, continuesIn, isRetired } = useOperation(operation)
   const resume = useSetAtom(resumeOperationAtom)
   const cancel = useSetAtom(cancelOperationAtom)
   const lookAgain = useSetAtom(lookAgainAtom)
@@ -101,7 +101,7 @@ export function OperationActions(props: OperationActionsProps) {
             onClick={() => void attempt(cancel(operation.id))}
             testId="activity-cancel"
           >
-            <Trans>Cancel order</Trans>
+            {isRetired ? <Trans>Put away</Trans> : <Trans>Cancel order</Trans>}
           </Button>
         )
       case 'putAway':

@@ -32,10 +32,11 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
   const locale = useLocale()
   const stages = useStages(operation)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
-  const { title, seed, payments, standing, trouble, failure, continuesIn } = useOperation(operation)
+  const { title, seed, payments, standing, isRetired, trouble, failure, continuesIn } =
+    useOperation(operation)
   const waiting = waitingOf(operation, plans)
   const actions = actionsOf(operation, plans)
-  const advice = adviceText(operation, actions)
+  const advice = adviceText(operation, actions, isRetired)
   const { proof } = currentLeg(operation) ?? {}
   // Nothing is known of it yet, so nothing is being confirmed.
   const isElsewhere = continuesIn !== undefined && isUntouched(operation)

@@ -5,11 +5,13 @@ import type { ChainNode } from '../../chain/node.ts'
 import { formatBytes } from '../../i18n/formatBytes.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
+import { isProvable } from '../../outbox/next.ts'
 import { currentLeg } from '../../outbox/stage.ts'
 import { proveOperationAtom } from '../../state/operationTaps.ts'
 import { measureProof, type ProofCost } from '../../state/proofCost.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { notWrittenText } from '../../state/troubleText.ts'
+import { useOperation } from '../../state/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -29,6 +31,7 @@ interface ProofSheetProps {
 export function ProofSheet({ operation, onClose }: ProofSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
+  const { isRetired } = useOperation(operation)
   const { cost, again } = useProofCost(operation)
   const prove = useSetAtom(proveOperationAtom)
   const attempt = useAttempt(notWrittenText)
@@ -67,10 +70,18 @@ export function ProofSheet({ operation, onClose }: ProofSheetProps) {
     >
       <div className={styles.stack}>
         <p>
-          <Trans>
-            The app reads every block that could hold this payment and checks each one itself. If it
-            is in none of them, it can never be carried out any more, and paying again is safe.
-          </Trans>
+          {isRetired ? (
+            <Trans>
+              The app reads every block that could hold this transaction and checks each one itself.
+              If it is in none of them, it can never be carried out any more, and you can put it
+              away.
+            </Trans>
+          ) : (
+            <Trans>
+              The app reads every block that could hold this payment and checks each one itself. If
+              it is in none of them, it can never be carried out any more, and paying again is safe.
+            </Trans>
+          )}
         </p>
         {cost === 'failed' ? (
           <ErrorState onRetry={again} testId="activity-proof-error">
@@ -124,7 +135,7 @@ function useProofCost(operation: Operation) {
   const { node } = useAtomValue(servicesAtom)
   const [cost, setCost] = useState<ProofCost | 'measuring' | 'failed'>('measuring')
   // What it costs does not change while the sheet is open.
-  const [leg] = useState(() => currentLeg(operation))
+  const [leg] = useState(() => operation.legs.find(isProvable) ?? currentLeg(operation))
   useEffect(() => {
     costOf(node, leg).then(setCost, reportError)
   }, [node, leg])

@@ -7,6 +7,7 @@ import type { Amount } from '../../core/amount.ts'
 import type { Description, LegPlan } from '../../outbox/kind.ts'
 import { standingOf } from '../../state/standing.ts'
 import type { FoundCall } from '../../state/foundList.ts'
+import { isRetired } from '../../outbox/next.ts'
 import type { LegTransaction, Operation, Receipt } from '../../outbox/operation.ts'
 
 /** What every receipt is told with. */
@@ -41,7 +42,7 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
     ...(owner === nobody ? [] : [say(msg`Account: ${owner}`)]),
     ...amountLines(description?.payments ?? [], say),
     say(msg`Started: ${started}`),
-    say(standingText(operation)),
+    say(standingText(operation, isRetired(plans))),
   ]
   const legs = operation.legs.flatMap((leg, index) => {
     const label = plans?.[index]?.label
@@ -98,13 +99,13 @@ function receiptLines(
   ]
 }
 
-const standingText = (operation: Operation) =>
+const standingText = (operation: Operation, retired: boolean) =>
   ({
     done: msg`State: done`,
     failed: msg`State: failed on chain`,
     working: msg`State: in progress`,
     waiting: msg`State: unfinished`,
-  })[standingOf(operation)]
+  })[standingOf(operation, retired)]
 
 function transactionLines(
   tx: LegTransaction,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type * as v from 'valibot'
 import type { tokenSummary, TokenSort } from '../../api/endpoints/tokens.ts'
+import { formatAddress } from '../../core/address.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { formatPercent, formatRelative } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -22,7 +23,7 @@ interface TokenRowProps {
 
 export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
   const { t } = useLingui()
-  const { address, name, quote, raised, goal, phase, marketCap, changeBp } = token
+  const { address, name, quote, raised, goal, phase, marketCap, changeBp, looksLike } = token
   const share = phase === 'presale' ? shareOf(raised, goal) : undefined
   const isByRaised = sort === 'raised'
   // Before there is a pool, what the presale has raised says more than nothing.
@@ -35,9 +36,11 @@ export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
       title={<bdi>{name}</bdi>}
       facts={
         <>
-          <bdi>{token.symbol}</bdi> · <Phase token={token} nowAt={nowAt} />
+          <bdi>{token.symbol}</bdi> {looksLike && formatAddress(address)} ·{' '}
+          <Phase token={token} nowAt={nowAt} />
         </>
       }
+      tone={looksLike && 'danger'}
       value={
         units === null ? (
           '–'

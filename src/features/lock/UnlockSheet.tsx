@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { feeFacts } from '../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../sheets/useConfirmation.ts'
+import { useHeldKey } from '../../sheets/useHeldKey.ts'
 import { operationsAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -17,7 +18,6 @@ import { Note } from '../../ui/Note.tsx'
 import { amountOf, type LockRow } from './atoms.ts'
 import type { UnlockIntent } from './operation.ts'
 import { unlockingOf } from './rows.ts'
-import { useHeldKey } from './useHeldKey.ts'
 
 interface UnlockSheetProps {
   readonly lock: LockRow

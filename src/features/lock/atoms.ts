@@ -12,8 +12,8 @@ import { operationsAtom } from '../../state/operations.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { snapshotAtom } from '../../state/snapshot.ts'
+import { hasFailed } from '../../state/standing.ts'
 import { coinAnswer, readCoin, type CoinAnswer, type LockedCoin } from './coins.ts'
-import { hasFailed } from './rows.ts'
 
 export type LockRow = ResponseOf<typeof locks.claimList>['items'][number]
 export type CoinTotal = ResponseOf<typeof locks.lockStatistic>['items'][number]

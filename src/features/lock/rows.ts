@@ -1,18 +1,11 @@
 import type { Operation } from '../../outbox/operation.ts'
-import { currentLeg, currentTransaction, stageOf } from '../../outbox/stage.ts'
+import { currentTransaction } from '../../outbox/stage.ts'
 import type { Address } from '../../core/address.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import type { LockIntent, UnlockIntent } from './operation.ts'
 import type { Length, Terms } from './rules.ts'
 
 // What the rows of this device tell of locks.
-
-/** It failed on chain, or it was proved that it was never carried out: also after that was read. */
-export function hasFailed(operation: Operation): boolean {
-  const leg = currentLeg(operation)
-  const stage = leg && stageOf(leg)
-  return stage === 'failed' || stage === 'dead'
-}
 
 /** A lock as its owner wants it now. */
 export interface WantedLock {

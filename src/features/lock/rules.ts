@@ -62,15 +62,6 @@ export function termsOf(version: Version, length: Length, now: Millis): Terms {
   return { unlockAt: Math.floor(Math.min(wanted, latest) / SECOND_MS) * SECOND_MS }
 }
 
-/** Why an amount cannot be locked; undefined `balance` where it is not known. */
-export function amountProblem(
-  units: bigint,
-  balance: bigint | undefined,
-): 'zero' | 'overBalance' | undefined {
-  if (units === 0n) return 'zero'
-  return balance !== undefined && units > balance ? 'overBalance' : undefined
-}
-
 /** What `units` come to in the smallest units of USDT; undefined where the price, 0, is unknown. */
 export const valueIn = (
   price: bigint | undefined,

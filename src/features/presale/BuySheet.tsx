@@ -5,6 +5,7 @@ import { trx, TRX } from '../../core/amount.ts'
 import { formatAmount, formatPercent, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { detailAtom } from './atoms.ts'
 import type { BuyIntent } from './operation.ts'
@@ -62,7 +63,9 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
         </Trans>
       }
       done={<Trans>Bought and acknowledged. The tokens are released after the launch.</Trans>}
-    />
+    >
+      <LookalikeNote address={sale.place.token} like={sale.looksLike} testId="presale-lookalike" />
+    </PlaceSheet>
   )
 }
 

@@ -14,6 +14,8 @@ export type Reward = ResponseOf<typeof presales.receiveRewardInfo>
 export interface Sale {
   readonly coin: Coin
   readonly creator: Address
+  /** The symbol of what the token could be taken for. */
+  readonly looksLike?: string | undefined
   readonly presale: NonNullable<Detail['presale']>
   readonly terms: Terms
   readonly progress: Progress
@@ -28,6 +30,7 @@ export function saleOf({ token, presale }: Detail, factory: Address): Sale | und
   return {
     coin: coinOf({ address: token.address, symbol }),
     creator: token.creator,
+    looksLike: token.looksLike?.symbol,
     presale,
     terms: { ...presale.terms, endTime: presale.endAt, insurance: presale.insuranceMs },
     progress: { sold: presale.sold, launchedAt: presale.launchedAt ?? undefined },

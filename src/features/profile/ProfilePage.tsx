@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ComponentType, FunctionComponent } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/preferences.ts'
@@ -16,30 +17,39 @@ import { AppSection } from './AppSection.tsx'
 import styles from './ProfilePage.module.css'
 import { StorageSection } from './StorageSection.tsx'
 
-/** The wallet in use and how this device shows the app. */
-export function ProfilePage() {
-  return (
-    <div className={styles.page}>
-      <Wallet />
-      <Appearance />
-      <section className={styles.section}>
-        <SectionTitle>
-          <Trans>Yours</Trans>
-        </SectionTitle>
-        <List>
-          <Row title={<Trans>Activity</Trans>} href="/activity" trailing={<Chevron />} />
-          <Row title={<Trans>My blind boxes</Trans>} href="/nodeBox" trailing={<Chevron />} />
-          <Row title={<Trans>Announcements</Trans>} href="/announcements" trailing={<Chevron />} />
-        </List>
-      </section>
-      <AppSection />
-      <StorageSection />
-      <p className={styles.note}>
-        <Trans>Nickname, introduction and picture come in a later version.</Trans>
-      </p>
-    </div>
-  )
-}
+/**
+ * The wallet in use and how this device shows the app. What the wallet holds of WTRX is another
+ * feature's, and comes from outside.
+ */
+export const createProfilePage = (WrappedBalance: ComponentType): FunctionComponent =>
+  function ProfilePage() {
+    return (
+      <div className={styles.page}>
+        <Wallet />
+        <WrappedBalance />
+        <Appearance />
+        <section className={styles.section}>
+          <SectionTitle>
+            <Trans>Yours</Trans>
+          </SectionTitle>
+          <List>
+            <Row title={<Trans>Activity</Trans>} href="/activity" trailing={<Chevron />} />
+            <Row title={<Trans>My blind boxes</Trans>} href="/nodeBox" trailing={<Chevron />} />
+            <Row
+              title={<Trans>Announcements</Trans>}
+              href="/announcements"
+              trailing={<Chevron />}
+            />
+          </List>
+        </section>
+        <AppSection />
+        <StorageSection />
+        <p className={styles.note}>
+          <Trans>Nickname, introduction and picture come in a later version.</Trans>
+        </p>
+      </div>
+    )
+  }
 
 function Wallet() {
   const wallet = useAtomValue(walletStateAtom)

@@ -1,6 +1,6 @@
 import { imitatedCoin, type GuardedCoin } from '../../core/lookalike.ts'
 import { isPlainName } from '../../core/plainName.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 
 // What a token and its presale can be made of. The contracts check the same (`CastToken.sol` and
@@ -22,8 +22,8 @@ export const LONGEST_SYMBOL = 24
 export const MOST_FEE = 2_500
 export const MOST_PROTECT_FEE = 5_000
 export const LONGEST_PROTECTION = 30 * DAY_MS
-export const MOST_BURNT_AT_ONCE = 5_000
-export const SHORTEST_BURN_FREQUENCY = MINUTE_MS
+export const MOST_BURNT_AT_ONCE = 50
+export const SHORTEST_BURN_FREQUENCY = HOUR_MS
 export const LONGEST_BURN_FREQUENCY = 365 * DAY_MS
 /** What the contracts keep in 32 bits of seconds. */
 const LONGEST_TIME = (2 ** 32 - 1) * SECOND_MS

@@ -2,11 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import { formatAddress } from '../../core/address.ts'
+import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
+import { servicesAtom } from '../../state/services.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { reportAtom, type TokenDetail } from './atoms.ts'
+import { likenessOf } from './likeness.ts'
 import { LockedSection } from './LockedSection.tsx'
 import { MarketSection } from './MarketSection.tsx'
 import { PresalePrice } from './PresalePrice.tsx'
@@ -30,7 +33,9 @@ interface KnownTokenProps {
 /** A token that the backend knows: before trading its presale comes first, then its market. */
 export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProps) {
   const { token } = detail
-  const { symbol } = token.terms
+  const { name, symbol } = token.terms
+  const { contracts } = useAtomValue(servicesAtom).config
+  const looksLike = likenessOf(token.address, [name, symbol], contracts, token.looksLike)
   const phase = phaseOf(token.launchedAt, detail.presale)
   const isTraded = phase === 'trading'
   const sale = presale && <Fragment key="presale">{presale}</Fragment>
@@ -40,8 +45,9 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
   const { data: report } = useAtomValue(reportAtom(token.address))
   return (
     <div className={styles.page} data-testid="token-page">
-      <TokenHeader token={token} phase={phase} />
+      <TokenHeader token={token} phase={phase} isLookalike={looksLike !== undefined} />
       <StaleBadge at={fetchedAt} stale={stale} testId="token-stale" />
+      <LookalikeNote address={token.address} like={looksLike} testId="token-lookalike" />
       {report?.isOurs === false && (
         <Note tone="danger" testId="token-not-ours">
           <Trans>
@@ -53,7 +59,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
       {/* One list with keys: when trading opens the presale moves, with the sheet that opened it. */}
       {[
         ...(isTraded ? [market] : [price, sale]),
-        <RiskSection key="risk" token={token.address} />,
+        <RiskSection key="risk" token={token.address} looksLike={looksLike} />,
         <TokenFacts key="facts" detail={detail} />,
         <LockedSection key="locked" token={token.address} symbol={symbol} />,
         ...(isTraded ? [sale] : []),

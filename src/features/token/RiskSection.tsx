@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Address } from '../../core/address.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { reportAtom } from './atoms.ts'
+import { likenessOf } from './likeness.ts'
 import { factsOf } from './report.ts'
 import { ReportAge } from './ReportAge.tsx'
 import { RiskRow } from './RiskRow.tsx'
@@ -16,14 +18,22 @@ import styles from './RiskSection.module.css'
 import { risksOf, worstOf } from './rules.ts'
 import { verdicts } from './riskWords.tsx'
 
+interface RiskSectionProps {
+  readonly token: Address
+  /** The symbol of what the token could be taken for, as far as the page around this knows. */
+  readonly looksLike?: string | undefined
+}
+
 /** What a buyer should know, asked of the chain itself. Where it does not answer, that is told. */
-export function RiskSection({ token }: { readonly token: Address }) {
+export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
   const { t, i18n } = useLingui()
   const [snapshot, ask] = useAtom(reportAtom(token))
   const now = useChainNow()
   const { data: report, isAsking, state } = snapshot
   // Without a network the chain's time is that of the report.
-  const facts = report && factsOf(report, now ?? report.at)
+  const { contracts } = useAtomValue(servicesAtom).config
+  const looksLike = likenessOf(token, report?.names ?? [], contracts) ?? known
+  const facts = report && { ...factsOf(report, now ?? report.at), looksLike }
   const risks = facts && risksOf(facts)
   const worst = risks && worstOf(risks)
   return (

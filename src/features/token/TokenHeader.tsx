@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { classes } from '../../ui/classes.ts'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { TokenDetail } from './atoms.ts'
@@ -10,10 +11,12 @@ import { phaseNames, phaseTones } from './words.ts'
 interface TokenHeaderProps {
   readonly token: TokenDetail['token']
   readonly phase: TokenPhase
+  /** It could be taken for another token. */
+  readonly isLookalike: boolean
 }
 
 /** Whose page this is. Its picture is engraved from its address: nobody can lend it another's. */
-export function TokenHeader({ token, phase }: TokenHeaderProps) {
+export function TokenHeader({ token, phase, isLookalike }: TokenHeaderProps) {
   const { i18n } = useLingui()
   const { address, terms } = token
   return (
@@ -28,7 +31,7 @@ export function TokenHeader({ token, phase }: TokenHeaderProps) {
             {i18n._(phaseNames[phase])}
           </StatusPill>
         </div>
-        <div className={styles.address}>
+        <div className={classes(styles.address, isLookalike && styles.lookalike)}>
           <bdi>{terms.symbol}</bdi>
           <span aria-hidden="true">·</span>
           <ExplorerAddress address={address} testId="token-address" />

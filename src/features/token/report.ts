@@ -8,6 +8,7 @@ import {
 } from '../../chain/contracts/poolRouter.ts'
 import { madeBy } from '../../chain/contracts/tokenFactory.ts'
 import { decodeTokenTerms } from '../../chain/contracts/tokenTerms.ts'
+import { trc20 } from '../../chain/contracts/trc20.ts'
 import { decodeValues, type AbiValue } from '../../chain/abi.ts'
 import type { ContractCall } from '../../chain/call.ts'
 import type { ChainNode } from '../../chain/node.ts'
@@ -41,6 +42,8 @@ export const reportSchema = v.object({
     }),
   ),
   told: v.optional(taxes),
+  /** Name and symbol, as the contract tells them. */
+  names: v.optional(v.array(v.string())),
   /** Chain time. */
   launchedAt: v.optional(wholeNumber),
   /** Absent where there is no pool to try it in. */
@@ -72,12 +75,14 @@ export async function readReport(
   token: Address,
 ): Asked<Report> {
   const voucher = madeBy(contracts.tokenFactory, token)
-  const [head, pair, terms, fees, launched, trial] = await Promise.all([
+  const [head, pair, terms, fees, launched, name, symbol, trial] = await Promise.all([
     node.head(),
     node.read(voucher.by, voucher.types),
     readIfTold(node, castToken.terms(token), castTokenTypes.terms),
     readIfTold(node, castToken.currentFees(token), castTokenTypes.currentFees),
     readIfTold(node, castToken.launchedAt(token), castTokenTypes.launchedAt),
+    readIfTold(node, trc20.name(token), ['string']),
+    readIfTold(node, trc20.symbol(token), ['string']),
     tryTrade(node, contracts, token),
   ])
   if (!head.ok) return head
@@ -85,6 +90,8 @@ export async function readReport(
   if (!terms.ok) return terms
   if (!fees.ok) return fees
   if (!launched.ok) return launched
+  if (!name.ok) return name
+  if (!symbol.ok) return symbol
   if (!trial.ok) return trial
   const isOurs = voucher.names(pair.value)[0] === token
   // What our own code always tells was lost on the way.
@@ -96,6 +103,7 @@ export async function readReport(
     isOurs,
     ...(terms.value && { terms: riskTermsOf(terms.value[0]!) }),
     ...(fees.value && { told: { buyBp: Number(buy), sellBp: Number(sell) } }),
+    names: [name.value?.[0], symbol.value?.[0]].filter((text) => typeof text === 'string'),
     ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),
     ...(trial.value && { trial: trial.value }),
     at: head.value.timestamp,

@@ -34,6 +34,10 @@ export function RiskTitle({ risk }: { readonly risk: Risk }) {
       ) : (
         <Trans>Not made by our factory</Trans>
       )
+    case 'lookalike': {
+      const { symbol } = risk
+      return <Trans>Looks like {symbol}, but is another token</Trans>
+    }
     case 'unreadable':
       return <Trans>Its terms cannot be read</Trans>
     case 'taxes':
@@ -88,6 +92,13 @@ export function RiskText({ risk }: { readonly risk: Risk }) {
         <Trans>
           Its code is unknown here. Whoever made it may be able to mint more, raise its taxes, stop
           sales or shut accounts out. Its name proves nothing.
+        </Trans>
+      )
+    case 'lookalike':
+      return (
+        <Trans>
+          Anybody can choose any name: what counts is the address. Make sure that this is the token
+          you mean.
         </Trans>
       )
     case 'unreadable':

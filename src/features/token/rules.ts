@@ -10,6 +10,8 @@ export type RiskLevel = 'good' | 'notice' | 'bad'
 
 export type Risk = { readonly level: RiskLevel } & (
   | { readonly kind: 'origin'; readonly isOurs: boolean }
+  /** It could be taken for another coin, of this symbol. */
+  | { readonly kind: 'lookalike'; readonly symbol: string }
   /** It is not ours, and does not tell its terms as our tokens do: nobody can say what it takes. */
   | { readonly kind: 'unreadable' }
   /** What is taken now, and what for good once the protection is over, where that is less. */
@@ -65,6 +67,8 @@ export interface RiskFacts {
   /** What the contract said that it takes, of a token whose code is not known. */
   readonly told?: Taxes | undefined
   readonly launchedAt: Millis | undefined
+  /** The symbol of what it could be taken for, if anything. */
+  readonly looksLike?: string | undefined
   /** Chain time. */
   readonly now: Millis
   /** What came of buying for `paid` and selling it all at once, if that could be tried. */
@@ -82,9 +86,10 @@ const USUAL_LOSS = 200
 
 /** What to know, worst first. Before trading opens only what will be is told. */
 export function risksOf(facts: RiskFacts): Risk[] {
-  const { isOurs, terms, trial } = facts
+  const { isOurs, terms, trial, looksLike } = facts
   const taxes = taxesNow(facts)
   const risks: Risk[] = [{ kind: 'origin', level: isOurs ? 'good' : 'bad', isOurs }]
+  if (looksLike !== undefined) risks.push({ kind: 'lookalike', level: 'bad', symbol: looksLike })
   if (terms && taxes) risks.push(...risksOfTerms(facts, terms, taxes))
   else risks.push({ kind: 'unreadable', level: 'bad' })
   if (trial) risks.push(riskOfTrial(trial, taxes ? taxes.buyBp + taxes.sellBp : 0))

@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { feeFacts } from '../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../sheets/useConfirmation.ts'
+import { useSettledIntent } from '../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../sheets/useSlideAway.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/session.ts'
@@ -22,7 +23,6 @@ import type { TokenCoin } from './trade.ts'
 import { useOfferTerms } from './useOfferTerms.ts'
 import { useOrderScope } from './useOrderScope.ts'
 import { useRefusal } from './useRefusal.ts'
-import { useSettledIntent } from './useSettledIntent.ts'
 
 interface EditSheetProps {
   readonly offer: Offer
@@ -72,7 +72,12 @@ export function EditSheet({ offer, coin, poolPrice, openedAt, onGone }: EditShee
       confirmTestId="otc-confirm"
       confirmation={plan}
       confirm={<Trans>Change the offer</Trans>}
-      calm={<Trans>Whoever buys meanwhile pays the price that stood before.</Trans>}
+      calm={
+        <Trans>
+          Whoever buys meanwhile pays the price that stood before. If the offer is changed elsewhere
+          first, this change fails and leaves it as it is then.
+        </Trans>
+      }
       settled={
         plan.settled === undefined
           ? undefined

@@ -9,6 +9,7 @@ import { ApprovalNote } from '../../sheets/ApprovalNote.tsx'
 import { feeFacts } from '../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../sheets/useConfirmation.ts'
+import { useSettledIntent } from '../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../sheets/useSlideAway.ts'
 import { holdingsAtom, noHoldingsAtom } from '../../state/holdings.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -20,11 +21,11 @@ import { ContractFact } from './ContractFact.tsx'
 import type { OfferIntent } from './offerOperation.ts'
 import { OfferTermFields } from './OfferTermFields.tsx'
 import { offerCost } from './rules.ts'
+import { TradedLookalike } from './TradedLookalike.tsx'
 import { formatTraded } from './tradeText.ts'
 import type { TokenCoin } from './trade.ts'
 import { useOfferTerms } from './useOfferTerms.ts'
 import { useOrderScope } from './useOrderScope.ts'
-import { useSettledIntent } from './useSettledIntent.ts'
 import { insufficientText } from './words.tsx'
 
 interface MakeSheetProps {
@@ -88,6 +89,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
         ),
       }}
     >
+      <TradedLookalike token={coin.contract} />
       <AmountField
         label={<Trans>You offer</Trans>}
         coin={coin}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
@@ -35,10 +35,12 @@ type Sort = 'price' | 'newest'
 interface OfferListProps {
   readonly coin: TokenCoin
   readonly pool: PoolInfo
+  /** What a seller holds of WTRX. */
+  readonly wrapped: ReactNode
 }
 
 /** What people offer of a token to each other, one's own offers, and the way to make one. */
-export function OfferList({ coin, pool }: OfferListProps) {
+export function OfferList({ coin, pool, wrapped }: OfferListProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
@@ -79,6 +81,7 @@ export function OfferList({ coin, pool }: OfferListProps) {
           coin={coin}
           now={now}
           poolPrice={poolPrice}
+          wrapped={wrapped}
           onEdit={(offer) =>
             now !== undefined && setRequest({ kind: 'edit', offer, openedAt: now })
           }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { chainClockAtom } from '../../state/chainTime.ts'
-import { operationsAtom } from '../../state/operations.ts'
+import { kindsAtom, operationsAtom } from '../../state/operations.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
 import { standingOf } from '../../state/standing.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,12 +38,14 @@ interface OwnOffersProps {
   readonly coin: TokenCoin
   readonly now: Millis | undefined
   readonly poolPrice: bigint | undefined
+  /** What the account holds of WTRX, in which it may have been paid. */
+  readonly wrapped: ReactNode
   readonly onEdit: (offer: Offer) => void
   readonly onCancel: (offer: Offer) => void
 }
 
 /** What the connected account has offered of a token, and what became of it. */
-export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
+export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps) {
   const list = usePagedSnapshot(
     trades.productMarketList,
     { token: coin.contract, seller: owner, sort: 'newest', pageSize: 5 },
@@ -57,6 +60,7 @@ export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
         <Trans>Your offers</Trans>
       </SectionTitle>
       <StaleBadge at={list.fetchedAt} stale={list.stale} testId="otc-own-stale" />
+      {list.items.some(({ left, offered }) => left < offered) && wrapped}
       {list.items.map((offer) => (
         <OwnOffer key={offer.id} owner={owner} offer={offer} now={now} {...rest} />
       ))}
@@ -65,7 +69,7 @@ export function OwnOffers({ owner, coin, now, ...rest }: OwnOffersProps) {
   )
 }
 
-interface OwnOfferProps extends Omit<OwnOffersProps, 'coin'> {
+interface OwnOfferProps extends Omit<OwnOffersProps, 'coin' | 'wrapped'> {
   readonly offer: Offer
 }
 
@@ -75,6 +79,8 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
   const clock = useAtomValue(chainClockAtom)
   const operations = useAtomValue(operationsAtom)
   const change = changeOf(operations ?? [], owner, offer.id)
+  const kind = useAtomValue(kindsAtom)?.get(change?.kind ?? '')
+  const standing = change && standingOf(change, kind?.isRetired(change))
   // Until this device has answered, a change may be under way.
   const isAwaited = operations === undefined
   const { coin, left, offered, unitPrice, expiresAt } = offer
@@ -87,8 +93,8 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
       title={<SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />}
       facts={<PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />}
       status={
-        change ? (
-          <StandingPill standing={standingOf(change)} />
+        standing ? (
+          <StandingPill standing={standing} />
         ) : (
           <StatusPill tone={offerStateTones[state]} dot={state === 'onSale'} live>
             {i18n._(offerStateNames[state])}

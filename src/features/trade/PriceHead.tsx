@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
+import { formatAddress } from '../../core/address.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import type { Millis } from '../../core/time.ts'
+import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { ChangeText } from '../../ui/ChangeText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Medallion } from '../../ui/Medallion.tsx'
@@ -30,6 +32,7 @@ interface PriceHeadProps {
 export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
   const market = useAtomValue(marketAtom(token.address)).data
   const price = unitPriceOf(pool, TOKEN_DECIMALS)
+  const { looksLike } = token
   return (
     <section className={styles.head}>
       <div className={styles.line}>
@@ -38,6 +41,12 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
           <h2 className={styles.name}>
             <bdi>{token.terms.name}</bdi>
           </h2>
+          {looksLike && (
+            <div className={styles.lookalike} data-testid="trade-lookalike-address">
+              <bdi>{token.terms.symbol}</bdi>{' '}
+              <span translate="no">{formatAddress(token.address)}</span>
+            </div>
+          )}
           <a className={styles.link} href={`/token/${token.address}`} data-testid="trade-to-token">
             <Trans>About this token</Trans>
             <ChevronRight aria-hidden="true" size={14} />
@@ -59,6 +68,7 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
           {market && <ChangeText basisPoints={market.token.changeBp} testId="trade-change" />}
         </div>
       </div>
+      <LookalikeNote address={token.address} like={looksLike?.symbol} testId="trade-lookalike" />
       <StaleBadge at={at} stale={stale} testId="trade-stale" />
       {market && market.candles.length > 1 && (
         <Suspense fallback={<Skeleton height={150} />}>

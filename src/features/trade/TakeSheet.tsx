@@ -9,6 +9,7 @@ import { feeFacts } from '../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../sheets/useConfirmation.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
+import { useSettledIntent } from '../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../sheets/useSlideAway.ts'
 import { holdingsAtom, noHoldingsAtom } from '../../state/holdings.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -25,10 +26,10 @@ import type { TakeIntent } from './offerOperation.ts'
 import { PremiumText } from './PremiumText.tsx'
 import { mostOfOffer, offerCost, partObstacle } from './rules.ts'
 import type { TokenCoin } from './trade.ts'
+import { TradedLookalike } from './TradedLookalike.tsx'
 import { formatTraded } from './tradeText.ts'
 import { useOrderScope } from './useOrderScope.ts'
 import { useRefusal } from './useRefusal.ts'
-import { useSettledIntent } from './useSettledIntent.ts'
 import { insufficientRemainingText, insufficientText } from './words.tsx'
 
 /** Of a purchase from an offer, by somebody who has never had the token. */
@@ -111,6 +112,7 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
         ),
       }}
     >
+      <TradedLookalike token={coin.contract} />
       <AmountField
         label={<Trans>You buy</Trans>}
         coin={coin}
@@ -147,6 +149,15 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
                   value: <PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />,
                 },
               ]),
+          {
+            id: 'token',
+            label: <Trans>Token</Trans>,
+            value: (
+              <ContractFact address={coin.contract}>
+                <bdi>{symbol}</bdi>
+              </ContractFact>
+            ),
+          },
           {
             id: 'seller',
             label: <Trans>Seller</Trans>,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useState } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
 import { HeaderAside, usePageTitle } from '../../state/navigationHeader.tsx'
@@ -21,17 +21,36 @@ import styles from './TradePage.module.css'
 import { TradesUnderWay } from './TradesUnderWay.tsx'
 import { usePool } from './usePool.ts'
 
-/** A token's internal pool, and what people offer of it to each other. */
-export function TradePage({ params }: { readonly params: Readonly<Record<string, string>> }) {
-  const address = parseAddress(params['address'] ?? '')
-  return address.ok ? <TokenTrade address={address.value} /> : <NoToken />
+interface PageProps {
+  readonly params: Readonly<Record<string, string>>
 }
 
-function TokenTrade({ address }: { readonly address: Address }) {
+/**
+ * A token's internal pool, and what people offer of it to each other. Sellers may have been paid in
+ * WTRX, which is another feature's, and comes from outside.
+ */
+export const createTradePage = (WrappedBalance: ComponentType): ComponentType<PageProps> =>
+  function TradePage({ params }: PageProps) {
+    const address = parseAddress(params['address'] ?? '')
+    return address.ok ? (
+      <TokenTrade address={address.value} wrapped={<WrappedBalance />} />
+    ) : (
+      <NoToken />
+    )
+  }
+
+interface TokenTradeProps {
+  readonly address: Address
+  /** What a seller holds of WTRX. */
+  readonly wrapped: ReactNode
+}
+
+function TokenTrade({ address, wrapped }: TokenTradeProps) {
   const [token, refreshToken] = useAtom(tokenAtom(address))
   const [known, refreshPool] = useAtom(poolAtom(address))
   usePageTitle(token.data?.terms.symbol)
-  if (token.data && known.data) return <Trades token={token.data} known={known.data} />
+  if (token.data && known.data)
+    return <Trades token={token.data} known={known.data} wrapped={wrapped} />
   const failed = [token, known].find(({ state }) => state === 'error')
   if (!failed) return <TradeSkeleton />
   const again = () => {
@@ -47,7 +66,12 @@ function TokenTrade({ address }: { readonly address: Address }) {
 
 type Part = 'pool' | 'otc'
 
-function Trades({ token, known }: { readonly token: Token; readonly known: PoolInfo }) {
+interface TradesProps extends Pick<TokenTradeProps, 'wrapped'> {
+  readonly token: Token
+  readonly known: PoolInfo
+}
+
+function Trades({ token, known, wrapped }: TradesProps) {
   const { t } = useLingui()
   const { address, terms } = token
   const coin: TokenCoin = { ...coinOf({ address, symbol: terms.symbol }), contract: address }
@@ -76,7 +100,7 @@ function Trades({ token, known }: { readonly token: Token; readonly known: PoolI
           {
             value: 'otc',
             label: <Trans>OTC</Trans>,
-            content: <OfferList coin={coin} pool={pool} />,
+            content: <OfferList coin={coin} pool={pool} wrapped={wrapped} />,
           },
         ]}
       />

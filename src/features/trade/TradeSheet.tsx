@@ -19,6 +19,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { quoteFacts } from './QuoteFacts.tsx'
 import { amountsOf, intentOf, scopeOf, type Trade } from './trade.ts'
+import { TradedLookalike } from './TradedLookalike.tsx'
 import { formatTraded } from './tradeText.ts'
 
 interface TradeSheetProps {
@@ -90,6 +91,7 @@ export function TradeSheet({ trade, onGone }: TradeSheetProps) {
         }),
       }}
     >
+      <TradedLookalike token={coin.contract} />
       <Figure
         label={isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>}
         value={

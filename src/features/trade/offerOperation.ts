@@ -131,7 +131,9 @@ export const makeOffer = defineKind({
 /** Changes price and expiry of one's own offer. */
 export const editOffer = defineKind({
   name: 'otc.edit',
-  version: 1,
+  // The first one did not name the terms that it replaced: landing late, it restored older ones.
+  version: 2,
+  retiredBelow: 2,
   intent: editIntent,
   legs: ({ owner, intent }): LegPlan[] => {
     const { market, offerId, before: seen, unitPrice, expiry, feeLimit } = intent

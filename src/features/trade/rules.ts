@@ -75,7 +75,7 @@ export interface SaleWork {
 
 /**
  * The pool as a sale meets it: the token sells its kept fees in it first and burns what is due then
- * (`CastToken.sol`). Where the recipient of the fees takes no TRX, they stay, and a sale brings more.
+ * (`CastToken.sol`).
  */
 export function poolAtSale({ tokens, trx }: Pool, { feesSold, burnBp, burnMost }: SaleWork): Pool {
   const paidOut = amountOut(feesSold, tokens, trx)

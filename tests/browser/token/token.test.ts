@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { castTokens } from '../../../sandbox/backend/launchpadSchema.ts'
 import { launchpadRequests } from '../../../sandbox/backend/schema.ts'
 import { refusal } from '../../../src/api/refusal.ts'
+import { formatAddress } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
 import { useSandbox } from '../sandbox.ts'
@@ -17,6 +19,10 @@ afterEach(() => {
 })
 
 const languages = ['en', 'tc'] as const
+
+const colourOf = (page: Page, testId: string) =>
+  page.getByTestId(testId).evaluate((element) => getComputedStyle(element).color)
+
 const said = {
   en: {
     trading: 'Trading',
@@ -29,6 +35,7 @@ const said = {
     high: 'Above 10%',
     closed: 'The pool takes no sales until',
     later: 'After the protection 12% and 3%',
+    alike: 'Looks like USDT, but is another token',
   },
   tc: {
     trading: '交易中',
@@ -41,6 +48,7 @@ const said = {
     high: '超過 10%',
     closed: '資金池不收賣單',
     later: '保護期過後為 12% 與 3%',
+    alike: '看起來像 USDT，但其實是另一個代幣',
   },
 }
 
@@ -164,6 +172,61 @@ describe.each(languages)('a token that is protected and takes much, in %s', (lan
     await page.getByTestId('token-chart-empty').waitFor()
     await page.getByTestId('token-trades-empty').waitFor()
   })
+})
+
+describe.each(languages)('a token that imitates USDT, in %s', (language) => {
+  const words = said[language]
+
+  test('is red with its address wherever it is shown, and warned of before a trade', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const token = await castTraded(sandbox(), { name: 'USD\u0422', symbol: 'USD\u0422' })
+    const short = formatAddress(token)
+    const wallet = { account: 0, mode: 'approve', connected: true } as const
+    const page = await visitToken(session, sandbox(), token, { language, wallet })
+    expect(await page.getByTestId('token-lookalike').textContent()).toBe(
+      `${words.alike}${language === 'en' ? ': ' : '：'}${short}`,
+    )
+    expect(await riskText(page)).toContain(words.alike)
+    // Praise of its origin does not stand alone.
+    const risks = page.getByTestId('token-risk').locator('li')
+    expect(await risks.first().getAttribute('data-testid')).toBe('token-risk-lookalike')
+    expect(await riskText(page)).toContain(words.ours)
+    const red = await colourOf(page, 'token-risk-verdict')
+    expect(await colourOf(page, 'token-address')).toBe(red)
+    expect(await findFaults(page, language, 'token-lookalike')).toEqual([])
+
+    await page.getByTestId('token-trade').click()
+    const address = page.getByTestId('trade-lookalike-address')
+    await address.waitFor()
+    expect(await address.textContent()).toBe(`USD\u0422 ${short}`)
+    expect(await page.getByTestId('trade-lookalike').textContent()).toContain(words.alike)
+    await page.getByTestId('trade-amount').fill('10')
+    await page.locator('[data-testid="trade-review"]:not([disabled])').click()
+    const inSheet = page.getByTestId('trade-sheet-lookalike')
+    await inSheet.waitFor()
+    expect(await inSheet.textContent()).toContain(words.alike)
+
+    await page.goto(`${origin}/`)
+    const row = page.getByTestId('home-token').filter({ hasText: short })
+    await row.waitFor()
+    expect(await row.textContent()).toContain(`USD\u0422 ${short}`)
+  })
+})
+
+test('a token that imitates USDT is found by the app alone, where a backend says nothing', async () => {
+  const { open } = await openSession()
+  const { origin } = sandbox()
+  const token = await castTraded(sandbox(), { name: 'Tether USD', symbol: 'GLD' })
+  const page = await open(origin, { search: 'hurried', worker: 'none' })
+  const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedDetail?token=${token}`)
+  const answer = (await asked.json()) as { data: { token: { looksLike?: unknown } } }
+  expect(answer.data.token.looksLike).toBeDefined()
+  delete answer.data.token.looksLike
+  await page.route('**/swapCoinIssuedDetail?*', (route) => route.fulfill({ json: answer }))
+  await page.goto(`${origin}/token/${token}`)
+  await page.getByTestId('token-lookalike').waitFor()
+  await page.getByTestId('token-risk-lookalike').waitFor()
 })
 
 test.each(languages)(

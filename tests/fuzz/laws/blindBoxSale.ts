@@ -1,7 +1,9 @@
+import { encodeValues } from '../../../src/chain/abi.ts'
 import { artifacts } from '../evm.ts'
+import { openLaunchpad } from '../launchpad.ts'
 import { SaleLife } from '../saleLife.ts'
 import type { Law } from '../sequence.ts'
-import { drawTokens } from '../zoo.ts'
+import { drawTokens, isSteady } from '../zoo.ts'
 
 /**
  * A first payment is held until the second one comes, or goes back: never both, and never to anybody
@@ -26,13 +28,15 @@ export const blindBoxSale: Law = {
     'an issuer': 1,
     'an intruder': 1,
   },
-  pauses: [0, 0, 3, 3, 6, 60, 400, 900],
+  pauses: [0, 0, 3, 3, 3, 6, 6, 60, 400, 900],
   async setUp(world) {
-    const sale = await world.evm.deploy(artifacts().BlindBoxSale, '', world.cast.owner)
+    const { wtrx } = await openLaunchpad(world)
+    const args = encodeValues(['address'], [wtrx])
+    const sale = await world.evm.deploy(artifacts().BlindBoxSale, args, world.cast.owner)
     world.name('sale', sale)
-    const zoo = (await world.zoo([sale])).filter(({ name }) => name !== 'Rebasing')
+    const zoo = (await world.zoo([sale])).filter(isSteady)
     return async (dice) => {
-      const life = new SaleLife(world, sale, drawTokens(dice, zoo, 2))
+      const life = new SaleLife(world, sale, wtrx, drawTokens(dice, zoo, 2))
       await life.begin(dice)
       return life
     }

@@ -108,7 +108,8 @@ class FactoryLife implements Life {
       )
     },
     createPresale: (dice, who) => {
-      const made = this.#pick(dice)
+      const ready = this.#made.filter((each) => this.#allowed.has(each) && !each.presale)
+      const made = ready.length > 0 ? dice.pick(ready) : this.#pick(dice)
       if (!made?.token) return undefined
       const creator = dice.chance(0.9) ? made.creator : who
       const order = this.#orders.draw(dice)

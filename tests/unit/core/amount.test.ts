@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseUnits, SUN_PER_TRX, trx, TRX, unitsToDecimal } from '../../../src/core/amount.ts'
+import {
+  amountProblem,
+  parseUnits,
+  SUN_PER_TRX,
+  trx,
+  TRX,
+  unitsToDecimal,
+} from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
@@ -119,4 +126,15 @@ test('TRX has 6 decimals, and a TRX is a million sun', () => {
   expect(trx(SUN_PER_TRX)).toEqual({ units: 1_000_000n, coin: TRX })
   expect(unitsToDecimal(SUN_PER_TRX, TRX.decimals)).toBe('1')
   expect(TRX.contract).toBeUndefined()
+})
+
+test.each([
+  [0n, 5n, 'zero'],
+  [0n, undefined, 'zero'],
+  [6n, 5n, 'overBalance'],
+  [5n, 5n, undefined],
+  [1n, 5n, undefined],
+  [6n, undefined, undefined],
+] as const)('%s out of a balance of %s: %s', (units, balance, problem) => {
+  expect(amountProblem(units, balance)).toBe(problem)
 })

@@ -301,6 +301,7 @@ test('every kind is registered under its own name', () => {
     'presale.launch',
     'presale.payCreator',
     'presale.takeBack',
+    'wtrx.unwrap',
   ])
 })
 

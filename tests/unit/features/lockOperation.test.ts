@@ -332,6 +332,7 @@ describe('what a call did, known again without a row', () => {
     coinLock: until,
     tokenFactory: factory,
     blindBoxSale: nobody,
+    wtrx: nobody,
     poolRouter: nobody,
     otcMarket: nobody,
   } satisfies Contracts

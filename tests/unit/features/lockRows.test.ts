@@ -5,22 +5,12 @@ import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { readCoin } from '../../../src/features/lock/coins.ts'
 import {
-  hasFailed,
   lockedTimes,
   lockingOf,
   unlockingOf,
   type WantedLock,
 } from '../../../src/features/lock/rows.ts'
-import {
-  inBlock,
-  leg,
-  operation,
-  OTHER,
-  OWNER,
-  reverted,
-  succeeded,
-  transaction,
-} from './blindboxSamples.ts'
+import { leg, operation, OTHER, OWNER, succeeded, transaction } from './blindboxSamples.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 const contract = address('3')
@@ -28,30 +18,6 @@ const usdt = address('4')
 const token = address('5')
 const tokenFactory = address('6')
 const MADE = Date.UTC(2026, 10, 22)
-
-describe('an operation has failed', () => {
-  const withTx = (change: Parameters<typeof transaction>[0]) =>
-    operation({
-      legs: [inBlock('approve', true), leg('lock', { transactions: [transaction(change)] })],
-    })
-
-  test('when the chain reverted it for good, also after that was read and put away', () => {
-    const failed = withTx({ handedAt: 1, final: reverted })
-    expect(hasFailed(failed)).toBe(true)
-    expect(hasFailed({ ...failed, understoodAt: 1, archivedAt: 2 })).toBe(true)
-  })
-
-  test('when it was proved that it was never carried out', () => {
-    const certificate = { from: 1, to: 2, ids: [], nodes: 1, at: 3 }
-    expect(hasFailed(withTx({ handedAt: 1, certificate }))).toBe(true)
-  })
-
-  test('but not while its end is unknown, nor when it succeeded', () => {
-    expect(hasFailed(withTx({ handedAt: 1, sentAt: 1, missedAt: 2 }))).toBe(false)
-    expect(hasFailed(withTx({ handedAt: 1, included: reverted }))).toBe(false)
-    expect(hasFailed(operation({ legs: [inBlock('lock', true)] }))).toBe(false)
-  })
-})
 
 describe('the times of a lock', () => {
   const lockedAt = (blockTimestamp: number, intent: object) => {

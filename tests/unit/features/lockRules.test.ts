@@ -4,7 +4,6 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
-  amountProblem,
   coinProblem,
   lockStateAt,
   LONGEST_DAYS,
@@ -111,17 +110,6 @@ describe('what the contract is told', () => {
     const behind = NOW - 30 * SECOND_MS
     expect(longest.unlockAt).toBeLessThanOrEqual(behind + LONGEST_DAYS * DAY_MS)
   })
-})
-
-test.each([
-  [0n, 5n, 'zero'],
-  [0n, undefined, 'zero'],
-  [6n, 5n, 'overBalance'],
-  [5n, 5n, undefined],
-  [1n, 5n, undefined],
-  [6n, undefined, undefined],
-] as const)('%s of a balance of %s: %s', (units, balance, problem) => {
-  expect(amountProblem(units, balance)).toBe(problem)
 })
 
 test('a value is what the price makes of it, and nothing where no price is known', () => {

@@ -6,6 +6,7 @@ import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/cor
 import {
   LONGEST_BURN_FREQUENCY,
   LONGEST_PROTECTION,
+  MOST_BURNT_AT_ONCE,
   MOST_FEE,
   MOST_PROTECT_FEE,
   MOST_SUPPLY,
@@ -54,7 +55,7 @@ describe('a token', () => {
   const burning = {
     lpBurnEnabled: true,
     lpBurnFrequency: DAY_MS,
-    percentForLPBurn: 100,
+    percentForLPBurn: 20,
     burnLimit: TOKEN,
   }
 
@@ -106,7 +107,7 @@ describe('a token', () => {
       'burning all the time',
       { ...burning, lpBurnFrequency: 59_000 },
       'lpBurnFrequency',
-      { kind: 'tooLittle', least: 60_000n },
+      { kind: 'tooLittle', least: 3_600_000n },
     ],
     [
       'burning once in more than a year',
@@ -115,10 +116,10 @@ describe('a token', () => {
       { kind: 'tooMuch', most: BigInt(365 * DAY_MS) },
     ],
     [
-      'burning more than half at once',
-      { ...burning, percentForLPBurn: 5_001 },
+      'burning more than the pool bears at once',
+      { ...burning, percentForLPBurn: 51 },
       'percentForLPBurn',
-      { kind: 'tooMuch', most: 5_000n },
+      { kind: 'tooMuch', most: 50n },
     ],
     [
       'burning nothing',
@@ -139,7 +140,7 @@ describe('a token', () => {
       protectFee: 5_000,
       protectTime: 30 * DAY_MS,
       lpBurnFrequency: 365 * DAY_MS,
-      percentForLPBurn: 5_000,
+      percentForLPBurn: 50,
     }
     expect(tokenTermErrors({ ...token, ...most })).toEqual({})
   })
@@ -150,6 +151,7 @@ describe('a token', () => {
       `at most ${MOST_FEE / 100}% of a purchase or sale (\`feeBuy\`, \`feeSell\`)`,
       `at most ${MOST_PROTECT_FEE / 100}% (\`protectFee\`)`,
       `at most ${LONGEST_PROTECTION / DAY_MS} days (\`protectTime\`)`,
+      `at most ${MOST_BURNT_AT_ONCE / 100}% of its pool at once (\`percentForLPBurn\`)`,
       `least once in ${LONGEST_BURN_FREQUENCY / DAY_MS} days (\`lpBurnFrequency\`)`,
     ])
       expect(readme).toContain(told)

@@ -56,6 +56,12 @@ test('what is worst comes first', () => {
   expect(risksOf(facts).map(({ kind }) => kind)).toEqual(['origin', 'taxes', 'poolBurn', 'sales'])
 })
 
+test('a token that looks like another is warned of before its origin is praised', () => {
+  const [first, ...others] = risksOf({ ...harmless, looksLike: 'USDT' })
+  expect(first).toEqual({ kind: 'lookalike', level: 'bad', symbol: 'USDT' })
+  expect(others.map(({ kind }) => kind)).toContain('origin')
+})
+
 test.each([
   [0, 0, 'good'],
   [1, 0, 'notice'],

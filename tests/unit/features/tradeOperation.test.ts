@@ -174,12 +174,12 @@ describe('a trade in a pool', () => {
   })
 
   test.each<[string, Partial<TokenTerms>, Record<string, readonly AbiValue[]>, boolean]>([
-    ['fees that are kept', { swapThreshold: 50n }, { balanceOf: [100n * TOKEN] }, true],
-    ['fees below the threshold', { swapThreshold: 50n }, { balanceOf: [49n] }, false],
+    ['fees that are kept', { swapThreshold: 50n }, { feesDue: [100n * TOKEN] }, true],
+    ['fees below the threshold', { swapThreshold: 50n }, { feesDue: [0n] }, false],
     [
       'a burn that is due, which helps',
       { swapThreshold: 50n, lpBurnEnabled: true, percentForLPBurn: 2_500, burnLimit: 900n * TOKEN },
-      { balanceOf: [100n * TOKEN], poolBurnDue: [1n], poolBurnt: [0n] },
+      { feesDue: [100n * TOKEN], poolBurnDue: [1n], poolBurnt: [0n] },
       false,
     ],
   ])('is not approved for in vain: it meets %s first', async (_, terms, told, falls) => {
@@ -257,6 +257,17 @@ describe('an offer', () => {
         { value: { kind: 'mismatch', field: 'offerTerms' } },
       ])
     expect((await skip?.(silent))?.ok).toBe(false)
+  })
+
+  test('that a first version began to change is followed and reported, and not sent', () => {
+    const row = { id: order, owner, intent: editing, kindVersion: 1 }
+    const [leg] = editOffer.plan(row)!
+    expect(leg).toMatchObject({ retired: true })
+    expect(leg?.expects?.matches({ offerId: 9n, unitPrice: 5n })).toBe(true)
+    expect(leg?.after?.(txId)).toMatchObject({ request: { act: 'edit', offerId: '9' } })
+    expect(editOffer.describe(row)?.title.message).toContain('Change the offer')
+    expect(editOffer.plan({ ...row, kindVersion: 2 })?.[0]).not.toHaveProperty('retired')
+    expect(cancelOffer.plan({ ...row, intent: cancelling })?.[0]).not.toHaveProperty('retired')
   })
 
   test('tells the price to which it is changed', () => {
@@ -365,6 +376,7 @@ describe('what a call did, known again without a row', () => {
   const contracts = {
     usdt: nobody,
     blindBoxSale: nobody,
+    wtrx: nobody,
     tokenFactory: factory,
     poolRouter: router,
     otcMarket: market,

@@ -210,10 +210,60 @@ describe('finished', () => {
 
   test('or that it failed, the user knows, and nothing is open or unreported', () => {
     const understood = { understoodAt: 1 }
-    expect(isLetGo(operationOf([failed], understood))).toBe(true)
-    expect(isLetGo(operationOf([failed]))).toBe(false)
-    expect(isLetGo(operationOf([final, failed], understood))).toBe(false)
-    expect(isLetGo(operationOf([acknowledged, sent], understood))).toBe(false)
+    const isGone = (legs: Leg[], changes = {}) => isLetGo(operationOf(legs, changes), [plan({})])
+    expect(isGone([failed], understood)).toBe(true)
+    expect(isGone([failed])).toBe(false)
+    expect(isGone([final, failed], understood)).toBe(false)
+    expect(isGone([acknowledged, sent], understood)).toBe(false)
+    expect(isGone([planned], understood)).toBe(false)
+  })
+})
+
+describe('a leg whose call is not made any more', () => {
+  const retired = { retired: true }
+  test.each<[string, Leg, string | undefined]>([
+    ['planned', planned, undefined],
+    ['agreed', agreed, undefined],
+    ['built', built, undefined],
+    ['handed', handed, 'look'],
+    ['signed', signed, 'look'],
+    ['sent', sent, 'look'],
+    ['missed', missed, 'look'],
+    ['included', included, 'look'],
+    ['failed', failed, undefined],
+    ['dead', dead, undefined],
+    ['final', final, 'report'],
+    ['acknowledged', acknowledged, undefined],
+    ['skipped', skipped, undefined],
+  ])('and that is %s, is followed and nothing more, whoever is here', (_, leg, effect) => {
+    const announced = { ...retired, before: { call: () => undefined, judge: () => undefined } }
+    for (const repeat of ['harmless', 'orderOnce', 'needsProof'])
+      for (const ability of [here, away])
+        for (const changes of [retired, announced])
+          expect(kindOf(leg, ability, { ...changes, repeat })).toBe(effect)
+  })
+
+  test('is proved dead if the user wants that, so that it comes to an end', () => {
+    const proof = { wantedAt: 1, checked: 0 }
+    expect(kindOf({ ...missed, proof }, away, retired)).toBe('prove')
+  })
+
+  test('has no time to be due at, unless something is looked for', () => {
+    const plans = [plan({ retired: true }), plan({ retired: true })]
+    for (const leg of [planned, agreed, built, failed, dead])
+      expect(schedule(operationOf([leg, planned]), plans).nextAt).toBe(Infinity)
+    expect(schedule(operationOf([{ ...sent, nextAt: 9 }, planned]), plans).nextAt).toBe(9)
+  })
+
+  test('can be put away once nothing is open or unreported, and not before', () => {
+    const plans = [plan({ retired: true }), plan({ retired: true })]
+    const isGone = (legs: Leg[], changes = {}) =>
+      isFinished(operationOf(legs, { understoodAt: 1, ...changes }), plans)
+    expect(isGone([acknowledged, planned])).toBe(true)
+    expect(isGone([failed, planned])).toBe(true)
+    expect(isGone([acknowledged, planned], { understoodAt: undefined })).toBe(false)
+    for (const open of [handed, signed, sent, missed, included, final])
+      expect(isGone([open, planned])).toBe(false)
   })
 })
 

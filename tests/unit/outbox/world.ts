@@ -57,6 +57,8 @@ interface TabOptions {
   readonly locks?: boolean
   readonly page?: boolean
   readonly network?: string
+  /** Those of another version of the app. */
+  readonly kinds?: Kinds
   /** Does nothing until it is told to, as a worker that has not been woken. */
   readonly asleep?: boolean
   readonly ended?: (id: string, how: string) => void
@@ -145,7 +147,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     const store = mortalObject(createStore(outboxTables(db)), mortal)
     const outbox = createOutbox({
       store,
-      kinds,
+      kinds: options.kinds ?? kinds,
       runner: `tab-${tabs.length}`,
       clock: clock.forTab(() => dead),
       random,

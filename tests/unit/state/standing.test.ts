@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
-import { isCancellable, standingOf } from '../../../src/state/standing.ts'
+import { hasFailed, isCancellable, standingOf } from '../../../src/state/standing.ts'
 import { legOf, operationOf, operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
 describe('how an operation stands in the list', () => {
@@ -74,5 +74,28 @@ describe('how an operation stands in the list', () => {
     // Nor what was paid, nor what the wallet may still send.
     expect(of(approved(final, 'pay'))).toBe(false)
     expect(of(approved(final), legOf({ transactions: [transaction({ handedAt: 5 })] }))).toBe(false)
+  })
+})
+
+describe('an operation has failed', () => {
+  const reverted = receipt({ result: 'REVERT', expectedEvent: false })
+  const withTx = (changes: Partial<LegTransaction>) =>
+    operationWith({ transactions: [transaction({ handedAt: 1, ...changes })] })
+
+  test('when the chain reverted it for good, also after that was read and put away', () => {
+    const failed = withTx({ included: reverted, final: reverted })
+    expect(hasFailed(failed)).toBe(true)
+    expect(hasFailed({ ...failed, understoodAt: 1, archivedAt: 2 })).toBe(true)
+  })
+
+  test('when it was proved that it was never carried out', () => {
+    const certificate = { from: 1, to: 2, ids: [], nodes: 1, at: 3 }
+    expect(hasFailed(withTx({ certificate }))).toBe(true)
+  })
+
+  test('but not while its end is unknown, nor when it succeeded', () => {
+    expect(hasFailed(withTx({ sentAt: 1, missedAt: 2 }))).toBe(false)
+    expect(hasFailed(withTx({ included: reverted }))).toBe(false)
+    expect(hasFailed(withTx({ included: receipt({}), final: receipt({}) }))).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import { tokenFactoryEvents } from '../../../../src/chain/contracts/tokenFactory
 import { decodePresaleTerms, decodeTokenTerms } from '../../../../src/chain/contracts/tokenTerms.ts'
 import { eventShape } from '../../../../src/chain/event.ts'
 import { nobody } from '../../../../src/core/address.ts'
+import { skeleton } from '../../../../src/core/lookalike.ts'
 import { castTokens, factorySettings, presales } from '../../launchpadSchema.ts'
 import { give, move, transferred } from './holdings.ts'
 import { accountIn, millisIn, raised, textIn, unitsIn, written, type Handler } from './handler.ts'
@@ -56,6 +57,8 @@ export const tokenHandlers: readonly Handler[] = [
         poolBurnt: 0n,
         txId: place.txId,
         createdAt: place.at,
+        nameLook: skeleton(terms.name),
+        symbolLook: skeleton(terms.symbol),
       })
     },
   },

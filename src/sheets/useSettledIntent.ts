@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useSettled } from '../ui/useSettled.ts'
 
 const TYPING_MS = 400
 

@@ -1,0 +1,12 @@
+import { useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
+import { tokenAtom } from './atoms.ts'
+
+/** What is traded here, if it could be taken for another token; for each sheet that names it. */
+export function TradedLookalike({ token }: { readonly token: Address }) {
+  const { data } = useAtomValue(tokenAtom(token))
+  return (
+    <LookalikeNote address={token} like={data?.looksLike?.symbol} testId="trade-sheet-lookalike" />
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { Suspense, useState } from 'react'
+import { wtrxCoin } from '../../chain/contracts/wtrx.ts'
+import type { Address } from '../../core/address.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { isQueueAwaitedAtom } from '../../state/drafts.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { useOperation } from '../../state/useOperation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Medallion } from '../../ui/Medallion.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { StandingPill } from '../../ui/StandingPill.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { unwrappingAtom, wrappedAtom } from './atoms.ts'
+import styles from './WrappedBalance.module.css'
+
+const UnwrapSheet = lazyAgain(() => import('./UnwrapSheet.tsx').then((m) => m.UnwrapSheet))
+
+/** What the connected account holds of WTRX, and the way to unwrap it; nothing for who has none. */
+export function WrappedBalance() {
+  const owner = useAtomValue(ownerAtom)
+  return owner ? <BalanceOf key={owner} owner={owner} /> : null
+}
+
+function BalanceOf({ owner }: { readonly owner: Address }) {
+  const { t } = useLingui()
+  const { wtrx: contract } = useAtomValue(servicesAtom).config.contracts
+  const [{ data: units = 0n, state, fetchedAt, stale }, refresh] = useAtom(
+    wrappedAtom(contract, owner),
+  )
+  const unwrapping = useAtomValue(unwrappingAtom)
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
+  const isOnline = useOnline()
+  // Each opening is another sheet: the one before may still be sliding away.
+  const [opening, setOpening] = useState<string>()
+  const open = () => setOpening(crypto.randomUUID())
+  useRefreshWhenDone('wtrx.', () => void refresh())
+  // Most people never have any: while nothing is known, nothing is in their way.
+  const isShown = units > 0n || unwrapping !== undefined || state === 'error'
+  return (
+    <>
+      {isShown && (
+        <section className={styles.stack} aria-label={t`Your WTRX`} data-testid="wrapped">
+          <StaleBadge at={fetchedAt} stale={stale} testId="wrapped-stale" />
+          {state === 'error' && <NotRead onRetry={() => void refresh()} />}
+          {units > 0n && (
+            <Row
+              leading={<Medallion seed={contract} />}
+              title={formatAmount({ coin: wtrxCoin(contract), units })}
+              facts={<Trans>1 WTRX is 1 TRX</Trans>}
+              trailing={
+                unwrapping ? undefined : (
+                  <Button
+                    variant="primary"
+                    size="small"
+                    disabled={!isOnline || isAwaited}
+                    onClick={open}
+                    testId="wrapped-unwrap"
+                  >
+                    <Trans>Unwrap</Trans>
+                  </Button>
+                )
+              }
+              testId="wrapped-balance"
+            />
+          )}
+          {unwrapping && <Unwrapping operation={unwrapping} onOpen={open} />}
+          {state !== 'error' && (
+            <p className={styles.why}>
+              <Trans>TRX that your account did not take arrives as WTRX.</Trans>
+            </p>
+          )}
+        </section>
+      )}
+      {opening && (
+        <Suspense fallback={null}>
+          <UnwrapSheet key={opening} held={units} onGone={() => setOpening(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Nothing is known of the balance, which may be money. */
+function NotRead({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Row
+      title="WTRX"
+      facts={<Trans>Your balance could not be read</Trans>}
+      trailing={
+        <Button size="small" onClick={onRetry} testId="wrapped-retry">
+          <Trans>Try again</Trans>
+        </Button>
+      }
+      testId="wrapped-error"
+    />
+  )
+}
+
+interface UnwrappingProps {
+  readonly operation: Operation
+  readonly onOpen: () => void
+}
+
+function Unwrapping({ operation, onOpen }: UnwrappingProps) {
+  const { title, seed, payments, standing } = useOperation(operation)
+  return (
+    <Row
+      leading={<Medallion seed={seed} turning={standing === 'working'} />}
+      title={title}
+      facts={payments.map((payment) => formatAmount(payment)).join(' + ')}
+      trailing={<StandingPill standing={standing} />}
+      onClick={onOpen}
+      testId="wrapped-going"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import { trc20 } from '../../chain/contracts/trc20.ts'
+import type { Address } from '../../core/address.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
+import { operationsAtom } from '../../state/operations.ts'
+import { ownerAtom } from '../../state/session.ts'
+import { hasFailed } from '../../state/standing.ts'
+
+/** What an account holds of the WTRX at `contract`, in its smallest units. */
+export const wrappedAtom = (contract: Address, owner: Address): ChainSnapshotAtom<bigint> =>
+  chainSnapshotAtom({
+    name: `wrapped ${contract} ${owner}`,
+    schema: v.bigint(),
+    async ask({ node }) {
+      const read = await node.read(trc20.balanceOf(contract, owner), ['uint256'])
+      return read.ok ? { ok: true, value: read.value[0] as bigint } : read
+    },
+  })
+
+/**
+ * What this device is unwrapping for the connected account. One at a time: a second one cannot be
+ * begun by somebody who sees a balance that is on its way out already.
+ */
+export const unwrappingAtom: Atom<Operation | undefined> = atom((get) => {
+  const connected = get(ownerAtom)
+  return get(operationsAtom)?.find(
+    (operation) =>
+      operation.kind === 'wtrx.unwrap' &&
+      operation.owner === connected &&
+      operation.archivedAt === undefined &&
+      !hasFailed(operation),
+  )
+})

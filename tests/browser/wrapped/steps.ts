@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { readContract } from '../contracts.ts'
+import { sendElsewhere } from '../lock/steps.ts'
+import type { Buyer } from '../payments/steps.ts'
+import type { Session } from '../session.ts'
+import type { Choices, WalletSettings } from '../storage.ts'
+
+export const TRX = 1_000_000n
+
+/** The account wraps some of its TRX on another device, in sun; waits until that is final. */
+export const wrap = (sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<void> =>
+  sendElsewhere(
+    sandbox,
+    buyer,
+    contractCall(sandbox.world.launchpad.wtrx, 'deposit()', [], { callValue: sun }),
+  )
+
+/** What the contract says that somebody has, read in process: no fault of a node hides it. */
+export async function wrappedOf({ chain, world }: Sandbox, buyer: Buyer): Promise<bigint> {
+  const call = trc20.balanceOf(world.launchpad.wtrx, buyer.identity.address)
+  return (await readContract({ chain }, call, ['uint256']))[0] as bigint
+}
+
+interface Visit {
+  readonly language?: Choices['language']
+  readonly wallet?: WalletSettings
+}
+
+/** The page about oneself, with the wallet of an account connected. */
+export async function visitProfile(
+  { open }: Session,
+  { origin }: Pick<Sandbox, 'origin'>,
+  { account }: Buyer,
+  { language = 'en', wallet = {} }: Visit = {},
+): Promise<Page> {
+  const page = await open(`${origin}/profile`, {
+    language,
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+  await page.getByTestId('profile-wallet').filter({ hasText: '…' }).waitFor()
+  return page
+}
+
+/** Waits until the page shows so much WTRX. */
+export const shown = (page: Page, amount: string) =>
+  page
+    .getByTestId('wrapped-balance')
+    .filter({ hasText: new RegExp(`(?<![\\d.,])${amount}\\sWTRX`) })
+    .waitFor()
+
+/** Opens the sheet, which has all of it filled in; another amount replaces that. */
+export async function review(page: Page, amount?: string): Promise<void> {
+  await page.getByTestId('wrapped-unwrap').click()
+  await page.getByTestId('unwrap-confirm').waitFor()
+  if (amount !== undefined) await page.getByTestId('unwrap-amount').fill(amount)
+  // The fee is told before anything is confirmed.
+  await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+}
+
+export const confirm = (page: Page) => page.getByTestId('unwrap-confirm').click()
+
+/** Waits until the sheet says that it is done, and closes it. */
+export async function closeDone(page: Page): Promise<void> {
+  await page.getByTestId('unwrap-done').waitFor()
+  await page.getByTestId('unwrap-sheet-close').click()
+  await page.getByTestId('unwrap-sheet').waitFor({ state: 'detached' })
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { contractCall } from '../../../src/chain/call.ts'
+import { wtrx } from '../../../src/chain/contracts/wtrx.ts'
+import { sendElsewhere } from '../lock/steps.ts'
+import {
+  askedFor,
+  askedToSign,
+  hurried,
+  nextBuyer,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { closeDone, confirm, review, shown, TRX, visitProfile, wrap, wrappedOf } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** The selector of `balanceOf(address)`. */
+const BALANCE_OF = '70a08231'
+
+describe.each([
+  {
+    language: 'en' as const,
+    themes: ['light', 'dark'] as const,
+    why: 'TRX that your account did not take arrives as WTRX.',
+    gone: '5 TRX is in your wallet.',
+    title: 'Unwrap WTRX',
+  },
+  {
+    language: 'tc' as const,
+    // The colours are the same in all languages.
+    themes: [],
+    why: '你的帳戶沒有收下的 TRX，會改以 WTRX 送達。',
+    gone: '5 TRX 已存入你的錢包。',
+    title: '將 WTRX 換回 TRX',
+  },
+])('WTRX, in $language', ({ language, themes, why, gone, title }) => {
+  test('is shown to who has it, and unwrapped in part and then whole', async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await wrap(sandbox(), buyer, 12n * TRX)
+    const page = await visitProfile(session, sandbox(), buyer, { language })
+    await shown(page, '12')
+    await page.getByTestId('wrapped').filter({ hasText: why }).waitFor()
+    const faults = await findFaults(page, language, 'wrapped', themes)
+
+    await review(page)
+    expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('12')
+    await page.getByTestId('unwrap-amount').fill('5')
+    await page
+      .getByTestId('unwrap-received')
+      .filter({ hasText: /(?<!\d)5\sTRX/ })
+      .waitFor()
+    await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+    await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+    faults.push(...(await findFaults(page, language, 'unwrap-sheet', themes)))
+    const before = await buyer.sun()
+    // However often it is tapped, it is unwrapped once.
+    await page.getByTestId('unwrap-confirm').dblclick()
+    await hurried(page, page.getByTestId('unwrap-done').filter({ hasText: gone }).waitFor())
+    faults.push(...(await findFaults(page, language, 'unwrap-done', themes)))
+    expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
+    const [{ fee } = { fee: 0n }] = buyer.transactions().slice(-1)
+    expect(await buyer.sun()).toBe(before + 5n * TRX - fee)
+    await closeDone(page)
+    await shown(page, '7')
+
+    await review(page, '1')
+    await page.getByTestId('unwrap-amount-max').click()
+    expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('7')
+    await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+    await confirm(page)
+    await hurried(page, closeDone(page))
+    expect(await wrappedOf(sandbox(), buyer)).toBe(0n)
+    await page.getByTestId('wrapped').waitFor({ state: 'detached' })
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+
+    await page.goto(`${origin}/activity`)
+    const earlier = page.getByTestId('activity-earlier')
+    await until(async () => (await earlier.filter({ hasText: title }).count()) === 2)
+    expect(faults).toEqual([])
+  })
+})
+
+test('who has none reads nothing of it, and asks the chain once', async () => {
+  const session = await openSession()
+  const page = await visitProfile(session, sandbox(), nextBuyer(sandbox()))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes(BALANCE_OF)) asked.push(request.url())
+  })
+  const answer = page.waitForResponse(
+    (response) => response.request().postData()?.includes(BALANCE_OF) ?? false,
+  )
+  await page.reload()
+  await (await answer).finished()
+  await page.getByTestId('profile-wallet').filter({ hasText: '…' }).waitFor()
+  // Whatever comes of the answer has come when the page has been drawn again.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
+  expect(await page.getByTestId('wrapped').count()).toBe(0)
+  expect(asked).toHaveLength(1)
+})
+
+test('bad input is told at its field, and nothing of it is sent', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  await wrap(sandbox(), buyer, 12n * TRX)
+  const page = await visitProfile(session, sandbox(), buyer)
+  await review(page)
+  const amount = page.getByTestId('unwrap-amount')
+  const button = page.getByTestId('unwrap-confirm')
+  for (const [text, problem] of [
+    ['0', 'Enter an amount above 0'],
+    ['12.000001', 'Insufficient WTRX balance'],
+    ['0.0000001', 'WTRX has at most 6 decimals'],
+    ['1,5', 'Enter a number, for example 1,234.5'],
+    ['all', 'Enter a number, for example 1,234.5'],
+  ] as const) {
+    await amount.fill(text)
+    await page.getByRole('alert').filter({ hasText: problem }).waitFor()
+    expect(await amount.inputValue()).toBe(text)
+    expect(await button.isDisabled()).toBe(true)
+  }
+  await amount.fill('')
+  expect(await button.isDisabled()).toBe(true)
+  await page.getByTestId('unwrap-received').filter({ hasText: '–' }).waitFor()
+  await amount.fill('0.000001')
+  await until(() => button.isEnabled())
+  await page
+    .getByTestId('unwrap-dear')
+    .filter({ hasText: 'The network fee is higher than what you receive.' })
+    .waitFor()
+  await amount.fill('12')
+  await page.getByTestId('unwrap-dear').waitFor({ state: 'detached' })
+  await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+  expect(await page.getByTestId('unwrap-dear').count()).toBe(0)
+  expect(await askedToSign(page)).toEqual([])
+})
+
+test('what is less by now is told before the wallet opens', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  await wrap(sandbox(), buyer, 12n * TRX)
+  const page = await visitProfile(session, sandbox(), buyer)
+  await shown(page, '12')
+  const { wtrx: contract } = sandbox().world.launchpad
+  await sendElsewhere(sandbox(), buyer, wtrx.withdraw(contract, 10n * TRX))
+  await page.getByTestId('wrapped-unwrap').click()
+  await page
+    .getByTestId('unwrap-sheet-obstacle')
+    .filter({ hasText: 'You have less WTRX than that now. Nothing was signed.' })
+    .waitFor()
+  expect(await page.getByTestId('unwrap-confirm').isDisabled()).toBe(true)
+  expect(await askedToSign(page)).toEqual([])
+})
+
+test('an unwrapping that the chain refuses is told with its reason, and another one can be begun', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const { wtrx: contract, poolRouter } = sandbox().world.launchpad
+  await wrap(sandbox(), buyer, 12n * TRX)
+  const page = await visitProfile(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+  await review(page, '11')
+  await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+  await confirm(page)
+  await page.getByTestId('sandbox-wallet-approve').waitFor()
+  const give = contractCall(contract, 'transfer(address,uint256)', [poolRouter, 10n * TRX])
+  await sendElsewhere(sandbox(), buyer, give)
+  await page.getByTestId('sandbox-wallet-approve').click()
+  const dialog = page.getByTestId('operation-failed')
+  await hurried(page, dialog.filter({ hasText: 'The balance is not enough' }).waitFor())
+  await page.getByTestId('operation-failed-understood').click()
+  expect(await wrappedOf(sandbox(), buyer)).toBe(2n * TRX)
+  await page.reload()
+  await shown(page, '2')
+  await page.getByTestId('wrapped-unwrap').waitFor()
+})

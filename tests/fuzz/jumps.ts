@@ -1,0 +1,22 @@
+// The package does not export it, and it is the only place where this can be remembered.
+import { Interpreter } from '../../node_modules/@ethereumjs/evm/dist/esm/interpreter.js'
+
+type Jumps = ReturnType<Interpreter['_getValidJumpDestinations']>
+
+let isRemembered = false
+
+/**
+ * The EVM looks through a contract's code for jump destinations at each call of it: with large
+ * contracts that is half of the time. From now on it does so once for each code.
+ */
+export function rememberJumps(): void {
+  if (isRemembered) return
+  isRemembered = true
+  const known = new WeakMap<Uint8Array, Jumps>()
+  const look = Interpreter.prototype._getValidJumpDestinations
+  Interpreter.prototype._getValidJumpDestinations = function (code) {
+    let jumps = known.get(code)
+    if (!jumps) known.set(code, (jumps = look.call(this, code)))
+    return jumps
+  }
+}

@@ -1,0 +1,380 @@
+import { contractCall } from '../../src/chain/call.ts'
+import { poolRouter as calls } from '../../src/chain/contracts/poolRouter.ts'
+import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { decodeEvents, eventShape } from '../../src/chain/event.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import type { TokenTerms } from '../../src/core/tokenTerms.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { law } from './broken.ts'
+import { hexOf, type Outcome, type SentCall } from './evm.ts'
+import type { Launchpad } from './launchpad.ts'
+import { drawTokenTerms, TOKEN, TRX } from './launchTerms.ts'
+import { Orders } from './orders.ts'
+import type { Act, Life } from './sequence.ts'
+import { NOWHERE, type Coin } from './sheet.ts'
+import type { Intent, World } from './world.ts'
+
+/** The most energy of what nobody may hinder. */
+const MOST = { open: 600_000n, buy: 600_000n, sell: 1_000_000n, leave: 400_000n }
+/** Longer than any protection, in seconds. */
+const FAR = 31 * 86_400
+/** Sun that a sale has to bring at least for it to be said that it must succeed. */
+const SOMETHING = 10_000n
+
+/** Uniswap's own: so many shares of every pool belong to nobody. */
+const MINIMUM_LIQUIDITY = 1_000n
+
+const poolBurnt = eventShape('PoolBurnt(uint256 amount)')
+
+interface Contracts {
+  readonly token: Address
+  readonly pool: Address
+  readonly router: Address
+  readonly wtrx: Address
+  readonly creator: Address
+}
+
+/** What the pool is, as it stands. */
+interface Pool {
+  readonly tokens: bigint
+  readonly trx: bigint
+  /** Shares that there are of it. */
+  readonly shares: bigint
+}
+
+/** One life of a token and its pool. */
+export class PoolLife implements Life {
+  readonly #world: World
+  readonly #at: Contracts
+  readonly #terms: TokenTerms
+  readonly #coins: readonly [sun: Coin, token: Coin, shares: Coin]
+  readonly #orders = new Orders()
+  /** Who may have more or less by what was just done. */
+  readonly #touched = new Set<Address>()
+  #hasBurnt = false
+  #isOpen = false
+  #openedAt = 0
+  #pool: Pool = { tokens: 0n, trx: 0n, shares: 0n }
+  /** What the router got without a call of it: it stays there. */
+  #forcedSun = 0n
+  #forcedTokens = 0n
+
+  private constructor(world: World, at: Contracts, terms: TokenTerms) {
+    const { evm } = world
+    this.#world = world
+    this.#at = at
+    this.#terms = terms
+    this.#coins = [
+      world.trx(at.wtrx),
+      { name: 'tokens', balance: (of) => evm.balance(at.token, of) },
+      { name: 'pool shares', balance: (of) => evm.balance(at.pool, of) },
+    ]
+  }
+
+  static async create(world: World, launchpad: Launchpad, dice: Dice): Promise<PoolLife> {
+    const { evm } = world
+    const { tokenFactory: factory, wtrx, poolRouter: router } = launchpad
+    const creator = dice.pick(world.actors)
+    const terms = drawTokenTerms(dice, world.actors)
+    const [fee] = (await evm.view(tokenFactory.creationFee(factory), ['uint256'])) as [bigint]
+    const call = tokenFactory.createToken(factory, dice.hex(64), terms, { callValue: fee })
+    const { logs } = await world.must(creator, call)
+    const [made] = decodeEvents(tokenFactoryEvents.tokenCreated, factory, logs)
+    const token = world.name('token', made!['token'] as Address)
+    const pool = world.name('pool', made!['pool'] as Address)
+    for (const who of world.actors) {
+      const transfer = contractCall(token, 'transfer(address,uint256)', [who, 200n * TOKEN])
+      if (who !== creator) await world.must(creator, transfer)
+      await world.must(who, trc20.approve(token, router, 10n ** 30n))
+      await world.must(who, contractCall(wtrx, 'deposit()', [], { callValue: TRX }))
+    }
+    const life = new PoolLife(world, { token, pool, router, wtrx, creator }, terms)
+    const sheet = world.openSheet({ router, token, pool, nobody })
+    for (const coin of life.#coins) await sheet.add(coin)
+    return life
+  }
+
+  readonly events = {
+    'a gift': async (dice: Dice) => {
+      const { router, token } = this.#at
+      const [sun, tokens] = this.#coins
+      const amount = BigInt(dice.between(1, 1_000_000))
+      if (dice.chance(0.5)) {
+        this.#world.evm.give(router, amount)
+        this.#forcedSun += amount
+        return this.#world.sheet.move(sun, NOWHERE, router, amount)
+      }
+      const who = dice.pick(this.#world.cast.people)
+      const call = contractCall(token, 'transfer(address,uint256)', [router, amount])
+      const book = () => {
+        this.#forcedTokens += amount
+        this.#world.sheet.move(tokens, who, router, amount)
+      }
+      await this.#world.act({ who, call, book })
+    },
+    leave: async (dice: Dice) => this.#leave(dice.pick(this.#world.cast.people)),
+  }
+
+  readonly acts: Record<string, Act> = {
+    open: (dice) => this.#addLiquidity(dice, this.#at.creator),
+    addLiquidity: (dice, who) => this.#addLiquidity(dice, who),
+    buy: (dice, who) => this.#buy(dice, who),
+    sell: (dice, who) => {
+      const has = this.#world.sheet.amount(this.#coins[1], who)
+      const units = dice.pick([has, has / 2n, has / 10n, has / 1_000n, 1n, 0n, has + 1n])
+      return this.#sell(dice, who, units)
+    },
+    probe: (dice, who) =>
+      this.#trade(who, calls.probe(this.#at.router, this.#at.token, drawSun(dice))),
+    sellHeld: (dice, who) => {
+      const args = [BigInt(dice.int(1_000)), who]
+      const call = contractCall(this.#at.router, 'sellHeld(uint256,address)', args)
+      return { who, call, book: () => law(false, () => 'somebody sold as if they were a token') }
+    },
+    takeFees: (_, who) => this.#takeFees(who),
+    burnFromPool: (_, who) => this.#trade(who, contractCall(this.#at.token, 'burnFromPool()', [])),
+    // To people, to the pool and to the token itself.
+    transfer: (dice, who) => {
+      const { token, pool } = this.#at
+      const to = dice.pick([...this.#world.actors, pool, pool, token])
+      const has = this.#world.sheet.amount(this.#coins[1], who)
+      const units = dice.pick([0n, 1n, has / 10n])
+      const call = contractCall(token, 'transfer(address,uint256)', [to, units])
+      const book = this.#book(who)
+      return {
+        who,
+        call,
+        book: (outcome) => {
+          law(to !== token, () => 'a token took itself for an account')
+          this.#touched.add(to)
+          if (to === pool) law(this.#isOpen, () => 'a transfer opened trading')
+          book(outcome)
+        },
+      }
+    },
+    donate: (dice, who) => {
+      const { wtrx, pool } = this.#at
+      const args = [pool, BigInt(dice.between(1, 1_000_000))]
+      return this.#trade(who, contractCall(wtrx, 'transfer(address,uint256)', args))
+    },
+    touch: (dice, who) => {
+      const signature = dice.pick(['sync()', 'skim(address)', 'mint(address)', 'burn(address)'])
+      const args = signature === 'sync()' ? [] : [who]
+      return this.#trade(who, contractCall(this.#at.pool, signature, args))
+    },
+  }
+
+  async check(): Promise<void> {
+    const { sheet } = this.#world
+    const all = [...this.#touched]
+    for (const coin of this.#coins) {
+      let before = 0n
+      let after = 0n
+      for (const each of all) {
+        const [was, is] = [sheet.amount(coin, each), await coin.balance(each)]
+        before += was
+        after += is
+        sheet.move(coin, NOWHERE, each, is - was)
+      }
+      // Tokens are burnt and pool shares are made; TRX only changes hands.
+      if (coin === this.#coins[0]) law(before === after, () => `${after - before} sun came to be`)
+      if (coin === this.#coins[1]) law(after <= before, () => 'tokens came to be')
+    }
+    this.#touched.clear()
+    await sheet.check()
+    await this.#checkRouter()
+    await this.#checkPool()
+    this.#hasBurnt = false
+  }
+
+  async end(dice: Dice): Promise<void> {
+    const { people, hostile } = this.#world.cast
+    this.#world.pass(FAR)
+    for (const who of people) await this.#sellAll(dice, who)
+    for (const who of people) await this.#leave(who)
+    await this.#world.turn('friendly')
+    await this.#sellAll(dice, hostile)
+    await this.#leave(hostile)
+    const { feeRecipient } = this.#terms
+    if (feeRecipient) await this.#step(this.#takeFees(feeRecipient))
+    const [, tokens] = this.#coins
+    const kept = await tokens.balance(this.#at.token)
+    law(kept === 0n, () => `${kept} tokens of fees are left`)
+    const { shares } = await this.#readPool()
+    const worthless = this.#world.actors
+      .filter((who) => this.#partOf(who) === 0n)
+      .reduce((sum, who) => sum + this.#world.sheet.amount(this.#coins[2], who), 0n)
+    const left = shares - worthless
+    law(left <= MINIMUM_LIQUIDITY, () => `${left} shares of the pool are left`)
+  }
+
+  async #step(intent: Intent): Promise<boolean> {
+    const done = await this.#world.act(intent)
+    await this.check()
+    return done
+  }
+
+  async #sellAll(dice: Dice, who: Address): Promise<void> {
+    const units = this.#world.sheet.amount(this.#coins[1], who)
+    await this.#step(this.#sell(dice, who, units))
+  }
+
+  /** Takes somebody's part out of the pool: shares to the pool, and what they stand for back. */
+  async #leave(who: Address): Promise<void> {
+    const shares = this.#world.sheet.amount(this.#coins[2], who)
+    const { pool } = this.#at
+    if (this.#partOf(who) === 0n) return
+    const give = contractCall(pool, 'transfer(address,uint256)', [pool, shares])
+    await this.#step({ ...this.#trade(who, give), due: this.#due(who, true, MOST.leave) })
+    const take = contractCall(pool, 'burn(address)', [who])
+    await this.#step({ ...this.#trade(who, take), due: this.#due(who, true, MOST.leave) })
+  }
+
+  /** What somebody's shares stand for, in whichever of tokens and sun is less. */
+  #partOf(who: Address): bigint {
+    const { tokens, trx, shares: all } = this.#pool
+    if (all === 0n) return 0n
+    const less = tokens < trx ? tokens : trx
+    return (this.#world.sheet.amount(this.#coins[2], who) * less) / all
+  }
+
+  /** The router keeps nothing of anybody. */
+  async #checkRouter(): Promise<void> {
+    const { router } = this.#at
+    const [sun, tokens, shares] = this.#coins
+    const has = await Promise.all([sun, tokens, shares].map((coin) => coin.balance(router)))
+    law(has[0] === this.#forcedSun, () => `the router has ${has[0]} sun`)
+    law(has[1] === this.#forcedTokens, () => `the router has ${has[1]} tokens`)
+    law(has[2] === 0n, () => `the router has ${has[2]} pool shares`)
+  }
+
+  /** A share is worth no less of tokens and TRX together than it was. */
+  async #checkPool(): Promise<void> {
+    const [was, is] = [this.#pool, await this.#readPool()]
+    this.#pool = is
+    const isOpen = is.shares > 0n
+    if (isOpen && !this.#isOpen) this.#openedAt = this.#world.evm.now
+    this.#isOpen = isOpen
+    if (this.#hasBurnt || was.shares === 0n) return
+    const grew = is.tokens * is.trx * was.shares ** 2n >= was.tokens * was.trx * is.shares ** 2n
+    law(grew, () => `the pool's shares lost: ${JSON.stringify([was, is], String)}`)
+  }
+
+  async #readPool(): Promise<Pool> {
+    const { evm } = this.#world
+    const { token, pool, wtrx } = this.#at
+    const reserves = contractCall(pool, 'getReserves()', [])
+    const [first, second] = (await evm.view(reserves, ['uint112', 'uint112', 'uint32'])) as bigint[]
+    // A pair's first token is the one with the lower address.
+    const isFirst = hexOf(token) < hexOf(wtrx)
+    const [tokens, trx] = isFirst ? [first!, second!] : [second!, first!]
+    const total = contractCall(pool, 'totalSupply()', [])
+    const [shares] = (await evm.view(total, ['uint256'])) as [bigint]
+    return { tokens, trx, shares }
+  }
+
+  /** What changes only those who trade: the caller, the pool, the token and who has its fees. */
+  #trade = (who: Address, call: SentCall): Intent => ({ who, call, book: this.#book(who) })
+
+  #book(who: Address) {
+    return ({ logs }: Outcome) => {
+      const { pool, token } = this.#at
+      const { feeRecipient } = this.#terms
+      for (const each of [who, pool, token, nobody, ...(feeRecipient ? [feeRecipient] : [])])
+        this.#touched.add(each)
+      if (decodeEvents(poolBurnt, token, logs).length > 0) this.#hasBurnt = true
+    }
+  }
+
+  #addLiquidity(dice: Dice, who: Address): Intent {
+    const { router, token, creator } = this.#at
+    const has = this.#world.sheet.amount(this.#coins[1], who)
+    const callValue = this.#isOpen ? drawSun(dice) : dice.pick([100n * TRX, 1_000n * TRX, TRX])
+    const most = dice.pick([has / 3n, has / 2n, TOKEN])
+    const order = this.#orders.draw(dice)
+    const call = calls.addLiquidity(router, order, token, most, 0n, this.#deadline(), { callValue })
+    const isDue = !this.#isOpen && who === creator && most >= TOKEN && has >= most
+    const book = this.#book(who)
+    return {
+      who,
+      call,
+      book: (outcome) => {
+        this.#orders.use(who, order)
+        law(this.#isOpen || who === creator, () => 'somebody else opened trading')
+        book(outcome)
+      },
+      due: this.#due(who, isDue && !this.#orders.isUsed(who, order), MOST.open),
+    }
+  }
+
+  #buy(dice: Dice, who: Address): Intent {
+    const { router, token } = this.#at
+    const callValue = drawSun(dice)
+    const order = this.#orders.draw(dice)
+    const call = calls.buy(router, order, token, 0n, this.#deadline(), { callValue })
+    const { tokens, trx } = this.#pool
+    const isDue = this.#isOpen && trx > 0n && (tokens * callValue) / (trx + callValue) > 1_000n
+    const book = this.#book(who)
+    return {
+      who,
+      call,
+      book: (outcome) => {
+        this.#orders.use(who, order)
+        book(outcome)
+      },
+      due: this.#due(who, isDue && !this.#orders.isUsed(who, order), MOST.buy),
+    }
+  }
+
+  #sell(dice: Dice, who: Address, units: bigint): Intent {
+    const { router, token } = this.#at
+    const { tokens, trx } = this.#pool
+    const order = this.#orders.draw(dice)
+    const call = calls.sell(router, order, token, units, 0n, this.#deadline())
+    const { isInsideSell, protectTime } = this.#terms
+    const isProtected = this.#world.evm.now < this.#openedAt + protectTime / SECOND_MS
+    // Kept fees are sold before it, and at most half of it is a fee.
+    const first = tokens + this.#world.sheet.amount(this.#coins[1], token)
+    const brings = first === 0n ? 0n : (((trx * tokens) / first) * (units / 2n)) / (first + units)
+    const isDue =
+      this.#isOpen &&
+      brings > SOMETHING &&
+      units <= this.#world.sheet.amount(this.#coins[1], who) &&
+      (isInsideSell || !isProtected) &&
+      !this.#orders.isUsed(who, order)
+    const book = this.#book(who)
+    return {
+      who,
+      call,
+      book: (outcome) => {
+        this.#orders.use(who, order)
+        law(isInsideSell || !isProtected, () => 'a sale came through the protection')
+        book(outcome)
+      },
+      due: this.#due(who, isDue, MOST.sell),
+    }
+  }
+
+  #takeFees(who: Address): Intent {
+    const call = contractCall(this.#at.token, 'takeFees()', [])
+    const book = this.#book(who)
+    return {
+      who,
+      call,
+      book: (outcome) => {
+        law(who === this.#terms.feeRecipient, () => 'somebody else took the fees')
+        book(outcome)
+      },
+    }
+  }
+
+  #due = (who: Address, isSo: boolean, most: bigint): bigint | undefined =>
+    isSo && !this.#world.isHostile(who) ? most : undefined
+
+  #deadline = () => (this.#world.evm.now + 60) * SECOND_MS
+}
+
+const drawSun = (dice: Dice): bigint =>
+  dice.pick([0n, 1n, 1_000n, TRX, 10n * TRX, 1_000n * TRX, BigInt(dice.int(1_000_000_000))])

@@ -1,0 +1,140 @@
+import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+
+const WHOLE = 10_000n
+
+export interface Buyer {
+  bought: bigint
+  paid: bigint
+  received: bigint
+  isRefunded: boolean
+  hasLiquidity: boolean
+}
+
+/** How long presales of a factory last, and how long after the first release insurance does. */
+export interface Lengths {
+  readonly saleSeconds: number
+  readonly insuranceSeconds: number
+}
+
+/** What a presale owes to whom, by its terms and by what was done. Times are seconds. */
+export class PresaleBooks {
+  readonly terms: PresaleTerms
+  readonly endTime: number
+  sold = 0n
+  raised = 0n
+  backing = 0n
+  creatorDue = 0n
+  launchedAt: number | undefined
+  insuredUntil = 0
+  /** Pool shares that buyers have not received, and how many bought tokens they belong to. */
+  liquidityLeft = 0n
+  dividedAmong = 0n
+  readonly #buyers = new Map<string, Buyer>()
+  readonly #lengths: Lengths
+
+  constructor(terms: PresaleTerms, lengths: Lengths) {
+    this.terms = terms
+    this.endTime = terms.startTime / SECOND_MS + lengths.saleSeconds
+    this.#lengths = lengths
+  }
+
+  buyer(who: string): Buyer {
+    const known = this.#buyers.get(who)
+    if (known) return known
+    const none = { bought: 0n, paid: 0n, received: 0n, isRefunded: false, hasLiquidity: false }
+    this.#buyers.set(who, none)
+    return none
+  }
+
+  phase(now: number): 'open' | 'failed' | 'succeeded' | 'launched' {
+    const { maxTotalNum, softCapRate } = this.terms
+    if (this.launchedAt !== undefined) return 'launched'
+    if (this.sold === maxTotalNum) return 'succeeded'
+    if (now < this.endTime) return 'open'
+    return this.sold * WHOLE >= maxTotalNum * BigInt(softCapRate) ? 'succeeded' : 'failed'
+  }
+
+  /** Sun, rounded up. */
+  cost(units: bigint): bigint {
+    const { presaleEthAmount, maxTotalNum } = this.terms
+    return (units * presaleEthAmount + maxTotalNum - 1n) / maxTotalNum
+  }
+
+  /** The most that an account can buy now. */
+  room(who: string): bigint {
+    const { maxTotalNum, presaleMaxNum } = this.terms
+    const [own, all] = [presaleMaxNum - this.buyer(who).bought, maxTotalNum - this.sold]
+    return own < all ? own : all
+  }
+
+  receivable(who: string, now: number): bigint {
+    const { bought, received, isRefunded } = this.buyer(who)
+    if (this.launchedAt === undefined || isRefunded) return 0n
+    const { vestingDelay, vestingDis, vestingRate } = this.terms
+    const since = now - this.launchedAt - vestingDelay / SECOND_MS
+    if (since < 0) return 0n
+    const periods = vestingRate < WHOLE ? 1 + Math.floor(since / (vestingDis / SECOND_MS)) : 1
+    const rate = BigInt(Math.min(Number(WHOLE), vestingRate * periods))
+    return (bought * rate) / WHOLE - received
+  }
+
+  liquidityReceivable(who: string): bigint {
+    const { bought, isRefunded, hasLiquidity } = this.buyer(who)
+    return isRefunded || hasLiquidity ? 0n : this.liquidityOf(bought)
+  }
+
+  /** Whether a buyer's part of the pool is less than a share, so that there is nothing to receive. */
+  waitsForShares(who: string): boolean {
+    const { bought, isRefunded, hasLiquidity } = this.buyer(who)
+    return bought > 0n && !isRefunded && !hasLiquidity
+  }
+
+  liquidityOf = (bought: bigint): bigint =>
+    this.dividedAmong === 0n ? 0n : (this.liquidityLeft * bought) / this.dividedAmong
+
+  insured(who: string, now: number): bigint {
+    const { paid, received, isRefunded, hasLiquidity } = this.buyer(who)
+    const isOpen = this.launchedAt !== undefined && now < this.insuredUntil
+    if (!isOpen || isRefunded || received > 0n || hasLiquidity) return 0n
+    return (paid * BigInt(this.terms.backingShare)) / WHOLE
+  }
+
+  creatorGets = (now: number): bigint =>
+    this.launchedAt === undefined
+      ? 0n
+      : this.creatorDue + (now >= this.insuredUntil ? this.backing : 0n)
+
+  /** What the launch brings to the pool. */
+  poolShare(): { readonly trx: bigint; readonly tokens: bigint } {
+    const { tradeEthAmount, insideMaxNum, maxTotalNum } = this.terms
+    return {
+      trx: (tradeEthAmount * this.sold) / maxTotalNum,
+      tokens: (insideMaxNum * this.sold) / maxTotalNum,
+    }
+  }
+
+  /** Books the launch, of which came so many pool shares; gives the developer's part of them. */
+  launch(now: number, liquidity: bigint): bigint {
+    const { backingShare, vestingDelay, lpDistributionEnabled, devLPShare } = this.terms
+    this.launchedAt = now
+    this.backing = (this.raised * BigInt(backingShare)) / WHOLE
+    this.creatorDue = this.raised - this.poolShare().trx - this.backing
+    if (this.backing > 0n)
+      this.insuredUntil = now + vestingDelay / SECOND_MS + this.#lengths.insuranceSeconds
+    if (!lpDistributionEnabled) return 0n
+    const dev = (liquidity * BigInt(devLPShare)) / WHOLE
+    this.liquidityLeft = liquidity - dev
+    this.dividedAmong = this.sold
+    return dev
+  }
+
+  /** Books that what falls to a buyer's tokens is given away; gives how much that is. */
+  giveLiquidity(bought: bigint): bigint {
+    const amount = this.liquidityOf(bought)
+    if (this.dividedAmong === 0n) return 0n
+    this.liquidityLeft -= amount
+    this.dividedAmong -= bought
+    return amount
+  }
+}

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contractCall } from '../../src/chain/call.ts'
+import { keccakHex } from '../../src/chain/abi.ts'
+import type { Address } from '../../src/core/address.ts'
+import { compileContracts, type ContractName } from '../../sandbox/contracts/compile.ts'
+import type { Moment } from '../fuzz/evm.ts'
+import { DUST, species, type ZooToken } from '../fuzz/zoo.ts'
+import { openBench, UNITS, ways, type Bench, type Move, type Way } from './zooTable.ts'
+
+// Every contract that takes tokens, with every kind of token that there is: what goes in comes out,
+// or it is refused at the door, and never kept.
+
+let bench: Bench
+let start: Moment
+beforeAll(async () => {
+  bench = await openBench()
+  start = bench.evm.moment()
+})
+beforeEach(() => bench.evm.rewind(start))
+
+/** Tokens that are refused by those who take any: less arrives than was sent. */
+const REFUSED = new Set(['TakesFee', 'LiesTrue'])
+/** What a contract says at its door to a token that it does not take. */
+const REFUSALS: Partial<Record<ContractName, string>> = {
+  PoolRouter: 'ForeignToken',
+  TokenFactory: 'UnknownToken',
+}
+const AT_ANY_DOOR = 'CoinNotTaken'
+
+const tokenNamed = (name: string): ZooToken => bench.zoo.find((token) => token.name === name)!
+
+/** The result of the last move, or of the first that fails. */
+async function make(moves: readonly Move[]): Promise<string> {
+  for (const { who, call } of moves) {
+    const { result } = await bench.evm.call(who, call)
+    if (result !== 'SUCCESS') return result
+  }
+  return 'SUCCESS'
+}
+
+/** What everybody has together beside the contracts, and what one of them has. */
+async function holdings(token: ZooToken, of: Address) {
+  const { actors, cast } = bench.world
+  let people = 0n
+  for (const each of [...actors, cast.owner]) people += await token.balance(each)
+  return { people, one: await token.balance(of) }
+}
+
+const names = Object.keys(ways) as ContractName[]
+const wayNames: Readonly<Record<string, readonly string[]>> = {
+  OtcMarket: ['taken back', 'bought'],
+  TokenLock: ['unlocked'],
+  CoinLock: ['unlocked'],
+  BlindBoxSale: ['paid back', 'spent, drawn and withdrawn'],
+  PoolRouter: ['brought to a pool', 'sold', 'bought and paid for'],
+  TokenFactory: ['sold ahead'],
+}
+
+describe.each(names)('%s', (contract) => {
+  describe.each(Object.keys(species))('with %s', (name) => {
+    it.each(wayNames[contract]!)('gives it back or refuses it: %s', async (wayName) => {
+      const token = tokenNamed(name)
+      const way = ways[contract]!(bench, token)[wayName]!
+      const before = await holdings(token, way.ends)
+      const refusal = REFUSALS[contract] ?? (REFUSED.has(name) ? AT_ANY_DOOR : undefined)
+      const entered = await make(way.in)
+      expect(entered).toBe(refusal ?? 'SUCCESS')
+      if (refusal) return expect(await holdings(token, way.ends)).toEqual(before)
+      await leave(token, way, before.people)
+      const after = await holdings(token, way.ends)
+      expect(after.people).toBe(before.people)
+      const isOfAnother = way.in.at(-1)!.who !== way.ends
+      expect(after.one).toBe(isOfAnother ? before.one + UNITS : before.one)
+    })
+  })
+})
+
+async function leave(token: ZooToken, way: Way, before: bigint) {
+  expect((await holdings(token, way.ends)).people).toBe(before - UNITS)
+  bench.evm.pass(way.wait)
+  expect(await make(way.out)).toBe('SUCCESS')
+}
+
+describe('a token whose balances change while it is kept', () => {
+  const kept = ['OtcMarket', 'TokenLock', 'CoinLock'] as const
+  describe.each(kept)('in %s', (contract) => {
+    it.each([5_000n, 9_999n, 10_001n, 15_000n])(
+      'comes out as what it is then: %s',
+      async (rate) => {
+        const token = tokenNamed('Rebasing')
+        const way = ways[contract]!(bench, token)[wayNames[contract]![0]!]!
+        expect(await make(way.in)).toBe('SUCCESS')
+        const rebase = contractCall(token.address, 'rebase(uint256)', [rate])
+        const before = await holdings(token, way.ends)
+        await bench.evm.must(way.ends, rebase)
+        bench.evm.pass(way.wait)
+        expect(await make(way.out)).toBe('SUCCESS')
+        const after = await holdings(token, way.ends)
+        const due = ((before.one + UNITS) * rate) / 10_000n
+        expect(due - after.one).toBeLessThanOrEqual(DUST)
+        expect(after.one).toBeLessThanOrEqual(due)
+      },
+    )
+  })
+})
+
+describe('USDT while its issuer', () => {
+  const kept = ['OtcMarket', 'TokenLock', 'CoinLock', 'BlindBoxSale'] as const
+  const act = (signature: string, args: readonly (bigint | Address)[] = []) =>
+    bench.evm.must(
+      bench.world.issuer,
+      contractCall(tokenNamed('TetherLike').address, signature, args),
+    )
+
+  describe.each(kept)('has it in %s', (contract) => {
+    const wayOf = () => ways[contract]!(bench, tokenNamed('TetherLike'))[wayNames[contract]![0]!]!
+
+    it('takes a fee: it is refused at the door, and leaves less that fee', async () => {
+      const way = wayOf()
+      const token = tokenNamed('TetherLike')
+      const before = (await holdings(token, way.ends)).one
+      expect(await make(way.in)).toBe('SUCCESS')
+      await act('setParams(uint256,uint256)', [19n, 49n])
+      bench.evm.pass(way.wait)
+      expect(await make(way.out)).toBe('SUCCESS')
+      expect((await holdings(token, way.ends)).one).toBe(before - (UNITS * 19n) / 10_000n)
+      bench.evm.rewind(start)
+      await act('setParams(uint256,uint256)', [19n, 49n])
+      expect(await make(wayOf().in)).toBe(AT_ANY_DOOR)
+    })
+
+    it('has paused it: it leaves once that is over', async () => {
+      const way = wayOf()
+      expect(await make(way.in)).toBe('SUCCESS')
+      await act('pause()')
+      bench.evm.pass(way.wait)
+      expect(await make(way.out)).toBe('CoinNotSent')
+      await act('unpause()')
+      expect(await make(way.out)).toBe('SUCCESS')
+    })
+  })
+})
+
+it('has every contract that takes tokens of others', () => {
+  const transferFrom = keccakHex('transferFrom(address,address,uint256)').slice(0, 8)
+  const takers = Object.values(compileContracts())
+    // Tokens have it as a function of their own; the others call it.
+    .filter(({ abi }) => !abi.some(({ name }) => name === 'transferFrom'))
+    .filter(({ bytecode }) => bytecode.includes(transferFrom))
+    .map(({ name }) => name)
+  expect(takers.sort()).toEqual(names.toSorted())
+})
+
+it('has every way that is said here', () => {
+  const token = tokenNamed('NoReturn')
+  for (const name of names) expect(Object.keys(ways[name]!(bench, token))).toEqual(wayNames[name])
+})

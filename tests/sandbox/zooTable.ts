@@ -1,0 +1,184 @@
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
+import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
+import { tokenLock } from '../../src/chain/contracts/tokenLock.ts'
+import { encodeValues } from '../../src/chain/abi.ts'
+import type { Address } from '../../src/core/address.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import type { ContractName } from '../../sandbox/contracts/compile.ts'
+import { setBox } from '../fuzz/boxTerms.ts'
+import { artifacts, type Evm, type SentCall } from '../fuzz/evm.ts'
+import { openLaunchpad, type Launchpad } from '../fuzz/launchpad.ts'
+import { drawPresaleTerms, TOKEN } from '../fuzz/launchTerms.ts'
+import { createDice } from '../simulation/dice.ts'
+import { World } from '../fuzz/world.ts'
+import type { ZooToken } from '../fuzz/zoo.ts'
+
+/** What goes in, in smallest units; enough that a token which takes a hundredth takes something. */
+export const UNITS = 1_000_000n
+const DAY = 86_400
+const ORDER = '01'.repeat(32)
+const OTHER_ORDER = '02'.repeat(32)
+
+/** Something that somebody does. */
+export interface Move {
+  readonly who: Address
+  readonly call: SentCall
+}
+
+/** One way of a token into a contract and out again. */
+export interface Way {
+  readonly in: readonly Move[]
+  /** So long until it may leave, in seconds. */
+  readonly wait: number
+  /** Made after the wait, when those before have succeeded. */
+  readonly out: readonly Move[]
+  /** Who has it in the end, as one who has `UNITS` more than without. */
+  readonly ends: Address
+}
+
+/** Everything that the ways need, deployed once. */
+export interface Bench {
+  readonly world: World
+  readonly evm: Evm
+  readonly zoo: readonly ZooToken[]
+  readonly launchpad: Launchpad
+  readonly sale: Address
+}
+
+export async function openBench(): Promise<Bench> {
+  const world = await World.open()
+  const launchpad = await openLaunchpad(world)
+  const args = encodeValues(['address'], [launchpad.wtrx])
+  const sale = await world.evm.deploy(artifacts().BlindBoxSale, args, world.cast.owner)
+  const { otcMarket, tokenLock, coinLock, poolRouter, tokenFactory } = launchpad
+  const takers = [otcMarket, tokenLock, coinLock, poolRouter, tokenFactory, sale]
+  return { world, evm: world.evm, launchpad, sale, zoo: await world.zoo(takers) }
+}
+
+type Ways = (bench: Bench, token: ZooToken) => Readonly<Record<string, Way>>
+
+/** Every contract that takes tokens of others, with each way in. */
+export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
+  OtcMarket({ evm, world, launchpad }, { address, decimals }) {
+    const { otcMarket: market } = launchpad
+    const [seller, buyer] = world.cast.people as [Address, Address]
+    const price = 10n ** 18n
+    const expiry = (evm.now + DAY) * SECOND_MS
+    const offer = {
+      who: seller,
+      call: otcMarket.offer(market, ORDER, address, UNITS, price, expiry),
+    }
+    const whole = 10n ** decimals
+    const callValue = (UNITS * 1_000_000n + whole - 1n) / whole
+    const buy = otcMarket.buy(market, OTHER_ORDER, 1n, UNITS, { callValue })
+    const cancel = otcMarket.cancel(market, 1n)
+    return {
+      'taken back': {
+        in: [offer],
+        wait: 2 * DAY,
+        out: [{ who: seller, call: cancel }],
+        ends: seller,
+      },
+      bought: { in: [offer], wait: 3, out: [{ who: buyer, call: buy }], ends: buyer },
+    }
+  },
+  TokenLock({ evm, world, launchpad }, { address }) {
+    const [who] = world.cast.people as [Address]
+    const lock = tokenLock.lockForDays(launchpad.tokenLock, UNITS, address, 1n)
+    const unlock = tokenLock.unlock(launchpad.tokenLock, evm.now * SECOND_MS)
+    return {
+      unlocked: { in: [{ who, call: lock }], wait: DAY, out: [{ who, call: unlock }], ends: who },
+    }
+  },
+  CoinLock({ evm, world, launchpad }, { address }) {
+    const { coinLock } = launchpad
+    const [who] = world.cast.people as [Address]
+    const setCoin = contractCall(coinLock, 'setCoin(address)', [address])
+    const lock = tokenLock.lockUntil(coinLock, UNITS, (evm.now + DAY) * SECOND_MS)
+    const unlock = tokenLock.unlock(coinLock, evm.now * SECOND_MS)
+    return {
+      unlocked: {
+        in: [
+          { who: world.cast.owner, call: setCoin },
+          { who, call: lock },
+        ],
+        wait: DAY,
+        out: [{ who, call: unlock }],
+        ends: who,
+      },
+    }
+  },
+  BlindBoxSale({ evm, world, sale }, token) {
+    const { owner, people } = world.cast
+    const [who] = people as [Address]
+    const terms = {
+      amounts: [UNITS, 1n],
+      supply: 1,
+      perPerson: 1,
+      endAt: evm.now + DAY,
+      secondPaymentSeconds: 60,
+    }
+    const once = setBox(sale, 1n, { ...terms, coins: [token] }, evm.now)
+    const twice = setBox(sale, 2n, { ...terms, coins: [token, world.trx()] }, evm.now)
+    const pay = (box: bigint) => ({ who, call: blindBoxSale.pay(sale, ORDER, box, 1n, {}) })
+    const withdrawal = 'withdraw(address,address,uint256)'
+    return {
+      'paid back': {
+        in: [{ who: owner, call: twice }, pay(2n)],
+        wait: 61,
+        out: [{ who, call: blindBoxSale.refund(sale, who, ORDER) }],
+        ends: who,
+      },
+      'spent, drawn and withdrawn': {
+        in: [{ who: owner, call: once }, pay(1n)],
+        wait: 6,
+        out: [
+          { who, call: blindBoxSale.open(sale, ORDER, 1n) },
+          { who: owner, call: contractCall(sale, withdrawal, [token.address, owner, UNITS]) },
+        ],
+        ends: owner,
+      },
+    }
+  },
+  // It serves the tokens of its factory alone.
+  PoolRouter({ evm, world, launchpad }, { address }) {
+    const { poolRouter: router, pools, wtrx } = launchpad
+    const [who] = world.cast.people as [Address]
+    const deadline = (evm.now + DAY) * SECOND_MS
+    const makePair = contractCall(pools, 'createPair(address,address)', [address, wtrx])
+    const pair = { who, call: makePair }
+    const never = (call: ContractCall): Way => ({
+      in: [pair, { who, call }],
+      wait: 0,
+      out: [],
+      ends: who,
+    })
+    const callValue = 1_000_000n
+    return {
+      'brought to a pool': never(
+        poolRouter.addLiquidity(router, ORDER, address, UNITS, 0n, deadline, { callValue }),
+      ),
+      sold: never(poolRouter.sell(router, ORDER, address, UNITS, 0n, deadline)),
+      'bought and paid for': never(
+        poolRouter.buy(router, ORDER, address, 0n, deadline, { callValue }),
+      ),
+    }
+  },
+  // It makes presales of its own tokens alone.
+  TokenFactory({ evm, world, launchpad }, { address }) {
+    const [who] = world.cast.people as [Address]
+    const terms = {
+      ...drawPresaleTerms(createDice(1), [who], evm.now),
+      maxTotalNum: TOKEN,
+      presaleMaxNum: TOKEN,
+      insideMaxNum: TOKEN,
+    }
+    const call = tokenFactory.createPresale(launchpad.tokenFactory, ORDER, address, terms, {
+      callValue: 50_000_000n,
+    })
+    return { 'sold ahead': { in: [{ who, call }], wait: 0, out: [], ends: who } }
+  },
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { Leg } from '../../../src/outbox/operation.ts'
+import { actionsOf, type Action } from '../../../src/state/actions.ts'
+import { adviceText } from '../../../src/state/adviceText.ts'
+import { retiredText } from '../../../src/state/retiredText.ts'
+import { standingOf, type Standing } from '../../../src/state/standing.ts'
+import { waitingOf } from '../../../src/state/waiting.ts'
+import { legOf, operationOf, plan, receipt, transaction, TX } from '../outbox/rows.ts'
+
+const handed = { handedAt: 1, signedAt: 2, sentAt: 3 }
+const missed = transaction({ ...handed, polls: 20, missedAt: 4 })
+const certificate = { from: 1, to: 2, ids: [TX.a], nodes: 1, at: 5 }
+const reverted = receipt({ result: 'REVERT', expectedEvent: false })
+const paid = { ...handed, included: receipt({}), final: receipt({}) }
+const acknowledged = { transactions: [transaction(paid)], acknowledged: { txId: TX.a, at: 9 } }
+
+const operationWith = (...legs: Partial<Leg>[]) => operationOf(legs.map(legOf))
+
+/** Told of each: what can be done, how it stands, and whether something of it is still followed. */
+const cases: readonly [string, Partial<Leg>[], Action[], Standing, boolean][] = [
+  ['of which nothing was asked', [{}], ['cancel'], 'waiting', false],
+  ['to which the shop agreed', [{ agreedAt: 1 }], ['cancel'], 'waiting', false],
+  ['that was made', [{ transactions: [transaction({})] }], ['cancel'], 'waiting', false],
+  [
+    'that the wallet was shown',
+    [{ transactions: [transaction({ handedAt: 1 })] }],
+    ['lookAgain'],
+    'waiting',
+    true,
+  ],
+  ['that was sent', [{ transactions: [transaction(handed)] }], [], 'working', true],
+  [
+    'that was not found in time',
+    [{ transactions: [missed] }],
+    ['prove', 'lookAgain'],
+    'waiting',
+    true,
+  ],
+  ['that is dead', [{ transactions: [{ ...missed, certificate }] }], ['cancel'], 'waiting', false],
+  [
+    'that failed',
+    [{ transactions: [transaction({ ...handed, included: reverted, final: reverted })] }],
+    ['putAway'],
+    'failed',
+    false,
+  ],
+  ['that waits for its report', [{ transactions: [transaction(paid)] }], [], 'working', true],
+  [
+    'whose approval is done',
+    [{ ...acknowledged, name: 'approve' }, {}],
+    ['cancel'],
+    'waiting',
+    false,
+  ],
+  ['whose first payment is done', [acknowledged, {}], ['putAway'], 'waiting', false],
+]
+
+describe('of what this version does not send any more, one', () => {
+  test.each(cases)('%s', (_, legs, actions, standing, isFollowed) => {
+    for (const repeat of ['harmless', 'orderOnce', 'needsProof'] as const) {
+      const plans = legs.map(() => plan({ repeat, retired: true }))
+      const operation = operationWith(...legs)
+      expect(actionsOf(operation, plans)).toEqual(actions)
+      expect(standingOf(operation, true)).toBe(standing)
+      expect(retiredText(operation).tone).toBe(isFollowed ? 'info' : 'warn')
+    }
+  })
+
+  test('is never advised to be paid again', () => {
+    const advice = (leg: Partial<Leg>) => {
+      const operation = operationWith(leg)
+      return adviceText(operation, actionsOf(operation, [plan({ retired: true })]), true)
+    }
+    expect(advice({ transactions: [missed] })?.text.message).toContain(
+      'after that you can put it away',
+    )
+    expect(advice({ transactions: [{ ...missed, certificate }] })).toBeUndefined()
+  })
+
+  test('waits for its user, or for what the wallet was given', () => {
+    const plans = [plan({ retired: true })]
+    const waiting = (leg: Partial<Leg>) => waitingOf(operationWith(leg), plans)?.text.message
+    expect(waiting({})).toBe('Waits for you')
+    expect(waiting({ transactions: [transaction({ handedAt: 1 })] })).toBe(
+      'Looks for what your wallet was given',
+    )
+    const included = transaction({ ...handed, included: receipt({}) })
+    expect(waiting({ transactions: [included] })).toBe(
+      'Waits until the block cannot be undone any more',
+    )
+  })
+})
