@@ -133,8 +133,9 @@ export class SaleLife implements Life {
     this.#world.pass(FAR)
     const inHand = (order: Order) => !this.#world.isHostile(order.buyer)
     const firstPaid = this.#orders.filter(({ state }) => state === 'firstPaid')
-    for (const order of firstPaid.filter(inHand))
-      await this.#world.act(this.#refund(order, stranger))
+    for (const order of firstPaid)
+      if (inHand(order) || order.terms.coins[0] === this.#sun)
+        await this.#world.act(this.#refund(order, stranger))
     // A draw that was missed: one of the buyers has to be able to have another one.
     for (const block of new Set(this.#orders.map(({ purchaseBlock }) => purchaseBlock)))
       if (block > 0 && (await this.#draws.isMissed(block)))

@@ -87,7 +87,9 @@ export class Theatre {
     world.evm.rewind(this.#start)
     world.begin(isWatched)
     try {
-      const life = await this.#begin(createDice(seed))
+      const dice = createDice(seed)
+      const life = await this.#begin(dice)
+      await world.turnAnyhow(dice)
       for (const step of steps) {
         await this.#take(life, step)
         await life.check()
