@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { examine } from '../../src/chain/preflight.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { ok } from '../../src/core/result.ts'
@@ -14,6 +13,12 @@ import { reasonText } from '../../src/state/troubleText.ts'
 import { poolAtLaunch } from '../../src/features/presale/rules.ts'
 import { presaleEvents } from '../../src/chain/contracts/presale.ts'
 import type { Outcome } from './contractsFixture.ts'
+import {
+  carryOut as carryOutAll,
+  planned,
+  preflight as examined,
+  type Ordered,
+} from './kindsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture, type Made } from './launchpadFixture.ts'
 
 // The operations of a presale against the real contracts: what they verify and skip, what they do,
@@ -46,25 +51,21 @@ async function sellOut({ presale }: Sale): Promise<void> {
     expect((await fixture.buy(person(index), presale, units * TOKEN)).result).toBe('SUCCESS')
 }
 
-interface Ordered {
-  readonly id: string
-  readonly kind: Kind
-  readonly intent: object
+/** What somebody orders of a presale has one leg. */
+interface One extends Ordered {
   readonly leg: LegPlan
 }
 
-function order(kind: Kind, who: Operator, sale: Sale, also: object = {}): Ordered {
-  const id = fixture.order()
-  const intent = {
+function order(kind: Kind, who: Operator, sale: Sale, also: object = {}): One {
+  const ordered = planned(kind, who, fixture.order(), {
     token: sale.token,
     presale: sale.presale,
     factory: fixture.tokenFactory,
     symbol: 'FRG',
     feeLimit: FEE_LIMIT,
     ...also,
-  }
-  const [leg] = kind.plan({ id, owner: who.address, intent })!
-  return { id, kind, intent, leg: leg! }
+  })
+  return { ...ordered, leg: ordered.legs[0]! }
 }
 
 const purchase = (who: Operator, sale: Sale, units: bigint) => {
@@ -78,40 +79,13 @@ const purchase = (who: Operator, sale: Sale, units: bigint) => {
   })
 }
 
-/** What a sheet would say before the wallet opens. */
-async function preflight(who: Operator, { id, kind, intent, leg }: Ordered) {
-  const found = await examine(who.node, who.address, [leg], {
-    readPrices: async () => undefined,
-    pinned: new Set([fixture.tokenFactory]),
-  })
-  const description = kind.describe({ id, owner: who.address, intent })
-  return {
-    settled: found.settled,
-    mismatch: found.mismatch,
-    stranger: found.stranger,
-    willSucceed: found.willSucceed,
-    words: found.failure && reasonText(found.failure.output, description)?.message,
-  }
-}
+const preflight = (who: Operator, ordered: Ordered) =>
+  examined(who, ordered, [fixture.tokenFactory])
 
-const FINE = {
-  settled: undefined,
-  mismatch: undefined,
-  stranger: undefined,
-  willSucceed: true,
-  words: undefined,
-}
-
-/** Does it: it is fine before, brings the event that it expects, and costs about what is typical. */
+/** As in the fixture; gives back what became of its one leg. */
 async function carryOut(who: Operator, ordered: Ordered): Promise<Outcome> {
-  const { leg } = ordered
-  expect(await preflight(who, ordered)).toEqual(FINE)
-  const outcome = await fixture.act(who, leg.call)
-  expect(outcome.result).toBe('SUCCESS')
-  const { contract, shape, matches } = leg.expects!
-  expect(decodeEvents(shape, contract, outcome.logs).some(matches)).toBe(true)
-  expect(Number(outcome.energy)).toBeLessThan(1.1 * Number(leg.typicalEnergy))
-  return outcome
+  const outcomes = await carryOutAll(fixture, who, ordered, [fixture.tokenFactory])
+  return Object.values(outcomes)[0]!
 }
 
 const wordsOf = async (who: Operator, ordered: Ordered) => (await preflight(who, ordered)).words
@@ -144,7 +118,7 @@ describe('a purchase', () => {
     expect(await wordsOf(person(0), purchase(person(0), sale, 0n))).toBe('Nothing would be bought')
     const tooLittle = purchase(person(0), sale, 10n * TOKEN)
     const call = { ...tooLittle.leg.call, callValue: 1n }
-    const cheap = { ...tooLittle, leg: { ...tooLittle.leg, call } }
+    const cheap = { ...tooLittle, legs: [{ ...tooLittle.leg, call }] }
     expect(await wordsOf(person(0), cheap)).toBe('The amount is not the price')
     await fixture.wait(WEEK_MS)
     expect(await wordsOf(person(0), purchase(person(0), sale, TOKEN))).toBe(

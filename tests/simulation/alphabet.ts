@@ -12,6 +12,7 @@ export const faultKinds = [
   'secondDevice',
   'oldRunner',
   'upgradeBlocked',
+  'retired',
   'staleChunk',
   'noSync',
   'quotaFull',

@@ -60,7 +60,7 @@ export class Books {
       const operation = row.body as Operation
       const before = this.#known.get(device)?.get(row.id)
       const lost = before && !device.isRestored ? forgotten(before, row) : []
-      for (const what of [...falsehoods(row, this.#chain), ...lost])
+      for (const what of [...falsehoods(row, this.#chain, device.kinds), ...lost])
         this.#violated(`${nameOf(device, operation)}: ${what}`)
       this.#enter(operation)
       changed.push(operation)

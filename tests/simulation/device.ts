@@ -10,6 +10,7 @@ import {
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import type { Kinds } from '../../src/outbox/kind.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
@@ -17,7 +18,7 @@ import { createStore, RUNNER_VERSION } from '../../src/outbox/store.ts'
 import { callOf, packTransaction } from './bytes.ts'
 import type { Dice } from './dice.ts'
 import type { Disk } from './disk.ts'
-import { kinds } from './kinds.ts'
+import { kinds, laterKinds } from './kinds.ts'
 import { Link } from './link.ts'
 import { Process, type LockTable } from './process.ts'
 import { Records } from './records.ts'
@@ -58,6 +59,8 @@ export class Device {
   isRestored = false
   /** What its storage tells of transactions. */
   readonly records: Records
+  /** It has a version of the app that makes none of the calls that rows of the one before are for. */
+  isLater = false
   tabs: Tab[] = []
   worker: Process | undefined
   readonly #locks: LockTable = new Map()
@@ -91,6 +94,18 @@ export class Device {
     return [...this.disk.operations.values()]
       .map(({ body }) => body)
       .filter((body): body is Operation => typeof body === 'object')
+  }
+
+  get kinds(): Kinds {
+    return this.isLater ? laterKinds : kinds
+  }
+
+  /** The app comes back in a later version, as it does when its user taps that. */
+  upgrade(): void {
+    this.closeTabs()
+    this.worker?.kill()
+    this.isLater = true
+    this.openTab()
   }
 
   shiftClock(by: Millis): void {
@@ -238,7 +253,7 @@ export class Device {
       otherNodes: hasTwoNodes ? [other.background] : [],
       shelf: this.#shelf,
       call: (request) => this.link.askShop(process, request),
-      kinds,
+      kinds: this.kinds,
       network: NETWORK,
       pinned: new Set([chain.contracts.sale, chain.contracts.token, chain.contracts.purse]),
       onError: (error) => this.#world.failed(this, process.name, error),
@@ -248,7 +263,10 @@ export class Device {
         page: {
           wallet: {
             state: () => this.wallet.state,
-            sign: (unsigned) => this.wallet.ask(process, unsigned),
+            sign: (unsigned) => {
+              this.#give(unsigned.txID)
+              return this.wallet.ask(process, unsigned)
+            },
           },
           build: (call, options) =>
             process.ask(0, () => this.#build(process, call, options), dice.between(1, 200)),
@@ -262,9 +280,21 @@ export class Device {
     return {
       ...node,
       broadcast: (transaction) => {
-        this.#world.gaveAway(transaction.txID)
+        this.#give(transaction.txID)
         return node.broadcast(transaction)
       },
+    }
+  }
+
+  /** Given to the wallet or to a node: never what this version does not send any more. */
+  #give(txId: string): void {
+    this.#world.gaveAway(txId)
+    for (const { id, kind, kindVersion, legs } of this.isLater ? this.rows() : []) {
+      const isIts = legs.some(({ transactions }) => transactions.some((tx) => tx.txId === txId))
+      if (isIts && kindVersion < laterKinds.get(kind)!.version)
+        this.#world.violated(
+          `${this.name} sends ${txId.slice(0, 6)} of ${id.slice(0, 4)} once retired`,
+        )
     }
   }
 

@@ -121,6 +121,11 @@ const faults: Record<FaultKind, Strike> = {
       device.storage.blocked.delete(process)
     })
   },
+  retired: ({ world, device, operation }) => {
+    if (device.isLater) return
+    world.met('retired', device, { order: operation.id })
+    device.upgrade()
+  },
   staleChunk: ({ device, size }) => {
     device.missingChunks = scaled(size, 1, 4)
   },
@@ -226,7 +231,11 @@ const faults: Record<FaultKind, Strike> = {
     return () => (device.link.nodeTrouble.isForked = false)
   }),
   nodeOmits: ({ world, device, operation, size }) => {
-    const { omits } = device.link.nodeTrouble
+    const {
+      nodeTrouble,
+      nodeTrouble: { omits },
+    } = device.link
+    nodeTrouble.omitsFromBlocks = size >= 0.5
     for (const leg of operation.legs) {
       const { txId } = currentTransaction(leg) ?? {}
       if (txId) omits.set(txId, (struck) => world.met('nodeOmits', device, struck))

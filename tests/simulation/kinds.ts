@@ -4,6 +4,7 @@ import { addressSchema } from '../../src/core/address.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
 import { handedBlindBox } from '../../src/features/blindbox/handed.ts'
 import { defineKind, type Kinds } from '../../src/outbox/kind.ts'
+import { laterVersion } from '../unit/outbox/laterVersion.ts'
 
 const transferIntent = v.object({ purse: addressSchema, units: v.bigint() })
 
@@ -41,3 +42,6 @@ export const transfer = defineKind({
 export const kinds: Kinds = new Map(
   [buyBlindBox, handedBlindBox, transfer].map((kind) => [kind.name, kind]),
 )
+
+/** The same in a later version of the app, which does not make the calls of this one any more. */
+export const laterKinds = laterVersion(kinds)

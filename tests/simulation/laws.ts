@@ -1,4 +1,5 @@
-import { awaitsTap, tracked } from '../../src/outbox/next.ts'
+import type { Kinds } from '../../src/outbox/kind.ts'
+import { awaitsTap, isRetired, tracked } from '../../src/outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, endOf, isDone, stageOf } from '../../src/outbox/stage.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
@@ -8,7 +9,6 @@ import { actionsOf } from '../../src/state/actions.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Chain } from './chain.ts'
 import { textOf } from './text.ts'
-import { kinds } from './kinds.ts'
 
 /** What an order's leg is paid by, in the world's own books. */
 export interface Made {
@@ -32,11 +32,15 @@ export interface Deeds {
 export const isPayment = (leg: string): boolean => !leg.startsWith('approve')
 
 /** What a row says that is not so, compared with the chain as nobody in the world can see it. */
-export function falsehoods({ body, nextAt, live }: OperationRow, chain: Chain): string[] {
+export function falsehoods(
+  { body, nextAt, live }: OperationRow,
+  chain: Chain,
+  kinds: Kinds,
+): string[] {
   const operation = body as Operation
   const found = operation.legs.flatMap((leg) => falsehoodsOf(leg, chain))
   const leg = currentLeg(operation)
-  if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && awaitsTap(leg) && isOffered(operation)))
+  if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && isOffered(operation, leg, kinds)))
     found.push(`waits for nobody: ${textOf(leg)}`)
   if (live === 0 && operation.archivedAt === undefined) found.push('is neither live nor archived')
   if (operation.archivedAt !== undefined && operation.understoodAt === undefined && leg)
@@ -45,9 +49,10 @@ export function falsehoods({ body, nextAt, live }: OperationRow, chain: Chain): 
 }
 
 /** Whether the screen offers a way on: what failed can be put away at least. */
-function isOffered(operation: Operation): boolean {
+function isOffered(operation: Operation, leg: Leg, kinds: Kinds): boolean {
   const plans = plansOf(kinds, operation) ?? []
-  return actionsOf(operation, plans).length > 0 || endOf(operation) === 'failed'
+  const isAsked = awaitsTap(leg) || isRetired(plans)
+  return isAsked && (actionsOf(operation, plans).length > 0 || endOf(operation) === 'failed')
 }
 
 function falsehoodsOf(leg: Leg, chain: Chain): string[] {

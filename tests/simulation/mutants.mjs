@@ -217,9 +217,9 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/next.ts',
-        find: '  isLetGo(operation) ||\n  operation.legs.every(',
+        find: '  isLetGo(operation, plans) ||\n  operation.legs.every(',
         replace:
-          '  isLetGo(operation) || operation.legs.some(({ failures }) => failures > 6) ||\n  operation.legs.every(',
+          '  isLetGo(operation, plans) || operation.legs.some(({ failures }) => failures > 6) ||\n  operation.legs.every(',
       },
     ],
   },
@@ -378,6 +378,46 @@ export const mutants = [
         file: 'src/outbox/outbox.ts',
         find: '      if (row?.legs.some(isRefusedReport))',
         replace: '      if (row === undefined)',
+      },
+    ],
+  },
+  {
+    name: 'what is retired is sent',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: '  if (plan.retired) return nextRetired(leg, plan)\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'what is retired is sent again while it is looked for',
+    edits: [
+      {
+        file: 'src/outbox/look.ts',
+        find: '    !plan.retired &&\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'what is retired is not looked for',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: "{ kind: 'report', txId: tx.txId } : look(leg)",
+        replace: "{ kind: 'report', txId: tx.txId } : undefined",
+      },
+    ],
+  },
+  {
+    name: 'what is retired is put away while it is open',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: "legs.some((leg) => tracked(leg).length > 0 || stageOf(leg) === 'final')",
+        replace: "legs.some((leg) => stageOf(leg) === 'sent')",
       },
     ],
   },

@@ -22,6 +22,8 @@ export interface NodeTrouble {
   isForked: boolean
   /** Transactions of which it denies all knowledge; each told when it does. */
   readonly omits: Map<string, Told>
+  /** Leaves them out of its blocks too, not only where they are looked up. */
+  omitsFromBlocks: boolean
   /** Says so of the next broadcasts, whatever became of them. */
   readonly codes: { readonly code: string; readonly told: Told }[]
 }
@@ -34,6 +36,7 @@ export const noTrouble = (): NodeTrouble => ({
   lag: 0,
   isForked: false,
   omits: new Map(),
+  omitsFromBlocks: false,
   codes: [],
 })
 
@@ -57,7 +60,7 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
       if (trouble.isForked)
         return ok({ ...block, id: forked(block.id), parentId: forked(block.parentId), txIds: [] })
       // What it leaves out is missing in the root that the header names.
-      return block.txIds.some((txId) => trouble.omits.has(txId))
+      return trouble.omitsFromBlocks && block.txIds.some((txId) => trouble.omits.has(txId))
         ? err({ kind: 'malformed', detail: 'its transactions are not those of its header' })
         : ok(block)
     },

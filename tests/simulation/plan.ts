@@ -84,6 +84,17 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'secondTab', stage: 'agreed', delay: 400 },
       ],
     },
+    // The same, and the wallet makes something else of what the other one asks it for.
+    {
+      scenario: 'transfer',
+      faults: [
+        { kind: 'zombie', stage: 'agreed', delay: 300, size: 0.1 },
+        { kind: 'secondTab', stage: 'agreed', delay: 400 },
+        { kind: 'walletChangesAndSends', stage: 'planned', size: 0.7 },
+      ],
+    },
+    // A node's look-ups deny what stands in its blocks, until nothing but proof is left.
+    { scenario: 'transfer', faults: [{ kind: 'nodeOmits', stage: 'sent', size: 0.3 }] },
   ]
 
 /** Each fault at each stage in turn, and by chance up to four more. */

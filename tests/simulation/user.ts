@@ -1,11 +1,12 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, stageOf } from '../../src/outbox/stage.ts'
+import { isRetired } from '../../src/outbox/next.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf, type Action } from '../../src/state/actions.ts'
 import type { Device } from './device.ts'
 import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
-import { kinds, transfer } from './kinds.ts'
+import { transfer } from './kinds.ts'
 import type { World } from './world.ts'
 
 /** Some take their time, and some change their mind. */
@@ -75,7 +76,7 @@ export class User {
   #tend(operation: Operation): void {
     const device = this.#device
     const outbox = device.front()?.outbox
-    const plans = plansOf(kinds, operation)
+    const plans = plansOf(device.kinds, operation)
     if (!outbox || !plans) return
     const { engine, dice, log } = this.#world
     const { id } = operation
@@ -93,13 +94,14 @@ export class User {
     if (!leg) return
     const isOver = stageOf(leg) === 'failed' || stageOf(leg) === 'dead'
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
-    if (isTired && offers('cancel')) {
+    const isGone = isRetired(plans)
+    if ((isTired || isGone) && offers('cancel')) {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
     if ((taps > PATIENCE && isOver) || offers('putAway'))
       return tap('understands', () => outbox.understand(id))
-    if (offers('prove') && this.#wantsProof(operation))
+    if (offers('prove') && (isGone || this.#wantsProof(operation)))
       return tap('wants proof', () => outbox.prove(id))
     if (offers('resume') || offers('payAgain') || offers('tryAgain')) {
       // Nothing goes wrong any more, so that each try brings it further.

@@ -48,7 +48,6 @@ export class Wallet {
   ): Promise<Result<SignedTransaction, WalletError>> {
     const { engine, dice, log, shop } = this.#world
     const name = ours.txID.slice(0, 6)
-    this.#world.gaveAway(ours.txID)
     if (!this.#isOurs())
       this.#world.violated(`another account in ${this.#device} was asked for ${name}`)
     const objection = shop.objections.get(ours.txID)

@@ -95,7 +95,7 @@ export const makeOffer = defineKind({
         label: msg`Offer`,
         call: otcMarket.offer(market, id, coin.contract, units, unitPrice, expiry, { feeLimit }),
         vouched,
-        typicalEnergy: 181_000n,
+        typicalEnergy: 215_000n,
         // The market takes each order of an account once; a second transaction reverts.
         repeat: 'orderOnce',
         opensNextAt: 'included',
@@ -143,7 +143,7 @@ export const editOffer = defineKind({
         name: 'edit',
         label: msg`Change`,
         call: otcMarket.edit(market, id, seen, { unitPrice, expiry }, { feeLimit }),
-        typicalEnergy: 20_000n,
+        typicalEnergy: 24_000n,
         // It names the terms that it replaces, so that a second transaction reverts.
         repeat: 'orderOnce',
         opensNextAt: 'included',
@@ -194,7 +194,7 @@ export const cancelOffer = defineKind({
         name: 'cancel',
         label: msg`Taking back`,
         call: otcMarket.cancel(market, id, { feeLimit }),
-        typicalEnergy: 40_000n,
+        typicalEnergy: 49_000n,
         // Once nothing is left, a second transaction reverts.
         repeat: 'orderOnce',
         opensNextAt: 'included',
@@ -244,7 +244,7 @@ export const takeOffer = defineKind({
         name: 'take',
         label: msg`Payment`,
         call: otcMarket.buy(market, id, BigInt(offerId), units, { callValue: paid, feeLimit }),
-        typicalEnergy: 51_000n,
+        typicalEnergy: 81_000n,
         // The market takes each order of a buyer once; a second transaction reverts.
         repeat: 'orderOnce',
         opensNextAt: 'included',

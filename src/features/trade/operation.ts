@@ -57,7 +57,7 @@ export const buyInPool = defineKind({
         label: msg`Purchase`,
         call: poolRouter.buy(router, id, coin.contract, least, deadline, options),
         // By somebody who buys this token for the first time.
-        typicalEnergy: 219_000n,
+        typicalEnergy: 230_000n,
         verify: verifyMade(intent),
       },
     ]
@@ -106,7 +106,8 @@ export const sellInPool = defineKind({
         name: 'sell',
         label: msg`Sale`,
         call: poolRouter.sell(router, id, coin.contract, units, least, deadline, { feeLimit }),
-        typicalEnergy: 356_000n,
+        // Where it burns and pays out kept fees as well.
+        typicalEnergy: 416_000n,
       },
     ]
   },

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { decodeEvents } from '../../src/chain/event.ts'
+import { examine } from '../../src/chain/preflight.ts'
+import type { Kind, LegPlan } from '../../src/outbox/kind.ts'
+import { reasonText } from '../../src/state/troubleText.ts'
+import type { ContractsFixture, Outcome } from './contractsFixture.ts'
+
+/** What somebody orders, as its kind plans it. */
+export interface Ordered {
+  readonly id: string
+  readonly kind: Kind
+  readonly intent: object
+  readonly legs: readonly LegPlan[]
+}
+
+export const planned = (kind: Kind, who: Operator, id: string, intent: object): Ordered => ({
+  id,
+  kind,
+  intent,
+  legs: kind.plan({ id, owner: who.address, intent })!,
+})
+
+/** What a sheet would say before the wallet opens; `pinned` is what the configuration names. */
+export async function preflight(
+  who: Operator,
+  { id, kind, intent, legs }: Ordered,
+  pinned: readonly string[],
+) {
+  const found = await examine(who.node, who.address, legs, {
+    readPrices: async () => undefined,
+    pinned: new Set(pinned),
+  })
+  const description = kind.describe({ id, owner: who.address, intent })
+  return {
+    settled: found.settled,
+    mismatch: found.mismatch,
+    stranger: found.stranger,
+    willSucceed: found.willSucceed,
+    words: found.failure && reasonText(found.failure.output, description)?.message,
+  }
+}
+
+const FINE = {
+  settled: undefined,
+  mismatch: undefined,
+  stranger: undefined,
+  willSucceed: true,
+  words: undefined,
+}
+
+/**
+ * Does it, each leg that is needed: it is fine before, brings the event that it expects, and costs about
+ * what is typical. Gives back what became of each, by its leg.
+ */
+export async function carryOut(
+  fixture: ContractsFixture,
+  who: Operator,
+  ordered: Ordered,
+  pinned: readonly string[],
+): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  const dearer: string[] = []
+  for (const leg of ordered.legs) {
+    const skip = await leg.skip?.(who.node)
+    if (skip?.ok && skip.value !== undefined) continue
+    expect(await preflight(who, { ...ordered, legs: [leg] }, pinned)).toEqual(FINE)
+    const outcome = await fixture.act(who, leg.call)
+    expect(outcome.result).toBe('SUCCESS')
+    if (leg.expects) {
+      const { contract, shape, matches } = leg.expects
+      expect(decodeEvents(shape, contract, outcome.logs).some(matches)).toBe(true)
+    }
+    const typical = Number(leg.typicalEnergy)
+    if (!(Number(outcome.energy) < 1.1 * typical))
+      dearer.push(`${leg.name} took ${outcome.energy}, and ${typical} is typical`)
+    outcomes[leg.name] = outcome
+  }
+  expect(dearer).toEqual([])
+  return outcomes
+}
