@@ -194,10 +194,7 @@ export function legsAtWork(
 
 /** Archived: every leg is done, and nothing is tracked that could still do harm unseen. */
 export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boolean =>
-  isLetGo(operation, plans) ||
-  operation.legs.every(
-    (leg, index) => isDone(leg) && !(tracked(leg).length > 0 && mattersStill(leg, plans[index])),
-  )
+  isLetGo(operation, plans) || (operation.legs.every(isDone) && !isOpen(operation.legs, plans))
 
 /**
  * Whether a transaction that is still open concerns a leg that is done: it could pay a second time,
@@ -231,11 +228,18 @@ export const isLetGo = (
         (stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
         (currentTransaction(leg)?.origin !== 'elsewhere' || leg.trouble?.kind === 'expired'),
     )) &&
-  !isOpen(legs)
+  !isOpen(legs, plans)
 
-/** Whether something that left our hands is open, or unreported. */
-export const isOpen = (legs: readonly Leg[]): boolean =>
-  legs.some((leg) => tracked(leg).length > 0 || stageOf(leg) === 'final')
+/**
+ * Whether something that left our hands is open, or unreported. (Beside what is done, what can do no
+ * harm is left to itself.)
+ */
+export const isOpen = (legs: readonly Leg[], plans: readonly LegPlan[] | undefined): boolean =>
+  legs.some(
+    (leg, index) =>
+      stageOf(leg) === 'final' ||
+      (tracked(leg).length > 0 && !(isDone(leg) && !mattersStill(leg, plans?.[index]))),
+  )
 
 /** Whether an operation has legs that this version does not make any more. */
 export const isRetired = (plans: readonly LegPlan[] | undefined): boolean =>

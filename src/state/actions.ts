@@ -41,7 +41,7 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const plan = leg && plans[operation.legs.indexOf(leg)]
   if (!leg || !plan) return []
   const cancel: Action[] = isCancellable(operation) ? ['cancel'] : []
-  if (plan.retired) return ofRetired(operation, leg, plans)
+  if (plan.retired) return ofRetired(operation, plans)
   if (plan.follow) {
     const stage = stageOf(leg)
     const isPaidThere = stage === 'included' || stage === 'final'
@@ -58,10 +58,11 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
 }
 
 /** Nothing is paid any more: what is open can be looked for and proved, and then it can go. */
-function ofRetired(operation: Operation, leg: Leg, plans: readonly LegPlan[]): readonly Action[] {
+function ofRetired(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
   const prove = operation.legs.some(isUnproved) ? (['prove'] as const) : []
   const gone = isCancellable(operation) ? (['cancel'] as const) : (['putAway'] as const)
-  return [...prove, ...again(leg), ...(mayBePutAway(operation, plans) ? gone : [])]
+  const look = new Set(operation.legs.flatMap(again))
+  return [...prove, ...look, ...(mayBePutAway(operation, plans) ? gone : [])]
 }
 
 const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean =>

@@ -1,3 +1,4 @@
+import type { LegPlan } from '../outbox/kind.ts'
 import { awaitsTap, isBeingProved, isOpen } from '../outbox/next.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { currentLeg, isForgettable, stageOf } from '../outbox/stage.ts'
@@ -12,13 +13,13 @@ export type Standing =
   | 'failed'
   | 'done'
 
-/** `isRetired`: nothing of it is made any more, as its kind says. */
-export function standingOf(operation: Operation, isRetired = false): Standing {
+/** `retired` are its plans where nothing of it is made any more (`retiredPlansOf`). */
+export function standingOf(operation: Operation, retired?: readonly LegPlan[]): Standing {
   const leg = currentLeg(operation)
   if (!leg) return 'done'
   if (isBeingProved(leg)) return 'working'
   if (stageOf(leg) === 'failed') return 'failed'
-  const isLeft = isRetired && !isOpen(operation.legs)
+  const isLeft = retired && (!isOpen(operation.legs, retired) || operation.legs.some(awaitsTap))
   return isLeft || awaitsTap(leg) ? 'waiting' : 'working'
 }
 

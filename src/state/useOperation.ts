@@ -4,11 +4,11 @@ import { useAtomValue } from 'jotai'
 import { msg } from '@lingui/core/macro'
 import { unitsToDecimal, type Amount } from '../core/amount.ts'
 import type { LegTransaction, Operation } from '../outbox/operation.ts'
-import { currentLeg, feesOf, notableTransaction } from '../outbox/stage.ts'
+import { currentLeg, feesOf, notableTransaction, stageOf } from '../outbox/stage.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from './online.ts'
 import { kindsAtom } from './operations.ts'
-import { retiredText } from './retiredText.ts'
+import { retiredPlansOf, retiredText } from './retired.ts'
 import { servicesAtom } from './services.ts'
 import { standingOf, type Standing } from './standing.ts'
 import { failureText, troubleText, type TroubleText } from './troubleText.ts'
@@ -43,20 +43,24 @@ export interface OperationView {
 export function useOperation(operation: Operation): OperationView {
   const { _ } = useLingui()
   const { config } = useAtomValue(servicesAtom)
-  const kind = useAtomValue(kindsAtom)?.get(operation.kind)
-  const description = kind?.describe(operation)
-  const isRetired = kind?.isRetired(operation) === true
-  const standing = standingOf(operation, isRetired)
+  const kinds = useAtomValue(kindsAtom)
+  const description = kinds?.get(operation.kind)?.describe(operation)
+  const retired = retiredPlansOf(kinds, operation)
+  const standing = standingOf(operation, retired)
   const transaction = notableTransaction(operation)
-  const trouble =
-    currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble
+  const trouble = retired
+    ? // What stood in the way of sending it does so no more.
+      operation.legs.find((leg) => leg.trouble && stageOf(leg) === 'final')?.trouble
+    : (currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble)
   const waitsForNetwork =
     !useAtomValue(onlineAtom) && (trouble ? trouble.kind === 'unreachable' : standing === 'working')
   const told: TroubleText | undefined = waitsForNetwork
     ? { tone: 'info', text: msg`You are offline. This goes on by itself as soon as you are back.` }
-    : isRetired && standing !== 'done'
-      ? retiredText(operation)
-      : trouble && troubleText(trouble, operation, description)
+    : trouble
+      ? troubleText(trouble, operation, description)
+      : retired && standing !== 'done'
+        ? retiredText(operation, retired)
+        : undefined
   const failed =
     standing === 'failed'
       ? failureText(operation, transaction, unitsToDecimal(feesOf(operation), 6), description)
@@ -69,7 +73,7 @@ export function useOperation(operation: Operation): OperationView {
     seed: description?.seed ?? operation.id,
     payments: description?.payments ?? [],
     standing,
-    isRetired,
+    isRetired: retired !== undefined,
     trouble: told && {
       tone: told.tone,
       failed: told.failed && say(told.failed),

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Millis } from '../core/time.ts'
 import type { LegPlan } from '../outbox/kind.ts'
-import { awaitsTap, isBeingProved, tracked } from '../outbox/next.ts'
+import { awaitsTap, isBeingProved, isOpen, isRetired, tracked } from '../outbox/next.ts'
 import type { Leg, Operation } from '../outbox/operation.ts'
 import { currentLeg, stageOf } from '../outbox/stage.ts'
 import { nextAttemptAt } from './actions.ts'
@@ -18,7 +18,7 @@ export interface Waiting {
 
 /** Undefined when nothing is waited for. */
 export function waitingOf(operation: Operation, plans: readonly LegPlan[]): Waiting | undefined {
-  const leg = currentLeg(operation)
+  const leg = isRetired(plans) ? openLeg(operation, plans) : currentLeg(operation)
   const plan = leg && plans[operation.legs.indexOf(leg)]
   if (!leg || !plan) return undefined
   const nextAt = nextAttemptAt(operation, plans)
@@ -28,6 +28,11 @@ export function waitingOf(operation: Operation, plans: readonly LegPlan[]): Wait
     ...(nextAt !== undefined && { nextAt }),
   }
 }
+
+/** Nothing follows any more, so that what is open is all that is waited for. */
+const openLeg = (operation: Operation, plans: readonly LegPlan[]): Leg | undefined =>
+  operation.legs.find((leg, index) => isOpen([leg], plans.slice(index, index + 1))) ??
+  currentLeg(operation)
 
 function textOf(leg: Leg, plan: LegPlan): MessageDescriptor {
   const { trouble } = leg

@@ -217,9 +217,9 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/next.ts',
-        find: '  isLetGo(operation, plans) ||\n  operation.legs.every(',
+        find: '  isLetGo(operation, plans) || (operation.legs.every(',
         replace:
-          '  isLetGo(operation, plans) || operation.legs.some(({ failures }) => failures > 6) ||\n  operation.legs.every(',
+          '  isLetGo(operation, plans) || operation.legs.some(({ failures }) => failures > 6) ||\n  (operation.legs.every(',
       },
     ],
   },
@@ -416,8 +416,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/next.ts',
-        find: "legs.some((leg) => tracked(leg).length > 0 || stageOf(leg) === 'final')",
-        replace: "legs.some((leg) => stageOf(leg) === 'sent')",
+        find: '(tracked(leg).length > 0 && !(isDone(leg)',
+        replace: '(tracked(leg).length > 9 && !(isDone(leg)',
       },
     ],
   },

@@ -99,16 +99,15 @@ export class User {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
+    const goesOn = offers('resume') || offers('payAgain') || offers('tryAgain')
+    // Nothing goes wrong any more, so that each try brings it further.
+    if (goesOn && taps > PATIENCE && this.#world.isCalm && operation.kind === buyBlindBox.name)
+      this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
     if ((taps > PATIENCE && isOver) || offers('putAway'))
       return tap('understands', () => outbox.understand(id))
     if (offers('prove') && (isGone || this.#wantsProof(operation)))
       return tap('wants proof', () => outbox.prove(id))
-    if (offers('resume') || offers('payAgain') || offers('tryAgain')) {
-      // Nothing goes wrong any more, so that each try brings it further.
-      if (taps > PATIENCE && this.#world.isCalm && operation.kind === buyBlindBox.name)
-        this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
-      return tap('goes on with', () => outbox.resume(id))
-    }
+    if (goesOn) return tap('goes on with', () => outbox.resume(id))
     if ((offers('retryNow') || offers('lookAgain')) && dice.chance(0.5))
       tap('looks again at', () => outbox.lookAgain(id))
   }

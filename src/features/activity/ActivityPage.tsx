@@ -7,6 +7,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import type { Archive } from '../../state/archive.ts'
 import { HeaderAside } from '../../state/navigationHeader.tsx'
 import { archiveAtom, hasNoStorageAtom, kindsAtom, operationsAtom } from '../../state/operations.ts'
+import { retiredPlansOf } from '../../state/retired.ts'
 import { standingOf } from '../../state/standing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -87,7 +88,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
   const working = operations.filter(
     (operation) =>
       operation.archivedAt === undefined &&
-      standingOf(operation, kinds.get(operation.kind)?.isRetired(operation)) === 'working',
+      standingOf(operation, retiredPlansOf(kinds, operation)) === 'working',
   ).length
   const showReceipt = (operation: Operation) => setShown({ sheet: 'receipt', operation })
   const close = () => setShown(undefined)

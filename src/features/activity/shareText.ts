@@ -42,7 +42,7 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
     ...(owner === nobody ? [] : [say(msg`Account: ${owner}`)]),
     ...amountLines(description?.payments ?? [], say),
     say(msg`Started: ${started}`),
-    say(standingText(operation, isRetired(plans))),
+    say(standingText(operation, isRetired(plans) ? plans : undefined)),
   ]
   const legs = operation.legs.flatMap((leg, index) => {
     const label = plans?.[index]?.label
@@ -99,7 +99,7 @@ function receiptLines(
   ]
 }
 
-const standingText = (operation: Operation, retired: boolean) =>
+const standingText = (operation: Operation, retired: readonly LegPlan[] | undefined) =>
   ({
     done: msg`State: done`,
     failed: msg`State: failed on chain`,

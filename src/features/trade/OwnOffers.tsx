@@ -9,6 +9,7 @@ import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { chainClockAtom } from '../../state/chainTime.ts'
 import { kindsAtom, operationsAtom } from '../../state/operations.ts'
 import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { retiredPlansOf } from '../../state/retired.ts'
 import { standingOf } from '../../state/standing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
@@ -79,8 +80,8 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
   const clock = useAtomValue(chainClockAtom)
   const operations = useAtomValue(operationsAtom)
   const change = changeOf(operations ?? [], owner, offer.id)
-  const kind = useAtomValue(kindsAtom)?.get(change?.kind ?? '')
-  const standing = change && standingOf(change, kind?.isRetired(change))
+  const kinds = useAtomValue(kindsAtom)
+  const standing = change && standingOf(change, retiredPlansOf(kinds, change))
   // Until this device has answered, a change may be under way.
   const isAwaited = operations === undefined
   const { coin, left, offered, unitPrice, expiresAt } = offer

@@ -57,7 +57,7 @@ export const buyInPool = defineKind({
         label: msg`Purchase`,
         call: poolRouter.buy(router, id, coin.contract, least, deadline, options),
         // By somebody who buys this token for the first time.
-        typicalEnergy: 230_000n,
+        typicalEnergy: 255_000n,
         verify: verifyMade(intent),
       },
     ]
@@ -107,7 +107,7 @@ export const sellInPool = defineKind({
         label: msg`Sale`,
         call: poolRouter.sell(router, id, coin.contract, units, least, deadline, { feeLimit }),
         // Where it burns and pays out kept fees as well.
-        typicalEnergy: 416_000n,
+        typicalEnergy: 427_000n,
       },
     ]
   },

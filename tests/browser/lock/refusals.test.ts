@@ -129,7 +129,7 @@ test('a lock that the chain refuses is told with its reason, and listed as faile
   await sendElsewhere(sandbox(), buyer, give)
   await approve(page)
   const dialog = page.getByTestId('operation-failed')
-  await hurried(page, dialog.filter({ hasText: 'The balance is not enough' }).waitFor())
+  await hurried(page, dialog.filter({ hasText: 'The coin did not arrive whole' }).waitFor())
   await page.getByTestId('operation-failed-understood').click()
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
   await page.goto(`${origin}/lock`)
@@ -137,7 +137,7 @@ test('a lock that the chain refuses is told with its reason, and listed as faile
   await page.getByTestId('lock-filter-failed').click()
   const row = page.getByTestId('lock-failed-row')
   await row.filter({ hasText: 'Review failed' }).waitFor()
-  expect(await row.textContent()).toContain('The balance is not enough')
+  expect(await row.textContent()).toContain('The coin did not arrive whole')
   expect(await findFaults(page, 'en', 'lock-failed')).toEqual([])
 })
 

@@ -60,10 +60,10 @@ describe('the form', () => {
 
       await step(page, 'burn')
       await field(page, 'lpBurnEnabled').click()
-      await field(page, 'percentForLPBurn').fill('50.01')
+      await field(page, 'percentForLPBurn').fill('0.51')
       await field(page, 'lpBurnFrequency').fill('0')
       await next(page)
-      expect(await errorAt(page, 'percentForLPBurn')).toContain('50%')
+      expect(await errorAt(page, 'percentForLPBurn')).toContain('0.5%')
       expect(await errorAt(page, 'lpBurnFrequency')).toContain('1')
       await step(page, 'burn')
       await field(page, 'lpBurnEnabled').click()

@@ -286,7 +286,7 @@ describe('what the contracts refuse is told in plain words:', () => {
     'WrongTime()': 'The time to unlock has to be in the future, and within 3,650 days',
     'LockExists()': 'You made another lock in the same second. Try again.',
     'CoinNotTaken(address)':
-      'The coin did not arrive whole: it was not approved, or takes a fee on its way',
+      'The coin did not arrive whole: the balance is not enough, it was not approved, or it takes a fee on its way',
     'CoinNotSent(address)': 'The coin could not be sent',
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Leg } from '../../../src/outbox/operation.ts'
 import { actionsOf, type Action } from '../../../src/state/actions.ts'
 import { adviceText } from '../../../src/state/adviceText.ts'
-import { retiredText } from '../../../src/state/retiredText.ts'
+import { retiredText } from '../../../src/state/retired.ts'
 import { standingOf, type Standing } from '../../../src/state/standing.ts'
 import { waitingOf } from '../../../src/state/waiting.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from '../outbox/rows.ts'
@@ -53,6 +53,20 @@ const cases: readonly [string, Partial<Leg>[], Action[], Standing, boolean][] = 
     false,
   ],
   ['whose first payment is done', [acknowledged, {}], ['putAway'], 'waiting', false],
+  [
+    'whose first payment is not booked, as the shop refuses that',
+    [
+      {
+        transactions: [transaction(paid)],
+        failures: 1,
+        trouble: { kind: 'refused', code: 1001 },
+      },
+      {},
+    ],
+    ['retryNow'],
+    'waiting',
+    true,
+  ],
 ]
 
 describe('of what this version does not send any more, one', () => {
@@ -61,9 +75,18 @@ describe('of what this version does not send any more, one', () => {
       const plans = legs.map(() => plan({ repeat, retired: true }))
       const operation = operationWith(...legs)
       expect(actionsOf(operation, plans)).toEqual(actions)
-      expect(standingOf(operation, true)).toBe(standing)
-      expect(retiredText(operation).tone).toBe(isFollowed ? 'info' : 'warn')
+      expect(standingOf(operation, plans)).toBe(standing)
+      expect(retiredText(operation, plans).tone).toBe(isFollowed ? 'info' : 'warn')
     }
+  })
+
+  test('goes although another approval may come beside the one that is done, which does no harm', () => {
+    const other = transaction({ txId: TX.b, handedAt: 1, origin: 'wallet' })
+    const approval = { ...acknowledged, transactions: [transaction(paid), other] }
+    const operation = operationWith({ ...approval, name: 'approve' }, { agreedAt: 1 })
+    const [harmless, once] = [plan({ repeat: 'harmless', retired: true }), plan({ retired: true })]
+    expect(actionsOf(operation, [harmless, once])).toEqual(['cancel'])
+    expect(actionsOf(operation, [{ ...harmless, repeat: 'needsProof' }, once])).toEqual([])
   })
 
   test('is never advised to be paid again', () => {
