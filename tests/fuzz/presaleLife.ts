@@ -104,7 +104,8 @@ export class PresaleLife implements Life {
     takeBack: (dice, who) => this.#takeBack(dice.chance(0.7) ? this.#at.creator : who),
     // Tokens of somebody else would open the pool before the presale does.
     open: (dice, who) => {
-      if (this.#books.launchedAt !== undefined) return undefined
+      // The hostile one might do it in a trap, when all have long been free to.
+      if (this.#books.launchedAt !== undefined || this.#world.isHostile(who)) return undefined
       const amount = dice.pick([0n, 1n, 10n ** 18n])
       const args = [this.#at.pool, amount]
       const call = contractCall(this.#at.token, 'transfer(address,uint256)', args)

@@ -91,8 +91,10 @@ export class Theatre {
       const life = await this.#begin(dice)
       await world.turnAnyhow(dice)
       for (const step of steps) {
+        const before = world.evm.moment()
         await this.#take(life, step)
-        await life.check()
+        // What failed has changed nothing, which was looked at already.
+        if (!world.evm.isUnchangedSince(before)) await life.check()
       }
       world.log.push('— the end of life')
       await life.end(createDice(~seed))
