@@ -1,9 +1,11 @@
 import { decodeValues, keccakHex } from './abi.ts'
 
-/** Errors of the contracts behind TRC-20 transfers. */
+/** What tokens refuse, and our contracts where a token did otherwise than it was asked (`Coins.sol`). */
 const tokenErrors = [
   'ERC20InsufficientBalance(address,uint256,uint256)',
   'ERC20InsufficientAllowance(address,uint256,uint256)',
+  'CoinNotTaken(address)',
+  'CoinNotSent(address)',
 ] as const
 
 /** `Error(string)`, as `require` and `revert("…")` encode it. */

@@ -168,10 +168,12 @@ function walletText(detail: string): MessageDescriptor {
     : msg`Your wallet says: “${message}”. Going on offers the same payment again, so it cannot be paid twice.`
 }
 
-/** What tokens themselves refuse, whatever the kind. */
+/** What tokens refuse, whatever the kind. */
 const tokenReasons: Description['reasons'] = {
   ERC20InsufficientBalance: msg`The balance is not enough`,
   ERC20InsufficientAllowance: msg`The approval is not enough`,
+  CoinNotTaken: msg`The coin did not arrive whole: the balance is not enough, it was not approved, or it takes a fee on its way`,
+  CoinNotSent: msg`The coin could not be sent`,
 }
 
 /** Why a simulated or executed call failed: in plain words where they are known, else quoted. */

@@ -104,6 +104,4 @@ export const blindBoxSaleErrors = [
   'NotDrawnYet()',
   'DrawMissed()',
   'DrawNotMissed()',
-  'CoinNotTaken(address)',
-  'CoinNotSent(address)',
 ] as const

@@ -94,6 +94,4 @@ export const otcMarketErrors = [
   'InsufficientRemaining()',
   'WrongValue()',
   'LessArrived()',
-  'CoinNotTaken(address)',
-  'CoinNotSent(address)',
 ] as const

@@ -106,6 +106,5 @@ export const presaleErrors = [
   'AlreadyReceived()',
   'AlreadyRefunded()',
   'OnlyCreator()',
-  'CoinNotSent(address)',
   'TransferFailed()',
 ] as const

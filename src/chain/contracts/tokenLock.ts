@@ -64,6 +64,4 @@ export const tokenLockErrors = [
   'StillLocked()',
   'AlreadyUnlocked()',
   'LockExists()',
-  'CoinNotTaken(address)',
-  'CoinNotSent(address)',
 ] as const

@@ -225,8 +225,6 @@ const describeLock = (
     UnknownLock: msg`The contract does not know this lock`,
     WrongAmount: msg`Nothing of this amount would be locked`,
     WrongTime: msg`The time to unlock has to be in the future, and within 3,650 days`,
-    CoinNotTaken: msg`The coin did not arrive whole: the balance is not enough, it was not approved, or it takes a fee on its way`,
-    CoinNotSent: msg`The coin could not be sent`,
     LockExists: msg`You made another lock in the same second. Try again.`,
   },
 })

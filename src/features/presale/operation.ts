@@ -148,7 +148,6 @@ const presaleReasons: Readonly<Record<string, MessageDescriptor>> = {
   AlreadyReceived: msg`Something was received already, which ends the insurance`,
   AlreadyRefunded: msg`This was given back already`,
   OnlyCreator: msg`Only the creator of the token can do this`,
-  CoinNotSent: msg`The coin could not be sent`,
   TransferFailed: msg`The account does not take the payment`,
 }
 

@@ -314,8 +314,6 @@ const offerReasons: Readonly<Record<string, MessageDescriptor>> = {
   OfferChanged: msg`This offer was changed meanwhile`,
   WrongValue: msg`The seller has changed the price`,
   LessArrived: msg`The token takes a fee of its own: less would arrive`,
-  CoinNotTaken: msg`The coin did not arrive whole: the balance is not enough, it was not approved, or it takes a fee on its way`,
-  CoinNotSent: msg`The coin could not be sent`,
 }
 
 /** Not needed any more once the market has taken the order, on whatever device. */

@@ -73,7 +73,7 @@ describe('a transaction that reverts', () => {
     await approve(page)
     const dialog = page.getByTestId('operation-failed')
     const fail = async () => {
-      const told = dialog.filter({ hasText: 'The balance is not enough' })
+      const told = dialog.filter({ hasText: 'The coin did not arrive whole' })
       await hurried(page, told.waitFor())
       await page.getByTestId('operation-failed-understood').click()
       await dialog.waitFor({ state: 'detached' })
