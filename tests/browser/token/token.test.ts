@@ -36,6 +36,7 @@ const said = {
     closed: 'The pool takes no sales until',
     later: 'After the protection 12% and 3%',
     alike: 'Looks like USDT, but is another token',
+    powers: 'make more of it at will, stop all transfers',
   },
   tc: {
     trading: '交易中',
@@ -49,6 +50,7 @@ const said = {
     closed: '資金池不收賣單',
     later: '保護期過後為 12% 與 3%',
     alike: '看起來像 USDT，但其實是另一個代幣',
+    powers: '任意增發、停止所有轉帳',
   },
 }
 
@@ -67,6 +69,8 @@ describe.each(languages)('a token that is traded, in %s', (language) => {
     expect(risks).toContain(words.taxed)
     expect(risks).toContain(words.taxes)
     expect(risks).toContain(words.ours)
+    for (const green of ['origin', 'control', 'sales', 'energy'])
+      expect(await page.getByTestId(`token-risk-${green}`).getAttribute('data-level')).toBe('good')
     expect(await page.getByTestId('token-risk-high-tax').count()).toBe(0)
     expect(await page.getByTestId('token-risk-roundTrip').textContent()).toMatch(/94\.\d+%/)
     expect(await page.getByTestId('token-locked-share').textContent()).toBe(words.locked)
@@ -267,6 +271,11 @@ describe('an address', () => {
       expect(await riskText(page)).toContain(said[language].twice)
       await page.locator('[data-testid="token-risk-origin"][data-level="bad"]').waitFor()
       await page.getByTestId('token-risk-unreadable').waitFor()
+      const powers = page.locator('[data-testid="token-risk-powers"][data-level="bad"]')
+      expect(await powers.innerText()).toContain(said[language].powers)
+      await page.locator('[data-testid="token-risk-notTraded"][data-level="notice"]').waitFor()
+      // That trading was not tried goes without saying where there is none.
+      expect(await page.getByTestId('token-risk-untried').count()).toBe(0)
       expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
       expect(await findFaults(page, language, 'token-unknown', ['light'])).toEqual([])
     },

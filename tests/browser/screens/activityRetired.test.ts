@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { accounts } from '../../../sandbox/world/accounts.ts'
+import type { OperationRow } from '../../../src/db/database.ts'
+import type { Leg, Operation } from '../../../src/outbox/operation.ts'
+import { RUNNER_VERSION } from '../../../src/outbox/store.ts'
+import { putRows } from '../../bench/rows.ts'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+import { findFaults } from './faults.ts'
+
+const sandbox = useSandbox()
+
+/** The change of an offer as the version before wrote it down: its call is not made any more. */
+function firstVersion(id: string, leg: Partial<Leg>): OperationRow {
+  const { config, usdt } = sandbox().world
+  const now = Date.now()
+  const terms = { unitPrice: 10n ** 18n, expiry: now }
+  const body: Operation = {
+    id,
+    kind: 'otc.edit',
+    kindVersion: 1,
+    owner: accounts[0]!.address,
+    network: config.network.genesisBlockId,
+    intent: {
+      market: config.contracts.otcMarket,
+      coin: { symbol: 'JADE', decimals: 18, contract: usdt },
+      offerId: '7',
+      ...terms,
+      before: terms,
+      feeLimit: 150_000_000n,
+    },
+    createdAt: now,
+    legs: [{ name: 'edit', transactions: [], failures: 0, nextAt: 0, ...leg }],
+  }
+  const { owner, createdAt } = body
+  const kept = { fence: 0, lease: null, runnerVersion: RUNNER_VERSION }
+  return { id, owner, createdAt, live: 1, nextAt: 0, ...kept, body }
+}
+
+const words = {
+  en: {
+    over: 'this version does not send it any more. You can put it away',
+    followed: 'What your wallet was given is followed to its end',
+  },
+  tc: { over: '你可以收起它', followed: '已交給錢包的交易會繼續追蹤到有結果為止' },
+}
+
+test.each(['en', 'tc'] as const)(
+  'what an older version began is shown, followed and put away, and never sent, in %s',
+  async (language) => {
+    const { open } = await openSession()
+    const { origin } = sandbox()
+    const page = await open(`${origin}/activity`, { language, worker: 'none' })
+    await page.getByTestId('activity-empty').waitFor()
+    const now = Date.now()
+    const handed = {
+      txId: 'c'.repeat(64),
+      origin: 'ours' as const,
+      expiresAt: now + 120_000,
+      referenceBlock: 1,
+      builtAt: now,
+      handedAt: now,
+      polls: 0,
+    }
+    await putRows(page, [
+      firstVersion('a'.repeat(64), { agreedAt: now }),
+      firstVersion('b'.repeat(64), { agreedAt: now, transactions: [handed] }),
+    ])
+    await page.reload()
+    const { over, followed } = words[language]
+    const cards = page.getByTestId('activity-operation')
+    const underWay = cards.filter({ hasText: followed })
+    const left = cards.filter({ hasText: over })
+    await Promise.all([underWay.waitFor(), left.waitFor()])
+    expect(await page.getByTestId('activity-resume').count()).toBe(0)
+    expect(await underWay.getByTestId('activity-cancel').count()).toBe(0)
+    expect(await findFaults(page, language, 'activity-retired')).toEqual([])
+    await left.getByTestId('activity-cancel').click()
+    await left.waitFor({ state: 'detached' })
+    expect(await cards.count()).toBe(1)
+  },
+)
