@@ -1,81 +1,8 @@
 import type { Millis } from '../../core/time.ts'
 import { PRICE_OF_SUN } from '../../core/price.ts'
 import { TOKEN_DECIMALS, type PresaleTerms } from '../../core/tokenTerms.ts'
-import { risksOfControl } from './control.ts'
-import type { Protection, Risk, RiskFacts, RiskLevel, RiskTerms, Taxes } from './risk.ts'
-import { HIGH_TAX, risksOfTrial } from './trial.ts'
 
-// What a buyer should know of a token before buying: what follows from its terms, and all of it in
-// order. Rates are basis points, amounts sun.
-
-const WHOLE = 10_000
-
-/** What to know, worst first. Before trading opens only what will be is told. */
-export function risksOf(facts: RiskFacts): Risk[] {
-  const { isOurs, terms, trial, looksLike } = facts
-  const taxes = taxesNow(facts)
-  const risks: Risk[] = [{ kind: 'origin', level: isOurs ? 'good' : 'bad', isOurs }]
-  if (looksLike !== undefined) risks.push({ kind: 'lookalike', level: 'bad', symbol: looksLike })
-  if (terms && taxes) risks.push(...risksOfTerms(facts, terms, taxes))
-  else risks.push({ kind: 'unreadable', level: 'bad' })
-  risks.push(...risksOfControl(facts))
-  if (trial) risks.push(...risksOfTrial(facts, trial, taxes ? taxes.buyBp + taxes.sellBp : 0))
-  return risks.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
-}
-
-function risksOfTerms(facts: RiskFacts, terms: RiskTerms, now: Taxes): Risk[] {
-  const later = taxesLater(facts, now)
-  const isSaid = !(facts.isOurs && facts.isOriginal)
-  // Nothing is good that only follows from code which nobody has looked at.
-  const best = isSaid ? 'notice' : 'good'
-  const risks: Risk[] = [{ kind: 'taxes', level: taxLevel(now, best), now, later, isSaid }]
-  const protection = protectionOf(facts)
-  if (protection)
-    risks.push({ kind: 'protection', level: 'notice', feeBp: terms.protectFee, ...protection })
-  const closed = terms.isInsideSell ? undefined : protection
-  risks.push({ kind: 'sales', level: closed ? 'bad' : best, closed, isSaid })
-  if (terms.lpBurnEnabled) {
-    const { percentForLPBurn: bp, lpBurnFrequency: every, burnLimit: most } = terms
-    risks.push({ kind: 'poolBurn', level: 'notice', bp, every, most })
-  }
-  return risks
-}
-
-/** The worst of them; `good` where there is nothing to fear. */
-export const worstOf = (risks: readonly Risk[]): RiskLevel =>
-  LEVELS.find((level) => risks.some((risk) => risk.level === level)) ?? 'good'
-
-const LEVELS: readonly RiskLevel[] = ['bad', 'notice', 'good']
-
-type Timed = Pick<RiskFacts, 'terms' | 'launchedAt' | 'now'>
-
-/** The protection that is ahead, or lasts; undefined when it is over, or there is none. */
-export function protectionOf({ terms, launchedAt, now }: Timed): Protection | undefined {
-  const lasts = terms?.protectTime ?? 0
-  const until = (launchedAt ?? now) + lasts
-  return now < until ? { isAhead: launchedAt === undefined, lasts, until } : undefined
-}
-
-/** What is taken of a purchase and a sale now; the same rule as `currentFees` of `CastToken.sol`. */
-export function taxesNow(facts: Timed & Pick<RiskFacts, 'isOurs' | 'told'>): Taxes | undefined {
-  const { terms, isOurs, told } = facts
-  // Code that nobody knows may follow another rule than that of its terms.
-  if (!terms || (!isOurs && told)) return told
-  const { feeBuy: buyBp, feeSell: sellBp, protectFee } = terms
-  if (!protectionOf(facts)) return { buyBp, sellBp }
-  return { buyBp: Math.max(buyBp, protectFee), sellBp: Math.max(sellBp, protectFee) }
-}
-
-function taxesLater({ terms }: RiskFacts, now: Taxes): Taxes | undefined {
-  if (!terms || (now.buyBp <= terms.feeBuy && now.sellBp <= terms.feeSell)) return undefined
-  return { buyBp: terms.feeBuy, sellBp: terms.feeSell }
-}
-
-/** Whether people should be warned of a tax, wherever it is told. */
-export const isHighTax = ({ buyBp, sellBp }: Taxes): boolean => Math.max(buyBp, sellBp) > HIGH_TAX
-
-const taxLevel = (taxes: Taxes, best: RiskLevel): RiskLevel =>
-  isHighTax(taxes) ? 'bad' : taxes.buyBp + taxes.sellBp > 0 ? 'notice' : best
+// What a token costs in its presale, and how far it is. Amounts are sun.
 
 /** What a token of a presale costs, in TRX as in `core/price.ts`; rounded down. */
 export const presalePriceOf = ({
@@ -97,6 +24,8 @@ export function phaseOf(
   if (!presale || presale.phase === 'notStarted') return 'notStarted'
   return presale.phase === 'inProgress' ? 'presale' : 'ended'
 }
+
+const WHOLE = 10_000
 
 /** The part of a whole in basis points, rounded down; undefined of nothing. */
 export const partOf = (part: bigint, whole: bigint): number | undefined =>

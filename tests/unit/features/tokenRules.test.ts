@@ -1,16 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { partOf, phaseOf, presalePriceOf } from '../../../src/features/token/rules.ts'
 import {
   isHighTax,
-  partOf,
-  phaseOf,
-  presalePriceOf,
   protectionOf,
   risksOf,
   taxesNow,
   worstOf,
-} from '../../../src/features/token/rules.ts'
+} from '../../../src/features/token/risks.ts'
 import type { Risk, RiskFacts, RiskTerms } from '../../../src/features/token/risk.ts'
 import { trialAmount } from '../../../src/features/token/trial.ts'
 
