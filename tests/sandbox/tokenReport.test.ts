@@ -8,7 +8,7 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import { factsOf, readReport, type Report } from '../../src/features/token/report.ts'
-import { risksOf } from '../../src/features/token/rules.ts'
+import { risksOf } from '../../src/features/token/risks.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 let fixture: LaunchpadFixture

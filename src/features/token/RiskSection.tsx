@@ -15,7 +15,7 @@ import { factsOf } from './report.ts'
 import { ReportAge } from './ReportAge.tsx'
 import { riskId, RiskRow } from './RiskRow.tsx'
 import styles from './RiskSection.module.css'
-import { risksOf, worstOf } from './rules.ts'
+import { risksOf, worstOf } from './risks.ts'
 import { verdicts } from './riskWords.tsx'
 
 interface RiskSectionProps {

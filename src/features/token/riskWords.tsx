@@ -9,7 +9,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { ControlText, ControlTitle } from './controlWords.tsx'
 import { ProtectionText, SalesText } from './protectionWords.tsx'
 import type { Risk, RiskLevel } from './risk.ts'
-import { isHighTax } from './rules.ts'
+import { isHighTax } from './risks.ts'
 import { formatTokens } from './text.ts'
 import { TrialText, TrialTitle } from './trialWords.tsx'
 

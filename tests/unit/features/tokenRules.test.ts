@@ -10,7 +10,7 @@ import {
   risksOf,
   taxesNow,
   worstOf,
-} from '../../../src/features/token/rules.ts'
+} from '../../../src/features/token/risks.ts'
 import type { Risk, RiskFacts, RiskTerms } from '../../../src/features/token/risk.ts'
 import { trialAmount } from '../../../src/features/token/trial.ts'
 
