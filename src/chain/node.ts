@@ -10,6 +10,7 @@ import {
   block,
   broadcastAnswer,
   constantAnswer,
+  contractInfo,
   emptyObject,
   hexToText,
   httpError,
@@ -51,6 +52,8 @@ export interface ChainNode {
   constantCall(owner: Address, call: ContractCall): Answer<ConstantResult>
   /** A view's results, decoded; a revert counts as malformed, since views here do not revert. */
   read(call: ContractCall, types: readonly string[]): Answer<AbiValue[]>
+  /** The code that a contract runs, as hex in small letters; undefined where there is no contract. */
+  runtimeCode(contract: Address): Answer<string | undefined>
   /** TRX in sun. */
   balance(owner: Address): Answer<bigint>
   resources(owner: Address): Answer<AccountResources>
@@ -173,6 +176,15 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       } catch (error) {
         return err({ kind: 'malformed', detail: `${call.signature}: ${String(error)}` })
       }
+    },
+    async runtimeCode(contract) {
+      const answer = await ask(
+        'wallet/getcontractinfo',
+        { value: addressToHex(contract) },
+        v.union([contractInfo, emptyObject]),
+      )
+      if (!answer.ok) return answer
+      return ok('runtimecode' in answer.value ? answer.value.runtimecode.toLowerCase() : undefined)
     },
     async balance(owner) {
       const answer = await ask('wallet/getaccount', { address: addressToHex(owner) }, account)

@@ -121,6 +121,12 @@ export const constantAnswer = v.object({
 
 export const account = v.object({ balance: sun })
 
+/** Of an account without a contract nothing is told at all. */
+export const contractInfo = v.object({
+  smart_contract: v.object({}),
+  runtimecode: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-fA-F]{2})*$/)), ''),
+})
+
 export const resources = v.object({
   freeNetLimit: sun,
   freeNetUsed: sun,

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { contractCall } from '../../src/chain/call.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { createNode } from '../../src/chain/node.ts'
@@ -49,7 +51,14 @@ it('a plain token of ours is good, and a trial of nobody’s money shows it', as
   const report = await reportOf(await open(await cast({})))
   expect(report).toMatchObject({ isOurs: true, told: { buyBp: 0, sellBp: 0 } })
   expect(report.trial).toMatchObject({ paid: TRX })
-  expect(told(report)).toEqual(['good origin', 'good taxes', 'good sales', 'good roundTrip'])
+  expect(told(report)).toEqual([
+    'good origin',
+    'good taxes',
+    'good sales',
+    'good control',
+    'good roundTrip',
+    'good energy',
+  ])
 })
 
 it('what a token takes, for how long, and that it cannot be sold, is told until it is over', async () => {
@@ -74,16 +83,29 @@ it('what a token takes, for how long, and that it cannot be sold, is told until 
     'bad cannotSell',
     'notice protection',
     'good origin',
+    'good control',
   ])
   await fixture.wait(DAY_MS)
   await fixture.chain.mine()
   const after = await reportOf(token)
-  expect(told(after)).toEqual(['notice taxes', 'notice roundTrip', 'good origin', 'good sales'])
+  expect(told(after)).toEqual([
+    'notice taxes',
+    'notice roundTrip',
+    'good origin',
+    'good sales',
+    'good control',
+    'good energy',
+  ])
 })
 
 it('a token that the factory has not made is told as strange, pool or not', async () => {
-  expect(told(await reportOf(fixture.usdt))).toEqual(['bad origin', 'bad unreadable'])
-  expect(told(await reportOf(fixture.owner.address))).toEqual(['bad origin', 'bad unreadable'])
+  for (const token of [fixture.usdt, fixture.owner.address])
+    expect(told(await reportOf(token))).toEqual([
+      'bad origin',
+      'bad unreadable',
+      'bad powers',
+      'notice notTraded',
+    ])
 })
 
 it('names are those of the contract, whoever made it', async () => {
@@ -99,4 +121,103 @@ it('nothing is said where the node does not answer', async () => {
   const silent = createNode('', async () => new Response('', { status: 503 }))
   const report = await readReport(silent, fixture, fixture.usdt)
   expect(report).toMatchObject({ ok: false, error: { kind: 'http', status: 503 } })
+})
+
+it('what the owner of another token may do is read from its code', async () => {
+  const { powers } = await reportOf(fixture.usdt)
+  expect(powers).toEqual({
+    code: 'read',
+    found: ['mint', 'pause', 'shutOut', 'takeMore'],
+    runsOthers: false,
+    owner: fixture.owner.address,
+  })
+  expect((await reportOf(fixture.owner.address)).powers).toMatchObject({ code: 'none' })
+})
+
+/** A node whose answers about the code of contracts are these. */
+const tellingOfCode = (answer: () => Response) =>
+  createNode('', (url, init) =>
+    String(url).endsWith('getcontractinfo') ? Promise.resolve(answer()) : fixture.fetch(url, init),
+  )
+
+it('code that was not read is not called good, and other code than that of our tokens is bad', async () => {
+  const token = await open(await cast({ feeBuy: 100, feeRecipient: fixture.owner.address }))
+  const asked = async (answer: () => Response) => {
+    const report = await readReport(tellingOfCode(answer), fixture, token)
+    return report.ok ? told(report.value) : report.error.kind
+  }
+  const unserved = await asked(() => new Response('', { status: 404 }))
+  expect(unserved).toContain('notice control')
+  expect(unserved).toContain('notice recipient')
+  expect(unserved).toContain('notice sales')
+  const code = { smart_contract: {}, runtimecode: '6080' }
+  expect(await asked(() => Response.json(code))).toContain('bad control')
+  // What is away for a moment is asked again, and nothing is said meanwhile.
+  expect(await asked(() => new Response('', { status: 503 }))).toBe('http')
+})
+
+describe('a contract that gets something', () => {
+  let hostile: Address
+  beforeAll(async () => {
+    hostile = (await fixture.owner.deploy(compileZoo().Hostile)).contract
+  })
+
+  it.each([
+    [0n, 'getsTokens'],
+    [1n, 'runsCode'],
+  ] as const)('of the fees, kept from %s on, is told: it %s', async (swapThreshold, how) => {
+    const report = await reportOf(
+      await cast({ feeSell: 100, feeRecipient: hostile, swapThreshold }),
+    )
+    expect(report.receivers).toEqual([{ of: 'fees', how }])
+    expect(told(report)).toContain('notice recipient')
+  })
+
+  it('of the shares of the pool is told, and a person is not', async () => {
+    const shares = (devLPReceiver: Address) =>
+      fixture.createWithPresale(
+        fixture.owner,
+        {},
+        { lpDistributionEnabled: true, userLPShare: 6_000, devLPShare: 4_000, devLPReceiver },
+      )
+    const contract = await reportOf((await shares(hostile)).token)
+    expect(contract.receivers).toEqual([{ of: 'shares', how: 'getsTokens' }])
+    const person = await reportOf((await shares(fixture.owner.address)).token)
+    expect(person.receivers).toEqual([{ of: 'shares', how: 'account' }])
+    expect(told(person)).not.toContain('notice recipient')
+  })
+
+  it('may take what it is given, and no more: a trial stays near the usual energy', async () => {
+    const busy = {
+      feeBuy: 300,
+      feeSell: 300,
+      swapThreshold: 1n,
+      lpBurnEnabled: true,
+      lpBurnFrequency: HOUR_MS,
+      percentForLPBurn: 50,
+      burnLimit: 100n * TOKEN,
+    }
+    const energyOf = async (feeRecipient: Address) => {
+      const token = await open(await cast({ ...busy, feeRecipient }))
+      await fixture.wait(2 * HOUR_MS)
+      await fixture.chain.mine()
+      const report = await reportOf(token)
+      expect(told(report)).toContain('good energy')
+      return Number(report.trial && 'energy' in report.trial ? report.trial.energy : 0n)
+    }
+    const usual = await energyOf(fixture.owner.address)
+    expect(usual).toBeGreaterThan(0.9 * 626_000)
+    expect(usual).toBeLessThan(1.1 * 626_000)
+    const burns = contractCall(hostile, 'behave(uint8)', [2n])
+    await fixture.act(fixture.owner, burns)
+    expect(await energyOf(hostile)).toBeLessThan(usual + 100_000)
+  })
+})
+
+it('a trial of a plain token takes the usual energy', async () => {
+  const { trial, energySun } = await reportOf(await open(await cast({})))
+  const energy = Number(trial && 'energy' in trial ? trial.energy : 0n)
+  expect(energy).toBeGreaterThan(0.9 * 347_000)
+  expect(energy).toBeLessThan(1.1 * 347_000)
+  expect(energySun).toBe(100n)
 })

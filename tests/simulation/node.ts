@@ -79,6 +79,7 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
       return ok({ kind, output, message: '', energyUsed: 0n, energyPenalty: 0n })
     },
     read: (call) => readView(chain, call),
+    runtimeCode: () => ok(undefined),
     balance: () => ok(0n),
     resources: () => ok({ bandwidth: 0n, energy: 0n }),
     feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),

@@ -63,6 +63,8 @@ export const tokenFactory = {
       [order, encodeTokenTerms(token), encodePresaleTerms(presale)],
       options(paid),
     ),
+  /** The contract whose code all of its tokens run. */
+  tokenOriginal: (factory: Address) => contractCall(factory, 'tokenOriginal()', []),
   creationFee: (factory: Address) => contractCall(factory, 'creationFee()', []),
   enabled: (factory: Address) => contractCall(factory, 'enabled()', []),
   saleSeconds: (factory: Address) => contractCall(factory, 'saleSeconds()', []),

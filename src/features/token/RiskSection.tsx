@@ -13,7 +13,7 @@ import { reportAtom } from './atoms.ts'
 import { likenessOf } from './likeness.ts'
 import { factsOf } from './report.ts'
 import { ReportAge } from './ReportAge.tsx'
-import { RiskRow } from './RiskRow.tsx'
+import { riskId, RiskRow } from './RiskRow.tsx'
 import styles from './RiskSection.module.css'
 import { risksOf, worstOf } from './rules.ts'
 import { verdicts } from './riskWords.tsx'
@@ -76,10 +76,10 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
             </output>
             <ul className={styles.risks}>
               {risks.map((risk) => (
-                <RiskRow key={risk.kind} risk={risk} />
+                <RiskRow key={riskId(risk)} risk={risk} />
               ))}
             </ul>
-            {!report.trial && (
+            {report.isOurs && !report.trial && (
               <p className={styles.untried} data-testid="token-risk-untried">
                 <Trans>
                   Buying and selling again was not tried, since there is no pool with anything in

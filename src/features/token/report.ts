@@ -10,15 +10,16 @@ import { madeBy } from '../../chain/contracts/tokenFactory.ts'
 import { decodeTokenTerms } from '../../chain/contracts/tokenTerms.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
 import { decodeValues, type AbiValue } from '../../chain/abi.ts'
-import type { ContractCall } from '../../chain/call.ts'
 import type { ChainNode } from '../../chain/node.ts'
-import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { revertReason } from '../../chain/revert.ts'
 import type { Config } from '../../config/schema.ts'
-import type { Address } from '../../core/address.ts'
-import { err, ok, type Result } from '../../core/result.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
+import { err, ok } from '../../core/result.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
-import { trialAmount, type RiskFacts } from './rules.ts'
+import { readControl, readPowers } from './readControl.ts'
+import { readIfTold, type Asked } from './readIfTold.ts'
+import type { RiskFacts } from './risk.ts'
+import { trialAmount } from './trial.ts'
 
 // What the chain itself says of a token, whatever a backend says: who made it, what it takes, whether
 // it can be sold again. It is kept on the device as it came.
@@ -49,9 +50,32 @@ export const reportSchema = v.object({
   /** Absent where there is no pool to try it in. */
   trial: v.optional(
     v.union([
-      v.object({ paid: v.bigint(), returned: v.bigint() }),
+      v.object({ paid: v.bigint(), returned: v.bigint(), energy: v.optional(v.bigint()) }),
       v.object({ reason: v.optional(v.string()) }),
     ]),
+  ),
+  /** Sun for a unit of energy. */
+  energySun: v.optional(v.bigint()),
+  /** What follows is missing in what an earlier version kept: then it is not known. */
+  isOriginal: v.optional(v.boolean()),
+  powers: v.optional(
+    v.object({
+      code: v.picklist(['read', 'unread', 'none']),
+      found: v.pipe(
+        v.array(v.picklist(['mint', 'pause', 'shutOut', 'takeMore', 'exchange'])),
+        v.readonly(),
+      ),
+      runsOthers: v.boolean(),
+      owner: v.optional(addressSchema),
+    }),
+  ),
+  receivers: v.optional(
+    v.array(
+      v.object({
+        of: v.picklist(['fees', 'shares']),
+        how: v.picklist(['account', 'unread', 'runsCode', 'getsTokens']),
+      }),
+    ),
   ),
   /** Chain time of the report. */
   at: wholeNumber,
@@ -60,12 +84,8 @@ export const reportSchema = v.object({
 export type Report = v.InferOutput<typeof reportSchema>
 
 /** What a report comes to at a time of the chain. */
-export const factsOf = (
-  { isOurs, terms, told, launchedAt, trial }: Report,
-  now: Millis,
-): RiskFacts => ({ isOurs, terms, told, launchedAt, trial, now })
+export const factsOf = (report: Report, now: Millis): RiskFacts => ({ ...report, now })
 
-type Asked<T> = Promise<Result<T, NodeError>>
 type Contracts = Pick<Config['contracts'], 'tokenFactory' | 'poolRouter' | 'wtrx'>
 
 /** Asks the chain; fails where it does not answer. */
@@ -75,7 +95,7 @@ export async function readReport(
   token: Address,
 ): Asked<Report> {
   const voucher = madeBy(contracts.tokenFactory, token)
-  const [head, pair, terms, fees, launched, name, symbol, trial] = await Promise.all([
+  const [head, pair, terms, fees, launched, name, symbol, trial, prices] = await Promise.all([
     node.head(),
     node.read(voucher.by, voucher.types),
     readIfTold(node, castToken.terms(token), castTokenTypes.terms),
@@ -84,6 +104,7 @@ export async function readReport(
     readIfTold(node, trc20.name(token), ['string']),
     readIfTold(node, trc20.symbol(token), ['string']),
     tryTrade(node, contracts, token),
+    node.feePrices(),
   ])
   if (!head.ok) return head
   if (!pair.ok) return pair
@@ -93,10 +114,18 @@ export async function readReport(
   if (!name.ok) return name
   if (!symbol.ok) return symbol
   if (!trial.ok) return trial
+  if (!prices.ok) return prices
   const isOurs = voucher.names(pair.value)[0] === token
   // What our own code always tells was lost on the way.
   if (isOurs && (!terms.value || !fees.value || !launched.value))
     return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
+  const control = isOurs
+    ? await readControl(node, contracts.tokenFactory, token, {
+        ...decodeTokenTerms(terms.value![0]!),
+        presale: (pair.value[0] as readonly Address[])[1]!,
+      })
+    : await readPowers(node, token)
+  if (!control.ok) return control
   const [buy, sell] = (fees.value ?? []) as bigint[]
   const seconds = Number(launched.value?.[0] ?? 0n)
   return ok({
@@ -106,6 +135,8 @@ export async function readReport(
     names: [name.value?.[0], symbol.value?.[0]].filter((text) => typeof text === 'string'),
     ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),
     ...(trial.value && { trial: trial.value }),
+    energySun: prices.value.energySun,
+    ...control.value,
     at: head.value.timestamp,
   })
 }
@@ -125,16 +156,6 @@ function riskTermsOf(value: AbiValue): NonNullable<Report['terms']> {
   }
 }
 
-/** Undefined where the contract has no such answer, as one that is none of ours may. */
-async function readIfTold(
-  node: ChainNode,
-  call: ContractCall,
-  types: readonly string[],
-): Asked<AbiValue[] | undefined> {
-  const answer = await node.read(call, types)
-  return !answer.ok && answer.error.kind === 'malformed' ? ok(undefined) : answer
-}
-
 /** Undefined without a pool that holds anything. */
 async function tryTrade(
   node: ChainNode,
@@ -148,14 +169,14 @@ async function tryTrade(
   // Whoever asks has to have the TRX: the contract that wraps TRX has those of every pool.
   const answer = await node.constantCall(wtrx, poolRouter.probe(router, token, paid))
   if (!answer.ok) return answer
-  const { kind, output } = answer.value
+  const { kind, output, energyUsed: energy } = answer.value
   if (kind === 'reverted') {
     const reason = revertReason(output, poolRouterErrors)
     return ok(reason === undefined ? {} : { reason })
   }
   try {
     const [, returned] = decodeValues(probeTypes, output)
-    return ok({ paid, returned: returned as bigint })
+    return ok({ paid, returned: returned as bigint, energy })
   } catch (error) {
     return err({ kind: 'malformed', detail: String(error) })
   }

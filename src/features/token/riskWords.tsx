@@ -1,16 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import type { Millis } from '../../core/time.ts'
-import { formatDateTime, formatPercent } from '../../i18n/format.ts'
+import type { ReactNode } from 'react'
+import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { chainClockAtom } from '../../state/chainTime.ts'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { isHighTax, type Protection, type Risk, type RiskLevel } from './rules.ts'
+import { ControlText, ControlTitle } from './controlWords.tsx'
+import { ProtectionText, SalesText } from './protectionWords.tsx'
+import type { Risk, RiskLevel } from './risk.ts'
+import { isHighTax } from './rules.ts'
 import { formatTokens } from './text.ts'
+import { TrialText, TrialTitle } from './trialWords.tsx'
 
 /** What it all comes to, by the worst of it. */
 export const verdicts: Record<RiskLevel, MessageDescriptor> = {
@@ -50,12 +51,15 @@ export function RiskTitle({ risk }: { readonly risk: Risk }) {
       ) : (
         <Trans>It can be sold at any time</Trans>
       )
-    case 'roundTrip': {
-      const kept = formatPercent(risk.keptBp)
-      return <Trans>A trial brought back {kept}</Trans>
-    }
+    case 'roundTrip':
     case 'cannotSell':
-      return <Trans>A trial to sell it failed</Trans>
+    case 'energy':
+      return <TrialTitle risk={risk} />
+    case 'control':
+    case 'powers':
+    case 'recipient':
+    case 'notTraded':
+      return <ControlTitle risk={risk} />
     case 'poolBurn':
       return <Trans>Tokens of the pool are burnt</Trans>
   }
@@ -85,13 +89,11 @@ export function RiskText({ risk }: { readonly risk: Risk }) {
     case 'origin':
       return risk.isOurs ? (
         <Trans>
-          Its code is known and has no owner: nobody can mint more, pause it, shut an account out,
-          or change its terms.
+          The factory that this app trusts has it in its list on the chain, with this address.
         </Trans>
       ) : (
         <Trans>
-          Its code is unknown here. Whoever made it may be able to mint more, raise its taxes, stop
-          sales or shut accounts out. Its name proves nothing.
+          Whoever made it is unknown here, and so is what its code does. Its name proves nothing.
         </Trans>
       )
     case 'lookalike':
@@ -109,25 +111,20 @@ export function RiskText({ risk }: { readonly risk: Risk }) {
         </Trans>
       )
     case 'taxes':
-      return <TaxesText risk={risk} />
+      return said(<TaxesText risk={risk} />, risk.isSaid)
     case 'protection':
       return <ProtectionText risk={risk} />
     case 'sales':
-      return <SalesText closed={risk.closed} />
+      return said(<SalesText closed={risk.closed} />, risk.isSaid)
     case 'roundTrip':
-      return risk.level === 'bad' ? (
-        <Trans>
-          Bought and sold again at once in a simulation: much is lost on the way. No money was
-          moved.
-        </Trans>
-      ) : (
-        <Trans>
-          Bought and sold again at once in a simulation: the rest are the taxes and the fee of the
-          pool. No money was moved.
-        </Trans>
-      )
     case 'cannotSell':
-      return <CannotSellText reason={risk.reason} />
+    case 'energy':
+      return <TrialText risk={risk} />
+    case 'control':
+    case 'powers':
+    case 'recipient':
+    case 'notTraded':
+      return <ControlText risk={risk} />
     case 'poolBurn': {
       const part = formatPercent(risk.bp)
       const every = formatDuration(risk.every, locale)
@@ -142,6 +139,18 @@ export function RiskText({ risk }: { readonly risk: Risk }) {
   }
 }
 
+const said = (text: ReactNode, isSaid: boolean) => (
+  <>
+    {text}
+    {isSaid && (
+      <>
+        {' '}
+        <Trans>So it says itself; its code may do otherwise.</Trans>
+      </>
+    )}
+  </>
+)
+
 function TaxesText({ risk: { now, later } }: { readonly risk: Risk & { readonly kind: 'taxes' } }) {
   if (later) {
     const [buy, sell] = [formatPercent(later.buyBp), formatPercent(later.sellBp)]
@@ -155,60 +164,5 @@ function TaxesText({ risk: { now, later } }: { readonly risk: Risk & { readonly 
     <Trans>What the pool gives is what arrives.</Trans>
   ) : (
     <Trans>The token keeps this part of each trade in the pool.</Trans>
-  )
-}
-
-function CannotSellText({ reason }: { readonly reason: string | undefined }) {
-  if (reason === 'SalesProtected')
-    return <Trans>In a simulation the pool took no sale: the protection is not over yet.</Trans>
-  if (reason === undefined)
-    return (
-      <Trans>
-        In a simulation it could be bought, or sold again, at no price. Who buys it may never get
-        rid of it.
-      </Trans>
-    )
-  return <Trans>In a simulation its contract refused: {reason}.</Trans>
-}
-
-function ProtectionText({ risk }: { readonly risk: Risk & { readonly kind: 'protection' } }) {
-  const locale = useLocale()
-  const fee = formatPercent(risk.feeBp)
-  const time = formatDuration(risk.lasts, locale)
-  return risk.isAhead ? (
-    <Trans>
-      For {time} after trading opens, at least {fee} is taken of each trade.
-    </Trans>
-  ) : (
-    <Trans>
-      At least {fee} is taken of each trade until <Until at={risk.until} />.
-    </Trans>
-  )
-}
-
-function SalesText({ closed }: { readonly closed: Protection | undefined }) {
-  const locale = useLocale()
-  if (!closed) return <Trans>The pool takes sales whenever it takes purchases.</Trans>
-  const time = formatDuration(closed.lasts, locale)
-  return closed.isAhead ? (
-    <Trans>The pool takes no sales for {time} after trading opens.</Trans>
-  ) : (
-    <Trans>
-      The pool takes no sales until <Until at={closed.until} />.
-    </Trans>
-  )
-}
-
-/** A time of the chain, and how long that still is by its clock. */
-function Until({ at }: { readonly at: Millis }) {
-  const locale = useLocale()
-  const clock = useAtomValue(chainClockAtom)
-  const date = formatDateTime(at, locale)
-  if (!clock) return date
-  const left = <Countdown targetAt={at} nowAt={clock} testId="token-risk-countdown" />
-  return (
-    <Trans>
-      {date} (in {left})
-    </Trans>
   )
 }

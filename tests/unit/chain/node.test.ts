@@ -35,6 +35,7 @@ const everyCall = (node: ChainNode): (() => Promise<unknown>)[] => [
   () => node.solidifiedTransactionInfo(txId),
   () => node.constantCall(owner, call),
   () => node.read(call, ['uint256']),
+  () => node.runtimeCode(owner),
   () => node.balance(owner),
   () => node.resources(owner),
   () => node.feePrices(),
@@ -255,6 +256,23 @@ describe('a constant call', () => {
     expect(await answering(short).read(call, ['uint256'])).toMatchObject({ ok: false })
     const reverted = { ...good, transaction: { ret: [{ ret: 'FAILED' }] } }
     expect(await answering(reverted).read(call, ['uint256'])).toMatchObject({ ok: false })
+  })
+})
+
+describe('the code of a contract', () => {
+  test('is told as the node runs it', async () => {
+    const node = answering({ smart_contract: { name: 'x' }, runtimecode: '60FF' })
+    expect(await node.runtimeCode(owner)).toEqual(ok('60ff'))
+    // proto3 leaves out what is empty.
+    expect(await answering({ smart_contract: {} }).runtimeCode(owner)).toEqual(ok(''))
+  })
+
+  test('is none where there is no contract, and malformed where it is no hex', async () => {
+    expect(await answering({}).runtimeCode(owner)).toEqual(ok(undefined))
+    for (const strange of ['6', 'xy', 7, null]) {
+      const node = answering({ smart_contract: {}, runtimecode: strange })
+      expect(await node.runtimeCode(owner)).toMatchObject({ error: { kind: 'malformed' } })
+    }
   })
 })
 

@@ -9,17 +9,16 @@ import {
   protectionOf,
   risksOf,
   taxesNow,
-  trialAmount,
   worstOf,
-  type Risk,
-  type RiskFacts,
-  type RiskTerms,
 } from '../../../src/features/token/rules.ts'
+import type { Risk, RiskFacts, RiskTerms } from '../../../src/features/token/risk.ts'
+import { trialAmount } from '../../../src/features/token/trial.ts'
 
 const NOW = 1_700_000_000_000
 
 const harmless: RiskFacts = {
   isOurs: true,
+  isOriginal: true,
   terms: {
     feeBuy: 0,
     feeSell: 0,
@@ -45,15 +44,23 @@ const ofKind = (kind: Risk['kind'], facts: RiskFacts) =>
   risksOf(facts).find((risk) => risk.kind === kind)
 
 test('a token of our factory without fees has nothing to fear', () => {
-  expect(risksOf(harmless).map(({ level }) => level)).toEqual(['good', 'good', 'good'])
+  expect(risksOf(harmless).map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good'])
 })
 
 test('what is worst comes first', () => {
   const facts = withTerms(
     { feeBuy: 100, lpBurnEnabled: true, percentForLPBurn: 25, lpBurnFrequency: HOUR_MS },
-    { isOurs: false },
+    { receivers: [{ of: 'fees', how: 'runsCode' }], looksLike: 'USDT' },
   )
-  expect(risksOf(facts).map(({ kind }) => kind)).toEqual(['origin', 'taxes', 'poolBurn', 'sales'])
+  expect(risksOf(facts).map(({ kind }) => kind)).toEqual([
+    'lookalike',
+    'taxes',
+    'poolBurn',
+    'recipient',
+    'origin',
+    'sales',
+    'control',
+  ])
 })
 
 test('a token that looks like another is warned of before its origin is praised', () => {
@@ -73,6 +80,7 @@ test.each([
     level,
     now: { buyBp: feeBuy, sellBp: feeSell },
     later: undefined,
+    isSaid: false,
   })
   expect(isHighTax({ buyBp: feeBuy, sellBp: feeSell })).toBe(level === 'bad')
 })
@@ -83,6 +91,18 @@ describe('a token that is none of ours', () => {
   test('is bad, whatever its terms say', () => {
     expect(ofKind('origin', strange)).toEqual({ kind: 'origin', level: 'bad', isOurs: false })
     expect(worstOf(risksOf(strange))).toBe('bad')
+  })
+
+  test('is not good by what it says itself', () => {
+    for (const facts of [
+      strange,
+      { ...harmless, isOriginal: false },
+      { ...harmless, isOriginal: undefined },
+    ]) {
+      expect(ofKind('taxes', facts)).toMatchObject({ level: 'notice', isSaid: true })
+      expect(ofKind('sales', facts)).toMatchObject({ level: 'notice', isSaid: true })
+    }
+    expect(ofKind('sales', harmless)).toMatchObject({ level: 'good', isSaid: false })
   })
 
   test('tells itself what it takes: its code may follow another rule than its terms', () => {
@@ -97,6 +117,7 @@ describe('a token that is none of ours', () => {
     expect(risksOf(facts).map(({ kind, level }) => [kind, level])).toEqual([
       ['origin', 'bad'],
       ['unreadable', 'bad'],
+      ['notTraded', 'notice'],
       ['roundTrip', 'good'],
     ])
   })

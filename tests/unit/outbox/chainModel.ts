@@ -307,6 +307,7 @@ export class ChainModel {
         })
       },
       read: (call) => ok(this.readView(call)),
+      runtimeCode: () => ok(undefined),
       balance: () => ok(0n),
       resources: () => ok({ bandwidth: 0n, energy: 0n }),
       feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),

@@ -1,0 +1,21 @@
+import type { Powers, Risk, RiskFacts } from './risk.ts'
+
+/**
+ * Who has a say in a token beside its holders, as the chain tells it. What could not be read is never
+ * good; and that nothing was found in code which nobody here knows proves nothing.
+ */
+export function risksOfControl({ isOurs, isOriginal, powers, receivers }: RiskFacts): Risk[] {
+  const risks: Risk[] = isOurs
+    ? [{ kind: 'control', level: controlLevel(isOriginal), isOriginal }]
+    : [{ kind: 'notTraded', level: 'notice' }]
+  if (!isOurs && powers) risks.push({ kind: 'powers', level: powersLevel(powers), ...powers })
+  for (const { of, how } of receivers ?? [])
+    if (how !== 'account') risks.push({ kind: 'recipient', level: 'notice', of, how })
+  return risks
+}
+
+const controlLevel = (isOriginal: boolean | undefined): Risk['level'] =>
+  isOriginal === undefined ? 'notice' : isOriginal ? 'good' : 'bad'
+
+const powersLevel = ({ code, found, runsOthers }: Powers): Risk['level'] =>
+  code === 'none' || found.length > 0 || runsOthers ? 'bad' : 'notice'

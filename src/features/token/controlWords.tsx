@@ -1,0 +1,156 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { formatAddress } from '../../core/address.ts'
+import type { Power, Receiver, Risk } from './risk.ts'
+
+/** What is told of who has a say in a token. */
+type ControlRisk = Risk & { readonly kind: 'control' | 'powers' | 'recipient' | 'notTraded' }
+type PowersRisk = Risk & { readonly kind: 'powers' }
+type RecipientRisk = Risk & { readonly kind: 'recipient' }
+
+/** The same in a few words. */
+export function ControlTitle({ risk }: { readonly risk: ControlRisk }) {
+  switch (risk.kind) {
+    case 'control':
+      if (risk.isOriginal === undefined) return <Trans>Its code could not be read</Trans>
+      return risk.isOriginal ? (
+        <Trans>Nobody can change it</Trans>
+      ) : (
+        <Trans>Its code is not that of our tokens</Trans>
+      )
+    case 'powers':
+      return <PowersTitle risk={risk} />
+    case 'recipient':
+      return <RecipientTitle risk={risk} />
+    case 'notTraded':
+      return <Trans>It is not traded here</Trans>
+  }
+}
+
+function PowersTitle({ risk: { code, found, runsOthers } }: { readonly risk: PowersRisk }) {
+  if (code === 'none') return <Trans>There is no contract at this address</Trans>
+  if (code === 'unread') return <Trans>Its code could not be read</Trans>
+  if (found.length > 0) return <Trans>Others can do more with it than you</Trans>
+  return runsOthers ? (
+    <Trans>It runs the code of another contract</Trans>
+  ) : (
+    <Trans>Nothing known was found in its code</Trans>
+  )
+}
+
+const RecipientTitle = ({ risk: { of, how } }: { readonly risk: RecipientRisk }) =>
+  how === 'unread' ? (
+    <Trans>Who gets a part of it could not be read</Trans>
+  ) : of === 'fees' ? (
+    <Trans>Its fees go to a contract</Trans>
+  ) : (
+    <Trans>Shares of its pool go to a contract</Trans>
+  )
+
+/** What it means for a buyer. */
+export function ControlText({ risk }: { readonly risk: ControlRisk }) {
+  switch (risk.kind) {
+    case 'control':
+      if (risk.isOriginal === undefined)
+        return (
+          <Trans>
+            The node did not tell its code, so nobody can say here whether it is that of our tokens.
+          </Trans>
+        )
+      return risk.isOriginal ? (
+        <Trans>
+          The chain shows that it runs the code of our tokens: that has no owner, and nobody can
+          mint more, pause it, shut an account out or change its terms.
+        </Trans>
+      ) : (
+        <Trans>The factory lists it, and yet it runs other code than our tokens do.</Trans>
+      )
+    case 'powers':
+      return <PowersText risk={risk} />
+    case 'recipient':
+      return <RecipientText of={risk.of} how={risk.how} />
+    case 'notTraded':
+      return <Trans>The pools here take tokens of our factory alone, and refuse all others.</Trans>
+  }
+}
+
+const powerTexts: Record<Power, MessageDescriptor> = {
+  mint: msg`make more of it at will`,
+  pause: msg`stop all transfers`,
+  shutOut: msg`shut accounts out, or take what they have`,
+  takeMore: msg`take more of each transfer`,
+  exchange: msg`exchange its code for another`,
+}
+
+function PowersText({ risk }: { readonly risk: PowersRisk }) {
+  const { _ } = useLingui()
+  const { code, found, runsOthers, owner } = risk
+  if (code === 'none')
+    return <Trans>It is an account like yours, or nothing at all: no token is there.</Trans>
+  if (code === 'unread')
+    return <Trans>The node did not tell its code: what others can do with it is not known.</Trans>
+  const powers = found.map((power) => _(powerTexts[power])).join(_(msg`, `))
+  const named = owner && formatAddress(owner)
+  return (
+    <>
+      {found.length > 0 &&
+        (named ? (
+          <Trans>
+            Its owner {named}, or whoever has that role, may: {powers}.
+          </Trans>
+        ) : (
+          <Trans>By its code somebody may: {powers}.</Trans>
+        ))}
+      {found.length === 0 &&
+        (named ? (
+          <Trans>
+            Its owner is {named}. The usual ways to mint, pause or shut out are not in its code,
+            which proves nothing: others may be.
+          </Trans>
+        ) : (
+          <Trans>
+            The usual ways to mint, pause or shut out are not in its code, which proves nothing:
+            others may be.
+          </Trans>
+        ))}
+      {runsOthers && (
+        <>
+          {' '}
+          <Trans>
+            It runs the code of another contract, which was not looked into and may be exchanged.
+          </Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function RecipientText({ of, how }: Pick<Receiver, 'of' | 'how'>) {
+  switch (how) {
+    case 'runsCode':
+      return (
+        <Trans>
+          When a sale pays fees out, its code runs with at most 30,000 energy, at the seller's cost.
+          If it refuses the TRX, it gets WTRX instead: it cannot stop a sale.
+        </Trans>
+      )
+    case 'getsTokens':
+      return of === 'fees' ? (
+        <Trans>It is sent the tokens, and none of its code runs then.</Trans>
+      ) : (
+        <Trans>
+          It is sent its shares when trading opens, and none of its code runs then. What it does
+          with them later, nobody can say here.
+        </Trans>
+      )
+    default:
+      return (
+        <Trans>
+          The node did not tell whether the account that gets it is a contract, whose code might
+          run.
+        </Trans>
+      )
+  }
+}
