@@ -1,10 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { decodeValues, encodeCall, keccakHex, type AbiValue } from '../../src/chain/abi.ts'
+import { decodeValues, encodeCall, type AbiValue } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Log } from '../../src/chain/event.ts'
-import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
-import { bigEndian, concatBytes, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import type { Address } from '../../src/core/address.ts'
+import { bigEndian, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
 import { deployedAddress } from '../../sandbox/chain/contractAddress.ts'
 import {
   isContract,
@@ -17,13 +17,11 @@ import {
 import { chainParameters } from '../../sandbox/chain/parameters.ts'
 import { FlatState } from '../../sandbox/chain/state.ts'
 import { Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
-import {
-  compileContracts,
-  compileZoo,
-  uniswapFactory,
-  type Artifact,
-} from '../../sandbox/contracts/compile.ts'
+import type { Artifact } from '../../sandbox/contracts/compile.ts'
+import { accountNamed, addressOf, DEPLOYER, hexOf } from './accounts.ts'
+import { errorOf } from './errorName.ts'
 import { rememberJumps } from './jumps.ts'
+import { storageKey } from './storageKey.ts'
 
 /** What a call came to. */
 export interface Outcome {
@@ -63,57 +61,6 @@ const CHAIN_ID = 0x2b6653dcn
 const SLOTS = [0, 1, 2]
 const NO_SLOT = -1
 const MARKED = 0x5eedn
-const storageKeys = new Map<string, string>()
-
-/** Where Solidity keeps what a mapping in `slot` says of an account. */
-function storageKey(of: Address, slot: number): string {
-  const place = `${hexOf(of)}${slot}`
-  let key = storageKeys.get(place)
-  if (key === undefined) {
-    const words = concatBytes(new Uint8Array(12), fromHex(hexOf(of)), bigEndian(slot, 32))
-    storageKeys.set(place, (key = toHex(keccak_256(words))))
-  }
-  return key
-}
-
-const errorNames = new Map<string, string>()
-
-/** The name of a custom error by what a call answered; the bare answer where nobody declares it. */
-function errorOf(output: string): string {
-  if (errorNames.size === 0)
-    for (const { abi } of [...Object.values(compileContracts()), ...Object.values(compileZoo())])
-      for (const { type, name, inputs = [] } of abi)
-        if (type === 'error')
-          errorNames.set(
-            keccakHex(`${name}(${inputs.map((input) => input.type).join(',')})`).slice(0, 8),
-            name!,
-          )
-  return errorNames.get(output.slice(0, 8)) ?? `reverted with ${output.slice(0, 200)}`
-}
-
-const hexes = new Map<Address, string>()
-const addresses = new Map<string, Address>()
-
-/** As `addressToEvmHex`; remembered, since a checksum takes longer than many a call. */
-export function hexOf(address: Address): string {
-  let hex = hexes.get(address)
-  if (hex === undefined) hexes.set(address, (hex = addressToEvmHex(address)))
-  return hex
-}
-
-/** As `addressFromHex`, for 20 bytes. */
-export function addressOf(hex: string): Address {
-  let address = addresses.get(hex)
-  if (address === undefined) addresses.set(hex, (address = addressFromHex(hex)))
-  return address
-}
-
-/** The account of that name; it has nothing, and nobody needs its key here. */
-export const accountNamed = (name: string): Address => addressOf(keccakHex(name).slice(-40))
-
-/** Who deploys what has no owner that matters. */
-export const DEPLOYER = accountNamed('deployer')
-
 /**
  * Contracts on the sandbox's own machine and state, without a node around them: no signatures, no
  * bandwidth, no fees, and blocks that are numbers. A deployment that many sequences begin with is
@@ -288,6 +235,3 @@ export class Evm {
     )
   }
 }
-
-/** The pools' factory is Uniswap's own; the rest is compiled from our sources. */
-export const artifacts = () => ({ ...compileContracts(), ...compileZoo(), pools: uniswapFactory() })

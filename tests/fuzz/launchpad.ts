@@ -4,7 +4,7 @@ import { ok } from '../../src/core/result.ts'
 import type { LaunchpadContracts } from '../../sandbox/backend/books/launchpad/handler.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { artifacts } from './evm.ts'
+import { artifacts } from './artifacts.ts'
 import type { World } from './world.ts'
 
 export interface Launchpad extends LaunchpadContracts {

@@ -3,15 +3,9 @@ import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
-import {
-  accountNamed,
-  artifacts,
-  dataOf,
-  DEPLOYER,
-  Evm,
-  type Outcome,
-  type SentCall,
-} from './evm.ts'
+import { accountNamed, DEPLOYER } from './accounts.ts'
+import { artifacts } from './artifacts.ts'
+import { dataOf, Evm, type Outcome, type SentCall } from './evm.ts'
 import { Sheet, type Coin } from './sheet.ts'
 import { deployZoo, type ZooToken } from './zoo.ts'
 

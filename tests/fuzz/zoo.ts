@@ -3,7 +3,8 @@ import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { ZooName } from '../../sandbox/contracts/compile.ts'
 import type { Dice } from '../simulation/dice.ts'
-import { artifacts, type Evm } from './evm.ts'
+import { artifacts } from './artifacts.ts'
+import type { Evm } from './evm.ts'
 import type { Coin } from './sheet.ts'
 
 /** A token of the zoo. */

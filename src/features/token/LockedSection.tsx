@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StaleBadge } from '../../ui/StaleBadge.tsx'
 import { liquidityAtom, lockedAtom } from './atoms.ts'
 import styles from './LockedSection.module.css'
-import { partOf } from './rules.ts'
+import { partOf } from './risks.ts'
 import { formatTokens } from './text.ts'
 import pageStyles from './TokenPage.module.css'
 

@@ -4,7 +4,7 @@ import { PRICE_DECIMALS } from '../../core/price.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { SmallPrice } from '../../ui/SmallPrice.tsx'
 import type { TokenDetail } from './atoms.ts'
-import { presalePriceOf } from './rules.ts'
+import { presalePriceOf } from './risks.ts'
 
 interface PresalePriceProps {
   readonly presale: NonNullable<TokenDetail['presale']>

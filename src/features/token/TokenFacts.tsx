@@ -6,7 +6,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { ExplorerAddress } from './ExplorerAddress.tsx'
-import { partOf } from './rules.ts'
+import { partOf } from './risks.ts'
 import { formatTokens, formatTrx } from './text.ts'
 import styles from './TokenPage.module.css'
 

@@ -4,7 +4,7 @@ import { Medallion } from '../../ui/Medallion.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { ExplorerAddress } from './ExplorerAddress.tsx'
-import type { TokenPhase } from './rules.ts'
+import type { TokenPhase } from './risks.ts'
 import styles from './TokenHeader.module.css'
 import { phaseNames, phaseTones } from './words.ts'
 

@@ -1,9 +1,14 @@
+import type { Millis } from '../../core/time.ts'
+import { PRICE_OF_SUN } from '../../core/price.ts'
+import { TOKEN_DECIMALS, type PresaleTerms } from '../../core/tokenTerms.ts'
 import { risksOfControl } from './control.ts'
 import type { Protection, Risk, RiskFacts, RiskLevel, RiskTerms, Taxes } from './risk.ts'
 import { HIGH_TAX, risksOfTrial } from './trial.ts'
 
 // What a buyer should know of a token before buying: what follows from its terms, and all of it in
 // order. Rates are basis points, amounts sun.
+
+const WHOLE = 10_000
 
 /** What to know, worst first. Before trading opens only what will be is told. */
 export function risksOf(facts: RiskFacts): Risk[] {
@@ -71,3 +76,28 @@ export const isHighTax = ({ buyBp, sellBp }: Taxes): boolean => Math.max(buyBp, 
 
 const taxLevel = (taxes: Taxes, best: RiskLevel): RiskLevel =>
   isHighTax(taxes) ? 'bad' : taxes.buyBp + taxes.sellBp > 0 ? 'notice' : best
+
+/** What a token of a presale costs, in TRX as in `core/price.ts`; rounded down. */
+export const presalePriceOf = ({
+  presaleEthAmount,
+  maxTotalNum,
+}: Pick<PresaleTerms, 'presaleEthAmount' | 'maxTotalNum'>): bigint =>
+  maxTotalNum === 0n
+    ? 0n
+    : (presaleEthAmount * PRICE_OF_SUN * 10n ** BigInt(TOKEN_DECIMALS)) / maxTotalNum
+
+/** In which of its phases a token is, by the words of the list of tokens. */
+export type TokenPhase = 'notStarted' | 'presale' | 'trading' | 'ended'
+
+export function phaseOf(
+  launchedAt: Millis | null,
+  presale: { readonly phase: string } | null,
+): TokenPhase {
+  if (launchedAt !== null) return 'trading'
+  if (!presale || presale.phase === 'notStarted') return 'notStarted'
+  return presale.phase === 'inProgress' ? 'presale' : 'ended'
+}
+
+/** The part of a whole in basis points, rounded down; undefined of nothing. */
+export const partOf = (part: bigint, whole: bigint): number | undefined =>
+  whole > 0n ? Number((part * BigInt(WHOLE)) / whole) : undefined

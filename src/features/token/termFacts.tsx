@@ -9,7 +9,7 @@ import { AddressText } from '../../ui/AddressText.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { SmallPrice } from '../../ui/SmallPrice.tsx'
 import type { TokenDetail } from './atoms.ts'
-import { presalePriceOf } from './rules.ts'
+import { presalePriceOf } from './risks.ts'
 import { formatTokens, formatTrx } from './text.ts'
 
 // The parameters of a token and its presale as one would tell them to a friend.

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CandleInterval } from '../../api/endpoints/trades.ts'
 import type { Tone } from '../../ui/StatusPill.tsx'
-import type { TokenPhase } from './rules.ts'
+import type { TokenPhase } from './risks.ts'
 
 /** As the list of tokens says them. */
 export const phaseNames: Record<TokenPhase, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { encodeValues } from '../../../src/chain/abi.ts'
-import { artifacts } from '../evm.ts'
+import { artifacts } from '../artifacts.ts'
 import { openLaunchpad } from '../launchpad.ts'
 import { SaleLife } from '../saleLife.ts'
 import type { Law } from '../sequence.ts'

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
-import { partOf, phaseOf, presalePriceOf } from '../../../src/features/token/rules.ts'
 import {
   isHighTax,
+  partOf,
+  phaseOf,
+  presalePriceOf,
   protectionOf,
   risksOf,
   taxesNow,
