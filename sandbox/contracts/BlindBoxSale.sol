@@ -430,7 +430,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
 
     function _send(address coin, address to, uint256 amount) private {
         if (coin == address(0)) Trx.send(wtrx, to, amount);
-        else Coins.send(coin, to, amount);
+        else Coins.sendRounded(coin, to, amount);
     }
 
     function _balance(address coin) private view returns (uint256) {

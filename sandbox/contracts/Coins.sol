@@ -13,6 +13,9 @@ library Coins {
     error CoinNotTaken(address coin);
     error CoinNotSent(address coin);
 
+    /// In smallest units: a share of a coin whose balances grow by themselves is worth a few.
+    uint256 private constant ROUNDING = 100;
+
     /// Takes `amount` from `from`, who has approved it, into `into`: this contract, or one of its own.
     function take(address coin, address from, address into, uint256 amount) internal {
         // A call to an account without code succeeds and does nothing.
@@ -24,18 +27,37 @@ library Coins {
 
     /// Sends `amount` of what this contract has.
     function send(address coin, address to, uint256 amount) internal {
-        uint256 before = IERC20(coin).balanceOf(address(this));
-        (bool done, ) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
-        if (!done || IERC20(coin).balanceOf(address(this)) + amount != before)
-            revert CoinNotSent(coin);
+        (uint256 before, uint256 left) = _transfer(coin, to, amount);
+        if (left + amount != before) revert CoinNotSent(coin);
     }
 
-    /// Sends all that this contract has, and gives back how much that was. A coin whose balances grow
-    /// by themselves may round: then a unit stays, which must not keep all the others.
+    /// As `send`, of a coin whose balances may grow by themselves: where it rounds, a little less goes
+    /// than `amount`, but never nothing, and never more.
+    function sendRounded(address coin, address to, uint256 amount) internal {
+        if (amount == 0) return;
+        (uint256 before, uint256 left) = _transfer(coin, to, amount);
+        bool isLess = left < before && left + amount >= before;
+        if (!isLess || left + amount - before >= ROUNDING) revert CoinNotSent(coin);
+    }
+
+    /// Sends all that this contract has, and gives back how much that was. What such a coin rounds
+    /// stays here, and must not keep all the others.
     function sendAll(address coin, address to) internal returns (uint256 amount) {
         amount = IERC20(coin).balanceOf(address(this));
         if (amount == 0) return 0;
+        (uint256 before, uint256 left) = _transfer(coin, to, amount);
+        if (left >= before) revert CoinNotSent(coin);
+    }
+
+    /// Has the coin do it, whatever it answers; gives back the balances before and after.
+    function _transfer(
+        address coin,
+        address to,
+        uint256 amount
+    ) private returns (uint256 before, uint256 left) {
+        before = IERC20(coin).balanceOf(address(this));
         (bool done, ) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
-        if (!done || IERC20(coin).balanceOf(address(this)) >= amount) revert CoinNotSent(coin);
+        if (!done) revert CoinNotSent(coin);
+        left = IERC20(coin).balanceOf(address(this));
     }
 }

@@ -301,14 +301,15 @@ contract Presale is ReentrancyGuard {
         Coins.send(address(token), msg.sender, amount);
     }
 
-    /// Receives the buyer's part of the pool's shares.
+    /// Receives the buyer's part of the pool's shares. It may be less than one, and is then left to the
+    /// others.
     function receiveLiquidity() external nonReentrant {
         if (launchedAt == 0) revert NotLaunched();
-        uint256 amount = liquidityReceivable(msg.sender);
-        if (amount == 0) revert NothingToReceive();
         Buyer storage buyer = _buyers[msg.sender];
+        bool isOwed = buyer.bought != 0 && !buyer.refunded && !buyer.liquidityReceived;
+        if (!isOwed || _dividedAmong == 0) revert NothingToReceive();
         buyer.liquidityReceived = true;
-        emit LiquidityReceived(msg.sender, amount);
+        emit LiquidityReceived(msg.sender, _liquidityOf(buyer.bought));
         _giveLiquidity(buyer.bought, msg.sender);
     }
 

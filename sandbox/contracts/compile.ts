@@ -64,7 +64,6 @@ const OURS = NAMES.map((name) => [name, `${name}.sol`] as const)
 
 /** Tokens as real ones behave, and an account that means harm: for tests alone, never deployed. */
 const ZOO = [
-  'TetherLike',
   'NoReturn',
   'TakesFee',
   'CallsBack',

@@ -1,10 +1,9 @@
-import { contractCall } from '../../src/chain/call.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
 import { NOWHERE, type Coin } from './sheet.ts'
 import type { World } from './world.ts'
-import { type ZooToken } from './zoo.ts'
+import { mint, type ZooToken } from './zoo.ts'
 
 const drawGift = (dice: Dice): bigint => BigInt(dice.between(1, 1_000_000))
 
@@ -17,10 +16,7 @@ export async function giveToken(
   of: Address,
 ): Promise<bigint> {
   const amount = drawGift(dice)
-  await world.evm.must(
-    world.cast.stranger,
-    contractCall(address, 'mint(address,uint256)', [to, amount]),
-  )
+  await world.evm.must(world.issuer, mint(address, to, amount))
   world.sheet.move(token, NOWHERE, of, amount)
   return amount
 }

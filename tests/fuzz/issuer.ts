@@ -8,7 +8,7 @@ import type { ZooToken } from './zoo.ts'
 const WHOLE = 10_000n
 /** Of `TakesFee`, in basis points. */
 const TAKEN = 100n
-/** Of `TetherLike`, in whole tokens, and in smallest units. */
+/** Of `Usdt`, in whole tokens, and in smallest units. */
 const MOST_WHOLE = 49n
 const MOST_FEE = MOST_WHOLE * 10n ** 6n
 
@@ -21,8 +21,11 @@ export class Issuer {
   readonly #world: World
   /** Tokens that somebody may not be able to get at the moment, for reasons of their issuer. */
   readonly obstructed = new Set<ZooToken>()
-  readonly #undo: (() => Promise<unknown>)[] = []
-  /** Of `TetherLike`, in basis points. */
+  /** Tokens of which everybody has less than before, for the same reasons. */
+  readonly shrunk = new Set<ZooToken>()
+  /** What takes an obstruction away, by what it is. */
+  readonly #undo = new Map<string, () => Promise<unknown>>()
+  /** Of `Usdt`, in basis points. */
   #fee = 0n
 
   constructor(world: World) {
@@ -33,7 +36,7 @@ export class Issuer {
   arriving({ name }: ZooToken, amount: bigint): bigint {
     if (name === 'LiesTrue') return 0n
     if (name === 'TakesFee') return amount - (amount * TAKEN) / WHOLE
-    if (name !== 'TetherLike') return amount
+    if (name !== 'Usdt') return amount
     const fee = (amount * this.#fee) / WHOLE
     return amount - (fee > MOST_FEE ? MOST_FEE : fee)
   }
@@ -51,15 +54,18 @@ export class Issuer {
   async change(token: ZooToken, dice: Dice): Promise<void> {
     const { people, hostile } = this.#world.cast
     const whom = dice.pick([...people, hostile])
-    if (token.name === 'Rebasing')
-      return this.#send(token, 'rebase(uint256)', [BigInt(dice.between(9_000, 11_000))])
+    if (token.name === 'Rebasing') {
+      const rate = BigInt(dice.between(9_000, 11_000))
+      if (rate < WHOLE) this.shrunk.add(token)
+      return this.#send(token, 'rebase(uint256)', [rate])
+    }
     if (token.name === 'RefusesSome')
       return this.#obstruct(
         token,
         ['refuse(address,bool)', whom, true],
         ['refuse(address,bool)', whom, false],
       )
-    if (token.name !== 'TetherLike') return
+    if (token.name !== 'Usdt') return
     if (dice.chance(0.3)) return this.#obstruct(token, ['pause()'], ['unpause()'])
     if (dice.chance(0.4))
       return this.#obstruct(
@@ -73,8 +79,8 @@ export class Issuer {
 
   /** Lets everybody have their tokens again; a fee stays. */
   async calm(): Promise<void> {
-    for (const undo of this.#undo.reverse()) await undo()
-    this.#undo.length = 0
+    for (const undo of this.#undo.values()) await undo()
+    this.#undo.clear()
     this.obstructed.clear()
   }
 
@@ -83,14 +89,16 @@ export class Issuer {
     [does, ...args]: Doing,
     [undoes, ...back]: Doing,
   ): Promise<void> {
+    const obstruction = `${token.name} ${does} ${args[0]}`
+    if (this.#undo.has(obstruction)) return
     this.obstructed.add(token)
-    this.#undo.push(() => this.#send(token, undoes, back))
+    this.#undo.set(obstruction, () => this.#send(token, undoes, back))
     await this.#send(token, does, args)
   }
 
   async #send({ address }: ZooToken, signature: string, args: Doing[number][]): Promise<void> {
     const call = contractCall(address, signature, args)
-    // The one who deployed a token owns it; `must` would throw where a pause is paused again.
+    // The one who deployed a token owns it.
     await this.#world.evm.must(this.#world.issuer, call)
   }
 }

@@ -76,12 +76,10 @@ contract OtcMarket is Unguarded, Vaults {`,
     name: 'what is answered decides, as with USDT that answers false',
     contract: 'coinLock',
     file: 'Coins.sol',
-    find: `        if (amount == 0) return 0;
-        (bool done, ) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
-        if (!done ||`,
-    replace: `        if (amount == 0) return 0;
-        (bool done, bytes memory said) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
-        if (!done || (said.length > 31 && uint256(bytes32(said)) == 0) ||`,
+    find: `        (bool done, ) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
+        if (!done) revert`,
+    replace: `        (bool done, bytes memory said) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
+        if (!done || (said.length > 31 && uint256(bytes32(said)) == 0)) revert`,
   },
   {
     name: 'coins are unlocked before their time',
@@ -117,6 +115,27 @@ contract OtcMarket is Unguarded, Vaults {`,
     file: 'BlindBoxSale.sol',
     find: 'if (block.timestamp <= bought.deadline) revert RefundNotYet();',
     replace: 'if (block.timestamp < bought.deadline) revert RefundNotYet();',
+  },
+  {
+    name: 'what a coin rounds keeps a refund back',
+    contract: 'boxes',
+    file: 'BlindBoxSale.sol',
+    find: 'Coins.sendRounded(coin, to, amount)',
+    replace: 'Coins.send(coin, to, amount)',
+  },
+  {
+    name: 'a refund is more than the part of a coin that has shrunk',
+    contract: 'boxes',
+    file: 'BlindBoxSale.sol',
+    find: 'had < owed ? Math.mulDiv(amount, had, owed) : amount',
+    replace: 'had < owed / 2 ? Math.mulDiv(amount, had, owed) : amount',
+  },
+  {
+    name: 'a buyer of less than a pool share keeps it from the others',
+    contract: 'presale',
+    file: 'Presale.sol',
+    find: 'if (!isOwed || _dividedAmong == 0)',
+    replace: 'if (!isOwed || _liquidityOf(buyer.bought) == 0)',
   },
   {
     name: 'anybody opens trading',

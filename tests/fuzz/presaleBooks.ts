@@ -79,15 +79,10 @@ export class PresaleBooks {
     return (bought * rate) / WHOLE - received
   }
 
-  liquidityReceivable(who: string): bigint {
+  /** Whether a buyer's part of the pool is still there; it may be less than one share. */
+  hasLiquidityToCome(who: string): boolean {
     const { bought, isRefunded, hasLiquidity } = this.buyer(who)
-    return isRefunded || hasLiquidity ? 0n : this.liquidityOf(bought)
-  }
-
-  /** Whether a buyer's part of the pool is less than a share, so that there is nothing to receive. */
-  waitsForShares(who: string): boolean {
-    const { bought, isRefunded, hasLiquidity } = this.buyer(who)
-    return bought > 0n && !isRefunded && !hasLiquidity
+    return this.dividedAmong > 0n && bought > 0n && !isRefunded && !hasLiquidity
   }
 
   liquidityOf = (bought: bigint): bigint =>

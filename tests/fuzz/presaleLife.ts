@@ -146,7 +146,6 @@ export class PresaleLife implements Life {
     this.#world.pass(FAR)
     for (const who of people) await this.#leave(who)
     await this.#world.turn('friendly')
-    // Twice: where shares are few, the last who come may take what rounding kept from the first.
     for (const who of [hostile, ...people]) await this.#leave(who)
     await this.check()
     const { presale } = this.#at
@@ -158,9 +157,7 @@ export class PresaleLife implements Life {
     const sun = await this.#sun.balance(presale)
     law(sun === this.#forcedSun, () => `${sun} sun are left`)
     const shares = await this.#shares.balance(presale)
-    const waiting = [hostile, ...people].filter((who) => this.#books.waitsForShares(who))
-    const most = BigInt(Math.max(0, waiting.length - 1))
-    law(shares <= most, () => `${shares} pool shares are left`)
+    law(shares === 0n, () => `${shares} pool shares are left`)
   }
 
   /** Takes all that is there for somebody. */
@@ -275,16 +272,16 @@ export class PresaleLife implements Life {
   }
 
   #receiveLiquidity(who: Address): Intent {
-    const owed = () => this.#books.liquidityReceivable(who)
+    const isOwed = () => this.#books.hasLiquidityToCome(who)
     const book = () => {
-      law(owed() > 0n, () => 'pool shares were received that were not owed')
+      law(isOwed(), () => 'pool shares were received that were not owed')
       const buyer = this.#books.buyer(who)
       buyer.hasLiquidity = true
       const amount = this.#books.giveLiquidity(buyer.bought)
       this.#world.sheet.move(this.#shares, this.#at.presale, who, amount)
     }
     const call = calls.receiveLiquidity(this.#at.presale)
-    return { who, call, book, due: this.#due(who, owed() > 0n, MOST.receive) }
+    return { who, call, book, due: this.#due(who, isOwed(), MOST.receive) }
   }
 
   #insurance(who: Address): Intent {

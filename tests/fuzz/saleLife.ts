@@ -11,7 +11,7 @@ import { Orders } from './orders.ts'
 import type { Act, Life } from './sequence.ts'
 import type { Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
-import type { ZooToken } from './zoo.ts'
+import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
 /** The most energy of what nobody may hinder. */
 const MOST = { refund: 250_000n, open: 400_000n, rearm: 150_000n, withdraw: 250_000n }
@@ -58,7 +58,7 @@ export class SaleLife implements Life {
 
   async begin(dice: Dice): Promise<void> {
     const sheet = this.#world.openSheet({ sale: this.#sale })
-    for (const coin of this.#coins) await sheet.add(coin)
+    for (const coin of this.#coins.filter(isSteady)) await sheet.add(coin)
     for (let box = 0; box < BOXES; box += 1) {
       const { call, book, who } = this.#setBox(dice, box)
       book(await this.#world.must(who, call))
@@ -96,7 +96,7 @@ export class SaleLife implements Life {
     },
     withdraw: (dice) => {
       const coin = dice.pick(this.#coins)
-      const has = this.#world.sheet.amount(coin, this.#sale)
+      const has = isSteady(coin) ? this.#world.sheet.amount(coin, this.#sale) : 1_000n
       const amount = dice.pick([has, (has * BigInt(dice.int(100))) / 100n])
       return this.#withdraw(
         coin,
@@ -121,6 +121,7 @@ export class SaleLife implements Life {
   async check(): Promise<void> {
     await this.#world.sheet.check()
     for (const coin of this.#coins) {
+      if (this.#issuer.shrunk.has(coin as ZooToken)) continue
       const held = await this.#held(coin)
       const has = await coin.balance(this.#sale)
       law(has >= held, () => `${has} ${coin.name} are there, and ${held} have to be held`)
@@ -134,8 +135,7 @@ export class SaleLife implements Life {
     const inHand = (order: Order) => !this.#world.isHostile(order.buyer)
     const firstPaid = this.#orders.filter(({ state }) => state === 'firstPaid')
     for (const order of firstPaid)
-      if (inHand(order) || order.terms.coins[0] === this.#sun)
-        await this.#world.act(this.#refund(order, stranger))
+      if (inHand(order) || order.terms.coins[0] === this.#sun) await this.#payBack(order, stranger)
     // A draw that was missed: one of the buyers has to be able to have another one.
     for (const block of new Set(this.#orders.map(({ purchaseBlock }) => purchaseBlock)))
       if (block > 0 && (await this.#draws.isMissed(block)))
@@ -146,14 +146,33 @@ export class SaleLife implements Life {
       while (order.opened < order.quantity && (await this.#world.act(this.#open(order, 1))));
     await this.#world.turn('friendly')
     for (const order of firstPaid.filter((each) => each.state === 'firstPaid'))
-      await this.#world.act(this.#refund(order, order.buyer))
+      await this.#payBack(order, order.buyer)
     await this.check()
     for (const coin of this.#coins) {
-      const rest = await coin.balance(this.#sale)
-      await this.#world.act(this.#withdraw(coin, owner, rest))
-      law((await coin.balance(this.#sale)) === 0n, () => `${rest} ${coin.name} are left`)
+      const held = await this.#held(coin)
+      const rest = (await coin.balance(this.#sale)) - held
+      if (rest > 0n) await this.#world.act(this.#withdraw(coin, owner, rest))
+      const left = await coin.balance(this.#sale)
+      const most = isSteady(coin) ? 0n : held + DUST
+      law(left <= most, () => `${left} ${coin.name} are left`)
     }
     await this.#world.sheet.check()
+  }
+
+  /** Has a first payment go back; a coin that rounds keeps no more than its dust. */
+  async #payBack(order: Order, who: Address): Promise<void> {
+    const [coin] = order.terms.coins
+    const [has, held] = [await coin.balance(this.#sale), await this.#held(coin)]
+    const paid = order.terms.amounts[0]! * BigInt(order.quantity)
+    const part = has < held ? (paid * has) / held : paid
+    const isDone = await this.#world.act(this.#refund(order, who))
+    if (isSteady(coin)) return
+    law(isDone || part <= DUST, () => `${part} ${coin.name} could not go back`)
+    const left = await coin.balance(this.#sale)
+    law(
+      !isDone || has - left + DUST >= part,
+      () => `${has - left} ${coin.name} went back of ${part}`,
+    )
   }
 
   /** First payments that wait, and what was paid for boxes whose draw is not known. */
@@ -241,6 +260,7 @@ export class SaleLife implements Life {
     const isDue =
       order.state === 'firstPaid' &&
       isOver &&
+      isSteady(coin) &&
       !this.#world.isHostile(who) &&
       // A coin that calls the buyer was named by the owner, and stops nobody but that buyer.
       (coin === this.#sun || !this.#world.isHostile(order.buyer)) &&

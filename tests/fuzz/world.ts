@@ -102,7 +102,7 @@ export class World {
   /** One token of each kind, of which everybody has plenty that `spenders` may take. */
   async zoo(spenders: readonly Address[]): Promise<ZooToken[]> {
     const send = this.actors.map((who) => (call: SentCall) => this.must(who, call))
-    const tokens = await deployZoo(this.evm, send, this.actors, spenders)
+    const tokens = await deployZoo(this.evm, this.issuer, send, this.actors, spenders)
     for (const token of tokens) this.name(token.name, token.address)
     return tokens
   }

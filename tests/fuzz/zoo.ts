@@ -18,14 +18,14 @@ const TWO = encodeValues(['bytes'], [encodeValues(['uint256'], [2n])])
 const LONG = encodeValues(['bytes'], ['01'.repeat(20_000)])
 
 interface Species {
-  readonly contract: ZooName
+  readonly contract: ZooName | 'Usdt'
   readonly args?: string
   readonly decimals?: bigint
 }
 
 /** All that a contract may meet when anybody may name a token. */
 export const species: Readonly<Record<string, Species>> = {
-  TetherLike: { contract: 'TetherLike', decimals: 6n },
+  Usdt: { contract: 'Usdt', decimals: 6n },
   NoReturn: { contract: 'NoReturn' },
   TakesFee: { contract: 'TakesFee' },
   CallsBack: { contract: 'CallsBack' },
@@ -41,9 +41,14 @@ export const species: Readonly<Record<string, Species>> = {
 /** What everybody is given of each token, in smallest units. */
 export const PLENTY = 10n ** 24n
 
+/** The faucet of every token of the zoo; that of USDT is its owner's. */
+export const mint = (token: Address, to: Address, amount: bigint): ContractCall =>
+  contractCall(token, 'mint(address,uint256)', [to, amount])
+
 /** Deploys one of each, gives accounts plenty of it and lets `spenders` take all of that. */
 export async function deployZoo(
   evm: Evm,
+  issuer: Address,
   holders: readonly ((call: ContractCall) => Promise<unknown>)[],
   addresses: readonly Address[],
   spenders: readonly Address[],
@@ -52,7 +57,7 @@ export async function deployZoo(
   for (const [name, { contract, args, decimals = 18n }] of Object.entries(species)) {
     const address = await evm.deploy(artifacts()[contract], args)
     for (const [index, send] of holders.entries()) {
-      await send(contractCall(address, 'mint(address,uint256)', [addresses[index]!, PLENTY]))
+      await evm.must(issuer, mint(address, addresses[index]!, PLENTY))
       for (const spender of spenders)
         await send(contractCall(address, 'approve(address,uint256)', [spender, PLENTY]))
     }
@@ -64,7 +69,7 @@ export async function deployZoo(
 }
 
 /** Whether balances change by transfers alone. */
-export const isSteady = ({ name }: Pick<ZooToken, 'name'>): boolean => name !== 'Rebasing'
+export const isSteady = ({ name }: Pick<Coin, 'name'>): boolean => name !== 'Rebasing'
 
 /** What the rounding of a token that is not steady may keep where all of it was to go, in units. */
 export const DUST = 10n

@@ -102,20 +102,36 @@ describe('a token whose balances change while it is kept', () => {
   })
 })
 
+describe('a first payment in a token whose balances change while it is kept', () => {
+  it.each([1n, 5_000n, 9_999n, 10_000n, 10_001n, 15_000n, 33_333n])(
+    'goes back, or the same part of it for everybody: %s',
+    async (rate) => {
+      const token = tokenNamed('Rebasing')
+      const way = ways.BlindBoxSale!(bench, token)['paid back']!
+      expect(await make(way.in)).toBe('SUCCESS')
+      await bench.evm.must(way.ends, contractCall(token.address, 'rebase(uint256)', [rate]))
+      bench.evm.pass(way.wait)
+      const before = (await holdings(token, way.ends)).one
+      expect(await make(way.out)).toBe('SUCCESS')
+      const given = (await holdings(token, way.ends)).one - before
+      const due = rate < 10_000n ? (UNITS * rate) / 10_000n : UNITS
+      expect(due - given).toBeLessThanOrEqual(DUST)
+      expect(given).toBeLessThanOrEqual(due)
+    },
+  )
+})
+
 describe('USDT while its issuer', () => {
   const kept = ['OtcMarket', 'TokenLock', 'CoinLock', 'BlindBoxSale'] as const
   const act = (signature: string, args: readonly (bigint | Address)[] = []) =>
-    bench.evm.must(
-      bench.world.issuer,
-      contractCall(tokenNamed('TetherLike').address, signature, args),
-    )
+    bench.evm.must(bench.world.issuer, contractCall(tokenNamed('Usdt').address, signature, args))
 
   describe.each(kept)('has it in %s', (contract) => {
-    const wayOf = () => ways[contract]!(bench, tokenNamed('TetherLike'))[wayNames[contract]![0]!]!
+    const wayOf = () => ways[contract]!(bench, tokenNamed('Usdt'))[wayNames[contract]![0]!]!
 
     it('takes a fee: it is refused at the door, and leaves less that fee', async () => {
       const way = wayOf()
-      const token = tokenNamed('TetherLike')
+      const token = tokenNamed('Usdt')
       const before = (await holdings(token, way.ends)).one
       expect(await make(way.in)).toBe('SUCCESS')
       await act('setParams(uint256,uint256)', [19n, 49n])
