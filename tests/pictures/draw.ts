@@ -1,10 +1,11 @@
-// Makes the pictures that public/manifest.webmanifest names: `node tests/pictures/draw.ts` draws the
-// icons, and with the folder of a build also photographs it against the sandbox:
+// Makes the pictures that public/manifest.webmanifest and the README name: `node tests/pictures/draw.ts`
+// draws the icons, and with the folder of a build also photographs it against the sandbox:
 // `node tests/pictures/draw.ts dist`.
 
 import { startSandbox } from '../../sandbox/server.ts'
 import { launchChromium } from '../browser/chromium.ts'
 import { drawIcons } from './icons.ts'
+import { drawOverview } from './overview.ts'
 import { takeScreens } from './screens.ts'
 
 const [dist] = process.argv.slice(2)
@@ -13,6 +14,7 @@ await drawIcons(browser)
 if (dist !== undefined) {
   const sandbox = await startSandbox({ port: 0, dist, blockMs: 1_000, solidLag: 19 })
   await takeScreens(browser, sandbox.origin)
+  await drawOverview(browser, sandbox)
   await sandbox.close()
 }
 await browser.close()

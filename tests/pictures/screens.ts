@@ -8,18 +8,22 @@ const folder = new URL('../../public/screenshots/', import.meta.url)
 /** Small enough for a store's page, sharp enough to read. */
 const QUALITY = 82
 
-interface Screen extends Choices {
-  /** As the manifest names it. */
-  readonly file: string
+/** A screen, and how it is reached. */
+export interface Screen extends Choices {
   readonly path: string
   readonly device?: Device
   /** Brings the page to what is shown. */
   readonly reach: (page: Page) => Promise<void>
 }
 
+/** One that the manifest names. */
+interface NamedScreen extends Screen {
+  readonly file: string
+}
+
 const connected = { account: 0, mode: 'approve', connected: true } as const
 
-const screens: readonly Screen[] = [
+const screens: readonly NamedScreen[] = [
   { file: 'home.webp', path: '/', wallet: connected, reach: seen('home-token-list') },
   {
     file: 'home-wide.webp',
@@ -58,39 +62,61 @@ const screens: readonly Screen[] = [
 
 /** Photographs the app at `origin` for the manifest, in English and dark. */
 export async function takeScreens(browser: Browser, origin: string): Promise<void> {
-  for (const screen of screens) {
-    const context = await browser.newContext({
-      ...(screen.device ? wide : { ...devices.phone, deviceScaleFactor: 2 }),
-      colorScheme: 'dark',
-      storageState: storageAfter(origin, screen),
-    })
-    const page = await context.newPage()
-    await page.goto(origin + screen.path)
-    await screen.reach(page)
-    if (screen.wallet) await isConnected(page)
-    await settle(page)
-    // Playwright itself knows no WebP.
-    const debug = await context.newCDPSession(page)
-    const { width, height, scale } = await page.evaluate(() => ({
-      width: innerWidth,
-      height: innerHeight,
-      scale: devicePixelRatio,
-    }))
-    const { data } = await debug.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality: QUALITY,
-      // Without it a phone's picture has one pixel for each of its CSS.
-      clip: { x: 0, y: 0, width, height, scale },
-    })
-    writeFileSync(new URL(screen.file, folder), Buffer.from(data, 'base64'))
-    await context.close()
-  }
+  for (const { file, ...screen } of screens) keep(file, await photograph(browser, origin, screen))
+}
+
+/** Brings a page to a screen and photographs it; gives a WebP in base 64. */
+export async function photograph(
+  browser: Browser,
+  origin: string,
+  screen: Screen,
+): Promise<string> {
+  const context = await browser.newContext({
+    ...(screen.device ? wide : { ...devices.phone, deviceScaleFactor: 2 }),
+    colorScheme: screen.theme ?? 'dark',
+    storageState: storageAfter(origin, screen),
+  })
+  const page = await context.newPage()
+  await page.goto(origin + screen.path)
+  await screen.reach(page)
+  if (screen.wallet) await isConnected(page)
+  await settle(page)
+  const picture = await webpOf(page)
+  await context.close()
+  return picture
+}
+
+/** Photographs a page for the folder of pictures. */
+export const keepScreenshot = async (page: Page, file: string): Promise<void> =>
+  keep(file, await webpOf(page))
+
+const keep = (file: string, picture: string): void =>
+  writeFileSync(new URL(file, folder), Buffer.from(picture, 'base64'))
+
+/** Playwright itself knows no WebP. */
+async function webpOf(page: Page): Promise<string> {
+  const debug = await page.context().newCDPSession(page)
+  const { x, y, width, height, scale } = await page.evaluate(() => ({
+    x: scrollX,
+    y: scrollY,
+    width: innerWidth,
+    height: innerHeight,
+    scale: devicePixelRatio,
+  }))
+  const { data } = await debug.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    // Without it a phone's picture has one pixel for each of its CSS.
+    clip: { x, y, width, height, scale },
+  })
+  return data
 }
 
 /** All of one shape, as platforms demand; the device scale gives them their pixels. */
 const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
-function seen(testId: string): Screen['reach'] {
+/** Waits until something is on the page. */
+export function seen(testId: string): Screen['reach'] {
   return (page) => page.getByTestId(testId).first().waitFor()
 }
 
