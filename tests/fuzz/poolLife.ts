@@ -8,12 +8,12 @@ import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
 import { createAnyhow } from './creation.ts'
-import { hexOf } from './accounts.ts'
 import type { Outcome, SentCall } from './evm.ts'
 import type { Launchpad } from './launchpad.ts'
 import { drawTokenTerms, TOKEN, TRX } from './launchTerms.ts'
 import { Orders } from './orders.ts'
 import type { Act, Life } from './sequence.ts'
+import { PoolBooks, type PoolAddresses } from './poolBooks.ts'
 import { NOWHERE, type Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
@@ -29,20 +29,9 @@ const MINIMUM_LIQUIDITY = 1_000n
 
 const poolBurnt = eventShape('PoolBurnt(uint256 amount)')
 
-interface Contracts {
-  readonly token: Address
-  readonly pool: Address
+interface Contracts extends PoolAddresses {
   readonly router: Address
-  readonly wtrx: Address
   readonly creator: Address
-}
-
-/** What the pool is, as it stands. */
-interface Pool {
-  readonly tokens: bigint
-  readonly trx: bigint
-  /** Shares that there are of it. */
-  readonly shares: bigint
 }
 
 /** One life of a token and its pool. */
@@ -55,9 +44,7 @@ export class PoolLife implements Life {
   /** Who may have more or less by what was just done. */
   readonly #touched = new Set<Address>()
   #hasBurnt = false
-  #isOpen = false
-  #openedAt = 0
-  #pool: Pool = { tokens: 0n, trx: 0n, shares: 0n }
+  readonly #pool: PoolBooks
   /** What the router got without a call of it: it stays there. */
   #forcedSun = 0n
   #forcedTokens = 0n
@@ -67,6 +54,7 @@ export class PoolLife implements Life {
     this.#world = world
     this.#at = at
     this.#terms = terms
+    this.#pool = new PoolBooks(evm, at)
     this.#coins = [
       world.trx(at.wtrx),
       { name: 'tokens', balance: (of) => evm.balance(at.token, of) },
@@ -152,7 +140,7 @@ export class PoolLife implements Life {
         book: (outcome) => {
           law(to !== token, () => 'a token took itself for an account')
           this.#touched.add(to)
-          if (to === pool) law(this.#isOpen, () => 'a transfer opened trading')
+          if (to === pool) law(this.#pool.isOpen, () => 'a transfer opened trading')
           book(outcome)
         },
       }
@@ -188,7 +176,7 @@ export class PoolLife implements Life {
     this.#touched.clear()
     await sheet.check()
     await this.#checkRouter()
-    await this.#checkPool()
+    await this.#pool.check(this.#hasBurnt)
     this.#hasBurnt = false
   }
 
@@ -207,7 +195,7 @@ export class PoolLife implements Life {
       const kept = await this.#coins[1].balance(this.#at.token)
       law(kept === 0n, () => `${kept} tokens of fees are left`)
     }
-    const { shares } = await this.#readPool()
+    const { shares } = this.#pool.reserves
     const worthless = this.#world.actors
       .filter((who) => this.#partOf(who) === 0n)
       .reduce((sum, who) => sum + this.#world.sheet.amount(this.#coins[2], who), 0n)
@@ -237,13 +225,8 @@ export class PoolLife implements Life {
     await this.#step({ ...this.#trade(who, take), due: this.#due(who, true, MOST.leave) })
   }
 
-  /** What somebody's shares stand for, in whichever of tokens and sun is less. */
-  #partOf(who: Address): bigint {
-    const { tokens, trx, shares: all } = this.#pool
-    if (all === 0n) return 0n
-    const less = tokens < trx ? tokens : trx
-    return (this.#world.sheet.amount(this.#coins[2], who) * less) / all
-  }
+  #partOf = (who: Address): bigint =>
+    this.#pool.worth(this.#world.sheet.amount(this.#coins[2], who))
 
   /** The router keeps nothing of anybody. */
   async #checkRouter(): Promise<void> {
@@ -253,31 +236,6 @@ export class PoolLife implements Life {
     law(has[0] === this.#forcedSun, () => `the router has ${has[0]} sun`)
     law(has[1] === this.#forcedTokens, () => `the router has ${has[1]} tokens`)
     law(has[2] === 0n, () => `the router has ${has[2]} pool shares`)
-  }
-
-  /** A share is worth no less of tokens and TRX together than it was. */
-  async #checkPool(): Promise<void> {
-    const [was, is] = [this.#pool, await this.#readPool()]
-    this.#pool = is
-    const isOpen = is.shares > 0n
-    if (isOpen && !this.#isOpen) this.#openedAt = this.#world.evm.now
-    this.#isOpen = isOpen
-    if (this.#hasBurnt || was.shares === 0n) return
-    const grew = is.tokens * is.trx * was.shares ** 2n >= was.tokens * was.trx * is.shares ** 2n
-    law(grew, () => `the pool's shares lost: ${JSON.stringify([was, is], String)}`)
-  }
-
-  async #readPool(): Promise<Pool> {
-    const { evm } = this.#world
-    const { token, pool, wtrx } = this.#at
-    const reserves = contractCall(pool, 'getReserves()', [])
-    const [first, second] = (await evm.view(reserves, ['uint112', 'uint112', 'uint32'])) as bigint[]
-    // A pair's first token is the one with the lower address.
-    const isFirst = hexOf(token) < hexOf(wtrx)
-    const [tokens, trx] = isFirst ? [first!, second!] : [second!, first!]
-    const total = contractCall(pool, 'totalSupply()', [])
-    const [shares] = (await evm.view(total, ['uint256'])) as [bigint]
-    return { tokens, trx, shares }
   }
 
   /** What changes only those who trade: the caller, the pool, the token and who has its fees. */
@@ -295,23 +253,17 @@ export class PoolLife implements Life {
 
   #addLiquidity(dice: Dice, who: Address): Intent {
     const { router, token, creator } = this.#at
+    const { isOpen } = this.#pool
     const has = this.#world.sheet.amount(this.#coins[1], who)
-    const callValue = this.#isOpen ? drawSun(dice) : dice.pick([100n * TRX, 1_000n * TRX, TRX])
+    const callValue = isOpen ? drawSun(dice) : dice.pick([100n * TRX, 1_000n * TRX, TRX])
     const most = dice.pick([has / 3n, has / 2n, TOKEN])
     const order = this.#orders.draw(dice)
     const call = calls.addLiquidity(router, order, token, most, 0n, this.#deadline(), { callValue })
-    const isDue = !this.#isOpen && who === creator && most >= TOKEN && has >= most
-    const book = this.#book(who)
-    return {
-      who,
-      call,
-      book: (outcome) => {
-        this.#orders.use(who, order)
-        law(this.#isOpen || who === creator, () => 'somebody else opened trading')
-        book(outcome)
-      },
-      due: this.#due(who, isDue && !this.#orders.isUsed(who, order), MOST.open),
-    }
+    const isDue = !isOpen && who === creator && most >= TOKEN && has >= most
+    const due = isDue ? MOST.open : undefined
+    return this.#once(who, order, call, due, () =>
+      law(this.#pool.isOpen || who === creator, () => 'somebody else opened trading'),
+    )
   }
 
   #buy(dice: Dice, who: Address): Intent {
@@ -319,46 +271,49 @@ export class PoolLife implements Life {
     const callValue = drawSun(dice)
     const order = this.#orders.draw(dice)
     const call = calls.buy(router, order, token, 0n, this.#deadline(), { callValue })
-    const { tokens, trx } = this.#pool
-    const isDue = this.#isOpen && trx > 0n && (tokens * callValue) / (trx + callValue) > 1_000n
-    const book = this.#book(who)
-    return {
-      who,
-      call,
-      book: (outcome) => {
-        this.#orders.use(who, order)
-        book(outcome)
-      },
-      due: this.#due(who, isDue && !this.#orders.isUsed(who, order), MOST.buy),
-    }
+    const { tokens, trx } = this.#pool.reserves
+    const isDue = this.#pool.isOpen && trx > 0n && (tokens * callValue) / (trx + callValue) > 1_000n
+    return this.#once(who, order, call, isDue ? MOST.buy : undefined)
   }
 
   #sell(dice: Dice, who: Address, units: bigint): Intent {
     const { router, token } = this.#at
-    const { tokens, trx } = this.#pool
+    const { tokens, trx } = this.#pool.reserves
     const order = this.#orders.draw(dice)
     const call = calls.sell(router, order, token, units, 0n, this.#deadline())
     const { isInsideSell, protectTime } = this.#terms
-    const isProtected = this.#world.evm.now < this.#openedAt + protectTime / SECOND_MS
+    const isProtected = !isInsideSell && this.#pool.age < protectTime / SECOND_MS
     // Kept fees are sold before it, and at most half of it is a fee.
     const first = tokens + this.#world.sheet.amount(this.#coins[1], token)
     const brings = first === 0n ? 0n : (((trx * tokens) / first) * (units / 2n)) / (first + units)
     const isDue =
-      this.#isOpen &&
+      this.#pool.isOpen &&
       brings > SOMETHING &&
       units <= this.#world.sheet.amount(this.#coins[1], who) &&
-      (isInsideSell || !isProtected) &&
-      !this.#orders.isUsed(who, order)
+      !isProtected
+    return this.#once(who, order, call, isDue ? MOST.sell : undefined, () =>
+      law(!isProtected, () => 'a sale came through the protection'),
+    )
+  }
+
+  /** A trade by an order that nobody can use twice: due, unless it was used. */
+  #once(
+    who: Address,
+    order: string,
+    call: SentCall,
+    due: bigint | undefined,
+    check: () => void = () => undefined,
+  ): Intent {
     const book = this.#book(who)
     return {
       who,
       call,
       book: (outcome) => {
         this.#orders.use(who, order)
-        law(isInsideSell || !isProtected, () => 'a sale came through the protection')
+        check()
         book(outcome)
       },
-      due: this.#due(who, isDue, MOST.sell),
+      due: due && this.#due(who, !this.#orders.isUsed(who, order), due),
     }
   }
 

@@ -1,0 +1,79 @@
+import { contractCall } from '../../src/chain/call.ts'
+import type { Address } from '../../src/core/address.ts'
+import { hexOf } from './accounts.ts'
+import { law } from './broken.ts'
+import type { Evm } from './evm.ts'
+
+/** What the pool is, as it stands. */
+interface Pool {
+  readonly tokens: bigint
+  readonly trx: bigint
+  /** Shares that there are of it. */
+  readonly shares: bigint
+}
+
+/** Of what a pool consists. */
+export interface PoolAddresses {
+  readonly token: Address
+  readonly pool: Address
+  readonly wtrx: Address
+}
+
+/** What a pool has and what it had: nobody's share of it becomes less by what others do. */
+export class PoolBooks {
+  readonly #evm: Evm
+  readonly #at: PoolAddresses
+  #pool: Pool = { tokens: 0n, trx: 0n, shares: 0n }
+  #openedAt: number | undefined
+
+  constructor(evm: Evm, at: PoolAddresses) {
+    this.#evm = evm
+    this.#at = at
+  }
+
+  get isOpen(): boolean {
+    return this.#openedAt !== undefined
+  }
+
+  get reserves(): Pool {
+    return this.#pool
+  }
+
+  /** Seconds since trading was opened. */
+  get age(): number {
+    return this.#evm.now - (this.#openedAt ?? this.#evm.now)
+  }
+
+  /** What so many shares stand for, in whichever of tokens and sun is less. */
+  worth(shares: bigint): bigint {
+    const { tokens, trx, shares: all } = this.#pool
+    if (all === 0n) return 0n
+    return (shares * (tokens < trx ? tokens : trx)) / all
+  }
+
+  /**
+   * Reads the pool anew. Throws Broken if a share is worth less of tokens and TRX together than it was,
+   * and the token did not burn any of them.
+   */
+  async check(hasBurnt: boolean): Promise<void> {
+    const [was, is] = [this.#pool, await this.#read()]
+    this.#pool = is
+    if (is.shares > 0n) this.#openedAt ??= this.#evm.now
+    if (hasBurnt || was.shares === 0n) return
+    const grew = is.tokens * is.trx * was.shares ** 2n >= was.tokens * was.trx * is.shares ** 2n
+    law(grew, () => `the pool's shares lost: ${JSON.stringify([was, is], String)}`)
+  }
+
+  async #read(): Promise<Pool> {
+    const { token, pool, wtrx } = this.#at
+    const reserves = contractCall(pool, 'getReserves()', [])
+    const types = ['uint112', 'uint112', 'uint32']
+    const [first, second] = (await this.#evm.view(reserves, types)) as bigint[]
+    // A pair's first token is the one with the lower address.
+    const isFirst = hexOf(token) < hexOf(wtrx)
+    const [tokens, trx] = isFirst ? [first!, second!] : [second!, first!]
+    const total = contractCall(pool, 'totalSupply()', [])
+    const [shares] = (await this.#evm.view(total, ['uint256'])) as [bigint]
+    return { tokens, trx, shares }
+  }
+}
