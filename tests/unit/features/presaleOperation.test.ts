@@ -360,17 +360,21 @@ describe('what is received', () => {
     expect(await legOf(receiveLiquidity, receiving).skip?.(gone)).toEqual(ok('refunded'))
   })
 
-  test('shares of the pool: once, and exactly so many', async () => {
+  test('shares of the pool: once, and so many but for what is rounded', async () => {
     const leg = legOf(receiveLiquidity, receiving)
     const received = chain({ buyerOf: [[1n, 1n, 0n, false, true]] })
     expect(leg.repeat).toBe('orderOnce')
     expect(await leg.skip?.(chain())).toEqual(ok(undefined))
     expect(await leg.skip?.(received)).toEqual(ok('received'))
-    expect(await leg.verify?.(chain({ liquidityReceivable: [6n * TOKEN] }))).toMatchObject({
-      value: { field: 'chainAmount' },
-    })
-    expect(leg.expects?.matches({ buyer: owner, amount: 5n * TOKEN })).toBe(true)
-    expect(leg.expects?.matches({ buyer: owner, amount: 6n * TOKEN })).toBe(false)
+    for (const units of [6n * TOKEN, 4n * TOKEN, 0n])
+      expect(await leg.verify?.(chain({ liquidityReceivable: [units] }))).toMatchObject({
+        value: { field: 'chainAmount' },
+      })
+    // Another buyer's part was received meanwhile, and rounded.
+    const rounded = chain({ liquidityReceivable: [5n * TOKEN - 1n] })
+    expect(await leg.verify?.(rounded)).toEqual(ok({ kind: 'agreed' }))
+    expect(leg.expects?.matches({ buyer: owner, amount: 5n * TOKEN - 1n })).toBe(true)
+    expect(leg.expects?.matches({ buyer: other, amount: 5n * TOKEN })).toBe(false)
   })
 
   test.each<[Kind, string]>([
