@@ -187,7 +187,9 @@ export class PoolLife implements Life {
     for (const who of people) await this.#leave(who)
     await this.#world.turn('friendly')
     await this.#sellAll(dice, hostile)
+    // What one leaves behind may make shares of another worth something again.
     await this.#leave(hostile)
+    for (const who of this.#world.actors) await this.#leave(who)
     const { feeRecipient } = this.#terms
     // A creator may have named one that cannot fetch them.
     if (feeRecipient && this.#world.actors.includes(feeRecipient)) {
