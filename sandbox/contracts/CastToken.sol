@@ -4,6 +4,7 @@ pragma solidity ^0.8.20;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Burnable} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Burnable.sol";
 import {Names} from "./Names.sol";
+import {Trx} from "./Trx.sol";
 import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
 
 /// What a creator decides about a token, for good: there is nobody who could change it later.
@@ -62,12 +63,20 @@ contract CastToken is ERC20Burnable {
     event FeesTaken(address indexed to, uint256 amount);
 
     uint256 private constant WHOLE = 10_000;
-    /// The most of a pool's tokens that is burnt, or sold as fees, at once. Both move the price, so that
-    /// a stranger could trade around them: at 0.5 % that costs more than it brings, since the pool
-    /// itself takes 0.3 % of each trade.
-    uint256 private constant MOST_AT_ONCE = 50;
-    /// How much more of the token than before the block the pool may hold, for fees to be sold.
-    uint256 private constant MOST_PRESSED = 100;
+    /// The most of a pool's tokens that is burnt, or sold as fees, at once. Both move the price by half a
+    /// percent at most, so that trading around them costs more than it brings: the pool itself takes
+    /// 0.3 % of each trade.
+    uint256 private constant MOST_BURNT = 50;
+    uint256 private constant MOST_SOLD = 25;
+    /// So long after fees were sold no others are, in seconds.
+    uint256 private constant SALE_PAUSE = 1 minutes;
+    /// How far below what it was fees are not sold any more: somebody may have pressed the price down.
+    uint256 private constant MOST_PRESSED = 200;
+    /// What the price was is forgotten in so many seconds: 1 % a minute. Whoever presses it must leave it
+    /// there for others to buy at.
+    uint256 private constant MEMORY = 100 minutes;
+    /// Prices are TRX for a token, times 2^112, in smallest units of both.
+    uint256 private constant PRICE_BITS = 112;
     uint256 private constant SHORTEST_BURN_FREQUENCY = 1 hours;
     uint256 private constant LONGEST_BURN_FREQUENCY = 365 days;
     uint256 private constant MOST_FEE = 2_500;
@@ -82,11 +91,14 @@ contract CastToken is ERC20Burnable {
     /// What opens trading; none: the creator does, by the router.
     address public presale;
     uint64 public launchedAt;
+    /// Whether the pool names the token before TRX.
+    bool private _isFirst;
     uint64 public lastPoolBurnAt;
+    uint64 private _feesSoldAt;
     uint256 public poolBurnt;
-    /// The last block with a trade, and what the pool held of the token before its first one.
-    uint64 private _tradedAt;
-    uint128 private _heldBefore;
+    /// The time of the last block with a trade, and the price that was remembered before its first one.
+    uint32 private _tradedAt;
+    uint224 private _priceBefore;
     TokenTerms private _terms;
 
     /// The original is of no use to anybody: only its clones are.
@@ -113,6 +125,7 @@ contract CastToken is ERC20Burnable {
         creator = creator_;
         pair = pair_;
         router = router_;
+        _isFirst = IUniswapV2Pair(pair_).token0() == address(this);
         _terms = given;
         _mint(msg.sender, given.totalSupply);
     }
@@ -137,11 +150,12 @@ contract CastToken is ERC20Burnable {
             given.protectFee > MOST_PROTECT_FEE ||
             given.protectTime > LONGEST_PROTECTION ||
             (hasFee && given.feeRecipient == address(0)) ||
+            (given.feeRecipient != address(0) && Trx.isPrecompile(given.feeRecipient)) ||
             (given.lpBurnEnabled &&
                 (given.lpBurnFrequency < SHORTEST_BURN_FREQUENCY ||
                     given.lpBurnFrequency > LONGEST_BURN_FREQUENCY ||
                     given.percentForLPBurn == 0 ||
-                    given.percentForLPBurn > MOST_AT_ONCE ||
+                    given.percentForLPBurn > MOST_BURNT ||
                     given.burnLimit == 0))
         ) revert WrongTerms();
     }
@@ -185,11 +199,10 @@ contract CastToken is ERC20Burnable {
     function feesDue() public view returns (uint256) {
         uint256 kept = balanceOf(address(this));
         if (_terms.swapThreshold == 0 || kept < _terms.swapThreshold) return 0;
-        uint256 held = balanceOf(pair);
-        // Not at a price that somebody has pressed down in this very block.
-        if (_tradedAt == block.number && held * WHOLE > uint256(_heldBefore) * (WHOLE + MOST_PRESSED))
-            return 0;
-        uint256 most = (held * MOST_AT_ONCE) / WHOLE;
+        if (block.timestamp < _feesSoldAt + SALE_PAUSE) return 0;
+        (uint256 held, uint256 price) = _market();
+        if (price * WHOLE < _remembered(price) * (WHOLE - MOST_PRESSED)) return 0;
+        uint256 most = (held * MOST_SOLD) / WHOLE;
         return kept < most ? kept : most;
     }
 
@@ -224,9 +237,10 @@ contract CastToken is ERC20Burnable {
         if (isBuy == isSale || from == address(0) || to == address(0) || from == address(this))
             return super._update(from, to, value);
         if (launchedAt == 0) return _launch(from, to, value);
-        if (_tradedAt != block.number) {
-            _tradedAt = uint64(block.number);
-            _heldBefore = uint128(balanceOf(pair));
+        if (_tradedAt != block.timestamp) {
+            (, uint256 price) = _market();
+            _priceBefore = uint224(_remembered(price));
+            _tradedAt = uint32(block.timestamp);
         }
         (uint256 feeBuy, uint256 feeSell) = currentFees();
         if (isSale) {
@@ -240,6 +254,23 @@ contract CastToken is ERC20Burnable {
             emit FeeTaken(from, to, fee);
         }
         super._update(from, to, value - fee);
+    }
+
+    /// What the pool holds of the token, and its price, both as the last trade left them.
+    function _market() private view returns (uint256 held, uint256 price) {
+        (uint256 first, uint256 second, ) = IUniswapV2Pair(pair).getReserves();
+        uint256 trx;
+        (held, trx) = _isFirst ? (first, second) : (second, first);
+        price = held == 0 ? 0 : (trx << PRICE_BITS) / held;
+    }
+
+    /// The price before this block, when it is `price` now: it rises at once and is forgotten slowly.
+    function _remembered(uint256 price) private view returns (uint256) {
+        if (_tradedAt == block.timestamp) return _priceBefore;
+        uint256 passed = block.timestamp - _tradedAt;
+        if (passed >= MEMORY) return price;
+        uint256 least = (_priceBefore * (MEMORY - passed)) / MEMORY;
+        return price > least ? price : least;
     }
 
     /// The first tokens that come to the pool open trading, and the time of protection begins: so they
@@ -258,6 +289,7 @@ contract CastToken is ERC20Burnable {
     function _sellFees() private {
         uint256 amount = feesDue();
         if (amount == 0) return;
+        _feesSoldAt = uint64(block.timestamp);
         _approve(address(this), address(router), amount);
         // An empty pool must not keep others from selling. All energy goes along, but no code of
         // anybody's can spend more than the little that the router gives the recipient.

@@ -92,7 +92,8 @@ library Names {
                 (point >= 0xFFF0 && point <= 0xFFFC) ||
                 point >= 0xFFFE;
         return
-            (point >= 0x13441 && point <= 0x13442) ||
+            point == 0x16FE4 ||
+            (point >= 0x13430 && point <= 0x13442) ||
             point == 0x1D159 ||
             (point >= 0x1BCA0 && point <= 0x1BCA3) ||
             (point >= 0x1D173 && point <= 0x1D17A) ||

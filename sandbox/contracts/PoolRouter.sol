@@ -128,7 +128,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     }
 
     /// Brings tokens, which were approved, and TRX into a pool, at its price. What is too much of
-    /// either is not taken, or given back.
+    /// either is not taken, or given back: of TRX no more goes in than fits the tokens that arrive.
     function addLiquidity(
         bytes32 order,
         address token,
@@ -138,8 +138,16 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     ) external payable nonReentrant returns (uint256 liquidity) {
         _begin(order, deadline);
         IUniswapV2Pair pair = _pairOf(token);
-        (uint256 tokens, uint256 trx) = _atPrice(pair, token, most, msg.value);
+        uint256 tokens = _atMost(pair, token, most, msg.value);
         CastToken(token).transferFrom(msg.sender, address(pair), tokens);
+        // The token may have taken a fee, sold others and burnt some: what arrived counts, at the price
+        // that is then.
+        (uint256 reserve, uint256 trxReserve) = _reserves(pair, token);
+        uint256 trx = msg.value;
+        if (reserve != 0 && trxReserve != 0) {
+            uint256 arrived = IERC20(token).balanceOf(address(pair)) - reserve;
+            trx = Math.min(trx, Math.mulDiv(arrived, trxReserve, reserve));
+        }
         _bring(pair, trx);
         liquidity = pair.mint(msg.sender);
         if (liquidity < leastLiquidity) revert LessThanMinimum();
@@ -196,17 +204,16 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         pair.swap(isFirst ? 0 : out, isFirst ? out : 0, to, "");
     }
 
-    function _atPrice(
+    /// As many tokens as go with so much TRX, and no more than `most`.
+    function _atMost(
         IUniswapV2Pair pair,
         address token,
-        uint256 tokens,
+        uint256 most,
         uint256 trx
-    ) private view returns (uint256, uint256) {
-        (uint256 tokenReserve, uint256 trxReserve) = _reserves(pair, token);
-        if (tokenReserve == 0 || trxReserve == 0) return (tokens, trx);
-        uint256 needed = Math.mulDiv(trx, tokenReserve, trxReserve);
-        if (needed <= tokens) return (needed, trx);
-        return (tokens, Math.mulDiv(tokens, trxReserve, tokenReserve));
+    ) private view returns (uint256) {
+        (uint256 reserve, uint256 trxReserve) = _reserves(pair, token);
+        if (reserve == 0 || trxReserve == 0) return most;
+        return Math.min(most, Math.mulDiv(trx, reserve, trxReserve));
     }
 
     function _reserves(

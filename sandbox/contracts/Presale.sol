@@ -308,8 +308,11 @@ contract Presale is ReentrancyGuard {
         Buyer storage buyer = _buyers[msg.sender];
         bool isOwed = buyer.bought != 0 && !buyer.refunded && !buyer.liquidityReceived;
         if (!isOwed || _dividedAmong == 0) revert NothingToReceive();
+        uint256 amount = _liquidityOf(buyer.bought);
+        // Nothing must not cost anybody the insurance.
+        if (amount == 0 && insuredAmount(msg.sender) != 0) revert NothingToReceive();
         buyer.liquidityReceived = true;
-        emit LiquidityReceived(msg.sender, _liquidityOf(buyer.bought));
+        emit LiquidityReceived(msg.sender, amount);
         _giveLiquidity(buyer.bought, msg.sender);
     }
 

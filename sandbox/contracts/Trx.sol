@@ -17,13 +17,22 @@ library Trx {
     function send(Wtrx wtrx, address to, uint256 amount) internal {
         if (amount == 0) return;
         bool sent;
-        // By hand, so that nothing of the answer is copied: that would be the receiver's to spend too.
-        assembly ("memory-safe") {
-            sent := call(RECEIVER_ENERGY, to, amount, 0, 0, 0, 0)
+        // To these the call would fail in the frame that makes it, with all of its energy.
+        if (!isPrecompile(to) && to != address(this)) {
+            // By hand, so that nothing of the answer is copied: that would be the receiver's to spend too.
+            assembly ("memory-safe") {
+                sent := call(RECEIVER_ENERGY, to, amount, 0, 0, 0, 0)
+            }
         }
         if (sent) return;
         wtrx.deposit{value: amount}();
         if (!wtrx.transfer(to, amount)) revert TransferFailed();
+    }
+
+    /// Whether TRON may run code of its own there: from 1 on, and from 0x1000001 on. TRX for one that is
+    /// no account yet are an error of the contract that sends them, not of the call: no limit helps.
+    function isPrecompile(address account) internal pure returns (bool) {
+        return uint160(account) >> 32 == 0;
     }
 
     /// Sends to the account that made this call: its own energy, and its own loss if it refuses.

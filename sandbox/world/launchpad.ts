@@ -1,7 +1,7 @@
 import { encodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { CREATION_FEE_LIMIT } from '../../src/chain/contracts/tokenFactory.ts'
-import type { Address } from '../../src/core/address.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileContracts, uniswapFactory, type Artifact } from '../contracts/compile.ts'
 import type { LaunchpadContracts } from '../backend/books/launchpad/handler.ts'
@@ -47,7 +47,8 @@ export async function deployLaunchpad(
   }
   const contracts = compileContracts()
   const wtrx = await deploy(contracts.Wtrx)
-  const pools = await deploy(uniswapFactory(), 'address', [operator.address])
+  // Nobody may ever have a part of what the pools take for those whose liquidity it is.
+  const pools = await deploy(uniswapFactory(), 'address', [nobody])
   const feeLimit = CREATION_FEE_LIMIT
   const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], { feeLimit })
   txIds.push(await operator.call(createPair))

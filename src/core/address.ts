@@ -47,6 +47,10 @@ export const isAddress = (text: string): text is Address => {
 export const addressToEvmHex = (address: Address): string =>
   bytesToHex(base58check.decode(address).subarray(1))
 
+/** Whether TRON may run code of its own there, so that it is nobody's account: below 2^32. */
+export const isPrecompile = (address: Address): boolean =>
+  addressToEvmHex(address).startsWith('0'.repeat(32))
+
 /** The 21 bytes that TRON's HTTP API knows, as lower-case hex beginning with 41. */
 export const addressToHex = (address: Address): string => '41' + addressToEvmHex(address)
 

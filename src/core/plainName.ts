@@ -7,7 +7,7 @@ const NO_CHARACTER = /\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/u
 /** Default-ignorable code points, directions, separators of lines, annotations, and blanks. */
 const HIDDEN =
   // oxlint-disable-next-line no-misleading-character-class -- each is refused on its own
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\u{13441}\u{13442}\u{1d159}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\u{13430}-\u{13442}\u{16fe4}\u{1d159}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u
 
 /** Spaces of all widths, and the blank pattern of Braille. */
 const SPACE_AT_AN_END =

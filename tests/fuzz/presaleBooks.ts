@@ -79,10 +79,14 @@ export class PresaleBooks {
     return (bought * rate) / WHOLE - received
   }
 
-  /** Whether a buyer's part of the pool is still there; it may be less than one share. */
-  hasLiquidityToCome(who: string): boolean {
+  /**
+   * Whether a buyer's part of the pool is still there. It may be less than one share: then it is not to
+   * be had at the cost of the insurance.
+   */
+  hasLiquidityToCome(who: string, now: number): boolean {
     const { bought, isRefunded, hasLiquidity } = this.buyer(who)
-    return this.dividedAmong > 0n && bought > 0n && !isRefunded && !hasLiquidity
+    if (this.dividedAmong === 0n || bought === 0n || isRefunded || hasLiquidity) return false
+    return this.liquidityOf(bought) > 0n || this.insured(who, now) === 0n
   }
 
   liquidityOf = (bought: bigint): bigint =>

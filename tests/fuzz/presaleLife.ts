@@ -272,7 +272,7 @@ export class PresaleLife implements Life {
   }
 
   #receiveLiquidity(who: Address): Intent {
-    const isOwed = () => this.#books.hasLiquidityToCome(who)
+    const isOwed = () => this.#books.hasLiquidityToCome(who, this.#world.evm.now)
     const book = () => {
       law(isOwed(), () => 'pool shares were received that were not owed')
       const buyer = this.#books.buyer(who)

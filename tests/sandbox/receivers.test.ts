@@ -6,7 +6,7 @@ import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
-import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import type { Outcome } from './contractsFixture.ts'
@@ -108,12 +108,18 @@ describe('the recipient of a token’s fees', () => {
       feeLimit,
     })
 
+  /** Fees are sold once a minute. */
+  async function sellLater(feeLimit?: bigint): Promise<Outcome> {
+    await fixture.wait(MINUTE_MS)
+    return succeed(person(1), sale(feeLimit))
+  }
+
   it.each(moods)('that %s stops no sale, and makes it little dearer', async (mood) => {
     await behave('friendly')
-    const quiet = await succeed(person(1), sale())
+    const quiet = await sellLater()
     await behave(mood)
     const before = (await fixture.sun(hostile)) + (await tokensOf(fixture.wtrx))
-    const outcome = await succeed(person(1), sale())
+    const outcome = await sellLater()
     expect(outcome.energy - quiet.energy).toBeLessThanOrEqual(MOST_ADDED)
     // Whatever it does, it has what it is due: as TRX, or as WTRX.
     const after = (await fixture.sun(hostile)) + (await tokensOf(fixture.wtrx))
@@ -122,11 +128,11 @@ describe('the recipient of a token’s fees', () => {
 
   it('costs a seller no more than the limit that the sheet has shown, even if it turns hostile after', async () => {
     await behave('friendly')
-    const { energy } = await succeed(person(1), sale())
+    const { energy } = await sellLater()
     // As `chooseFeeLimit` has it: half as much again as was simulated.
     const feeLimit = ((energy * 150n) / 100n) * 100n
     await behave('burns')
-    const outcome = await succeed(person(1), sale(feeLimit))
+    const outcome = await sellLater(feeLimit)
     expect(outcome.energy * 100n).toBeLessThanOrEqual(feeLimit)
   })
 })

@@ -11,7 +11,7 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
-import { nobody } from '../../src/core/address.ts'
+import { addressFromHex, nobody } from '../../src/core/address.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
@@ -175,6 +175,24 @@ describe('the factory', () => {
     expect(await resultOf(person(2), renounce)).toBe('OwnerNeeded')
     expect(await resultOf(person(2), give(owner))).toBe('SUCCESS')
     expect(await resultOf(owner, take)).toBe('SUCCESS')
+  })
+
+  it('leaves nobody a part of what pools take for those whose liquidity it is', async () => {
+    const asked = (name: string) =>
+      fixture.view(contractCall(fixture.pools, `${name}()`, []), ['address'])
+    expect([await asked('feeTo'), await asked('feeToSetter')]).toEqual([[nobody], [nobody]])
+  })
+
+  it('pays no TRX to a precompile, which on TRON would fail whatever is done against it', async () => {
+    const { tokenFactory: factory, owner, wtrx } = fixture
+    expect((await fixture.create(person(0))).outcome.result).toBe('SUCCESS')
+    const precompile = addressFromHex('1000005'.padStart(40, '0'))
+    const held = await fixture.sun(factory)
+    const withdraw = contractCall(factory, 'withdrawFees(address)', [precompile])
+    expect(await resultOf(owner, withdraw)).toBe('SUCCESS')
+    expect(await fixture.sun(precompile)).toBe(0n)
+    expect(await fixture.tokens(wtrx, precompile)).toBe(held)
+    expect(held).toBeGreaterThan(0n)
   })
 
   it('obeys its owner alone', async () => {

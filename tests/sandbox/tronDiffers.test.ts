@@ -42,6 +42,15 @@ test('TRON’s own precompiles are empty addresses', async () => {
   }
 })
 
+test('TRX for a precompile that is no account arrive, where TRON fails the contract that sends them', async () => {
+  const precompile = '1000005'.padStart(40, '0')
+  const contract = await tron.deploy(callWith('CALL', { value: 5 }) + RETURN_TOP)
+  expect(await tron.call(contract, { data: word(precompile), value: 5n })).toMatchObject({
+    result: 'SUCCESS',
+    output: word(1),
+  })
+})
+
 test('a contract may pay itself, which on TRON fails with TRANSFER_FAILED', async () => {
   const stopWithoutData = '36600557005b'
   const contract = await tron.deploy(stopWithoutData + callWith('CALL', { value: 5 }) + RETURN_TOP)

@@ -86,6 +86,7 @@ export function errorText(field: FieldName, error: CastError, locale: Locale): M
     }
     case 'tooLarge':
       return msg`This is more than can exist`
+    case 'noAccount':
     case 'notAnAddress':
       return msg`Please enter the correct address`
     case 'notATime':

@@ -1,4 +1,5 @@
 import { imitatedCoin, type GuardedCoin } from '../../core/lookalike.ts'
+import { isPrecompile, type Address } from '../../core/address.ts'
 import { isPlainName } from '../../core/plainName.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
@@ -44,6 +45,8 @@ export type TermError =
   | { readonly kind: 'tooLittle'; readonly least: bigint }
   | { readonly kind: 'tooMuch'; readonly most: bigint }
   | { readonly kind: 'needed' }
+  /** It can never be anybody's. */
+  | { readonly kind: 'noAccount' }
   | { readonly kind: 'past' }
   | { readonly kind: 'tooLate'; readonly latest: Millis }
   /** The shares of buyers and developer are not the whole. */
@@ -78,6 +81,11 @@ function boundsError(
 const rateError = (bp: number, least = 0, most = WHOLE) => boundsError(bp, least, most)
 const timeError = (ms: Millis, least = 0, most = LONGEST_TIME) => boundsError(ms, least, most)
 
+function recipientError(recipient: Address | undefined, isNeeded: boolean): TermError | undefined {
+  if (recipient === undefined) return isNeeded ? { kind: 'needed' } : undefined
+  return isPrecompile(recipient) ? { kind: 'noAccount' } : undefined
+}
+
 /** Leaves out the fields that are right. */
 function wrongOnes<Terms>(errors: {
   readonly [Field in keyof Terms]?: TermError | undefined
@@ -96,7 +104,7 @@ export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
     totalSupply: boundsError(terms.totalSupply, 1n, MOST_SUPPLY),
     feeBuy: rateError(feeBuy, 0, MOST_FEE),
     feeSell: rateError(feeSell, 0, MOST_FEE),
-    feeRecipient: hasFee && terms.feeRecipient === undefined ? { kind: 'needed' } : undefined,
+    feeRecipient: recipientError(terms.feeRecipient, hasFee),
     protectTime: timeError(terms.protectTime, 0, LONGEST_PROTECTION),
     protectFee: rateError(protectFee, 0, MOST_PROTECT_FEE),
     swapThreshold: boundsError(terms.swapThreshold, 0n, terms.totalSupply),
