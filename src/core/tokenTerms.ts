@@ -36,7 +36,7 @@ export interface TokenTerms {
   readonly protectFee: number
   /** Whether the pool takes sales while the protection lasts. */
   readonly isInsideSell: boolean
-  /** Fees are paid out in TRX with the next sale after they come to this; zero: in the token, at once. */
+  /** Fees are paid out in TRX, little by little with sales after they come to this; zero: in the token, at once. */
   readonly swapThreshold: bigint
 }
 

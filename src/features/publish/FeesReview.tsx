@@ -45,8 +45,8 @@ export function FeesReview({ token, onStep }: FeesReviewProps) {
               <Trans>Fees are paid in {symbol} at once, to this account:</Trans>
             ) : (
               <Trans>
-                Fees are paid out in TRX with the next sale after they come to {threshold}, to this
-                account:
+                Fees are paid to this account in TRX, little by little with sales after they come to
+                {threshold}:
               </Trans>
             )}
           </p>

@@ -38,7 +38,7 @@ export function tokenTermFacts(terms: TokenTerms, locale: Locale): Fact[] {
         terms.swapThreshold === 0n ? (
           <Trans>in the token, at once</Trans>
         ) : (
-          <Trans>in TRX, with the next sale after they come to {threshold} tokens</Trans>
+          <Trans>in TRX, little by little with sales after they come to {threshold} tokens</Trans>
         ),
     })
   }
