@@ -28,9 +28,8 @@ struct TokenTerms {
     uint16 protectFee;
     /// Whether the pool takes sales while the protection lasts.
     bool isInsideSell;
-    /// Fees are kept until they reach this amount, and are paid out in TRX, little by little
-    /// with sales then.
-    /// Zero: they are paid in the token at once.
+    /// Fees are kept until they reach this amount, and are paid out in TRX, little by
+    /// little with sales then. Zero: they are paid in the token at once.
     uint256 swapThreshold;
 }
 

@@ -45,8 +45,7 @@ export function FeesReview({ token, onStep }: FeesReviewProps) {
               <Trans>Fees are paid in {symbol} at once, to this account:</Trans>
             ) : (
               <Trans>
-                Fees are paid to this account in TRX, little by little with sales after they come to
-                {threshold}:
+                Fees go to this account in TRX, bit by bit with sales, from {threshold} on:
               </Trans>
             )}
           </p>
