@@ -183,8 +183,8 @@ export async function unfinished(page: Page, text: RegExp): Promise<void> {
 export const view = (page: Page) => page.getByTestId('blindbox-view').click()
 
 /** Waits until something is so that takes the app a few of its looks at the chain. */
-export const until = (isSo: () => boolean | Promise<boolean>): Promise<unknown> =>
-  vi.waitUntil(isSo, { timeout: 30_000, interval: 100 })
+export const until = (isSo: () => boolean | Promise<boolean>, timeout = 30_000): Promise<unknown> =>
+  vi.waitUntil(isSo, { timeout, interval: 100 })
 
 /** Waits until the wallet has been asked to sign so many times. */
 export const asked = (page: Page, times: number) =>

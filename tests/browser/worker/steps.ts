@@ -68,11 +68,11 @@ export const runs = (place: Page | Worker): Promise<number> =>
   (place as Page).evaluate(() => (globalThis as unknown as { runs: number }).runs)
 
 /** Waits until every operation of this device has been put away. */
-export const allDone = (place: Page | Worker): Promise<unknown> =>
+export const allDone = (place: Page | Worker, timeout?: number): Promise<unknown> =>
   until(async () => {
     const rows = await readRows(place)
     return rows.length > 0 && rows.every(({ live }) => live === 0)
-  })
+  }, timeout)
 
 /** Sends sync events to the worker of the page's origin, one after the other, until it is stopped. */
 export async function provoke(page: Page, everyMs = 100): Promise<{ stop(): Promise<void> }> {
