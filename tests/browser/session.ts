@@ -83,6 +83,7 @@ export async function openSession(): Promise<Session> {
         ...(options.theme && { colorScheme: options.theme }),
       })
       contexts.push(context)
+      await context.addInitScript(noteTaps)
       if (options.worker === 'none')
         await context.addInitScript(() =>
           Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
@@ -111,12 +112,57 @@ function hurrySearch({ times, pauseMs }: { times: number; pauseMs: number }): vo
   Object.assign(globalThis, { setTimeout: sooner })
 }
 
+/** In the page: what was pressed, let go and clicked, for whoever asks why a tap did nothing. */
+function noteTaps(): void {
+  const taps: string[] = []
+  Object.assign(globalThis, { taps })
+  for (const kind of ['pointerdown', 'pointerup', 'click'])
+    addEventListener(
+      kind,
+      ({ target }) => {
+        const what = target instanceof Element ? target.closest('[data-testid]') : null
+        taps.push(
+          `${Math.round(performance.now())} ms: ${kind} ${what?.getAttribute('data-testid')}`,
+        )
+      },
+      true,
+    )
+}
+
+/** In the page: the rows of the app's queue, a line each. */
+function readQueue(): Promise<string[]> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('casthouse')
+    opening.addEventListener('error', () => fail(opening.error))
+    opening.addEventListener('success', () => {
+      const rows = opening.result.transaction('operations').objectStore('operations').getAll()
+      rows.addEventListener('error', () => fail(rows.error))
+      rows.addEventListener('success', () => {
+        opening.result.close()
+        done(
+          rows.result.map(
+            ({ id, live, fence, nextAt, body }) =>
+              `${id} ${body?.kind}: live ${live}, fence ${fence}, due ${nextAt} (${Date.now()})`,
+          ),
+        )
+      })
+    })
+  })
+}
+
+/** What a page says in time, or why it says nothing. */
+async function asked(page: Page, what: () => string[] | Promise<string[]>): Promise<string> {
+  const late = new Promise<string[]>((done) => setTimeout(done, 5_000, ['no answer']))
+  const lines = await Promise.race([page.evaluate(what), late]).catch((e: unknown) => [String(e)])
+  return lines.join('\n')
+}
+
 /** Keeps a picture for people to look at, in .cache/screens. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(cache, 'screens', `${name}.png`) })
 }
 
-/** What a person needs to see why a test failed: each page's picture and text, and the problems. */
+/** What shows why a test failed: picture, text, taps and queue of each page, and the problems. */
 async function keepTrace(name: string, pages: readonly Page[], problems: readonly string[]) {
   const folder = join(cache, 'failures', name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
   mkdirSync(folder, { recursive: true })
@@ -127,7 +173,10 @@ async function keepTrace(name: string, pages: readonly Page[], problems: readonl
       .locator('body')
       .innerText({ timeout: 5_000 })
       .catch((error: unknown) => String(error))
-    writeFileSync(join(folder, `${index}.txt`), `${page.url()}\n\n${text}\n`)
+    const taps = await asked(page, () => (globalThis as { taps?: string[] }).taps ?? [])
+    const rows = await asked(page, readQueue)
+    const told = [page.url(), text, taps, rows].join('\n\n')
+    writeFileSync(join(folder, `${index}.txt`), `${told}\n`)
   }
   writeFileSync(join(folder, 'problems.txt'), problems.join('\n'))
   console.log(`What the pages looked like: ${folder}`)
