@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { DETECTION_ATTEMPTS, DETECTION_INTERVAL_MS } from '../../src/chain/wallet.ts'
 import { devices, launchChromium, type Device } from './chromium.ts'
+import { keepTrace, noteTaps } from './failure.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { leaveStorage, type Choices } from './storage.ts'
 
@@ -42,7 +42,7 @@ async function provideBrowser(): Promise<Browser> {
 
 /**
  * Begins a test in Chromium. A problem in any of its pages fails the test, unless it is allowed; a
- * failed test leaves pictures and texts of its pages in .cache/failures.
+ * failed test leaves what it saw of its pages in .cache/failures.
  */
 export async function openSession(): Promise<Session> {
   const browser = await provideBrowser()
@@ -112,72 +112,7 @@ function hurrySearch({ times, pauseMs }: { times: number; pauseMs: number }): vo
   Object.assign(globalThis, { setTimeout: sooner })
 }
 
-/** In the page: what was pressed, let go and clicked, for whoever asks why a tap did nothing. */
-function noteTaps(): void {
-  const taps: string[] = []
-  Object.assign(globalThis, { taps })
-  for (const kind of ['pointerdown', 'pointerup', 'click'])
-    addEventListener(
-      kind,
-      ({ target }) => {
-        const what = target instanceof Element ? target.closest('[data-testid]') : null
-        taps.push(
-          `${Math.round(performance.now())} ms: ${kind} ${what?.getAttribute('data-testid')}`,
-        )
-      },
-      true,
-    )
-}
-
-/** In the page: the rows of the app's queue, a line each. */
-function readQueue(): Promise<string[]> {
-  return new Promise((done, fail) => {
-    const opening = indexedDB.open('casthouse')
-    opening.addEventListener('error', () => fail(opening.error))
-    opening.addEventListener('success', () => {
-      const rows = opening.result.transaction('operations').objectStore('operations').getAll()
-      rows.addEventListener('error', () => fail(rows.error))
-      rows.addEventListener('success', () => {
-        opening.result.close()
-        done(
-          rows.result.map(
-            ({ id, live, fence, nextAt, body }) =>
-              `${id} ${body?.kind}: live ${live}, fence ${fence}, due ${nextAt} (${Date.now()})`,
-          ),
-        )
-      })
-    })
-  })
-}
-
-/** What a page says in time, or why it says nothing. */
-async function asked(page: Page, what: () => string[] | Promise<string[]>): Promise<string> {
-  const late = new Promise<string[]>((done) => setTimeout(done, 5_000, ['no answer']))
-  const lines = await Promise.race([page.evaluate(what), late]).catch((e: unknown) => [String(e)])
-  return lines.join('\n')
-}
-
 /** Keeps a picture for people to look at, in .cache/screens. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(cache, 'screens', `${name}.png`) })
-}
-
-/** What shows why a test failed: picture, text, taps and queue of each page, and the problems. */
-async function keepTrace(name: string, pages: readonly Page[], problems: readonly string[]) {
-  const folder = join(cache, 'failures', name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
-  mkdirSync(folder, { recursive: true })
-  for (const [index, page] of pages.entries()) {
-    // A page that crashed or hangs has no picture; that must not hide why the test failed.
-    await page.screenshot({ path: join(folder, `${index}.png`), timeout: 5_000 }).catch(() => {})
-    const text = await page
-      .locator('body')
-      .innerText({ timeout: 5_000 })
-      .catch((error: unknown) => String(error))
-    const taps = await asked(page, () => (globalThis as { taps?: string[] }).taps ?? [])
-    const rows = await asked(page, readQueue)
-    const told = [page.url(), text, taps, rows].join('\n\n')
-    writeFileSync(join(folder, `${index}.txt`), `${told}\n`)
-  }
-  writeFileSync(join(folder, 'problems.txt'), problems.join('\n'))
-  console.log(`What the pages looked like: ${folder}`)
 }

@@ -11,7 +11,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { readRows } from '../worker/steps.ts'
+import { readRows } from '../rows.ts'
 
 const sandbox = useQuickSandbox()
 

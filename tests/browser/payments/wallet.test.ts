@@ -3,7 +3,7 @@ import { readTransactionJson } from '../../../sandbox/chain/transaction.ts'
 import type { Json } from '../../../sandbox/chain/messages.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 import { openSession } from '../session.ts'
-import { readRows } from '../worker/steps.ts'
+import { readRows } from '../rows.ts'
 import {
   PAID_ONCE,
   approve,

@@ -18,7 +18,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
 import { forget } from '../storage.ts'
-import { readRows } from '../worker/steps.ts'
+import { readRows } from '../rows.ts'
 
 const sandbox = useQuickSandbox()
 

@@ -5,7 +5,7 @@ import { operation } from '../../../src/outbox/operation.ts'
 import * as v from 'valibot'
 import { outcomeOf, until, type Buyer } from '../payments/steps.ts'
 import { fillStorage } from '../storage.ts'
-import { readRows } from '../worker/steps.ts'
+import { readRows } from '../rows.ts'
 import type { Purchase } from './purchase.ts'
 
 /** The user comes back to the activity screen, with the wallet as it always was. */

@@ -20,7 +20,8 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { forget } from '../storage.ts'
-import { readRows, readyForOffline } from '../worker/steps.ts'
+import { readRows } from '../rows.ts'
+import { readyForOffline } from '../worker/steps.ts'
 import { isThorough, rounds } from './rounds.ts'
 
 const MINUTE_MS = 60_000

@@ -14,15 +14,8 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import {
-  allDone,
-  countEffects,
-  heldLocks,
-  passTime,
-  provoke,
-  readRows,
-  workerOf,
-} from '../worker/steps.ts'
+import { readRows } from '../rows.ts'
+import { allDone, countEffects, heldLocks, passTime, provoke, workerOf } from '../worker/steps.ts'
 import { leaveToPage } from './leaveToPages.ts'
 import { isThorough, rounds } from './rounds.ts'
 

@@ -17,7 +17,8 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { allDone, readRows } from '../worker/steps.ts'
+import { readRows } from '../rows.ts'
+import { allDone } from '../worker/steps.ts'
 import { isThorough, rounds, selected } from './rounds.ts'
 
 const MINUTE_MS = 60_000

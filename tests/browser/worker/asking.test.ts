@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { buy, nextBuyer, paid, stage, until, useQuickSandbox, visitBox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { allDone, readRows } from './steps.ts'
+import { readRows } from '../rows.ts'
+import { allDone } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 

@@ -4,8 +4,8 @@ import { contractFields, type Transaction } from '../../../sandbox/chain/transac
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { addressToHex } from '../../../src/core/address.ts'
 import { SYNC_TAG } from '../../../src/core/workerMessage.ts'
-import type { OperationRow } from '../../../src/db/database.ts'
 import { until, type Buyer } from '../payments/steps.ts'
+import { readRows } from '../rows.ts'
 
 /** Waits until a worker serves this page. While Playwright looks on, it is never put to sleep. */
 export async function workerOf(page: Page): Promise<Worker> {
@@ -30,22 +30,6 @@ export async function readyForOffline(page: Page): Promise<Worker> {
   )
   return worker
 }
-
-/** The rows of the outbox as they are on disk, read where the app is: in a page or in the worker. */
-export const readRows = (place: Page | Worker): Promise<OperationRow[]> =>
-  (place as Page).evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((done, failed) => {
-        request.addEventListener('success', () => done(request.result))
-        request.addEventListener('error', () => failed(request.error))
-      })
-    const database = await answer(indexedDB.open('casthouse'))
-    try {
-      return await answer(database.transaction('operations').objectStore('operations').getAll())
-    } finally {
-      database.close()
-    }
-  })
 
 /** The Web Locks that pages and workers of this browser hold. */
 export const heldLocks = (worker: Worker): Promise<(string | undefined)[]> =>

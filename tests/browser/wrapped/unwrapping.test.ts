@@ -87,7 +87,7 @@ describe.each([
 test('who has none reads nothing of it, and asks the chain once', async () => {
   const session = await openSession()
   const page = await visitProfile(session, sandbox(), nextBuyer(sandbox()))
-  // An answer to a page that is gone is never said to have ended: the first visit ends whole.
+  // Chromium may never say that an answer to a page that was left has ended: none may be under way.
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
