@@ -52,6 +52,8 @@ export interface ChainNode {
   constantCall(owner: Address, call: ContractCall): Answer<ConstantResult>
   /** A view's results, decoded; a revert counts as malformed, since views here do not revert. */
   read(call: ContractCall, types: readonly string[]): Answer<AbiValue[]>
+  /** The same as of the newest solidified block. */
+  readSolidified(call: ContractCall, types: readonly string[]): Answer<AbiValue[]>
   /** The code that a contract runs, as hex in small letters; undefined where there is no contract. */
   runtimeCode(contract: Address): Answer<string | undefined>
   /** TRX in sun. */
@@ -116,9 +118,13 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     return ok(readInfo(answer.value))
   }
 
-  const constantCall = async (ownerHex: string, call: ContractCall): Answer<ConstantResult> => {
+  const constantCall = async (
+    side: 'wallet' | 'walletsolidity',
+    ownerHex: string,
+    call: ContractCall,
+  ): Answer<ConstantResult> => {
     const answer = await ask(
-      'wallet/triggerconstantcontract',
+      `${side}/triggerconstantcontract`,
       {
         owner_address: ownerHex,
         contract_address: addressToHex(call.contract),
@@ -129,6 +135,21 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     )
     return answer.ok ? readConstant(answer.value) : answer
   }
+
+  const readFrom =
+    (side: 'wallet' | 'walletsolidity'): ChainNode['read'] =>
+    async (call, types) => {
+      const answer = await constantCall(side, NOBODY, call)
+      if (!answer.ok) return answer
+      if (answer.value.kind === 'reverted') {
+        return err({ kind: 'malformed', detail: `${call.signature} reverted` })
+      }
+      try {
+        return ok(decodeValues(types, answer.value.output))
+      } catch (error) {
+        return err({ kind: 'malformed', detail: `${call.signature}: ${String(error)}` })
+      }
+    }
 
   return {
     head: () => head('wallet/getnowblock'),
@@ -164,19 +185,9 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     transactionInfo: (txId) => transactionInfo('wallet/gettransactioninfobyid', txId),
     solidifiedTransactionInfo: (txId) =>
       transactionInfo('walletsolidity/gettransactioninfobyid', txId),
-    constantCall: (owner, call) => constantCall(addressToHex(owner), call),
-    async read(call, types) {
-      const answer = await constantCall(NOBODY, call)
-      if (!answer.ok) return answer
-      if (answer.value.kind === 'reverted') {
-        return err({ kind: 'malformed', detail: `${call.signature} reverted` })
-      }
-      try {
-        return ok(decodeValues(types, answer.value.output))
-      } catch (error) {
-        return err({ kind: 'malformed', detail: `${call.signature}: ${String(error)}` })
-      }
-    },
+    constantCall: (owner, call) => constantCall('wallet', addressToHex(owner), call),
+    read: readFrom('wallet'),
+    readSolidified: readFrom('walletsolidity'),
     async runtimeCode(contract) {
       const answer = await ask(
         'wallet/getcontractinfo',

@@ -95,6 +95,7 @@ export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNo
         read(`solid ${txId}`, () => node.solidifiedTransactionInfo(txId)),
       constantCall: (owner, call) => ask(() => node.constantCall(owner, call)),
       read: (call, types) => ask(() => node.read(call, types)),
+      readSolidified: (call, types) => ask(() => node.readSolidified(call, types)),
       runtimeCode: (contract) => read(`code ${contract}`, () => node.runtimeCode(contract)),
       balance: (owner) => read(`balance ${owner}`, () => node.balance(owner)),
       resources: (owner) => read(`resources ${owner}`, () => node.resources(owner)),

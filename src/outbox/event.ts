@@ -3,7 +3,14 @@ import type { Certificate, LegTransaction, Receipt, Trouble } from './operation.
 
 /** Something that happened to one leg. Events are facts; told twice, one changes pace at most. */
 export type Event =
-  | { readonly kind: 'skipped'; readonly reason: string }
+  /** The newest block says that the leg is not needed, and why; or the solidified one at once. */
+  | { readonly kind: 'skipped'; readonly reason: string; readonly isSolid?: true }
+  /** The newest solidified block says so too. */
+  | { readonly kind: 'settled' }
+  /** It does not say so yet. */
+  | { readonly kind: 'unsettled' }
+  /** Neither of them says so any more: the block that did was orphaned. */
+  | { readonly kind: 'needed' }
   | { readonly kind: 'agreed' }
   /** Its time has not come yet. */
   | { readonly kind: 'early' }

@@ -1,10 +1,11 @@
+import { solidifiedState } from '../chain/chainState.ts'
 import { look } from './look.ts'
 import { tracked } from './next.ts'
 import { currentTransaction, stageOf } from './stage.ts'
 import type { Trace } from './kind.ts'
 import type { Work } from './ports.ts'
 import type { Event } from './event.ts'
-import { awayTrouble, parked } from './trouble.ts'
+import { awayTrouble, nodeTrouble, parked } from './trouble.ts'
 
 /**
  * Asks the backend what another device has done for this leg, and believes the chain alone that it
@@ -25,8 +26,13 @@ export async function follow(work: Work): Promise<boolean> {
         : { kind: 'pending' },
     )
   }
-  const news = answer.ok ? newsOf(work, plan.follow.read(answer.value)) : undefined
+  const trace = answer.ok ? plan.follow.read(answer.value) : undefined
+  const news = trace && newsOf(work, trace)
   if (news) return record(news)
+  const refund = await trace?.refund?.(solidifiedState(ports.node))
+  if (refund && !refund.ok) return record(nodeTrouble(ports, refund.error))
+  if (refund?.value !== undefined)
+    return record({ kind: 'skipped', reason: refund.value, isSolid: true })
   // What nobody found in time may have been in a block of which our node knew nothing.
   const open = tracked(leg)
   if (!(await look(work, open))) return false
@@ -46,8 +52,7 @@ function newsOf({ operation, index }: Work, trace: Trace): Event | undefined {
     return !tx || (isBooked && tx.missedAt !== undefined)
   })
   if (found) return { kind: 'followed', txId: found.txId, expiresAt: found.expiresAt }
-  if (trace.closed === 'refunded') return { kind: 'skipped', reason: 'refunded' }
   // What may still be found is looked for first.
   const isOver = leg === undefined || tracked(leg).every((tx) => tx.missedAt !== undefined)
-  return trace.closed === 'expired' && isOver ? parked({ kind: 'expired' }) : undefined
+  return trace.isExpired && isOver ? parked({ kind: 'expired' }) : undefined
 }

@@ -5,6 +5,7 @@ import type { EndpointName, endpoints } from '../api/endpoints/table.ts'
 import type { AbiValue } from '../chain/abi.ts'
 import type { ContractCall } from '../chain/call.ts'
 import type { EventShape } from '../chain/event.ts'
+import type { ChainState } from '../chain/chainState.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
 import type { Voucher } from '../chain/trust.ts'
@@ -70,8 +71,10 @@ export interface Trace {
     readonly expiresAt: Millis
     readonly isBooked: boolean
   }[]
-  /** Nobody can make this payment any more. */
-  readonly closed?: 'refunded' | 'expired' | undefined
+  /** Nobody can make this payment any more: its time is over. */
+  readonly isExpired: boolean
+  /** It is said to have been given back: asks the chain, which alone is believed, for the reason. */
+  readonly refund?: NonNullable<LegPlan['skip']> | undefined
 }
 
 interface Follow {
@@ -112,8 +115,11 @@ export interface LegPlan {
   readonly repeat: 'harmless' | 'orderOnce' | 'needsProof'
   /** How far this leg must be before the next one starts. */
   readonly opensNextAt: 'included' | 'final'
-  /** Asks the chain whether the leg is needed at all; the reason if not. */
-  readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
+  /**
+   * Asks the chain whether the leg is needed at all; the reason if not. The newest block decides
+   * whether it is worked on, the newest solidified one whether it is over.
+   */
+  readonly skip?: (state: ChainState) => Promise<Result<string | undefined, NodeError>>
   /**
    * Asks the chain whether the leg's time has come. Until then it is asked again at every block, and
    * nothing is built: a call that came too early would revert.

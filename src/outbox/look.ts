@@ -78,7 +78,8 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   // Ours will not pay any more; perhaps another device has paid meanwhile. An approval is not
   // taken for granted: it may stand because a wallet changed ours.
   const leg = operation.legs[index]
-  const reason = leg && !isDone(leg) && plan.expects ? await unneededReason(work) : undefined
+  const isNeeded = leg !== undefined && leg.skipped === undefined && !isDone(leg)
+  const reason = isNeeded && plan.expects ? await unneededReason(work) : undefined
   return reason === undefined || record({ kind: 'skipped', reason })
 }
 

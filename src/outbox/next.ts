@@ -1,6 +1,6 @@
 import type { LegPlan } from './kind.ts'
 import type { Leg, LegTransaction, Operation, Trouble } from './operation.ts'
-import { currentTransaction, isDone, isPaid, stageOf } from './stage.ts'
+import { currentTransaction, isDone, isOnItsWay, isPaid, stageOf } from './stage.ts'
 import { POLLS } from './pace.ts'
 
 /** One thing to do for one leg. */
@@ -13,6 +13,8 @@ export type Effect =
   /** Full node and, once included there or expired, the solidified chain. */
   | { readonly kind: 'look'; readonly transactions: readonly LegTransaction[] }
   | { readonly kind: 'report'; readonly txId: string }
+  /** Asks the solidified chain whether a leg that is skipped may be. */
+  | { readonly kind: 'settle' }
   /** Reads the solidified blocks that could hold it, until it is known to be in none. */
   | { readonly kind: 'prove'; readonly transaction: LegTransaction }
   /** Asks what another device has done, and looks for what is known of it. */
@@ -37,6 +39,8 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
     case 'skipped':
     case 'acknowledged':
       return mattersStill(leg, plan) ? look(leg) : undefined
+    case 'unneeded':
+      return { kind: 'settle' }
     case 'planned':
       return { kind: 'prepare' }
     case 'agreed':
@@ -90,6 +94,7 @@ function nextFollowed(leg: Leg): Effect | undefined {
 function nextRetired(leg: Leg, plan: LegPlan): Effect | undefined {
   const tx = currentTransaction(leg)
   if (isDone(leg)) return mattersStill(leg, plan) ? look(leg) : undefined
+  if (stageOf(leg) === 'unneeded') return { kind: 'settle' }
   return tx && stageOf(leg) === 'final' ? { kind: 'report', txId: tx.txId } : look(leg)
 }
 
@@ -137,7 +142,7 @@ export const needsTap = (trouble: Trouble | undefined): boolean =>
 /** Whether the leg waits for a tap: to sign, to pay anew, to try again, or to answer a trouble. */
 export function awaitsTap(leg: Leg): boolean {
   const stage = stageOf(leg)
-  if (stage === 'skipped' || stage === 'acknowledged') return false
+  if (stage === 'skipped' || stage === 'unneeded' || stage === 'acknowledged') return false
   if (currentTransaction(leg)?.origin === 'elsewhere') return needsTap(leg.trouble)
   if (isBeingProved(leg)) return false
   // Its time is over without it having been found, so paying anew may be offered.
@@ -163,13 +168,8 @@ export function openLegs(operation: Operation, plans: readonly LegPlan[]): numbe
     open.push(index)
     if (isDone(leg)) continue
     const tx = currentTransaction(leg)
-    const far =
-      tx !== undefined &&
-      (isPaid(tx) ||
-        (plans[index]?.opensNextAt === 'included' &&
-          tx.included?.result === 'SUCCESS' &&
-          tx.included.expectedEvent))
-    if (!far) break
+    const isFinal = tx !== undefined && isPaid(tx)
+    if (!isFinal && !(plans[index]?.opensNextAt === 'included' && isOnItsWay(leg))) break
   }
   return open
 }

@@ -116,8 +116,8 @@ export const trouble = v.variant('kind', [
 
 const leg = v.object({
   name: v.string(),
-  /** Not needed after all, and why. Final. */
-  skipped: v.optional(v.object({ reason: v.string(), at })),
+  /** Not needed after all, and why; final once the solidified chain said so too. */
+  skipped: v.optional(v.object({ reason: v.string(), at, solidAt: v.optional(at) })),
   /** The before call was answered, and its answer is what the user confirmed. */
   agreedAt: v.optional(at),
   /** Newest last. Those that left our hands are never removed. */
@@ -142,7 +142,7 @@ const notice = v.object({ title: v.string(), body: v.string() })
 /** What the worker says when an operation ends, written in the user's language by the page. */
 const notices = v.object({ done: notice, failed: notice })
 
-export const operation = v.object({
+const row = v.object({
   /** The order key: 32 bytes as hex, made once per draft. */
   id: txId,
   kind: v.string(),
@@ -160,6 +160,22 @@ export const operation = v.object({
   /** Nothing is left to do. Final. */
   archivedAt: v.optional(at),
 })
+
+/**
+ * A row as it was written. Where an earlier version skipped a leg and archived the row, nothing else
+ * was asked for that: it stays over.
+ */
+export const operation = v.pipe(
+  row,
+  v.transform((read): v.InferOutput<typeof row> => {
+    const { archivedAt: solidAt, understoodAt } = read
+    if (solidAt === undefined || understoodAt !== undefined) return read
+    const legs = read.legs.map((each) =>
+      each.skipped ? { ...each, skipped: { solidAt, ...each.skipped } } : each,
+    )
+    return { ...read, legs }
+  }),
+)
 
 export type Operation = v.InferOutput<typeof operation>
 export type Leg = v.InferOutput<typeof leg>

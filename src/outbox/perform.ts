@@ -6,6 +6,7 @@ import { follow } from './follow.ts'
 import type { Work } from './ports.ts'
 import type { Event } from './event.ts'
 import { prove } from './prove.ts'
+import { settle } from './settle.ts'
 import { buildLeg } from './build.ts'
 import { earlyEvent } from './early.ts'
 import { signLeg } from './sign.ts'
@@ -29,6 +30,8 @@ export function perform(work: Work, effect: Effect): Promise<boolean> {
       return look(work, effect.transactions)
     case 'report':
       return report(work, effect.txId)
+    case 'settle':
+      return settle(work)
     case 'prove':
       return prove(work, effect.transaction)
     case 'follow':

@@ -26,7 +26,29 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
   if ('txId' in event && leg.past?.some(({ txId }) => txId === event.txId)) return leg
   switch (event.kind) {
     case 'skipped':
-      return progressed({ ...leg, skipped: { reason: event.reason, at: now } }, now)
+      return progressed(
+        {
+          ...leg,
+          skipped: { reason: event.reason, at: now, ...(event.isSolid && { solidAt: now }) },
+        },
+        now,
+      )
+    case 'settled':
+      return leg.skipped
+        ? progressed({ ...leg, skipped: { ...leg.skipped, solidAt: now } }, now)
+        : leg
+    case 'unsettled':
+      // At the pace of solidification at first; a node that lags is asked ever more rarely.
+      return {
+        ...answered(leg),
+        failures: leg.failures + 1,
+        nextAt: now + Math.max(SOLID_MS, backoff(leg.failures - SOLID_LOOKS)),
+      }
+    case 'needed': {
+      // What the backend agreed to was another state of the chain.
+      const { skipped: _, agreedAt: __, ...rest } = progressed(leg, now)
+      return rest
+    }
     case 'agreed':
       return progressed({ ...leg, agreedAt: now }, now)
     case 'early': {
@@ -175,6 +197,9 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
 
 /** A day, by a clock of ours that may be wrong by another two. */
 const LONGEST_LIFE_MS = 3 * DAY_MS
+
+/** So many looks take about as long as solidification does. */
+const SOLID_LOOKS = 10
 
 /** So often the look-ups may contradict a block that was read. */
 const SIGHTED_LOOKS = 20

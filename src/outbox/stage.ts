@@ -17,6 +17,7 @@ import { POLLS } from './pace.ts'
  * dead          proved that it never executes; the user may try again, as above
  * final         runner: report until it is acknowledged
  * acknowledged  final
+ * unneeded      runner: wait for the solidified chain to say so too; can still be orphaned
  * skipped       final
  */
 export type Stage =
@@ -32,6 +33,7 @@ export type Stage =
   | 'dead'
   | 'final'
   | 'acknowledged'
+  | 'unneeded'
   | 'skipped'
 
 /**
@@ -50,7 +52,9 @@ export const isPaid = (tx: LegTransaction): boolean =>
 export function stageOf(leg: Leg): Stage {
   const tx = currentTransaction(leg)
   if (tx && isPaid(tx)) return leg.acknowledged?.txId === tx.txId ? 'acknowledged' : 'final'
-  if (leg.skipped) return 'skipped'
+  // What a preparation prepares proves it, so that for one the newest block suffices.
+  if (leg.skipped)
+    return leg.skipped.solidAt !== undefined || isPreparation(leg.name) ? 'skipped' : 'unneeded'
   if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
   if (tx.final) return 'failed'
   if (tx.certificate) return 'dead'
@@ -67,9 +71,12 @@ export const isDone = (leg: Leg): boolean => {
   return stage === 'acknowledged' || stage === 'skipped'
 }
 
-/** It did its job in a block; what is left is waiting, while the next leg is worked on. */
+/**
+ * Its job is done in a block, by it or by somebody else; what is left is waiting, while the next leg
+ * is worked on.
+ */
 export const isOnItsWay = (leg: Leg): boolean =>
-  currentTransaction(leg)?.included?.expectedEvent === true
+  stageOf(leg) === 'unneeded' || currentTransaction(leg)?.included?.expectedEvent === true
 
 /**
  * The leg that the user or the app is busy with: the first one that still has to reach a block,

@@ -5,7 +5,7 @@ import type { Due, OutboxDatabase } from '../db/outboxTables.ts'
 import { operation, type Operation } from './operation.ts'
 
 /** Rises when a newer runner writes rows that an older one would misread. */
-export const RUNNER_VERSION = 2
+export const RUNNER_VERSION = 3
 
 /** While it works, a runner renews its lease; a dead one's row is free again after this time. */
 export const LEASE_MS = 30_000

@@ -69,6 +69,7 @@ type Step = 'continued' | (typeof order)[number]
 
 function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
   const stage = stageOf(leg)
+  if (leg.skipped && (stage === 'unneeded' || stage === 'skipped')) return settling(leg.skipped)
   const tx = currentTransaction(leg)
   // What another device announced and nobody found in time is as good as not announced.
   const elsewhere = tx && tx.missedAt === undefined ? tx : undefined
@@ -119,6 +120,17 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
     const sub = state === 'current' ? hint(id, leg, plan, left) : undefined
     return { id, label: labels[id], state, ...(at !== undefined && { at }), ...(sub && { sub }) }
   })
+}
+
+/** Somebody else has done it, in a block that becomes final as if the transaction were ours. */
+function settling({ reason, at, solidAt }: NonNullable<Leg['skipped']>): StageView[] {
+  const label = solidAt === undefined ? msg`Waiting to become final` : msg`Final on the chain`
+  return [
+    { id: 'skipped', label: skippedText(reason), state: 'done', at },
+    solidAt === undefined
+      ? { id: 'final', label, state: 'current', sub: msg`about a minute, you can close the app` }
+      : { id: 'final', label, state: 'done', at: solidAt },
+  ]
 }
 
 type Reached = Readonly<Record<'signed' | 'sent', Millis | undefined>>

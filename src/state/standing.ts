@@ -32,7 +32,10 @@ export function hasFailed(operation: Operation): boolean {
 
 /**
  * Nothing of it was handed to a wallet but approvals that are final, and nothing is known of it
- * elsewhere: forgetting it harms nothing.
+ * elsewhere: forgetting it harms nothing. (What the chain has already is no longer anybody's to call
+ * off, and is done in a minute.)
  */
-export const isCancellable = (operation: Operation): boolean =>
-  standingOf(operation) !== 'done' && isForgettable(operation)
+export function isCancellable(operation: Operation): boolean {
+  const leg = currentLeg(operation)
+  return leg !== undefined && stageOf(leg) !== 'unneeded' && isForgettable(operation)
+}

@@ -55,6 +55,7 @@ function textOf(leg: Leg, plan: LegPlan): MessageDescriptor {
       return msg`Waits for the shop to confirm the order`
     case 'signed':
       return msg`Waits for the network to take it`
+    case 'unneeded':
     case 'included':
       return msg`Waits until the block cannot be undone any more`
     case 'final':
@@ -72,6 +73,7 @@ const changesOf = (leg: Leg): Millis[] =>
   [
     leg.agreedAt,
     leg.skipped?.at,
+    leg.skipped?.solidAt,
     leg.acknowledged?.at,
     leg.proof?.wantedAt,
     ...leg.transactions.flatMap((tx) => [

@@ -172,9 +172,17 @@ export class Chain {
   }
 
   /** 0 unpaid, 1 paid once of two, 2 paid. */
-  orderOf(buyer: string, order: string): number {
+  orderOf(buyer: string, order: string, upTo: number): number {
+    return this.#stateAt(upTo).orders.get(`${buyer}:${order}`) ?? 0
+  }
+
+  /** What the contracts hold as of a block. */
+  #stateAt(block: number): State {
     this.#mine()
-    return this.#state.orders.get(`${buyer}:${order}`) ?? 0
+    if (this.#included.every((each) => each.block <= block)) return this.#state
+    const state = freshState()
+    for (const each of this.#included) if (each.block <= block) this.#execute(state, each)
+    return state
   }
 
   #mine(): void {

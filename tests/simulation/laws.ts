@@ -38,7 +38,7 @@ export function falsehoods(
   kinds: Kinds,
 ): string[] {
   const operation = body as Operation
-  const found = operation.legs.flatMap((leg) => falsehoodsOf(leg, chain))
+  const found = operation.legs.flatMap((leg) => falsehoodsOf(operation, leg, chain))
   const leg = currentLeg(operation)
   if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && isOffered(operation, leg, kinds)))
     found.push(`waits for nobody: ${textOf(leg)}`)
@@ -55,7 +55,7 @@ function isOffered(operation: Operation, leg: Leg, kinds: Kinds): boolean {
   return isAsked && (actionsOf(operation, plans).length > 0 || endOf(operation) === 'failed')
 }
 
-function falsehoodsOf(leg: Leg, chain: Chain): string[] {
+function falsehoodsOf({ id }: Operation, leg: Leg, chain: Chain): string[] {
   const found: string[] = []
   for (const tx of leg.transactions) {
     const truth = chain.finalOf(tx.txId)
@@ -65,10 +65,13 @@ function falsehoodsOf(leg: Leg, chain: Chain): string[] {
     if (tx.certificate && !chain.isDead(tx.txId, tx.expiresAt))
       found.push(`${name} is certified dead, and is not`)
   }
-  if (stageOf(leg) === 'acknowledged' && !leg.skipped) {
+  const stage = stageOf(leg)
+  if (stage === 'acknowledged') {
     const { txId = '' } = leg.acknowledged ?? {}
     if (chain.finalOf(txId)?.result !== 'SUCCESS') found.push(`${leg.name} is acknowledged, unpaid`)
   }
+  if (stage === 'skipped' && isPayment(leg.name) && !chain.isPaid(id, leg.name, chain.solid))
+    found.push(`${leg.name} is over, and nobody has paid it for good`)
   return found
 }
 

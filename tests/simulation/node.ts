@@ -78,7 +78,8 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
       const kind = result === 'SUCCESS' ? 'returned' : 'reverted'
       return ok({ kind, output, message: '', energyUsed: 0n, energyPenalty: 0n })
     },
-    read: (call) => readView(chain, call),
+    read: (call) => readView(chain, call, chain.head),
+    readSolidified: (call) => readView(chain, call, solidNumber()),
     runtimeCode: () => ok(undefined),
     balance: () => ok(0n),
     resources: () => ok({ bandwidth: 0n, energy: 0n }),
@@ -89,10 +90,14 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
 /** As on another chain: the same number, and another hash. */
 const forked = (id: string) => id.slice(0, -1) + 'f'
 
-function readView(chain: Chain, { signature, args }: ContractCall): Result<AbiValue[], NodeError> {
+function readView(
+  chain: Chain,
+  { signature, args }: ContractCall,
+  upTo: number,
+): Result<AbiValue[], NodeError> {
   if (signature.startsWith('allowance(')) return ok([chain.allowanceOf(String(args[0]))])
   if (signature.startsWith('orderOf('))
-    return ok([BigInt(chain.orderOf(String(args[0]), String(args[1]))), 1n, 1n, 0n, 0n, 0n])
+    return ok([BigInt(chain.orderOf(String(args[0]), String(args[1]), upTo)), 1n, 1n, 0n, 0n, 0n])
   if (!signature.startsWith('box(')) return err({ kind: 'malformed', detail: signature })
   const none = { units: 0n, inToken: false }
   const { payments, token } = chain.contracts

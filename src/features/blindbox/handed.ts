@@ -5,10 +5,18 @@ import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../api/endpoints/table.ts'
 import { blindBoxSale, blindBoxSaleEvents } from '../../chain/contracts/blindBoxSale.ts'
 import type { WalletName } from '../../chain/wallet.ts'
-import { addressSchema } from '../../core/address.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
+import { ok } from '../../core/result.ts'
 import { defineKind, follow, type LegPlan, type Trace } from '../../outbox/kind.ts'
 import { handedPath } from './handedLink.ts'
-import { buyIntent, describeBox, paymentLabel, verifyPrice, type Payment } from './operation.ts'
+import {
+  buyIntent,
+  describeBox,
+  paymentLabel,
+  settledBefore,
+  verifyPrice,
+  type Payment,
+} from './operation.ts'
 
 /** The row's kind, wherever it has to be told from a purchase that is paid here. */
 export const HANDED = 'blindbox.handed'
@@ -102,6 +110,21 @@ export function traceOf(
     ours.length > 0 && ours.every((order) => order.state === state)
   return {
     transactions: [...booked, ...announced],
-    closed: isClosedAs('refunded') ? 'refunded' : isClosedAs('expired') ? 'expired' : undefined,
+    isExpired: isClosedAs('expired'),
+    ...(isClosedAs('refunded') && { refund: refundOf(sale, ours) }),
   }
 }
+
+/** Whether the chain has given back the order of each of these buyers. */
+const refundOf =
+  (
+    sale: Address,
+    orders: readonly { owner: Address; orderKey: string }[],
+  ): NonNullable<Trace['refund']> =>
+  async (state) => {
+    for (const { owner, orderKey } of orders) {
+      const settled = await settledBefore(sale, owner, orderKey, 0)(state)
+      if (!settled.ok || settled.value !== 'refunded') return settled.ok ? ok(undefined) : settled
+    }
+    return ok('refunded')
+  }

@@ -155,7 +155,7 @@ export const describeBox = (
 type SettledCheck = NonNullable<LegPlan['skip']>
 
 /** Whether the chain has this payment already, or gave it back: another device may have been here. */
-const settledBefore =
+export const settledBefore =
   (sale: Address, owner: Address, order: string, index: number): SettledCheck =>
   async (node) => {
     const read = await node.read(blindBoxSale.orderOf(sale, owner, order), orderOfTypes)

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { presale, presaleEvents, presalePhases } from '../../chain/contracts/presale.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
-import type { ChainNode } from '../../chain/node.ts'
+import type { ChainState } from '../../chain/chainState.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
@@ -111,7 +111,7 @@ export const payCreator = defineKind({
 
 /** What the creator may take, in sun, and what is held for insured buyers until that is over. */
 async function readOwed(
-  node: ChainNode,
+  node: ChainState,
   { presale: sale }: Place,
 ): Promise<Result<CreatorDue, NodeError>> {
   const [due, backing] = await Promise.all([

@@ -6,6 +6,7 @@ import type { endpoints } from '../../api/endpoints/table.ts'
 import { buyerTypes, presale, presaleErrors, presaleEvents } from '../../chain/contracts/presale.ts'
 import { madeBy, pairTypes, tokenFactory } from '../../chain/contracts/tokenFactory.ts'
 import { decodePresaleTerms, presaleTermsType } from '../../chain/contracts/tokenTerms.ts'
+import type { ChainState } from '../../chain/chainState.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
@@ -232,7 +233,7 @@ export interface BuyerOf {
 
 /** What an account has in the presale, as the contract has it. */
 export async function readBuyer(
-  node: ChainNode,
+  node: ChainState,
   { presale: sale }: Pick<Place, 'presale'>,
   owner: Address,
 ): Promise<Result<BuyerOf, NodeError>> {

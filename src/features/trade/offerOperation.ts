@@ -12,7 +12,7 @@ import {
 } from '../../chain/contracts/otcMarket.ts'
 import { madeBy } from '../../chain/contracts/tokenFactory.ts'
 import { toSeconds } from '../../chain/contracts/seconds.ts'
-import type { ChainNode } from '../../chain/node.ts'
+import type { ChainState } from '../../chain/chainState.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { trx, unitsToDecimal } from '../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
@@ -339,7 +339,7 @@ interface KnownOffer {
   readonly expirySeconds: bigint
 }
 
-async function readOffer(node: ChainNode, market: Address, id: bigint) {
+async function readOffer(node: ChainState, market: Address, id: bigint) {
   const read = await node.read(otcMarket.offerOf(market, id), offerTypes)
   if (!read.ok) return read
   const [seller, token, left, unitPrice, expirySeconds] = read.value[0] as [

@@ -385,6 +385,7 @@ test('every question of a node reaches it', async () => {
       solidifiedTransactionInfo: lane.solidifiedTransactionInfo('a'),
       constantCall: lane.constantCall(owner, call),
       read: lane.read(call, []),
+      readSolidified: lane.readSolidified(call, []),
       runtimeCode: lane.runtimeCode(owner),
       balance: lane.balance(owner),
       resources: lane.resources(owner),

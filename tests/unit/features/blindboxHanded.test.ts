@@ -1,3 +1,5 @@
+import type { ChainState } from '../../../src/chain/chainState.ts'
+import { err, ok } from '../../../src/core/result.ts'
 import { describe, expect, test } from 'vitest'
 import { nobody, parseAddress, addressToEvmHex } from '../../../src/core/address.ts'
 import {
@@ -110,18 +112,29 @@ describe('what the shop tells of a handed order', () => {
       const answer = { orders: [told({ ...other, payments: [payment], state: 'expired' })] }
       expect(traceOf(answer, handedIntent, 'first')).toEqual({
         transactions: [],
-        closed: undefined,
+        isExpired: false,
       })
     }
   })
 
   test('is that it is closed, if every order under the key is', () => {
-    const closed = (...states: ('refunded' | 'expired' | 'unpaid')[]) =>
-      traceOf({ orders: states.map((state) => told({ state })) }, handedIntent, 'first').closed
-    expect(closed('expired')).toBe('expired')
-    expect(closed('refunded')).toBe('refunded')
-    expect(closed('expired', 'unpaid')).toBeUndefined()
-    expect(closed()).toBeUndefined()
+    const of = (...states: ('refunded' | 'expired' | 'unpaid')[]) =>
+      traceOf({ orders: states.map((state) => told({ state })) }, handedIntent, 'first')
+    expect(of('expired').isExpired).toBe(true)
+    for (const states of [['refunded'], ['expired', 'unpaid'], []] as const)
+      expect(of(...states).isExpired).toBe(false)
+    for (const states of [['expired'], ['refunded', 'unpaid'], []] as const)
+      expect(of(...states).refund).toBeUndefined()
+  })
+
+  test('is that it was given back, if the chain says so as well', async () => {
+    const { refund } = traceOf({ orders: [told({ state: 'refunded' })] }, handedIntent, 'first')
+    const state = (order: bigint) =>
+      ({ read: async () => ok([order, 1n, 1n, 0n, 0n, 0n]) }) as unknown as ChainState
+    expect(await refund?.(state(3n))).toEqual(ok('refunded'))
+    expect(await refund?.(state(1n))).toEqual(ok(undefined))
+    const silent = { read: async () => err({ kind: 'timeout' }) } as unknown as ChainState
+    expect(await refund?.(silent)).toEqual(err({ kind: 'timeout' }))
   })
 })
 

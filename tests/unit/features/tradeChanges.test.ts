@@ -23,7 +23,11 @@ test.each<[string, object, boolean]>([
   ['a change that was given up', { archivedAt: 1 }, false],
   [
     'a change that is over',
-    { legs: [{ name: 'edit', transactions: [], skipped: { reason: 'alreadyDone', at: 1 } }] },
+    {
+      legs: [
+        { name: 'edit', transactions: [], skipped: { reason: 'alreadyDone', at: 1, solidAt: 2 } },
+      ],
+    },
     false,
   ],
 ])('an offer is being changed by %s: only by what is not over', (_, changed, isChange) => {

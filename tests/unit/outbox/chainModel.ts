@@ -91,6 +91,8 @@ export class ChainModel {
   /** Answers instead of the node's own, by method, until removed: faults and lies. */
   readonly scripts = new Map<NodeMethod, Script>()
   readonly calls: { method: NodeMethod; at: number }[] = []
+  /** Orders that were given back, long ago. */
+  readonly refunded = new Set<string>()
   readonly accepted = new Set<string>()
   readonly codes: string[] = []
   /** A full mempool leaves transactions out for so many blocks. */
@@ -181,9 +183,11 @@ export class ChainModel {
     this.processed = Math.max(this.processed, this.head)
   }
 
-  private replay(): { state: State; done: { tx: Included; outcome: Outcome }[] } {
+  private replay(upTo = this.head): { state: State; done: { tx: Included; outcome: Outcome }[] } {
     const state: State = { orders: new Map(), allowances: new Map() }
-    const ordered = this.included.toSorted((a, b) => a.block - b.block)
+    const ordered = this.included
+      .filter(({ block }) => block <= upTo)
+      .toSorted((a, b) => a.block - b.block)
     return { state, done: ordered.map((tx) => ({ tx, outcome: this.execute(state, tx.raw) })) }
   }
 
@@ -254,9 +258,9 @@ export class ChainModel {
     return 'SIGERROR'
   }
 
-  private readView(call: ContractCall): AbiValue[] {
+  private readView(call: ContractCall, upTo = this.head): AbiValue[] {
     this.mine()
-    const { state } = this.replay()
+    const { state } = this.replay(upTo)
     if (call.signature.startsWith('allowance('))
       return [state.allowances.get(String(call.args[0])) ?? this.startAllowance]
     if (call.signature.startsWith('box(')) {
@@ -268,8 +272,9 @@ export class ChainModel {
       ])
       return [...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]
     }
-    const order = state.orders.get(String(call.args[1])) ?? 0
+    const key = String(call.args[1])
     // One payment makes it bought at once.
+    const order = this.refunded.has(key) ? 3 : (state.orders.get(key) ?? 0)
     return [BigInt(order), 1n, 1n, 0n, 0n, 0n]
   }
 
@@ -307,6 +312,7 @@ export class ChainModel {
         })
       },
       read: (call) => ok(this.readView(call)),
+      readSolidified: (call) => ok(this.readView(call, this.head - SOLIDIFICATION_BLOCKS)),
       runtimeCode: () => ok(undefined),
       balance: () => ok(0n),
       resources: () => ok({ bandwidth: 0n, energy: 0n }),

@@ -349,6 +349,10 @@ describe('an order that the shop has closed', () => {
     send()
     await world.until(async () => (await world.stages())[0] === 'acknowledged')
     world.backend.lie = { state: 'refunded' }
+    // The shop alone is not believed.
+    await world.pass(10 * MINUTE_MS)
+    expect(await world.isArchived()).toBe(false)
+    world.chain.refunded.add(ORDER)
     await world.until(() => world.isArchived())
     expect((await world.row()).legs[1]?.skipped?.reason).toBe('refunded')
   })

@@ -33,7 +33,8 @@ const final = withTx({ handedAt: 1, sentAt: 1, included: receipt({}), final: rec
 const acknowledged = { ...final, acknowledged: { txId: TX.a, at: 1 } }
 const certificate = { from: 1, to: 2, ids: [TX.b, TX.c], nodes: 1, at: 1 }
 const dead = withTx({ handedAt: 1, missedAt: 1, certificate })
-const skipped = legOf({ skipped: { reason: 'alreadyPaid', at: 1 } })
+const unneeded = legOf({ skipped: { reason: 'alreadyPaid', at: 1 } })
+const skipped = legOf({ skipped: { reason: 'alreadyPaid', at: 1, solidAt: 2 } })
 
 describe('a time', () => {
   test('is due when it has come, and when the clock went back behind it', () => {
@@ -55,6 +56,7 @@ describe('the next effect', () => {
     ['sent', sent, 'look', 'look'],
     ['missed', missed, 'build', 'look'],
     ['included', included, 'look', 'look'],
+    ['unneeded', unneeded, 'settle', 'settle'],
     ['failed', failed, 'build', undefined],
     ['dead', dead, 'build', undefined],
     ['final', final, 'report', 'report'],
@@ -271,7 +273,7 @@ describe('a leg that another device pays', () => {
   const follow = {
     label: { id: 'elsewhere' },
     call: { endpoint: 'orderByKey' as const, request: { orderKey: TX.c } },
-    read: () => ({ transactions: [] }),
+    read: () => ({ transactions: [], isExpired: false }),
   }
   const known = (changes: Partial<LegTransaction> = {}, leg: Partial<Leg> = {}) =>
     withTx({ origin: 'elsewhere', handedAt: 1, ...changes }, leg)

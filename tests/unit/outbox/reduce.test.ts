@@ -15,8 +15,8 @@ const apply = (leg: Leg, event: Event, now = 1_000): Leg => {
   return changed
 }
 
-const applyAll = (events: readonly Event[], now = 1_000): Leg =>
-  events.reduce((leg, event) => apply(leg, event, now), legOf({}))
+const applyAll = (events: readonly Event[], begun = legOf({}), now = 1_000): Leg =>
+  events.reduce((leg, event) => apply(leg, event, now), begun)
 
 const [A, B] = [TX.a, TX.b]
 const built = (txId: string): Event => ({ kind: 'built', transaction: transaction({ txId }) })
@@ -41,10 +41,28 @@ describe('the stage follows from what happened', () => {
     }
   })
 
-  test('to skipped, with its reason', () => {
+  test('to skipped, with its reason, once the solidified chain says so too', () => {
     const leg = applyAll([{ kind: 'skipped', reason: 'alreadyPaid' }])
+    expect(stageOf(leg)).toBe('unneeded')
+    expect(stageOf(applyAll([{ kind: 'unsettled' }], leg))).toBe('unneeded')
+    const settled = applyAll([{ kind: 'settled' }], leg)
+    expect(stageOf(settled)).toBe('skipped')
+    expect(settled.skipped?.reason).toBe('alreadyPaid')
+  })
+
+  test('to skipped at once for a preparation: what it prepares proves it', () => {
+    const approval = legOf({ name: 'approve' })
+    const leg = applyAll([{ kind: 'skipped', reason: 'allowanceSuffices' }], approval)
     expect(stageOf(leg)).toBe('skipped')
-    expect(leg.skipped?.reason).toBe('alreadyPaid')
+  })
+
+  test('back to planned when what made it unneeded was orphaned', () => {
+    const agreed = applyAll([{ kind: 'agreed' }, { kind: 'skipped', reason: 'alreadyPaid' }])
+    expect(stageOf(applyAll([{ kind: 'needed' }], agreed))).toBe('planned')
+  })
+
+  test('a skip that was taken back is not settled by an answer that comes late', () => {
+    expect(stageOf(applyAll([{ kind: 'settled' }]))).toBe('planned')
   })
 
   test('to unresolved after 20 polls without a receipt, never to failed', () => {

@@ -163,7 +163,11 @@ describe('a kind', () => {
     legs: () => [
       plan({}),
       plan({
-        follow: { label: { id: 'x' }, call: {} as never, read: () => ({ transactions: [] }) },
+        follow: {
+          label: { id: 'x' },
+          call: {} as never,
+          read: () => ({ transactions: [], isExpired: false }),
+        },
       }),
     ],
     describe: () => ({ seed: '', title: { id: 'x' }, payments: [], reasons: {}, errors: [] }),

@@ -146,6 +146,10 @@ describe('what a person may do about an operation', () => {
   })
 
   test('nothing when all is done', () => {
+    expect(actions({ skipped: { reason: 'alreadyPaid', at: 1, solidAt: 2 } })).toEqual([])
+  })
+
+  test('nothing while what somebody else has done becomes final', () => {
     expect(actions({ skipped: { reason: 'alreadyPaid', at: 1 } })).toEqual([])
   })
 })

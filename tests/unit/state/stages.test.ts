@@ -96,7 +96,7 @@ describe('what is waited for', () => {
   })
 
   test('nothing when all is done', () => {
-    expect(waiting({ skipped: { reason: 'alreadyPaid', at: 1 } })).toBeUndefined()
+    expect(waiting({ skipped: { reason: 'alreadyPaid', at: 1, solidAt: 2 } })).toBeUndefined()
   })
 })
 
