@@ -12,7 +12,7 @@ import { receiveLiquidity, receiveReleased } from './features/presale/release.ts
 import { unwrapTrx } from './features/wrapped/operation.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
-const all: readonly Kind[] = [
+const all = [
   buyBlindBox,
   handedBlindBox,
   openBlindBox,
@@ -37,7 +37,10 @@ const all: readonly Kind[] = [
   payCreator,
   takeBackTokens,
   unwrapTrx,
-]
+] as const
+
+/** How rows call their kinds. */
+export type KindName = (typeof all)[number]['name']
 
 /** Every operation kind, for the page and the worker. */
-export const kinds: Kinds = new Map(all.map((kind) => [kind.name, kind]))
+export const kinds: Kinds = new Map<string, Kind>(all.map((kind) => [kind.name, kind]))

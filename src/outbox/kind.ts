@@ -201,8 +201,8 @@ export interface Recogniser {
 }
 
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
-interface KindDeclaration<Intent> {
-  readonly name: string
+interface KindDeclaration<Intent, Name extends string> {
+  readonly name: Name
   /** Rises when rows of the old form can no longer be carried on by the new code alone. */
   readonly version: number
   /**
@@ -217,8 +217,8 @@ interface KindDeclaration<Intent> {
 }
 
 /** A kind as the runner uses it: rows are parsed before they are believed. */
-export interface Kind {
-  readonly name: string
+export interface Kind<Name extends string = string> {
+  readonly name: Name
   readonly version: number
   /** Undefined when the row's intent cannot be read by this version. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
@@ -238,7 +238,7 @@ interface Row {
 
 export type Kinds = ReadonlyMap<string, Kind>
 
-export function defineKind<Intent>({
+export function defineKind<Intent, const Name extends string>({
   name,
   version,
   retiredBelow = 0,
@@ -246,7 +246,7 @@ export function defineKind<Intent>({
   legs,
   describe,
   recogniser,
-}: KindDeclaration<Intent>): Kind {
+}: KindDeclaration<Intent, Name>): Kind<Name> {
   const read = (row: Row): Intent | undefined => {
     const parsed = v.safeParse(intent, row.intent)
     return parsed.success ? parsed.output : undefined

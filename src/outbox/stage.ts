@@ -115,7 +115,7 @@ export const isForgettable = (operation: Operation): boolean =>
   operation.legs.every((leg) => isUntouchedLeg(leg) || (isPreparation(leg.name) && isDone(leg)))
 
 /** By its name, as rows know it: a row may be read where its plan is not known. */
-const isPreparation = (leg: string): boolean => isApproval(leg) || leg.startsWith('prepare')
+export const isPreparation = (leg: string): boolean => isApproval(leg) || leg.startsWith('prepare')
 
 /** The transaction that the user would look up: the one that decided, or the newest. */
 export function notableTransaction(operation: Operation): LegTransaction | undefined {

@@ -1,6 +1,7 @@
 import type { FaultKind } from './alphabet.ts'
 import type { Fault } from './faults.ts'
-import type { Scenario, stages } from './plan.ts'
+import type { stages } from './plan.ts'
+import type { Scenario } from './scenarios.ts'
 
 type Stage = (typeof stages)[number]
 
@@ -39,6 +40,12 @@ const agesWhenHanded: readonly Ingredient[] = [
 /** The transaction comes into a block after it was looked for 20 times, and before it expires. */
 const late: Ingredient = { kind: 'poolFull', stage: 'built', size: 0.5 }
 
+/** Another device does it while this one is offline. */
+export const doneElsewhere: readonly Ingredient[] = [
+  { kind: 'secondDevice', stage: 'planned', delay: 0 },
+  { kind: 'offline', stage: 'planned', delay: 0, size: 0.05 },
+]
+
 const reverts: Ingredient = { kind: 'reverts', stage: 'built' }
 
 export const aims: readonly Aim[] = [
@@ -75,6 +82,14 @@ export const aims: readonly Aim[] = [
     scenario: 'trx',
     needs: [{ kind: 'dropped', stage: 'built' }],
     as: { stage: 'sent', delay: 57_000 },
+  },
+  // What somebody else has done is soon solidified.
+  {
+    faults: ['orphanedSuccess'],
+    at: ['unneeded'],
+    scenario: 'trx',
+    needs: doneElsewhere,
+    as: { delay: 0 },
   },
   {
     faults: ['staleChunk'],

@@ -2,12 +2,12 @@ import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import { LONGEST_PAUSE_MS, WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
+import { plansOf } from '../../src/outbox/run.ts'
 import type { Chain } from './chain.ts'
 import type { Device } from './device.ts'
 import type { Engine } from './engine.ts'
-import { doublePayments, falsehoods, forgotten, isPayment, isSettled, type Made } from './laws.ts'
-import type { Scenario } from './plan.ts'
-import type { Shop } from './shop.ts'
+import { doublePayments, falsehoods, forgotten, isSettled, type Made } from './laws.ts'
+import { reportKey, type Shop } from './shop.ts'
 import type { Surroundings } from './surroundings.ts'
 import { textOf } from './text.ts'
 
@@ -28,18 +28,15 @@ export class Books {
   readonly #engine: Engine
   readonly #chain: Chain
   readonly #shop: Shop
-  readonly #scenario: Scenario
   readonly #violated: (what: string) => void
 
   constructor(
     { engine, chain, shop }: Pick<Surroundings, 'engine' | 'chain' | 'shop'>,
-    scenario: Scenario,
     violated: (what: string) => void,
   ) {
     this.#engine = engine
     this.#chain = chain
     this.#shop = shop
-    this.#scenario = scenario
     this.#violated = violated
   }
 
@@ -62,7 +59,7 @@ export class Books {
       const lost = before && !device.isRestored ? forgotten(before, row) : []
       for (const what of [...falsehoods(row, this.#chain, device.kinds), ...lost])
         this.#violated(`${nameOf(device, operation)}: ${what}`)
-      this.#enter(operation)
+      this.#enter(operation, device)
       changed.push(operation)
     }
     this.#lookForLosses(device)
@@ -94,14 +91,26 @@ export class Books {
     this.#lookForReports()
   }
 
-  #enter({ id, legs }: Operation): void {
-    for (const leg of legs) {
+  #enter(operation: Operation, { kinds }: Device): void {
+    const plans = plansOf(kinds, operation)
+    for (const [index, leg] of operation.legs.entries()) {
+      const plan = plans?.[index]
       for (const { txId, origin } of leg.transactions) {
         const made = this.#made.get(txId)
-        if (made && (made.order !== id || made.leg !== leg.name))
+        if (made && (made.order !== operation.id || made.leg !== leg.name))
           this.#violated(`${txId.slice(0, 6)} stands for ${made.leg} of two orders`)
-        if (!made)
-          this.#made.set(txId, { order: id, leg: leg.name, origin, knownAt: this.#engine.now() })
+        // What one device has handed over, the other one reports.
+        if (!plan || (made && (made.report !== undefined || !plan.after))) continue
+        this.#made.set(txId, {
+          order: operation.id,
+          leg: leg.name,
+          origin,
+          knownAt: this.#engine.now(),
+          ...made,
+          isOnce: !plan.preparation && plan.repeat !== 'harmless',
+          isKnowable: plan.expects !== undefined,
+          report: plan.after && reportKey(plan.after(txId)),
+        })
       }
     }
   }
@@ -124,11 +133,11 @@ export class Books {
   #lookForReports(): void {
     for (const { txId, outcome } of this.#chain.included()) {
       const of = this.#made.get(txId)
-      if (outcome.result !== 'SUCCESS' || !of || !isPayment(of.leg)) continue
+      if (outcome.result !== 'SUCCESS' || of?.report === undefined) continue
       if (this.wiped.has(of.order)) continue
       // Whether what a wallet made of a transfer is that transfer, nobody can tell.
-      if (of.origin === 'wallet' && this.#scenario === 'transfer') continue
-      if (!this.#shop.acknowledged.has(`${of.order} ${txId}`))
+      if (of.origin === 'wallet' && !of.isKnowable) continue
+      if (!this.#shop.acknowledged.has(of.report))
         this.#violated(`${txId.slice(0, 6)} paid ${of.order.slice(0, 4)} and was not reported`)
     }
   }

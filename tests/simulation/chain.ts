@@ -1,10 +1,22 @@
+import type { AbiValue } from '../../src/chain/abi.ts'
 import type { VerifiedBlock } from '../../src/chain/block.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
-import type { BlockHead, TransactionInfo } from '../../src/chain/nodeAnswers.ts'
+import type { BlockHead, NodeError, TransactionInfo } from '../../src/chain/nodeAnswers.ts'
 import type { Address } from '../../src/core/address.ts'
+import type { Result } from '../../src/core/result.ts'
 import { BLOCK_MS, SOLIDIFICATION_BLOCKS, type Millis } from '../../src/core/time.ts'
 import { callOf, unpackTransaction, type RawData } from './bytes.ts'
-import { execute, freshState, type Contracts, type Outcome, type State } from './contracts.ts'
+import {
+  copyOf,
+  execute,
+  freshState,
+  isDone,
+  readView,
+  type Contracts,
+  type Moment,
+  type Outcome,
+  type State,
+} from './contracts.ts'
 
 interface Included {
   readonly txId: string
@@ -154,26 +166,29 @@ export class Chain {
       if (comesBack(txId)) this.#pool.push({ txId, raw, from: this.head + 1 })
     }
     this.#state = freshState()
-    for (const each of this.#included) each.outcome = this.#execute(this.#state, each)
+    for (const each of this.#included) each.outcome = this.#execute(this.#state, each, each.block)
     return gone
   }
 
   /** What a call would do now. */
   simulate(owner: Address, call: ContractCall): Outcome {
     this.#mine()
-    const { orders, allowances } = this.#state
-    const state = { orders: new Map(orders), allowances: new Map(allowances) }
-    return execute(state, this.contracts, callOf(owner, call))
+    return execute(
+      copyOf(this.#state),
+      this.contracts,
+      callOf(owner, call),
+      this.#momentOf(this.head),
+    )
   }
 
-  allowanceOf(owner: string): bigint {
-    this.#mine()
-    return this.#state.allowances.get(owner) ?? this.contracts.oldAllowance
+  /** What a view answers as of a block. */
+  read(call: ContractCall, block: number): Result<AbiValue[], NodeError> {
+    return readView(this.#stateAt(block), this.contracts, call, this.#momentOf(block))
   }
 
-  /** 0 unpaid, 1 paid once of two, 2 paid. */
-  orderOf(buyer: string, order: string, upTo: number): number {
-    return this.#stateAt(upTo).orders.get(`${buyer}:${order}`) ?? 0
+  /** Whether what a call is for is done, whoever did it: as of a block, or of the newest. */
+  isDone(owner: Address, call: ContractCall, block = this.head): boolean {
+    return isDone(this.#stateAt(block), this.contracts, callOf(owner, call))
   }
 
   /** What the contracts hold as of a block. */
@@ -181,7 +196,8 @@ export class Chain {
     this.#mine()
     if (this.#included.every((each) => each.block <= block)) return this.#state
     const state = freshState()
-    for (const each of this.#included) if (each.block <= block) this.#execute(state, each)
+    for (const each of this.#included)
+      if (each.block <= block) this.#execute(state, each, each.block)
     return state
   }
 
@@ -200,16 +216,20 @@ export class Chain {
           this.failNext -= 1
           this.#doomed.add(txId)
         }
-        const outcome = this.#execute(this.#state, { txId, raw })
+        const outcome = this.#execute(this.#state, { txId, raw }, next)
         this.#included.push({ txId, raw, block: next, outcome })
       }
     }
     this.#mined = Math.max(this.#mined, head)
   }
 
-  #execute(state: State, { txId, raw }: { txId: string; raw: RawData }): Outcome {
+  #execute(state: State, { txId, raw }: { txId: string; raw: RawData }, block: number): Outcome {
     return this.#doomed.has(txId)
       ? { result: 'OUT_OF_ENERGY', output: '', logs: [] }
-      : execute(state, this.contracts, raw)
+      : execute(state, this.contracts, raw, this.#momentOf(block))
+  }
+
+  #momentOf(block: number): Moment {
+    return { block, at: this.timeOf(block) }
   }
 }

@@ -1,26 +1,24 @@
 import { encodeValues, keccakHex, type AbiValue } from '../../src/chain/abi.ts'
-import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import { trc20Calls } from '../../src/chain/contracts/trc20.ts'
+import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { EventShape, Log } from '../../src/chain/event.ts'
 import { addressToEvmHex, type Address } from '../../src/core/address.ts'
+import { err, ok, type Result } from '../../src/core/result.ts'
+import type { Millis } from '../../src/core/time.ts'
 import type { Call } from './bytes.ts'
+import type { Double, Facts } from './double.ts'
 
-export interface Payment {
-  readonly units: bigint
-  readonly inToken: boolean
-}
-
-/** The contracts of a world: a sale that admits an order once, and a purse that admits everything. */
+/** The contracts of a world: those of its kind, and tokens that can be approved. */
 export interface Contracts {
-  readonly sale: Address
-  readonly token: Address
-  readonly purse: Address
-  readonly payments: readonly Payment[]
+  readonly double: Double
   /** What somebody once approved and never used: USDT wants it gone first. */
   readonly oldAllowance: bigint
 }
 
+/** What transactions have come to: in which block each thing was done last, and what is approved. */
 export interface State {
-  readonly orders: Map<string, number>
+  readonly done: Map<string, number>
   readonly allowances: Map<string, bigint>
 }
 
@@ -30,41 +28,88 @@ export interface Outcome {
   readonly logs: readonly Log[]
 }
 
-export const freshState = (): State => ({ orders: new Map(), allowances: new Map() })
+/** When something is executed or read. */
+export interface Moment {
+  readonly block: number
+  readonly at: Millis
+}
+
+export const freshState = (): State => ({ done: new Map(), allowances: new Map() })
+
+export const copyOf = ({ done, allowances }: State): State => ({
+  done: new Map(done),
+  allowances: new Map(allowances),
+})
 
 /** Does what a call says, or refuses it; the state is changed in place. */
 export function execute(
   state: State,
-  { sale, token, purse, payments, oldAllowance }: Contracts,
-  { owner, contract, signature, args, callValue }: Call,
+  { double, oldAllowance }: Contracts,
+  call: Call,
+  moment: Moment,
 ): Outcome {
-  if (contract === purse) return success()
-  const allowance = state.allowances.get(owner) ?? oldAllowance
-  if (contract === token) {
-    const units = BigInt(args[1] ?? 0)
+  const { owner, contract, signature, args, callValue } = call
+  const allowanceOf = (token: Address, spender: string) =>
+    state.allowances.get(approvalOf(token, owner, spender)) ?? oldAllowance
+  if (signature === trc20Calls.approve) {
+    const [spender = '', amount = '0'] = args
+    const units = BigInt(amount)
     // USDT refuses to change one allowance into another.
-    if (units > 0n && allowance > 0n) return reverted('')
-    state.allowances.set(owner, units)
+    if (units > 0n && allowanceOf(contract, spender) > 0n) return reverted('')
+    state.allowances.set(approvalOf(contract, owner, spender), units)
     return success()
   }
-  const key = `${owner}:${args[0]}`
-  const index = signature.startsWith('paySecond(') ? 1 : 0
-  const payment = payments[index]
-  if (contract !== sale || !payment) return reverted('')
-  if ((state.orders.get(key) ?? 0) !== index) return reverted('OrderAlreadyPaid()')
-  if (payment.inToken && allowance < payment.units)
-    return reverted('ERC20InsufficientAllowance(address,uint256,uint256)')
-  if (!payment.inToken && BigInt(callValue) !== payment.units) return reverted('WrongValue()')
-  if (payment.inToken) state.allowances.set(owner, allowance - payment.units)
-  const isLast = index === payments.length - 1
-  state.orders.set(key, isLast ? 2 : 1)
-  const fields: AbiValue[] = [args[0]!, owner, 1n, 1n]
-  return success(
-    isLast
-      ? logOf(blindBoxSaleEvents.bought, sale, fields)
-      : logOf(blindBoxSaleEvents.firstPaid, sale, [...fields, 0n]),
-  )
+  const rule = double.calls[signature]
+  if (!rule) return reverted('')
+  const facts = factsOf(state, moment)
+  const whom = rule.whom(call)
+  const refusal = rule.refuses?.(facts, whom)
+  if (refusal !== undefined) return reverted(refusal)
+  const { value = 0n, takes, event } = rule
+  if (value !== 'any' && BigInt(callValue) !== value) return reverted('WrongValue()')
+  if (takes) {
+    const rest = allowanceOf(takes.token, contract) - takes.units
+    if (rest < 0n) return reverted('ERC20InsufficientAllowance(address,uint256,uint256)')
+    state.allowances.set(approvalOf(takes.token, owner, contract), rest)
+  }
+  const logs = event ? [logOf(event, contract, rule.fields?.(call, facts) ?? [])] : []
+  state.done.set(factOf(signature, whom), moment.block)
+  return success(...logs)
 }
+
+/** What a view answers. */
+export function readView(
+  state: State,
+  { double, oldAllowance }: Contracts,
+  { contract, signature, args }: ContractCall,
+  moment: Moment,
+): Result<AbiValue[], NodeError> {
+  if (signature === 'allowance(address,address)') {
+    const [owner, spender] = args.map(String) as [string, string]
+    return ok([state.allowances.get(approvalOf(contract, owner, spender)) ?? oldAllowance])
+  }
+  const view = double.views[signature]
+  return view
+    ? ok([...view(args.map(String), factsOf(state, moment))])
+    : err({ kind: 'malformed', detail: signature })
+}
+
+/** Whether what a call is for is done, by it or by another like it. */
+export function isDone(state: State, { double }: Contracts, call: Call): boolean {
+  const rule = double.calls[call.signature]
+  return rule !== undefined && state.done.has(factOf(call.signature, rule.whom(call)))
+}
+
+const factsOf = ({ done }: State, { block, at }: Moment): Facts => ({
+  doneIn: (what, whom) => done.get(factOf(what, whom)),
+  block,
+  at,
+})
+
+const factOf = (what: string, whom: string) => `${what} ${whom}`
+
+const approvalOf = (token: Address, owner: string, spender: string) =>
+  `${token} ${owner} ${spender}`
 
 const success = (...logs: Log[]): Outcome => ({ result: 'SUCCESS', output: '', logs })
 

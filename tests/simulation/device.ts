@@ -20,6 +20,7 @@ import type { Dice } from './dice.ts'
 import type { Disk } from './disk.ts'
 import { kinds, laterKinds } from './kinds.ts'
 import { Link } from './link.ts'
+import { pinned } from './places.ts'
 import { Process, type LockTable } from './process.ts'
 import { Records } from './records.ts'
 import { createShelf } from './shelf.ts'
@@ -236,7 +237,7 @@ export class Device {
   }
 
   #outbox(process: Process, version: number, isPage: boolean): Outbox {
-    const { chain, dice, hasTwoNodes, isPaced } = this.#world
+    const { dice, hasTwoNodes, isPaced } = this.#world
     const clock = process.clock(() => this.skew)
     const pace = (node: ChainNode): PacedNode =>
       isPaced ? paceNode(node, clock, dice) : { background: node, attended: node }
@@ -255,7 +256,7 @@ export class Device {
       call: (request) => this.link.askShop(process, request),
       kinds: this.kinds,
       network: NETWORK,
-      pinned: new Set([chain.contracts.sale, chain.contracts.token, chain.contracts.purse]),
+      pinned,
       onError: (error) => this.#world.failed(this, process.name, error),
       ended: ({ id }, how) =>
         this.#world.log(() => `${process.name} ended ${id.slice(0, 4)}: ${how}`),

@@ -2,7 +2,10 @@ import { registerHooks } from 'node:module'
 import { mutants } from './mutants.mjs'
 
 /** The words of an operation are of no interest here: a message is its own text. */
-const macro = `export const msg = (strings, ...values) => ({ id: String.raw(strings, ...values) })`
+const macro = `
+export const msg = (strings, ...values) => ({ id: String.raw(strings, ...values) })
+export const plural = (count, { other }) => other.replace('#', count)
+`
 
 const STUB = 'stub:lingui-macro'
 

@@ -55,9 +55,14 @@ export const impossible: readonly {
     why: 'a transaction is made when all is agreed, when the one before has aged unsigned, has expired, has failed or is proved dead; no other stage makes one',
   },
   {
-    faults: ['orphanedSuccess', 'orphanedFailure', 'nodeOmits'],
+    faults: ['orphanedSuccess', 'nodeOmits'],
+    only: ['handed', 'signed', 'sent', 'unresolved', 'included', 'unneeded'],
+    why: 'a transaction is in a block that can be lost, and is looked for, from when it leaves our hands, or is found to have been made elsewhere, until it is solidified: before that it is in no block, and afterwards none is lost and nobody asks',
+  },
+  {
+    faults: ['orphanedFailure'],
     only: ['handed', 'signed', 'sent', 'unresolved', 'included'],
-    why: 'a transaction is in a block that can be lost, and is looked for, from when it leaves our hands until it is solidified: before that it is in no block, and afterwards none is lost and nobody asks',
+    why: 'a transaction that failed is in a block that can be lost from when it leaves our hands until it is solidified; none makes a leg unneeded',
   },
   {
     faults: ['workerDies'],
@@ -73,6 +78,7 @@ export const impossible: readonly {
       'dead',
       'final',
       'acknowledged',
+      'unneeded',
     ],
     why: 'what is agreed waits for the page, which alone can make a transaction: a worker asks nothing for it',
   },
@@ -90,6 +96,7 @@ export const impossible: readonly {
       'failed',
       'dead',
       'acknowledged',
+      'unneeded',
     ],
     why: 'what is final is reported to the shop, and no node is asked about it',
   },

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { contractCall } from '../../src/chain/call.ts'
 import { addressSchema } from '../../src/core/address.ts'
-import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
-import { handedBlindBox } from '../../src/features/blindbox/handed.ts'
-import { defineKind, type Kinds } from '../../src/outbox/kind.ts'
+import { kinds as ours } from '../../src/operations.ts'
+import { defineKind, type Kind, type Kinds } from '../../src/outbox/kind.ts'
 import { laterVersion } from '../unit/outbox/laterVersion.ts'
 
 const transferIntent = v.object({ purse: addressSchema, units: v.bigint() })
@@ -39,9 +38,7 @@ export const transfer = defineKind({
   }),
 })
 
-export const kinds: Kinds = new Map(
-  [buyBlindBox, handedBlindBox, transfer].map((kind) => [kind.name, kind]),
-)
+export const kinds: Kinds = new Map<string, Kind>([...ours, [transfer.name, transfer]])
 
 /** The same in a later version of the app, which does not make the calls of this one any more. */
 export const laterKinds = laterVersion(kinds)

@@ -1,4 +1,4 @@
-import type { Kinds } from '../../src/outbox/kind.ts'
+import type { Kinds, LegPlan } from '../../src/outbox/kind.ts'
 import { awaitsTap, isRetired, tracked } from '../../src/outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, endOf, isDone, stageOf } from '../../src/outbox/stage.ts'
@@ -14,6 +14,12 @@ import { textOf } from './text.ts'
 export interface Made {
   readonly order: string
   readonly leg: string
+  /** Whether a second success would be one too many: not of what prepares, or does no harm. */
+  readonly isOnce: boolean
+  /** Whether what it did can be told from what a wallet made of it. */
+  readonly isKnowable: boolean
+  /** How the shop knows its report; undefined where none is due. */
+  readonly report: string | undefined
   readonly origin: LegTransaction['origin']
   /** When a row told of it for the first time. */
   readonly knownAt: Millis
@@ -28,9 +34,6 @@ export interface Deeds {
   readonly unasked: ReadonlySet<string>
 }
 
-/** Whether a leg moves money; an approval may be made as often as one likes. */
-export const isPayment = (leg: string): boolean => !leg.startsWith('approve')
-
 /** What a row says that is not so, compared with the chain as nobody in the world can see it. */
 export function falsehoods(
   { body, nextAt, live }: OperationRow,
@@ -38,7 +41,10 @@ export function falsehoods(
   kinds: Kinds,
 ): string[] {
   const operation = body as Operation
-  const found = operation.legs.flatMap((leg) => falsehoodsOf(operation, leg, chain))
+  const plans = plansOf(kinds, operation)
+  const found = operation.legs.flatMap((leg, index) =>
+    falsehoodsOf(operation, leg, plans?.[index], chain),
+  )
   const leg = currentLeg(operation)
   if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && isOffered(operation, leg, kinds)))
     found.push(`waits for nobody: ${textOf(leg)}`)
@@ -55,7 +61,12 @@ function isOffered(operation: Operation, leg: Leg, kinds: Kinds): boolean {
   return isAsked && (actionsOf(operation, plans).length > 0 || endOf(operation) === 'failed')
 }
 
-function falsehoodsOf({ id }: Operation, leg: Leg, chain: Chain): string[] {
+function falsehoodsOf(
+  { owner }: Operation,
+  leg: Leg,
+  plan: LegPlan | undefined,
+  chain: Chain,
+): string[] {
   const found: string[] = []
   for (const tx of leg.transactions) {
     const truth = chain.finalOf(tx.txId)
@@ -70,8 +81,13 @@ function falsehoodsOf({ id }: Operation, leg: Leg, chain: Chain): string[] {
     const { txId = '' } = leg.acknowledged ?? {}
     if (chain.finalOf(txId)?.result !== 'SUCCESS') found.push(`${leg.name} is acknowledged, unpaid`)
   }
-  if (stage === 'skipped' && isPayment(leg.name) && !chain.isPaid(id, leg.name, chain.solid))
-    found.push(`${leg.name} is over, and nobody has paid it for good`)
+  if (
+    stage === 'skipped' &&
+    plan &&
+    !plan.preparation &&
+    !chain.isDone(owner, plan.call, chain.solid)
+  )
+    found.push(`${leg.name} is over, and nobody has done it for good`)
   return found
 }
 
@@ -120,7 +136,7 @@ export function doublePayments(chain: Chain, deeds: Deeds): string[] {
   const paid = new Map<string, string[]>()
   for (const { txId, outcome } of chain.included()) {
     const of = made.get(txId)
-    if (outcome.result !== 'SUCCESS' || !of || !isPayment(of.leg)) continue
+    if (outcome.result !== 'SUCCESS' || !of?.isOnce) continue
     const key = `${of.order} ${of.leg}`
     paid.set(key, [...(paid.get(key) ?? []), txId])
   }

@@ -421,4 +421,44 @@ export const mutants = [
       },
     ],
   },
+  {
+    name: 'a skip at the head is final',
+    edits: [
+      {
+        file: 'src/outbox/stage.ts',
+        find: "    return leg.skipped.solidAt !== undefined || isPreparation(leg.name) ? 'skipped' : 'unneeded'",
+        replace: "    return 'skipped'",
+      },
+    ],
+  },
+  {
+    name: 'a skip is settled at the head',
+    edits: [
+      {
+        file: 'src/outbox/settle.ts',
+        find: 'const solid = await plan.skip?.(solidifiedState(ports.node))',
+        replace: 'const solid = await plan.skip?.(ports.node)',
+      },
+    ],
+  },
+  {
+    name: 'a payment is as good as a preparation',
+    edits: [
+      {
+        file: 'src/outbox/stage.ts',
+        find: "isApproval(leg) || leg.startsWith('prepare')",
+        replace: "isApproval(leg) || leg.startsWith('prepare') || leg.startsWith('pay')",
+      },
+    ],
+  },
+  {
+    name: 'a lock is taken for what its contract admits once',
+    edits: [
+      {
+        file: 'src/features/lock/operation.ts',
+        find: "    repeat: 'needsProof',",
+        replace: "    repeat: 'orderOnce',",
+      },
+    ],
+  },
 ]

@@ -1,11 +1,8 @@
-import type { AbiValue } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
-import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { SignedTransaction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/core/address.ts'
-import { nobody } from '../../src/core/address.ts'
-import { err, ok, type Result } from '../../src/core/result.ts'
+import { err, ok } from '../../src/core/result.ts'
 import { VALID_SIGNATURE } from './bytes.ts'
 import type { Chain } from './chain.ts'
 import type { Process } from './process.ts'
@@ -78,8 +75,8 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
       const kind = result === 'SUCCESS' ? 'returned' : 'reverted'
       return ok({ kind, output, message: '', energyUsed: 0n, energyPenalty: 0n })
     },
-    read: (call) => readView(chain, call, chain.head),
-    readSolidified: (call) => readView(chain, call, solidNumber()),
+    read: (call) => chain.read(call, chain.head),
+    readSolidified: (call) => chain.read(call, solidNumber()),
     runtimeCode: () => ok(undefined),
     balance: () => ok(0n),
     resources: () => ok({ bandwidth: 0n, energy: 0n }),
@@ -89,21 +86,3 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
 
 /** As on another chain: the same number, and another hash. */
 const forked = (id: string) => id.slice(0, -1) + 'f'
-
-function readView(
-  chain: Chain,
-  { signature, args }: ContractCall,
-  upTo: number,
-): Result<AbiValue[], NodeError> {
-  if (signature.startsWith('allowance(')) return ok([chain.allowanceOf(String(args[0]))])
-  if (signature.startsWith('orderOf('))
-    return ok([BigInt(chain.orderOf(String(args[0]), String(args[1]), upTo)), 1n, 1n, 0n, 0n, 0n])
-  if (!signature.startsWith('box(')) return err({ kind: 'malformed', detail: signature })
-  const none = { units: 0n, inToken: false }
-  const { payments, token } = chain.contracts
-  const terms = [payments[0] ?? none, payments[1] ?? none].flatMap(({ units, inToken }) => [
-    inToken ? token : nobody,
-    units,
-  ])
-  return ok([...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n])
-}

@@ -1,13 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Stage } from '../../src/outbox/stage.ts'
 import type { Temper } from './user.ts'
-import { aims, type Ingredient } from './aims.ts'
+import { aims, doneElsewhere, type Ingredient } from './aims.ts'
 import { createDice, type Dice } from './dice.ts'
 import { faultKinds, type FaultKind } from './alphabet.ts'
 import type { Fault } from './faults.ts'
-
-/** How something is paid: what a box costs, a plain transfer, or an order that another device pays. */
-export type Scenario = 'trx' | 'usdt' | 'both' | 'transfer' | 'handOver'
+import { scenarios, type Scenario } from './scenarios.ts'
 
 /** Everything that makes one world; the same plan gives the same world. */
 export interface Plan {
@@ -25,10 +23,29 @@ export interface Plan {
   readonly calmAt: Millis
 }
 
-const scenarios: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'transfer', 'handOver']
+/** Half of the worlds are about the ways to pay for a box, and about what no contract protects. */
+const often: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'lock.lock', 'handOver']
+const all = Object.keys(scenarios) as Scenario[]
 
 /** Where the first device makes a transaction of its own. */
 const paidHere: readonly Scenario[] = ['trx', 'usdt', 'transfer']
+
+/** What can be done once only, and is found done. */
+const doneOnce: readonly Scenario[] = [
+  'trx',
+  'usdt',
+  'both',
+  'token.create',
+  'otc.edit',
+  'otc.cancel',
+  'otc.buy',
+  'lock.unlock',
+  'presale.buy',
+  'presale.refund',
+  'presale.receive',
+  'presale.launch',
+  'presale.takeBack',
+]
 
 /** The stages at which faults strike. */
 export const stages = [
@@ -44,6 +61,7 @@ export const stages = [
   'dead',
   'final',
   'acknowledged',
+  'unneeded',
 ] as const satisfies readonly Stage[]
 
 /** Worlds in which each fault is planned at each stage four times. */
@@ -54,6 +72,13 @@ const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unresolved: [{ kind: 'dropped', stage: 'built', size: 0 }],
   failed: [{ kind: 'reverts', stage: 'built', size: 0 }],
   dead: [{ kind: 'dropped', stage: 'built', size: 0 }],
+  unneeded: doneElsewhere,
+}
+
+/** What a world is about, for the sake of a stage. */
+const about: Partial<Record<Stage, readonly Scenario[]>> = {
+  dead: ['transfer'],
+  unneeded: doneOnce,
 }
 
 /** Mishaps that are harmless alone, and rare together. */
@@ -107,7 +132,7 @@ export function planOf(seed: number): Plan {
   const scenario =
     aim?.scenario ??
     recipe?.scenario ??
-    dice.pick(stage === 'dead' ? ['transfer'] : ways[stage] ? paidHere : scenarios)
+    dice.pick(about[stage] ?? (ways[stage] ? paidHere : dice.pick([often, all])))
   const needed = [...(aim?.needs ?? ways[stage] ?? []), ...(recipe?.faults ?? [])].map(
     (way): Fault => ({
       ...chosen(dice),

@@ -1,34 +1,31 @@
 import type { ApiError } from '../../src/api/client.ts'
 import { refusal } from '../../src/api/refusal.ts'
-import type { Address } from '../../src/core/address.ts'
-import type { Coin } from '../../src/core/amount.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
 import type { Call } from './bytes.ts'
 import type { Chain } from './chain.ts'
+import { ofOrder, type Asked, type Lie } from './double.ts'
+import { SALE } from './places.ts'
 
 export type ShopAnswer = Result<unknown, ApiError>
 
 type Payment = 'first' | 'second'
 
 interface Order {
-  readonly owner: Address
-  readonly quantity: number
   announced?: { readonly payment: Payment; readonly txId: string; readonly expiresAt: Millis }
 }
 
-interface BeforeRequest {
-  readonly orderKey: string
-  readonly owner: Address
-  readonly quantity: number
-  readonly payment: Payment
-  readonly txId?: string
-  readonly expiresAt?: Millis
+interface BeforeRequest extends Asked {
+  /** Only of boxes, which may be paid twice. */
+  readonly payment?: Payment
 }
 
-/** What a shop that lies names instead of the truth. */
-export type Lie = 'contract' | 'price' | 'owner'
+/** The report of a transaction: under its order, where that is named. */
+export const reportKey = ({ request }: Request): string => {
+  const { orderKey = '-', txId } = request as { orderKey?: string; txId?: string }
+  return `${orderKey} ${txId}`
+}
 
 /** The backend as the contract of its endpoints has it: it believes the solidified chain alone. */
 export class Shop {
@@ -39,34 +36,29 @@ export class Shop {
   lie: Lie | undefined
   readonly #orders = new Map<string, Order>()
   readonly #chain: Chain
-  readonly #coins: readonly Coin[]
-  readonly #stranger: Address
 
-  constructor(chain: Chain, coins: readonly Coin[], stranger: Address) {
+  constructor(chain: Chain) {
     this.#chain = chain
-    this.#coins = coins
-    this.#stranger = stranger
   }
 
   /** Whether an order is known here and not wholly paid: what a device without storage gets back. */
   isUnfinished(order: string): boolean {
-    const known = this.#orders.get(order)
-    return known !== undefined && this.#paymentsOf(order).length < this.#coins.length
+    return this.#orders.has(order) && !this.#isPaid(order)
   }
 
-  answer({ endpoint, request }: Request): ShopAnswer {
-    if (endpoint === 'buyProductFirstPayBefore')
-      return this.#before(request as unknown as BeforeRequest)
-    const { orderKey, txId } = request as { orderKey: string; txId: string }
-    if (endpoint === 'orderByKey') return this.#byKey(orderKey)
-    return this.#after(orderKey, txId, endpoint === 'buyProductSecondPayAfter' ? 'second' : 'first')
+  answer(asked: Request): ShopAnswer {
+    const request = asked.request as unknown as BeforeRequest
+    if (asked.endpoint === 'orderByKey') return this.#byKey(request.orderKey)
+    return isBefore(asked) ? this.#before(request) : this.#after(asked)
   }
 
-  #before({ orderKey, owner, quantity, payment, txId, expiresAt }: BeforeRequest): ShopAnswer {
-    const order: Order = this.#orders.get(orderKey) ?? { owner, quantity }
+  #before(request: BeforeRequest): ShopAnswer {
+    const { orderKey, payment = 'first', txId, expiresAt } = request
+    const { told, lies } = this.#chain.contracts.double
+    if (!told) throw new Error('nobody is to be asked')
+    const order: Order = this.#orders.get(orderKey) ?? {}
     this.#orders.set(orderKey, order)
-    const paid = this.#paymentsOf(orderKey).length
-    if (paid >= this.#coins.length) {
+    if (this.#isPaid(orderKey)) {
       if (txId !== undefined) this.objections.set(txId, 'the order is paid')
       return refused(refusal.orderClosed)
     }
@@ -74,39 +66,26 @@ export class Shop {
     const isAlive =
       announced !== undefined &&
       announced.expiresAt > this.#chain.timeOf(this.#chain.head) &&
-      announced.payment === (paid > 0 ? 'second' : 'first')
-    const told = {
-      orderKey,
-      owner: this.lie === 'owner' ? this.#stranger : owner,
-      product: { id: '1', name: 'Genesis' },
-      contract: this.lie === 'contract' ? this.#stranger : this.#chain.contracts.sale,
-      quantity,
-      prices: this.#coins.map((coin, index) => {
-        const { units } = this.#chain.contracts.payments[index]!
-        return { coin, units: this.lie === 'price' ? units * 2n : units }
-      }),
-      state: 'unpaid',
-      createdAt: 0,
-      payments: [],
-      opened: [],
-    }
+      announced.payment === (this.#paymentsOf(orderKey).length > 0 ? 'second' : 'first')
+    const lie = this.lie && lies?.[this.lie]
+    const answer = lie ? lie(told(request)) : told(request)
     const isRival = isAlive && announced.txId !== txId
     if (isRival && (txId === undefined || announced.payment === payment)) {
       if (txId !== undefined) this.objections.set(txId, `${announced.txId.slice(0, 6)} pays`)
-      return ok({ ...told, announced })
+      return ok({ ...answer, announced })
     }
     if (txId !== undefined && expiresAt !== undefined) {
       order.announced = { payment, txId, expiresAt }
-      if (this.lie) this.objections.set(txId, `another ${this.lie} was named`)
+      if (lie) this.objections.set(txId, `another ${this.lie} was named`)
       else this.objections.delete(txId)
     }
-    return ok(told)
+    return ok(answer)
   }
 
   /** What is booked of an order and announced for it; nothing of one that nobody has named yet. */
   #byKey(orderKey: string): ShopAnswer {
     const order = this.#orders.get(orderKey)
-    const { timeOf, head, contracts } = this.#chain
+    const { timeOf, head } = this.#chain
     const now = timeOf.call(this.#chain, head)
     const payments = this.#paymentsOf(orderKey).map(({ payment, txId }) => ({
       payment,
@@ -122,8 +101,8 @@ export class Shop {
         {
           orderKey,
           product: { id: '1', name: 'Genesis' },
-          contract: contracts.sale,
-          quantity: order?.quantity ?? 1,
+          contract: SALE,
+          quantity: 1,
           state: 'unpaid',
           payments,
           announcements,
@@ -132,38 +111,60 @@ export class Shop {
     })
   }
 
-  #after(orderKey: string, txId: string, payment: Payment): ShopAnswer {
+  #after(asked: Request): ShopAnswer {
+    const { txId } = asked.request as { txId: string }
     if (this.#chain.finalOf(txId) === undefined) return ok({ status: 'pending' })
-    if (!this.#isPaymentOf(orderKey, txId, payment)) return refused(refusal.transactionMismatch)
-    const key = `${orderKey} ${txId}`
+    if (!this.#isReportOf(asked, txId)) return refused(refusal.transactionMismatch)
+    const key = reportKey(asked)
     this.acknowledged.set(key, (this.acknowledged.get(key) ?? 0) + 1)
     return ok({ status: 'acknowledged' })
   }
 
-  #isPaymentOf(orderKey: string, txId: string, payment: Payment): boolean {
-    const paid = this.#chain.included().find((each) => each.txId === txId)
-    if (paid?.outcome.result !== 'SUCCESS') return false
-    // A transfer names no order: the first report of a transaction claims it.
-    if (paid.raw.contract === this.#chain.contracts.purse) return true
-    return paid.raw.args[0] === orderKey && paymentOf(paid.raw) === payment
+  #isReportOf({ endpoint, request }: Request, txId: string): boolean {
+    const made = this.#chain.included().find((each) => each.txId === txId)
+    const { double } = this.#chain.contracts
+    const rule = made && double.calls[made.raw.signature]
+    if (made?.outcome.result !== 'SUCCESS' || !rule) return false
+    // What names no order is claimed by the first report of it.
+    if (rule.whom !== ofOrder || !('orderKey' in request)) return true
+    if (made.raw.args[0] !== request.orderKey) return false
+    const isSecond = endpoint === 'buyProductSecondPayAfter'
+    const isBox = isSecond || endpoint === 'buyProductFirstPayAfter'
+    return !isBox || paymentOf(made.raw) === (isSecond ? 'second' : 'first')
+  }
+
+  #isPaid(orderKey: string): boolean {
+    const payments = Object.keys(this.#chain.contracts.double.calls).length
+    return this.#paymentsOf(orderKey).length >= payments
   }
 
   #paymentsOf(orderKey: string): { payment: Payment; txId: string }[] {
+    const { contracts, solid } = this.#chain
     return this.#chain
       .included()
       .filter(
         ({ raw, block, outcome }) =>
-          block <= this.#chain.solid &&
+          block <= solid &&
           outcome.result === 'SUCCESS' &&
-          raw.contract === this.#chain.contracts.sale &&
+          contracts.double.calls[raw.signature]?.whom === ofOrder &&
           raw.args[0] === orderKey,
       )
-      .map(({ raw, txId }) => ({
-        payment: paymentOf(raw),
-        txId,
-      }))
+      .map(({ raw, txId }) => ({ payment: paymentOf(raw), txId }))
   }
 }
+
+/** A purchase of an offer is reported where it was asked for, by a transaction alone. */
+function isBefore({ endpoint, request }: Request): boolean {
+  if (endpoint !== 'productBuy') return befores.has(endpoint)
+  return !('txId' in request) || 'expiresAt' in request
+}
+
+const befores: ReadonlySet<string> = new Set([
+  'buyProductFirstPayBefore',
+  'publishFirst',
+  'donate',
+  'releaseBefore',
+] satisfies Request['endpoint'][])
 
 const paymentOf = ({ signature }: Call): Payment =>
   signature.startsWith('paySecond(') ? 'second' : 'first'

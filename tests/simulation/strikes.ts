@@ -3,7 +3,7 @@ import type { Operation } from '../../src/outbox/operation.ts'
 import type { FaultKind } from './alphabet.ts'
 import type { Device } from './device.ts'
 import type { Ambush } from './link.ts'
-import type { Lie } from './shop.ts'
+import type { Lie } from './double.ts'
 import type { Manner } from './wallet.ts'
 import type { World } from './world.ts'
 

@@ -10,6 +10,8 @@ export type Struck =
   | { readonly order: string }
   /** The transaction that a leg stands on. */
   | { readonly transaction: string; readonly by?: Process }
+  /** Legs that somebody else has done, and nobody has done any more. */
+  | { readonly undone: (operation: Operation, leg: number) => boolean }
   /** Something that a process asks for; the order or the transaction that it names, if any. */
   | { readonly by: Process; readonly names?: string | undefined }
 
@@ -25,6 +27,12 @@ export function stagesStruck(rows: Iterable<OperationRow>, struck: Struck | unde
     return (live.length > 0 ? live : operations).map(shownStage)
   }
   if ('order' in struck) return operations.filter(({ id }) => id === struck.order).map(shownStage)
+  if ('undone' in struck)
+    return operations.flatMap((operation) =>
+      operation.legs
+        .map(stageOf)
+        .filter((stage, index) => stage === 'unneeded' && struck.undone(operation, index)),
+    )
   const { by } = struck
   const held = operations.filter((_, at) => !by || known[at]!.lease?.runner === by.name)
   if ('transaction' in struck)

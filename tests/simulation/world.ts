@@ -1,34 +1,26 @@
-import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
-import { TRX, type Coin } from '../../src/core/amount.ts'
 import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { HANDED } from '../../src/features/blindbox/handed.ts'
-import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
+import { plansOf } from '../../src/outbox/run.ts'
 import { stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Books } from './books.ts'
 import { Chain } from './chain.ts'
 import { Device, type Tab } from './device.ts'
 import { createDice, type Dice } from './dice.ts'
 import { Engine } from './engine.ts'
+import { kinds } from './kinds.ts'
 import type { FaultKind } from './alphabet.ts'
 import { strike, type Fault } from './faults.ts'
-import { transfer } from './kinds.ts'
 import { isOver } from './laws.ts'
+import { OWNER, STRANGER } from './places.ts'
 import type { Plan } from './plan.ts'
+import { scenarios } from './scenarios.ts'
 import { Shop } from './shop.ts'
 import { shownStage, stagesStruck, type Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 import { User } from './user.ts'
 
 const START: Millis = 1_700_000_000_000
-const OWNER = addressFromHex('aa'.repeat(20))
-const STRANGER = addressFromHex('bb'.repeat(20))
-const SALE = addressFromHex('cc'.repeat(20))
-const TOKEN = addressFromHex('dd'.repeat(20))
-const PURSE = addressFromHex('ee'.repeat(20))
-const USDT: Coin = { symbol: 'USDT', decimals: 6, contract: TOKEN }
-const UNITS = 5_000_000n
-
 /** After the last fault all must end within this time: a wallet may give a transaction a whole day. */
 const LIMIT_MS = 30 * HOUR_MS
 
@@ -52,7 +44,6 @@ export class World implements Surroundings {
   readonly workerEagerness: number
   readonly books: Books
   readonly #plan: Plan
-  readonly #coins: readonly Coin[]
   readonly #devices: readonly Device[]
   readonly #users: readonly User[]
   readonly #waiting: Fault[]
@@ -74,19 +65,12 @@ export class World implements Surroundings {
     this.isPaced = plan.isPaced
     this.workerEagerness = plan.workerEagerness
     const { scenario } = plan
-    this.#coins = scenario === 'usdt' ? [USDT] : scenario === 'both' ? [TRX, USDT] : [TRX]
     this.chain = new Chain(this.engine.now, {
-      sale: SALE,
-      token: TOKEN,
-      purse: PURSE,
+      double: scenarios[scenario].double,
       oldAllowance: plan.hasOldAllowance ? 1n : 0n,
-      payments: this.#coins.map(({ contract }) => ({
-        units: UNITS,
-        inToken: contract !== undefined,
-      })),
     })
-    this.shop = new Shop(this.chain, this.#coins, STRANGER)
-    this.books = new Books(this, scenario, (what) => this.violated(what))
+    this.shop = new Shop(this.chain)
+    this.books = new Books(this, (what) => this.violated(what))
     this.#devices = ['A', 'B'].map((name) => new Device(name, this, OWNER, plan.hasSync))
     this.#users = this.#devices.map((device) => new User(this, device, plan.user))
     this.#waiting = [...plan.faults]
@@ -150,30 +134,27 @@ export class World implements Surroundings {
   }
 
   #order(id: string, device: Device) {
-    const payments = this.#coins.map((coin) => ({ coin, units: UNITS }))
-    const box = { productId: '1', productName: 'Genesis', sale: SALE, quantity: 1, payments }
-    if (this.#plan.scenario === 'transfer') {
-      const intent = { purse: PURSE, units: UNITS }
-      return { id, kind: transfer.name, owner: OWNER, intent }
-    }
-    if (this.#plan.scenario === 'handOver' && device === this.#devices[0])
-      return {
-        id,
-        kind: HANDED,
-        owner: nobody as Address,
-        intent: { ...box, handedTo: 'tronlink' },
-      }
-    const intent = { ...box, feeLimit: 100_000_000n }
-    return { id, kind: buyBlindBox.name, owner: OWNER, intent }
+    const isHanded = this.#plan.scenario === 'handOver'
+    // What one device has handed over, the other one pays.
+    const name = isHanded && device !== this.#devices[0] ? 'trx' : this.#plan.scenario
+    const { kind, double } = scenarios[name]
+    return { id, kind, owner: double.owner ?? OWNER, intent: double.intent(id) }
   }
 
-  /** The same order is paid on another device, as far as the shop tells it about it. */
+  /**
+   * The same is done on another device: the same order, if the shop tells it about that, or one of
+   * its own. Nobody does so with what the contract would take twice.
+   */
   takeOver(id: string, from: Device): void {
-    if (this.#plan.scenario === 'transfer') return
+    const { scenario } = this.#plan
+    const { kind, double } = scenarios[scenario]
+    const plans = kinds.get(kind)?.plan({ id, owner: OWNER, intent: double.intent(id) })
+    if (plans?.some(({ repeat }) => repeat === 'needsProof')) return
     const other = this.#devices.find((device) => device !== from) ?? from
-    const device = this.#plan.scenario === 'handOver' ? this.#devices[1]! : other
+    const device = scenario === 'handOver' ? this.#devices[1]! : other
     this.engine.after(this.dice.between(SECOND_MS, 20 * SECOND_MS), () => {
       if (device.isOff || device.disk.operations.has(id)) return
+      if (!double.told) return this.buy(device)
       const tab = device.front() ?? device.openTab()
       this.tap(device, tab.outbox.add(this.#order(id, device)))
     })
@@ -237,7 +218,15 @@ export class World implements Surroundings {
 
   /** The block of a transaction was orphaned, for all that have it. */
   orphaned(kind: FaultKind, txId: string): void {
-    for (const device of this.#devices) this.met(kind, device, { transaction: txId })
+    for (const device of this.#devices) {
+      this.met(kind, device, { transaction: txId })
+      this.met(kind, device, {
+        undone: (operation, leg) => {
+          const plan = plansOf(device.kinds, operation)?.[leg]
+          return plan !== undefined && !this.chain.isDone(operation.owner, plan.call)
+        },
+      })
+    }
   }
 
   failed(device: Device, runner: string, error: unknown): void {

@@ -1,0 +1,38 @@
+import { TRX } from '../../src/core/amount.ts'
+import type { KindName } from '../../src/operations.ts'
+import type { Double } from './double.ts'
+import { blindBoxIn, handedBox, openedBox, refundedBox } from './doubles/blindbox.ts'
+import * as casting from './doubles/casting.ts'
+import * as lock from './doubles/lock.ts'
+import * as otc from './doubles/otc.ts'
+import * as pool from './doubles/pool.ts'
+import * as presale from './doubles/presale.ts'
+import { unwrapping } from './doubles/wrapped.ts'
+
+/** A double of each kind: one without does not compile. */
+export const doubles: { readonly [K in KindName]: Double } = {
+  'blindbox.buy': blindBoxIn(TRX),
+  'blindbox.handed': handedBox,
+  'blindbox.open': openedBox,
+  'blindbox.refund': refundedBox,
+  'token.create': casting.token,
+  'token.createWithPresale': casting.tokenWithPresale,
+  'token.presell': casting.presaleOfToken,
+  'pool.buy': pool.purchase,
+  'pool.sell': pool.sale,
+  'otc.offer': otc.offer,
+  'otc.edit': otc.change,
+  'otc.cancel': otc.cancellation,
+  'otc.buy': otc.purchase,
+  'lock.lock': lock.lock,
+  'lock.unlock': lock.unlocking,
+  'presale.buy': presale.purchase,
+  'presale.refund': presale.refund,
+  'presale.insurance': presale.insurance,
+  'presale.receive': presale.tokens,
+  'presale.receiveLiquidity': presale.liquidity,
+  'presale.launch': presale.launch,
+  'presale.payCreator': presale.payout,
+  'presale.takeBack': presale.tokensBack,
+  'wtrx.unwrap': unwrapping,
+}

@@ -1,0 +1,163 @@
+import {
+  blindBoxSaleCalls as calls,
+  blindBoxSaleEvents as events,
+} from '../../../src/chain/contracts/blindBoxSale.ts'
+import { nobody } from '../../../src/core/address.ts'
+import { TRX, type Coin } from '../../../src/core/amount.ts'
+import { READABLE_BLOCKS } from '../../../src/chain/contracts/draw.ts'
+import { ofOrder, once, type Double, type Facts, type Rule, type View } from '../double.ts'
+import { FEE_LIMIT, OWNER, SALE, STRANGER, UNITS } from '../places.ts'
+
+const BOX = '1'
+
+const box = {
+  productId: BOX,
+  productName: 'Genesis',
+  sale: SALE,
+  quantity: 1,
+}
+
+const orderOf =
+  (last: string): View =>
+  ([buyer, order], { doneIn }) => {
+    const whom = `${buyer} ${order}`
+    const isDone = (what: string) => doneIn(what, whom) !== undefined
+    const state = isDone(last) ? 2n : isDone(calls.pay) ? 1n : 0n
+    return [state, 1n, 1n, 0n, 0n, 0n]
+  }
+
+const paidBox = { order: '0a'.repeat(32), productId: BOX, productName: 'Genesis', sale: SALE }
+
+const boxOf =
+  (coins: readonly Coin[]): View =>
+  () => {
+    const terms = [0, 1].flatMap((index) => [
+      coins[index]?.contract ?? nobody,
+      coins[index] ? UNITS : 0n,
+    ])
+    return [...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]
+  }
+
+function payment(coins: readonly Coin[], index: number): Rule {
+  const contract = coins[index]?.contract
+  const isLast = index === coins.length - 1
+  const isPaid = once(index === 0 ? calls.pay : calls.paySecond, 'OrderAlreadyPaid()')
+  return {
+    whom: ofOrder,
+    refuses: (facts, whom) =>
+      index > 0 && facts.doneIn(calls.pay, whom) === undefined
+        ? 'FirstPaymentMissing()'
+        : isPaid(facts, whom),
+    ...(contract ? { takes: { token: contract, units: UNITS } } : { value: UNITS }),
+    event: isLast ? events.bought : events.firstPaid,
+    fields: ({ owner, args }) => [args[0]!, owner, 1n, 1n, ...(isLast ? [] : [0n])],
+  }
+}
+
+/** An order of one box that is paid in these coins, one after the other. */
+export function blindBoxIn(...coins: readonly Coin[]): Double {
+  const payments = coins.map((coin) => ({ coin, units: UNITS }))
+  return {
+    intent: () => ({ ...box, payments, feeLimit: FEE_LIMIT }),
+    calls: {
+      [calls.pay]: payment(coins, 0),
+      ...(coins.length > 1 && { [calls.paySecond]: payment(coins, 1) }),
+    },
+    views: {
+      'orderOf(address,bytes32)': orderOf(coins.length > 1 ? calls.paySecond : calls.pay),
+      'box(uint256)': boxOf(coins),
+    },
+    told: ({ orderKey, owner }) => ({
+      orderKey,
+      owner,
+      product: { id: BOX, name: 'Genesis' },
+      contract: SALE,
+      quantity: 1,
+      prices: payments,
+      state: 'unpaid',
+      createdAt: 0,
+      payments: [],
+      opened: [],
+    }),
+    lies: {
+      contract: (told) => ({ ...told, contract: STRANGER }),
+      owner: (told) => ({ ...told, owner: STRANGER }),
+      price: (told) => ({
+        ...told,
+        prices: payments.map(({ coin, units }) => ({ coin, units: units * 2n })),
+      }),
+    },
+  }
+}
+
+/** The same, which the browser of a wallet pays: nothing of it is ever called here. */
+export const handedBox: Double = {
+  ...blindBoxIn(TRX),
+  intent: () => ({ ...box, payments: [{ coin: TRX, units: UNITS }], handedTo: 'tronlink' }),
+  owner: nobody,
+}
+
+/** A box that was paid long ago, in a block that has just been solidified. */
+const { order: ORDER } = paidBox
+const PURCHASE_BLOCK = 990
+
+/** The block whose hash decides: the one after the purchase, or after a new one was asked for. */
+const sourceOf = ({ doneIn }: Facts): number =>
+  (doneIn(calls.rearm, String(PURCHASE_BLOCK)) ?? PURCHASE_BLOCK) + 1
+
+const isMissed = (facts: Facts): boolean => facts.block > sourceOf(facts) + READABLE_BLOCKS
+
+const isOpened = ({ doneIn }: Facts): boolean =>
+  doneIn(calls.open, `${OWNER} ${ORDER}`) !== undefined
+
+/** Opens a box; where nobody opened or sealed in time, a new block has to be named before. */
+export const openedBox: Double = {
+  intent: () => ({
+    ...paidBox,
+    firstIndex: 0,
+    count: 1,
+    purchaseBlock: PURCHASE_BLOCK,
+  }),
+  calls: {
+    [calls.open]: {
+      whom: ofOrder,
+      refuses: (facts) =>
+        isOpened(facts)
+          ? 'WrongQuantity()'
+          : isMissed(facts)
+            ? 'DrawMissed()'
+            : facts.block <= sourceOf(facts)
+              ? 'NotDrawnYet()'
+              : undefined,
+      event: events.opened,
+      fields: ({ owner }) => [ORDER, owner, 1n, 0n, [0n]],
+    },
+    [calls.rearm]: {
+      whom: ({ args }) => args[0]!,
+      refuses: (facts) => (isOpened(facts) || !isMissed(facts) ? 'DrawNotMissed()' : undefined),
+      event: events.rearmed,
+      fields: ({ args }, { block }) => [BigInt(args[0]!), BigInt(block + 1)],
+    },
+  },
+  views: {
+    'drawOf(uint256)': (_, facts) => [
+      BigInt(sourceOf(facts)),
+      (isOpened(facts) ? '11' : '00').repeat(32),
+    ],
+  },
+}
+
+/** Takes the first payment of an order back whose second one never came. */
+export const refundedBox: Double = {
+  intent: () => ({ ...paidBox, amount: { coin: TRX, units: UNITS }, feeLimit: FEE_LIMIT }),
+  calls: {
+    [calls.refund]: {
+      // Anybody may ask for it, and the buyer gets it.
+      whom: ({ args }) => `${args[0]} ${args[1]}`,
+      refuses: once(calls.refund, 'NothingToRefund()'),
+      event: events.refunded,
+      fields: ({ args }) => [args[1]!, args[0]!, 1n, 1n],
+    },
+  },
+  views: {},
+}

@@ -1,0 +1,16 @@
+import { wtrxCalls as calls, wtrxEvents as events } from '../../../src/chain/contracts/wtrx.ts'
+import type { Double } from '../double.ts'
+import { FEE_LIMIT, UNITS, WTRX } from '../places.ts'
+
+/** There is enough for any number of them. */
+export const unwrapping: Double = {
+  intent: () => ({ contract: WTRX, units: UNITS, feeLimit: FEE_LIMIT }),
+  calls: {
+    [calls.withdraw]: {
+      whom: ({ owner }) => owner,
+      event: events.withdrawal,
+      fields: ({ owner }) => [owner, UNITS],
+    },
+  },
+  views: { 'balanceOf(address)': () => [1_000n * UNITS] },
+}

@@ -1,0 +1,39 @@
+import { addressFromHex } from '../../src/core/address.ts'
+import type { Coin } from '../../src/core/amount.ts'
+
+/** Who and what there is in every world: two accounts, and contracts at these addresses. */
+export const OWNER = addressFromHex('aa'.repeat(20))
+export const STRANGER = addressFromHex('bb'.repeat(20))
+
+/** What a configuration would name. */
+export const SALE = addressFromHex('c0'.repeat(20))
+export const FACTORY = addressFromHex('c1'.repeat(20))
+export const ROUTER = addressFromHex('c2'.repeat(20))
+export const MARKET = addressFromHex('c3'.repeat(20))
+export const TOKEN_LOCK = addressFromHex('c4'.repeat(20))
+export const WTRX = addressFromHex('c5'.repeat(20))
+export const TOKEN = addressFromHex('dd'.repeat(20))
+/** Takes whatever it is given, as often as it comes. */
+export const PURSE = addressFromHex('ee'.repeat(20))
+
+/** What the factory has made, and vouches for. */
+export const COIN = addressFromHex('d0'.repeat(20))
+export const PRESALE = addressFromHex('d1'.repeat(20))
+
+export const pinned: ReadonlySet<string> = new Set([
+  SALE,
+  FACTORY,
+  ROUTER,
+  MARKET,
+  TOKEN_LOCK,
+  WTRX,
+  TOKEN,
+  PURSE,
+])
+
+export const USDT: Coin = { symbol: 'USDT', decimals: 6, contract: TOKEN }
+export const CAST = { symbol: 'CAST', decimals: 18, contract: COIN }
+
+/** What anything costs or brings, in smallest units. */
+export const UNITS = 5_000_000n
+export const FEE_LIMIT = 100_000_000n

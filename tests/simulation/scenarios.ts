@@ -1,0 +1,43 @@
+import { TRX } from '../../src/core/amount.ts'
+import type { KindName } from '../../src/operations.ts'
+import type { Double } from './double.ts'
+import { doubles } from './doubles.ts'
+import { blindBoxIn } from './doubles/blindbox.ts'
+import { transfer } from './kinds.ts'
+import { PURSE, UNITS, USDT } from './places.ts'
+
+/** A payment that no contract keeps from being made twice. */
+const given: Double = {
+  intent: () => ({ purse: PURSE, units: UNITS }),
+  calls: { 'give()': { whom: ({ owner }) => owner, value: 'any' } },
+  views: {},
+}
+
+/** What can be ordered in a world, by the kind of its rows. */
+interface Ordered {
+  readonly kind: string
+  readonly double: Double
+}
+
+/** Ways to pay for a box, and a plain transfer; the latter is no kind of the app's. */
+const ways = {
+  trx: { kind: 'blindbox.buy', double: blindBoxIn(TRX) },
+  usdt: { kind: 'blindbox.buy', double: blindBoxIn(USDT) },
+  both: { kind: 'blindbox.buy', double: blindBoxIn(TRX, USDT) },
+  handOver: { kind: 'blindbox.handed', double: doubles['blindbox.handed'] },
+  transfer: { kind: transfer.name, double: given },
+} as const satisfies Record<string, Ordered>
+
+/** One of those, or an operation of any other kind. */
+export type Scenario =
+  | keyof typeof ways
+  | Exclude<KindName, (typeof ways)['trx' | 'handOver']['kind']>
+
+export const scenarios = {
+  ...ways,
+  ...(Object.fromEntries(
+    Object.entries(doubles)
+      .filter(([kind]) => kind !== 'blindbox.buy' && kind !== 'blindbox.handed')
+      .map(([kind, double]) => [kind, { kind, double }]),
+  ) as Record<Exclude<Scenario, keyof typeof ways>, Ordered>),
+} satisfies Record<Scenario, Ordered>

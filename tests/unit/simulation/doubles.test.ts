@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { kinds } from '../../../src/operations.ts'
+import { isPreparation } from '../../../src/outbox/stage.ts'
+import { OWNER } from '../../simulation/places.ts'
+import { planOf, type Plan } from '../../simulation/plan.ts'
+import { scenarios, type Scenario } from '../../simulation/scenarios.ts'
+import { World } from '../../simulation/world.ts'
+
+/** A world in which nothing goes wrong. */
+const calm = (scenario: Scenario): Plan => ({
+  ...planOf(1),
+  scenario,
+  faults: [],
+  user: 'quick',
+  hasOldAllowance: true,
+})
+
+test.each(Object.keys(scenarios) as Scenario[])(
+  'where nothing goes wrong, %s is done',
+  async (scenario) => {
+    const { violations, log } = await new World(calm(scenario), true).run()
+    expect(violations).toEqual([])
+    const stages = log.filter((line) => /^ *[\d.]+ {2}A [0-9a-f]{4} /.test(line)).at(-1)
+    expect(stages).toMatch(/ acknowledged *$/)
+  },
+)
+
+test('a leg is called a preparation by its name and by its plan alike', () => {
+  for (const { kind, double } of Object.values(scenarios)) {
+    const row = { id: '0b'.repeat(32), owner: OWNER, intent: double.intent('') }
+    for (const { name, preparation = false } of kinds.get(kind)?.plan(row) ?? [])
+      expect({ name, preparation }).toEqual({ name, preparation: isPreparation(name) })
+  }
+})
