@@ -69,7 +69,7 @@ export function execute(
   if (value !== 'any' && BigInt(callValue) !== value) return reverted('WrongValue()')
   if (takes) {
     const rest = allowanceOf(takes.token, contract) - takes.units
-    if (rest < 0n) return reverted('ERC20InsufficientAllowance(address,uint256,uint256)')
+    if (rest < 0n) return reverted('CoinNotTaken(address)')
     state.allowances.set(approvalOf(takes.token, owner, contract), rest)
   }
   const logs = event ? [logOf(event, contract, rule.fields?.(call, facts) ?? [])] : []

@@ -1,6 +1,6 @@
 import { TRX } from '../../src/core/amount.ts'
 import type { KindName } from '../../src/operations.ts'
-import type { Double } from './double.ts'
+import { ofOwner, type Double } from './double.ts'
 import { doubles } from './doubles.ts'
 import { blindBoxIn } from './doubles/blindbox.ts'
 import { transfer } from './kinds.ts'
@@ -9,7 +9,7 @@ import { PURSE, UNITS, USDT } from './places.ts'
 /** A payment that no contract keeps from being made twice. */
 const given: Double = {
   intent: () => ({ purse: PURSE, units: UNITS }),
-  calls: { 'give()': { whom: ({ owner }) => owner, value: 'any' } },
+  calls: { 'give()': { whom: ofOwner, value: 'any' } },
   views: {},
 }
 

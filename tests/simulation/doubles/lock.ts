@@ -2,7 +2,7 @@ import {
   tokenLockCalls as calls,
   tokenLockEvents as events,
 } from '../../../src/chain/contracts/tokenLock.ts'
-import { once, type Double } from '../double.ts'
+import { ofOwner, once, type Double } from '../double.ts'
 import { CAST, COIN, FACTORY, FEE_LIMIT, OWNER, TOKEN_LOCK, UNITS } from '../places.ts'
 import { pairOf } from './casting.ts'
 
@@ -18,7 +18,7 @@ export const lock: Double = {
   intent: () => ({ ...shared, version: 'days', days: DAYS, factory: FACTORY }),
   calls: {
     [calls.lockForDays]: {
-      whom: ({ owner }) => owner,
+      whom: ofOwner,
       takes: { token: COIN, units: UNITS },
       event: events.locked,
       fields: ({ owner }, { at }) => {

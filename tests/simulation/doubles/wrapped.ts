@@ -1,5 +1,5 @@
 import { wtrxCalls as calls, wtrxEvents as events } from '../../../src/chain/contracts/wtrx.ts'
-import type { Double } from '../double.ts'
+import { ofOwner, type Double } from '../double.ts'
 import { FEE_LIMIT, UNITS, WTRX } from '../places.ts'
 
 /** There is enough for any number of them. */
@@ -7,7 +7,7 @@ export const unwrapping: Double = {
   intent: () => ({ contract: WTRX, units: UNITS, feeLimit: FEE_LIMIT }),
   calls: {
     [calls.withdraw]: {
-      whom: ({ owner }) => owner,
+      whom: ofOwner,
       event: events.withdrawal,
       fields: ({ owner }) => [owner, UNITS],
     },

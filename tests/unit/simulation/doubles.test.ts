@@ -20,7 +20,7 @@ test.each(Object.keys(scenarios) as Scenario[])(
   async (scenario) => {
     const { violations, log } = await new World(calm(scenario), true).run()
     expect(violations).toEqual([])
-    const stages = log.filter((line) => /^ *[\d.]+ {2}A [0-9a-f]{4} /.test(line)).at(-1)
+    const stages = log.findLast((line) => /^ *[\d.]+ {2}A [0-9a-f]{4} /.test(line))
     expect(stages).toMatch(/ acknowledged *$/)
   },
 )

@@ -1,0 +1,67 @@
+import type { ConstantResult, NodeError } from '../../src/chain/nodeAnswers.ts'
+import type { ChainNode } from '../../src/chain/node.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import { decodeEvents, type Log } from '../../src/chain/event.ts'
+import type { Result } from '../../src/core/result.ts'
+import type { LegPlan } from '../../src/outbox/kind.ts'
+
+/** What a kind can see of contracts, be they the real ones or a double of theirs. */
+export interface Contracts {
+  /** As a node tells what they hold now. */
+  readonly node: ChainNode
+  simulate(call: ContractCall): Promise<Result<ConstantResult, NodeError>>
+  /** Carries it out; `result` is SUCCESS, or whatever else. */
+  act(call: ContractCall): Promise<{ readonly result: string; readonly logs: readonly Log[] }>
+}
+
+/** What one leg finds, does and leaves. */
+interface LegTrace {
+  readonly name: string
+  /** Why it is not needed, before and after. */
+  readonly skipped: readonly (string | undefined)[]
+  readonly isReady?: boolean
+  readonly verdict?: string
+  /** SUCCESS, and whether the event was there that counts. */
+  readonly done?: string
+  /** What a second one would come to: the selector of its error. */
+  readonly again?: string
+}
+
+/**
+ * Does what an operation does, leg by leg, and writes down all that its kind sees on the way: the real
+ * contracts and their doubles have to leave the same.
+ */
+export async function traceOf(legs: readonly LegPlan[], contracts: Contracts): Promise<LegTrace[]> {
+  const { node } = contracts
+  const traces: LegTrace[] = []
+  for (const plan of legs) {
+    const { name, call, expects } = plan
+    const isReady = await plan.ready?.(node)
+    const before = given(await plan.skip?.(node))
+    if (before !== undefined) {
+      traces.push({ name, skipped: [before] })
+      continue
+    }
+    const verdict = given(await plan.verify?.(node))
+    const { result, logs } = await contracts.act(call)
+    const isExpected =
+      expects && decodeEvents(expects.shape, expects.contract, logs).some(expects.matches)
+    const after = given(await plan.skip?.(node))
+    const again = plan.preparation ? undefined : given(await contracts.simulate(call))
+    traces.push({
+      name,
+      skipped: [before, after],
+      ...(isReady && { isReady: given(isReady) === true }),
+      ...(verdict && { verdict: verdict.kind }),
+      done: `${result}${isExpected === undefined ? '' : isExpected ? ' with' : ' without'}`,
+      ...(again && { again: again.kind === 'returned' ? 'returned' : again.output.slice(0, 8) }),
+    })
+  }
+  return traces
+}
+
+function given<T>(answer: Result<T, object> | undefined): T | undefined {
+  if (!answer) return undefined
+  if (answer.ok) return answer.value
+  throw new Error(JSON.stringify(answer.error))
+}
