@@ -16,7 +16,8 @@ import { stringify } from './respond.ts'
 import { transactionEndpoints } from './transactionEndpoints.ts'
 import { viewOf, type View } from './view.ts'
 
-const endpoints: Endpoints = {
+/** By their names, whichever of the two kinds asks. */
+export const methods: Endpoints = {
   ...blockEndpoints,
   ...transactionEndpoints,
   ...accountEndpoints,
@@ -51,7 +52,7 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
       const status = refusalOf(chain, node, method)
       if (status !== undefined) return new Response(`<h1>${status}</h1>`, { status, headers: HTML })
       const isSolid = kind === 'walletsolidity'
-      return answer(c, endpoints[method], (visible) => viewOf(chain, { node, isSolid, visible }))
+      return answer(c, methods[method], (visible) => viewOf(chain, { node, isSolid, visible }))
     })
   }
   app.route('/v1', eventRoutes(chain, node))
