@@ -41,6 +41,14 @@ describe('a request that once made the sandbox fail', () => {
     expect(await (await fetch(sandbox.origin + path)).json()).toMatchObject({ data: [] })
   })
 
+  it('is nested deeper than its log could be written', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = `{"owner":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const path = '/api/deposit/aon/openCard'
+    expect((await fetch(sandbox.origin + path, { method: 'POST', headers, body })).status).toBe(200)
+    expect((await fetch(`${sandbox.origin}/sandbox/backend/requests`)).status).toBe(200)
+  })
+
   it('has a NUL in what is searched for', async () => {
     const path = '/api/deposit/exSwap/swapCoinIssuedList?search=%00'
     expect(await (await fetch(sandbox.origin + path)).json()).toMatchObject({ code: 1000 })
