@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { limitBody } from '../../sandbox/server/limits/limitBody.ts'
 import { createBuckets } from '../../sandbox/server/limits/buckets.ts'
 import { clientAddress, networkOf, readProxies } from '../../sandbox/server/limits/clientAddress.ts'
 import { createLimitedServer } from '../../sandbox/server/limits/limitedServer.ts'
@@ -63,6 +65,28 @@ describe('a body that is too large', () => {
     expect(statusOf(received())).toBe(statuses[path])
     // And nobody goes on listening.
     await closed
+  })
+
+  it('is nobody’s failure where its sender has left, unlike what goes wrong later', async () => {
+    const errors: unknown[] = []
+    const app = new Hono()
+    app.use(limitBody(100))
+    app.post('/', () => {
+      throw new Error('later')
+    })
+    app.onError((error, context) => {
+      errors.push(error.message)
+      return context.text('', 500)
+    })
+    const ask = (body: BodyInit) => {
+      const init = { method: 'POST', body, duplex: 'half' } as const
+      return app.request('/', init)
+    }
+    const left = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) })
+    expect((await ask(left)).status).toBe(400)
+    expect(errors).toEqual([])
+    expect((await ask('whole')).status).toBe(500)
+    expect(errors).toEqual(['later'])
   })
 
   it('leaves what is just small enough', async () => {

@@ -13,4 +13,14 @@ export const limitBody = (
   bytes: number,
   onError: (context: Context) => Response = (context) =>
     context.text(`a body has at most ${bytes} bytes here`, 413),
-): MiddlewareHandler => bodyLimit({ maxSize: bytes, onError })
+): MiddlewareHandler => {
+  const limited = bodyLimit({ maxSize: bytes, onError })
+  return async (context, next) => {
+    try {
+      return await limited(context, next)
+    } catch {
+      // Only reading throws here: the client has left, or was cut off. Nobody reads the answer.
+      return context.body(null, 400)
+    }
+  }
+}
