@@ -37,7 +37,7 @@ export async function askMalformed({ from, count }: Range): Promise<Outcome> {
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Casthouse</title>')
   const sandbox = await startSandbox({ port: 0, mining: 'manual', dist, onError })
   try {
-    const known = await lookAround(sandbox)
+    const known = await lookAround(sandbox.origin)
     const requestOf = (dice: Dice) =>
       dice.chance(0.5) ? backendRequest(dice, known) : nodeRequest(dice, known)
     const statuses = new Map<string, number>()
