@@ -6,6 +6,7 @@ import { saleBook } from './books/sale.ts'
 import { createChain, NodeFailed } from './chain.ts'
 import { addContent, type Content } from './content.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+import { BODY_BYTES, limitBody } from '../server/limits/limitBody.ts'
 import type { Faults } from './faults.ts'
 import { announcementHandlers } from './handlers/announcements.ts'
 import { castingHandlers } from './handlers/casting.ts'
@@ -78,6 +79,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     options.faults?.distort,
   )
   const app = new Hono()
+  app.use(limitBody(BODY_BYTES))
   if (options.faults) app.use(options.faults.middleware)
   app.route('/', router)
   app.onError((error, context) => {
