@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Book } from './books/book.ts'
+import { openBooking, type BookingMemory } from './booking.ts'
 import { BLOCKS_PER_CALL, type Chain, type IndexedBlock } from './chain.ts'
 import type { Database } from './database.ts'
-import { chainCursor } from './schema.ts'
+import { chainCursor, setAside } from './schema.ts'
+import { countSetAside, type SetAside } from './setAside.ts'
 
 export interface Indexer {
   /** Reads up to the newest solidified block. Callers at the same time share one pass. */
@@ -24,10 +26,15 @@ interface IndexerOptions {
   readonly onError: (error: unknown) => void
 }
 
+/** For the operator: something was set aside, and why. */
+export class NotBooked extends Error {}
+
 /**
  * Follows the solidified chain, which never takes anything back, and books its events. Each
  * batch of blocks and the cursor behind it are one database transaction: a process killed anywhere
- * goes on where it was, and nothing is booked twice.
+ * goes on where it was, and nothing is booked twice. What no book can take is set aside and the rest
+ * goes on; whatever else fails, in this machine, its database or our code, stops the pass, and the next
+ * one tries again.
  */
 export function startIndexer({
   db,
@@ -38,7 +45,9 @@ export function startIndexer({
   onError,
 }: IndexerOptions): Indexer {
   const keys = books.map(({ key }) => key).join(', ')
-  const tables = [chainCursor, ...books.flatMap((each) => each.tables)]
+  const repairs = books.map((each) => each.repairs).join(', ')
+  const tables = [chainCursor, setAside, ...books.flatMap((each) => each.tables)]
+  const memory: BookingMemory = { subjects: new Set() }
   /** The last block that this process has booked, as long as that stands. */
   let bookedTo: number | undefined
   let running: Promise<void> | undefined
@@ -50,7 +59,9 @@ export function startIndexer({
   async function readCursor(genesisBlockId: string) {
     const [cursor] = await db.select().from(chainCursor)
     if (!cursor) return undefined
-    if (cursor.genesisBlockId === genesisBlockId && cursor.books === keys) return cursor
+    const isOurs = cursor.genesisBlockId === genesisBlockId && cursor.books === keys
+    // Books that miss nothing have nothing to gain from being repaired.
+    if (isOurs && (cursor.repairs === repairs || (await countSetAside(db)) === 0)) return cursor
     await forget()
     return undefined
   }
@@ -75,6 +86,7 @@ export function startIndexer({
         id: 1,
         genesisBlockId,
         books: keys,
+        repairs,
         blockNumber: last.number,
         blockId: last.id,
         blockAt: last.timestamp,
@@ -89,29 +101,42 @@ export function startIndexer({
     }
   }
 
-  const book = (
+  async function book(
     blocks: readonly IndexedBlock[],
     expected: number | undefined,
     next: typeof chainCursor.$inferInsert,
-  ) =>
-    db.transaction(async (tx) => {
+  ): Promise<boolean> {
+    const asides: SetAside[] = []
+    const isBooked = await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
       const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
       if (cursor?.blockNumber !== expected) return false
       // What another process booked meanwhile, or was taken back, the books do not know of.
       const isContinued = bookedTo !== undefined && bookedTo === expected
-      const opened = await Promise.all(books.map((each) => each.open(tx, isContinued)))
+      const booking = await openBooking(tx, books, memory, isContinued)
       for (const block of blocks)
-        for (const [index, { succeeded, logs, ...receipt }] of block.receipts.entries())
-          if (succeeded && logs.length > 0)
-            for (const enter of opened)
-              await enter(logs, { ...receipt, index, at: block.timestamp })
+        for (const [index, { succeeded, logs, ...receipt }] of block.receipts.entries()) {
+          if (!succeeded || logs.length === 0) continue
+          const place = { ...receipt, index, at: block.timestamp }
+          const aside = await booking.enter(logs, place)
+          if (aside) asides.push(aside)
+        }
       await tx.insert(chainCursor).values(next).onConflictDoUpdate({
         target: chainCursor.id,
         set: next,
       })
       return true
     })
+    if (isBooked) for (const aside of asides) tell(aside)
+    return isBooked
+  }
+
+  /** Once, and only of what was not to be expected: what comes after it is counted. */
+  function tell({ place, subjects }: SetAside): void {
+    for (const [subject, reason] of subjects)
+      if (reason !== undefined)
+        onError(new NotBooked(`${subject} is set aside from ${place.txId} on: ${reason}`))
+  }
 
   function sync(): Promise<void> {
     if (running) {
