@@ -49,7 +49,8 @@ export interface ScriptedChain extends Chain {
   solidified: number | undefined
 }
 
-export function scriptedChain(): ScriptedChain {
+/** Another genesis is another chain to an index that followed one. */
+export function scriptedChain(genesis = 0): ScriptedChain {
   const made: IndexedBlock[] = []
   let transactions = 0
   const block = (number: number): BlockHead => ({
@@ -73,7 +74,7 @@ export function scriptedChain(): ScriptedChain {
     },
     head: async () => block(made.length),
     solidifiedHead: async () => block(chain.solidified ?? made.length),
-    genesisBlockId: async () => hash(0),
+    genesisBlockId: async () => hash(genesis),
     read: fail,
     solidifiedReceipt: async (txId) =>
       made.flatMap(({ receipts }) => receipts).find((receipt) => receipt.txId === txId),

@@ -8,7 +8,7 @@ import { tokenLockEvents } from '../../src/chain/contracts/tokenLock.ts'
 import { eventShape, type Log } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { plainToken } from '../../src/core/tokenTerms.ts'
-import { keccakHex, encodeValues } from '../../src/chain/abi.ts'
+import { keccakHex, encodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { addressOf, hash, writeLog } from './scriptedChain.ts'
 
 /** The contracts of a scripted chain. */
@@ -34,7 +34,8 @@ const boxSetTopic = keccakHex(
 export const tokenOf = (number: number) => addressOf(0x1000 + number)
 export const poolOf = (number: number) => addressOf(0x2000 + number)
 export const presaleOf = (number: number) => addressOf(0x3000 + number)
-export const person = (number: number) => addressOf(0x4000 + number)
+export const vaultOf = (number: number) => addressOf(0x5000 + number)
+export const person = (number: number) => addressOf(0x6000 + number)
 
 let orders = 0
 const order = () => hash(0x99000000 + ++orders)
@@ -144,6 +145,61 @@ export const lock = (number: number, createTime: bigint): Log =>
     lockTime: 1_800_000_000n,
   })
 
+export const unlock = (number: number, createTime: bigint): Log =>
+  writeLog(launchpad.tokenLock, tokenLockEvents.unlocked, {
+    user: person(0),
+    coin: tokenOf(number),
+    amount: 10n,
+    createTime,
+  })
+
+export const makeVault = (number: number): Log =>
+  writeLog(launchpad.tokenLock, eventShape('VaultMade(address indexed vault)'), {
+    vault: vaultOf(number),
+  })
+
+/** What else a presale says of a buyer or of itself, after it was bought in. */
+export const afterPresale = (number: number): Log[] => {
+  const buyer = person(1)
+  const says = (name: keyof typeof presaleEvents, fields: Record<string, AbiValue>) =>
+    writeLog(presaleOf(number), presaleEvents[name], fields)
+  return [
+    says('launched', {
+      pair: poolOf(number),
+      trx: 5n,
+      tokens: 5n,
+      liquidity: 5n,
+      insuredUntil: 1_800_000_000n,
+    }),
+    says('received', { buyer, amount: 1n }),
+    says('liquidityReceived', { buyer, amount: 1n }),
+    says('insuranceUsed', { buyer, amount: 1n, paidBack: 1n }),
+    says('refunded', { buyer, amount: 1n, paid: 1n }),
+    says('creatorPaid', { creator: person(0), trx: 1n, tokens: 0n }),
+  ]
+}
+
+/** What the factory says of itself. */
+export const setFactory = (): Log[] => [
+  writeLog(launchpad.tokenFactory, tokenFactoryEvents.creationFeeSet, { fee: 5n }),
+  writeLog(launchpad.tokenFactory, tokenFactoryEvents.enabledSet, { enabled: true }),
+]
+
+/** What else a token says. */
+export const afterLaunch = (number: number): Log[] => [
+  writeLog(tokenOf(number), eventShape('Launched(uint64 at)'), { at: 1_700_000_000n }),
+  writeLog(tokenOf(number), eventShape('PoolBurnt(uint256 amount)'), { amount: 3n }),
+]
+
+export const changeOffer = (offerId: bigint): Log[] => [
+  writeLog(launchpad.otcMarket, otcMarketEvents.edited, {
+    offerId,
+    unitPrice: 6n,
+    expiry: 1_800_000_000n,
+  }),
+  writeLog(launchpad.otcMarket, otcMarketEvents.cancelled, { offerId, amount: 90n }),
+]
+
 export const setBox = (boxId: bigint, { supply = 100n, startAt = 1n } = {}): Log => ({
   address: writeLog(sale, transfer, { from: nobody, to: nobody, value: 0n }).address,
   topics: [boxSetTopic, encodeValues(['uint256'], [boxId])],
@@ -158,6 +214,23 @@ export const setBox = (boxId: bigint, { supply = 100n, startAt = 1n } = {}): Log
 
 export const buyBox = (boxId: bigint, orderKey: string): Log =>
   writeLog(sale, blindBoxSaleEvents.bought, {
+    order: orderKey,
+    buyer: person(1),
+    boxId,
+    quantity: 2n,
+  })
+
+export const payFirst = (boxId: bigint, orderKey: string): Log =>
+  writeLog(sale, blindBoxSaleEvents.firstPaid, {
+    order: orderKey,
+    buyer: person(1),
+    boxId,
+    quantity: 2n,
+    deadline: 1_700_000_000n,
+  })
+
+export const refundBox = (boxId: bigint, orderKey: string): Log =>
+  writeLog(sale, blindBoxSaleEvents.refunded, {
     order: orderKey,
     buyer: person(1),
     boxId,
