@@ -79,7 +79,7 @@ export function startIndexer({
       const from = cursor ? cursor.blockNumber + 1 : firstBlock
       const to = Math.min(end, from + BLOCKS_PER_CALL - 1)
       if (from > to) return
-      const blocks = await chain.blocks(from, to)
+      const blocks = await chain.blocks(from, to, stopping.signal)
       assertChain(blocks, from, cursor?.blockId)
       const last = blocks.at(-1)!
       const next = {

@@ -9,6 +9,7 @@ import { parseConfig } from '../../src/config/load.ts'
 import type { Config } from '../../src/config/schema.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
+import { withApiKey } from './apiKey.ts'
 import { createBackend } from './backend.ts'
 
 /**
@@ -18,7 +19,7 @@ import { createBackend } from './backend.ts'
  *
  * It takes contracts and the first node from the app's own configuration, and reads the chain from
  * the block in which the first of them was deployed. Texts and announcements are rows of the tables
- * in `schema.sql`.
+ * in `schema.sql`. TRON_PRO_API_KEY is the key for a node that asks for one.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4180' },
     host: { type: 'string', default: '127.0.0.1' },
     'first-block': { type: 'string', default: '1' },
+    /** Of the index. Public nodes admit 15 of everybody; people's requests come on top. */
+    'requests-per-second': { type: 'string', default: '10' },
     /** For an embedded database instead of DATABASE_URL. */
     data: { type: 'string', default: '.sandbox/backend' },
   },
@@ -34,7 +37,12 @@ const { values } = parseArgs({
 const POLL_MS = 3_000
 
 const { network, contracts } = readConfig(values.config)
-const node = { baseUrl: network.nodes[0]!, fetch: ((url, init) => fetch(url, init)) as Fetch }
+const plain: Fetch = (url, init) => fetch(url, init)
+const node = {
+  baseUrl: network.nodes[0]!,
+  fetch: withApiKey(plain, process.env['TRON_PRO_API_KEY']),
+  perSecond: Number(values['requests-per-second']),
+}
 const backend = await createBackend({
   node,
   sale: {
