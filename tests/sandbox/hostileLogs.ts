@@ -24,13 +24,11 @@ export interface Harm {
 
 const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
 
-const EDGES = [
-  ...[0n, 1n, 2n, 4n, 9n, 255n, 65_535n, 65_536n, -1n, -2n, -(2n ** 63n)],
-  ...[31n, 32n, 53n, 63n, 64n, 112n, 128n, 160n, 255n].flatMap((bits) => [
-    2n ** bits - 1n,
-    2n ** bits,
-  ]),
-]
+const BITS = [31n, 32n, 53n, 63n, 64n, 112n, 128n, 160n, 255n]
+const EDGES = BITS.flatMap((bits) => [2n ** bits - 1n, 2n ** bits]).concat(
+  [0n, 1n, 2n, 4n, 9n, 255n, 65_535n, 65_536n],
+  [-1n, -2n, -(2n ** 63n)],
+)
 
 const hostileWord: Arbitrary<string> = oneof(
   constantFrom(...EDGES).map(word),
