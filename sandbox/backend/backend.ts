@@ -16,6 +16,7 @@ import { orderHandlers } from './handlers/orders.ts'
 import { presaleReportHandlers } from './handlers/presaleReports.ts'
 import { presaleHandlers } from './handlers/presales.ts'
 import { productHandlers } from './handlers/products.ts'
+import { shopHandlers } from './handlers/shop.ts'
 import { tokenHandlers } from './handlers/tokens.ts'
 import { tradeHandlers } from './handlers/trades.ts'
 import { startIndexer, type Indexer } from './indexer.ts'
@@ -83,6 +84,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...tradeHandlers(service),
       ...offerReportHandlers(service),
       ...lockHandlers(service),
+      ...shopHandlers(service),
     },
     options.faults?.distort,
   )

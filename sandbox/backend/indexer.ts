@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import type { Book } from './books/book.ts'
 import { openBooking, type BookingMemory } from './booking.ts'
 import { BLOCKS_PER_CALL, type Chain, type IndexedBlock } from './chain.ts'
 import type { Database } from './database.ts'
+import { watchLag, type Block, type Lag } from './lag.ts'
 import { chainCursor, setAside } from './schema.ts'
 import { countSetAside, type SetAside } from './setAside.ts'
 
@@ -11,6 +13,8 @@ export interface Indexer {
   sync(): Promise<void>
   /** Forgets all that the chain said and reads it again. */
   rebuild(): Promise<void>
+  /** As of the last look. */
+  lag(): Lag
   stop(): Promise<void>
 }
 
@@ -50,6 +54,8 @@ export function startIndexer({
   const memory: BookingMemory = { subjects: new Set() }
   /** The last block that this process has booked, as long as that stands. */
   let bookedTo: number | undefined
+  const lag = watchLag(Date.now)
+  let head: BlockHead | undefined
   let running: Promise<void> | undefined
   let again: Promise<void> | undefined
   const stopping = new AbortController()
@@ -72,13 +78,14 @@ export function startIndexer({
     })
 
   async function pass() {
+    const [known] = await db.select().from(chainCursor)
+    let end = await lookAt(known)
     const genesisBlockId = await chain.genesisBlockId()
-    const { number: end } = await chain.solidifiedHead()
     let cursor = await readCursor(genesisBlockId)
     while (!stopping.signal.aborted) {
       const from = cursor ? cursor.blockNumber + 1 : firstBlock
+      if (from > end) return
       const to = Math.min(end, from + BLOCKS_PER_CALL - 1)
-      if (from > to) return
       const blocks = await chain.blocks(from, to, stopping.signal)
       assertChain(blocks, from, cursor?.blockId)
       const last = blocks.at(-1)!
@@ -98,6 +105,22 @@ export function startIndexer({
       bookedTo = booked ? next.blockNumber : undefined
       // Another process on the same database was faster: go on from where it is.
       cursor = booked ? next : await readCursor(genesisBlockId)
+      // A long pass tells how far it is, and from what.
+      if (cursor && cursor.blockNumber >= end) lag.see(head, blockOf(cursor))
+      else end = await lookAt(cursor)
+    }
+  }
+
+  /** The number of the newest solidified block. */
+  async function lookAt(cursor: typeof chainCursor.$inferInsert | undefined): Promise<number> {
+    const booked = cursor && blockOf(cursor)
+    try {
+      head = await chain.solidifiedHead()
+      lag.see(head, booked)
+      return head.number
+    } catch (error) {
+      lag.see(undefined, booked)
+      throw error
     }
   }
 
@@ -158,6 +181,7 @@ export function startIndexer({
 
   return {
     sync,
+    lag: lag.now,
     async rebuild() {
       await running?.catch(() => undefined)
       await forget()
@@ -170,6 +194,11 @@ export function startIndexer({
     },
   }
 }
+
+const blockOf = ({ blockNumber, blockAt }: typeof chainCursor.$inferInsert): Block => ({
+  number: blockNumber,
+  timestamp: blockAt,
+})
 
 /** Throws unless the blocks are the ones asked for, each on its parent. */
 function assertChain(blocks: readonly IndexedBlock[], from: number, parentId: string | undefined) {
