@@ -17,6 +17,7 @@ import { orderHandlers } from './handlers/orders.ts'
 import { presaleReportHandlers } from './handlers/presaleReports.ts'
 import { presaleHandlers } from './handlers/presales.ts'
 import { productHandlers } from './handlers/products.ts'
+import { shopHandlers } from './handlers/shop.ts'
 import { tokenHandlers } from './handlers/tokens.ts'
 import { tradeHandlers } from './handlers/trades.ts'
 import { startIndexer, type Indexer } from './indexer.ts'
@@ -26,7 +27,12 @@ import type { Service } from './service.ts'
 
 export interface BackendOptions {
   /** A TRON node's HTTP API, as the only way to the chain. */
-  readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
+  readonly node: {
+    readonly baseUrl: string
+    readonly fetch: Fetch
+    /** How often the index may ask it; as often as it answers if there is none. */
+    readonly perSecond?: number
+  }
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   readonly database: DatabaseOptions
@@ -51,7 +57,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
   const { db, close } = await openDatabase(options.database)
   if (options.content) await addContent(db, options.content)
-  const chain = createChain(node.baseUrl, node.fetch)
+  const chain = createChain(
+    node.baseUrl,
+    node.fetch,
+    node.perSecond === undefined ? {} : { perSecond: node.perSecond },
+  )
   const books = [saleBook(sale.contract), launchpadBook(launchpad)]
   const indexer = startIndexer({
     db,
@@ -75,6 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...tradeHandlers(service),
       ...offerReportHandlers(service),
       ...lockHandlers(service),
+      ...shopHandlers(service),
     },
     options.faults?.distort,
   )

@@ -13,6 +13,7 @@ import type { Fetch } from '../../src/core/ports.ts'
 import { readProxies } from '../server/limits/clientAddress.ts'
 import { createLimitedServer } from '../server/limits/limitedServer.ts'
 import { publicLimits } from '../server/limits/limits.ts'
+import { withApiKey } from './apiKey.ts'
 import { createBackend } from './backend.ts'
 
 /**
@@ -22,7 +23,7 @@ import { createBackend } from './backend.ts'
  *
  * It takes contracts and the first node from the app's own configuration, and reads the chain from
  * the block in which the first of them was deployed. Texts and announcements are rows of the tables
- * in `schema.sql`.
+ * in `schema.sql`. TRON_PRO_API_KEY is the key for a node that asks for one.
  *
  * Behind a reverse proxy name its address in TRUSTED_PROXIES ("10.0.0.7, 192.168.0.0/16"), or it
  * counts as one client; FORWARDED_HEADER, if it names its clients in another than X-Forwarded-For.
@@ -33,6 +34,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4180' },
     host: { type: 'string', default: '127.0.0.1' },
     'first-block': { type: 'string', default: '1' },
+    /** Of the index. Public nodes admit 15 of everybody; people's requests come on top. */
+    'requests-per-second': { type: 'string', default: '10' },
     /** For an embedded database instead of DATABASE_URL. */
     data: { type: 'string', default: '.sandbox/backend' },
     /** Of one address: requests in a second, and at once after a pause. */
@@ -58,7 +61,12 @@ const limits = {
 const proxies = readProxies(process.env['TRUSTED_PROXIES'], process.env['FORWARDED_HEADER'])
 
 const { network, contracts } = readConfig(values.config)
-const node = { baseUrl: network.nodes[0]!, fetch: ((url, init) => fetch(url, init)) as Fetch }
+const plain: Fetch = (url, init) => fetch(url, init)
+const node = {
+  baseUrl: network.nodes[0]!,
+  fetch: withApiKey(plain, process.env['TRON_PRO_API_KEY']),
+  perSecond: Number(values['requests-per-second']),
+}
 const backend = await createBackend({
   node,
   sale: {
