@@ -10,7 +10,7 @@ import { parseConfig } from '../../src/config/load.ts'
 import type { Config } from '../../src/config/schema.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import { readProxies } from '../server/limits/clientAddress.ts'
+import { readProxies, type Proxies } from '../server/limits/clientAddress.ts'
 import { createLimitedServer } from '../server/limits/limitedServer.ts'
 import { publicLimits } from '../server/limits/limits.ts'
 import { withApiKey } from './apiKey.ts'
@@ -58,7 +58,7 @@ const limits = {
   connections: readCount('connections'),
   connectionsPerAddress: readCount('connections-per-address'),
 }
-const proxies = readProxies(process.env['TRUSTED_PROXIES'], process.env['FORWARDED_HEADER'])
+const proxies = readTrusted()
 
 const { network, contracts } = readConfig(values.config)
 const plain: Fetch = (url, init) => fetch(url, init)
@@ -105,6 +105,15 @@ function readCount(name: 'rate' | 'burst' | 'connections' | 'connections-per-add
   if (Number.isFinite(count) && count > 0) return count
   console.error(`--${name} takes a number above 0, not "${values[name]}"`)
   process.exit(1)
+}
+
+function readTrusted(): Proxies {
+  try {
+    return readProxies(process.env['TRUSTED_PROXIES'], process.env['FORWARDED_HEADER'])
+  } catch (error) {
+    console.error(`TRUSTED_PROXIES: ${(error as Error).message}`)
+    process.exit(1)
+  }
 }
 
 /** The factory of the router's pools, which the app has no need to know. */

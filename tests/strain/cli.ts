@@ -62,6 +62,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
           `${so.malformed} malformed, ${so.dropped} dropped, ${so.failed} failed`,
       ),
     )
+    for (const reason of tally.reasons) console.log(`failed: ${reason}`)
     const heap = slopeOf(samples, ({ heapMb }) => heapMb)
     const resident = slopeOf(samples, ({ rssMb }) => rssMb)
     console.log(

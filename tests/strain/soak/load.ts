@@ -16,7 +16,11 @@ export interface Tally {
   dropped: number
   /** Answers of 5xx, or none, to an honest or malformed request. */
   failed: number
+  /** Why, of the first ones. */
+  readonly reasons: string[]
 }
+
+const MOST_REASONS = 10
 
 const HONEST = 4
 const MALFORMED = 2
@@ -42,7 +46,7 @@ export async function load(
   const site = siteAt(origin)
   const repeat = async (pauseMs: number, work: () => Promise<void>) => {
     while (!isOver()) {
-      await work().catch(() => void (tally.failed += 1))
+      await work().catch((error: unknown) => fail(tally, `${String(error)} ${causeOf(error)}`))
       await new Promise((done) => setTimeout(done, pauseMs))
     }
   }
@@ -61,10 +65,17 @@ export async function load(
   ])
 }
 
+function fail(tally: Tally, reason: string): void {
+  tally.failed += 1
+  if (tally.reasons.length < MOST_REASONS) tally.reasons.push(reason)
+}
+
+const causeOf = (error: unknown) => String((error as Error).cause ?? '')
+
 async function beHonest(site: Site, dice: Dice, tally: Tally): Promise<void> {
   const response = await fetch(site.origin + dice.pick(READS))
   await response.arrayBuffer()
-  if (response.status >= 500) tally.failed += 1
+  if (response.status >= 500) fail(tally, `${response.url}: ${response.status}`)
   await site.head()
   if (dice.chance(0.1)) {
     const owner = addressFromHex(sandboxKey('soak').address)
@@ -78,7 +89,7 @@ async function beMalformed(origin: string, dice: Dice, known: KnownToNode, tally
   const request = dice.chance(0.5) ? backendRequest(dice, known) : nodeRequest(dice, known)
   const { status } = await ask(origin, request)
   tally.malformed += 1
-  if (status >= 500) tally.failed += 1
+  if (status >= 500) fail(tally, `${request.path.slice(0, 200)}: ${status}`)
 }
 
 /** Says something now and then, or nothing at all, and never comes to an end. */

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +35,7 @@ export async function soak(
   try {
     const { origin } = (await answerOf(server)) as { origin: string }
     const known = await lookAround(origin)
-    const tally: Tally = { honest: 0, malformed: 0, dropped: 0, failed: 0 }
+    const tally: Tally = { honest: 0, malformed: 0, dropped: 0, failed: 0, reasons: [] }
     const startedAt = performance.now()
     const elapsed = () => (performance.now() - startedAt) / 60_000
     const working = load(origin, known, () => elapsed() >= minutes, tally)
@@ -63,10 +62,15 @@ export async function soak(
   }
 }
 
-async function answerOf(server: ChildProcess): Promise<unknown> {
-  const ended = once(server, 'exit').then(() => Promise.reject(new Error('the server has ended')))
-  const [message] = await Promise.race([once(server, 'message'), ended])
-  return message
+function answerOf(server: ChildProcess): Promise<unknown> {
+  return new Promise((done, failed) => {
+    const end = () => failed(new Error('the server has ended'))
+    server.once('exit', end)
+    server.once('message', (message) => {
+      server.off('exit', end)
+      done(message)
+    })
+  })
 }
 
 /** MB an hour, by the straight line closest to what was measured once everything was warm. */
