@@ -65,7 +65,7 @@ const plain: Fetch = (url, init) => fetch(url, init)
 const node = {
   baseUrl: network.nodes[0]!,
   fetch: withApiKey(plain, process.env['TRON_PRO_API_KEY']),
-  perSecond: Number(values['requests-per-second']),
+  perSecond: readPace(values['requests-per-second']),
 }
 const backend = await createBackend({
   node,
@@ -122,6 +122,13 @@ async function readPools(router: Address): Promise<Address> {
   const answer = await createNode(node.baseUrl, node.fetch).read(call, ['address'])
   if (answer.ok) return answer.value[0] as Address
   console.error(`${network.nodes[0]} did not tell the pools of ${router}`)
+  process.exit(1)
+}
+
+function readPace(text: string): number {
+  const perSecond = Number(text)
+  if (perSecond > 0) return perSecond
+  console.error(`--requests-per-second ${text} is no number above 0`)
   process.exit(1)
 }
 

@@ -93,7 +93,10 @@ describe('the endpoint table', () => {
 
   test('marks what the specification does not have', () => {
     const ours = served.filter((endpoint) => endpoint.ours)
-    expect(ours.map(({ path }) => path)).toEqual(['/deposit/aon/orderByKey'])
+    expect(ours.map(({ path }) => path)).toEqual([
+      '/deposit/aon/orderByKey',
+      '/deposit/project/shopLag',
+    ])
   })
 
   test('gives no two calls one path', () => {
