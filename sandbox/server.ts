@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -17,6 +17,9 @@ import { startVite } from './server/vite.ts'
 import { explorerApp } from './server/explorer.ts'
 import { serveApp } from './server/files.ts'
 import { lockFolder } from './server/folderLock.ts'
+import { BODY_BYTES, limitBody } from './server/limits/limitBody.ts'
+import { createLimitedServer } from './server/limits/limitedServer.ts'
+import { sandboxLimits, type Limits } from './server/limits/limits.ts'
 import { bundleWallet, bundleWalletOnce } from './server/wallet.ts'
 import { openWorld, servedBy, type World } from './world.ts'
 import { publicAccounts } from './world/accounts.ts'
@@ -41,6 +44,7 @@ export interface SandboxOptions {
   readonly indexMs?: number | undefined
   readonly hostileAnnouncement?: boolean | undefined
   /** Where they are to be narrower than the sandbox's. */
+  readonly limits?: Partial<Limits> | undefined
   readonly orderLimits?: OrderLimits | undefined
   /** Changes what `/config.json` says. */
   readonly configure?: (config: Config) => unknown
@@ -62,7 +66,8 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4173, host = '127.0.0.1', dataDir, dist = 'dist', onError } = options
   let answer: RequestListener = (_, response) => void response.writeHead(503).end('starting')
-  const server = createServer((request, response) => answer(request, response))
+  const limits = { ...sandboxLimits, ...options.limits }
+  const server = createLimitedServer(limits, (request, response) => answer(request, response))
   // Listens first: a taken port is told before anything is written, or seconds are spent.
   await listen(server, port, host)
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
@@ -119,6 +124,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
     const app = new Hono()
     const config = options.configure?.(world.config) ?? world.config
+    // Chain and backend have limits of their own.
+    app.use('/sandbox/*', limitBody(BODY_BYTES))
     app.mount('/chain', chainApp(chain, 1).fetch)
     app.mount('/node2', chainApp(chain, 2).fetch)
     app.mount('/api', backend.app.fetch)

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { DAY_MS, type Millis } from '../../src/core/time.ts'
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
+import { EXPIRATION_MS } from '../../src/outbox/expiration.ts'
 import type { Chain } from './chain.ts'
 import type { Database } from './database.ts'
 import type { OrderRow } from './orders.ts'
@@ -11,8 +12,12 @@ interface Announced {
   readonly expiresAt: Millis
 }
 
-/** The network's maximum: an announcement cannot make other devices wait longer. */
-const LONGEST_LIFE_MS = DAY_MS
+/**
+ * How long an announcement is believed, from when it was made: as long as the app's own transactions
+ * live, and a minute for a wallet that is slow. Anybody can make one in anybody's name, so that it is
+ * a hint for the user's other device, and never a lock.
+ */
+export const ANNOUNCEMENT_LIFE_MS = EXPIRATION_MS + MINUTE_MS
 
 /** Which payment an order waits for, if any. */
 export const nextPayment = ({ state }: OrderRow): Payment | undefined =>
@@ -29,17 +34,24 @@ export async function readAlive(
   now: Millis,
 ): Promise<Announced | undefined> {
   const [row] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
+  return row && aliveOf(chain, row, now)
+}
+
+async function aliveOf(
+  chain: Chain,
+  { payment, txId, expiresAt }: typeof announcedPayments.$inferSelect,
+  now: Millis,
+): Promise<Announced | undefined> {
   // A block may hold a transaction that expires after its parent's time; `now` is the newest
   // block's, so what is not later than it can no longer be included.
-  if (!row || row.expiresAt <= now) return undefined
-  const receipt = await chain.solidifiedReceipt(row.txId)
-  if (receipt && !receipt.succeeded) return undefined
-  return { payment, txId: row.txId, expiresAt: row.expiresAt }
+  if (expiresAt <= now) return undefined
+  const receipt = await chain.solidifiedReceipt(txId)
+  return receipt && !receipt.succeeded ? undefined : { payment, txId, expiresAt }
 }
 
 /**
  * Writes down that a device is about to pay with `txId`, unless another transaction is alive: then
- * that one is the answer, and the caller has to wait for its end.
+ * that one is the answer. Of devices that announce at once one is first.
  */
 export async function announce(
   db: Database,
@@ -48,22 +60,45 @@ export async function announce(
   ours: Announced,
   now: Millis,
 ): Promise<Announced | undefined> {
-  const alive = await readAlive(db, chain, { orderKey, payment: ours.payment }, now)
-  if (alive && alive.txId !== ours.txId) return alive
+  const { payment, txId } = ours
   const row = {
     orderKey,
-    payment: ours.payment,
-    txId: ours.txId,
-    expiresAt: Math.min(ours.expiresAt, now + LONGEST_LIFE_MS),
+    payment,
+    txId,
+    expiresAt: Math.min(ours.expiresAt, now + ANNOUNCEMENT_LIFE_MS),
   }
-  await db
+  if (await claim(db, row, now)) return undefined
+  const [known] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
+  const rival = known && (await aliveOf(chain, known, now))
+  if (rival) return rival
+  // It failed for good: the first one takes its place, and not that of whoever came in between.
+  if (await claim(db, row, now, known?.txId)) return undefined
+  return readAlive(db, chain, { orderKey, payment }, now)
+}
+
+/**
+ * Takes the place of what was announced for a payment, if that is over: of nothing, of what has
+ * expired, of `failed`, or of the same transaction. One statement, so that of two only one can.
+ */
+async function claim(
+  db: Database,
+  row: typeof announcedPayments.$inferInsert,
+  now: Millis,
+  failed = row.txId,
+): Promise<boolean> {
+  const taken = await db
     .insert(announcedPayments)
     .values(row)
     .onConflictDoUpdate({
       target: [announcedPayments.orderKey, announcedPayments.payment],
       set: row,
+      setWhere: or(
+        lte(announcedPayments.expiresAt, now),
+        inArray(announcedPayments.txId, [row.txId, failed]),
+      )!,
     })
-  return undefined
+    .returning({ txId: announcedPayments.txId })
+  return taken.length > 0
 }
 
 const isOf = (orderKey: string, payment: Payment) =>

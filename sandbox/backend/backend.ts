@@ -6,6 +6,7 @@ import { saleBook } from './books/sale.ts'
 import { createChain, NodeFailed } from './chain.ts'
 import { addContent, type Content } from './content.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+import { BODY_BYTES, limitBody } from '../server/limits/limitBody.ts'
 import type { Faults } from './faults.ts'
 import { announcementHandlers } from './handlers/announcements.ts'
 import { castingHandlers } from './handlers/casting.ts'
@@ -16,6 +17,7 @@ import { orderHandlers } from './handlers/orders.ts'
 import { presaleReportHandlers } from './handlers/presaleReports.ts'
 import { presaleHandlers } from './handlers/presales.ts'
 import { productHandlers } from './handlers/products.ts'
+import { shopHandlers } from './handlers/shop.ts'
 import { tokenHandlers } from './handlers/tokens.ts'
 import { tradeHandlers } from './handlers/trades.ts'
 import { startIndexer, type Indexer } from './indexer.ts'
@@ -26,7 +28,12 @@ import type { Service } from './service.ts'
 
 export interface BackendOptions {
   /** A TRON node's HTTP API, as the only way to the chain. */
-  readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
+  readonly node: {
+    readonly baseUrl: string
+    readonly fetch: Fetch
+    /** How often the index may ask it; as often as it answers if there is none. */
+    readonly perSecond?: number
+  }
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   readonly database: DatabaseOptions
@@ -55,7 +62,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
   const { db, close } = await openDatabase(options.database)
   if (options.content) await addContent(db, options.content)
-  const chain = createChain(node.baseUrl, node.fetch)
+  const chain = createChain(
+    node.baseUrl,
+    node.fetch,
+    node.perSecond === undefined ? {} : { perSecond: node.perSecond },
+  )
   const books = [saleBook(sale.contract), launchpadBook(launchpad)]
   const indexer = startIndexer({
     db,
@@ -80,10 +91,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...tradeHandlers(service),
       ...offerReportHandlers(service),
       ...lockHandlers(service),
+      ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },
   )
   const app = new Hono()
+  app.use(limitBody(BODY_BYTES))
   if (options.faults) app.use(options.faults.middleware)
   app.route('/', router)
   app.onError((error, context) => {

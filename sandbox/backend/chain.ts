@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { AbiValue } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { log, type Log } from '../../src/chain/event.ts'
-import { createNode } from '../../src/chain/node.ts'
-import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import { createNode, NODE_TIMEOUT_MS } from '../../src/chain/node.ts'
+import { httpError, type BlockHead, type NodeError } from '../../src/chain/nodeAnswers.ts'
+import { deviceClock, deviceRandom } from '../../src/core/device.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import type { Result } from '../../src/core/result.ts'
+import { err, ok, type Result } from '../../src/core/result.ts'
+import { createPace, type PaceOptions } from './nodePace.ts'
 
 /** A block as the indexer needs it: who it follows, and what its transactions logged. */
 export interface IndexedBlock extends BlockHead {
@@ -33,8 +35,11 @@ export interface Chain {
   read(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
   /** Undefined while the transaction is not solidified, or never was sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
-  /** Blocks `from` to `to`, both included; at most `BLOCKS_PER_CALL`. */
-  blocks(from: number, to: number): Promise<IndexedBlock[]>
+  /**
+   * Blocks `from` to `to`, both included and at most `BLOCKS_PER_CALL`, or those of them that come before
+   * the first one that the node would not tell; throws if that is `from`.
+   */
+  blocks(from: number, to: number, signal?: AbortSignal): Promise<readonly IndexedBlock[]>
 }
 
 export class NodeFailed extends Error {}
@@ -69,64 +74,121 @@ const receipts = v.array(
   }),
 )
 
-export function createChain(baseUrl: string, fetch: Fetch): Chain {
-  const node = createNode(baseUrl, fetch)
+/** Asks as fast as it is answered: right for a node in this process, or next to it. */
+const UNPACED = { perSecond: Infinity, clock: deviceClock, random: deviceRandom }
 
-  async function ask<S extends v.GenericSchema>(path: string, body: object, schema: S) {
+const LATER: NodeError = { kind: 'network', detail: 'not asked' }
+
+export function createChain(
+  baseUrl: string,
+  fetch: Fetch,
+  options: Partial<PaceOptions> = {},
+): Chain {
+  const node = createNode(baseUrl, fetch)
+  const { attended, followed } = createPace({ ...UNPACED, ...options })
+  /** Of blocks that follow one whose receipts did not come. */
+  let kept = new Map<string, readonly Receipt[]>()
+  /** Fewer after a failure: a hundred blocks may be more than the node gives in its time. */
+  let most = BLOCKS_PER_CALL
+
+  async function ask<S extends v.GenericSchema>(
+    path: string,
+    body: object,
+    schema: S,
+  ): Promise<Result<v.InferOutput<S>, NodeError>> {
+    const signal = AbortSignal.timeout(NODE_TIMEOUT_MS)
     try {
       const response = await fetch(`${baseUrl}/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
+        signal,
       })
-      return v.parse(schema, await response.json())
+      if (!response.ok) return err(httpError(response))
+      const parsed = v.safeParse(schema, await response.json())
+      if (parsed.success) return ok(parsed.output)
+      return err({ kind: 'malformed', detail: `${path}: ${v.summarize(parsed.issues)}` })
     } catch (error) {
-      throw new NodeFailed(`${path}: ${String(error)}`, { cause: error })
+      if (signal.aborted) return err({ kind: 'timeout' })
+      return err({ kind: 'network', detail: `${path}: ${String(error)}` })
     }
   }
 
-  async function receiptsOf(num: number, expected: number): Promise<Receipt[]> {
-    if (expected === 0) return []
+  async function receiptsOf(
+    num: number,
+    expected: number,
+  ): Promise<Result<readonly Receipt[], NodeError>> {
     const path = 'walletsolidity/gettransactioninfobyblocknum'
     const infos = await ask(path, { num }, receipts)
+    if (!infos.ok) return infos
     // A node that lags behind its own blocks leaves some out, and a payment would be lost.
-    if (infos.length !== expected)
-      throw new NodeFailed(`${path}: ${infos.length} of ${expected} in block ${num}`)
-    return infos.map((info) => ({
-      txId: info.id,
-      blockNumber: info.blockNumber,
-      succeeded: info.result !== 'FAILED' && (info.receipt.result ?? 'SUCCESS') === 'SUCCESS',
-      logs: info.log,
-    }))
+    if (infos.value.length !== expected) {
+      const detail = `${path}: ${infos.value.length} of ${expected} in block ${num}`
+      return err({ kind: 'malformed', detail })
+    }
+    return ok(
+      infos.value.map((info) => ({
+        txId: info.id,
+        blockNumber: info.blockNumber,
+        succeeded: info.result !== 'FAILED' && (info.receipt.result ?? 'SUCCESS') === 'SUCCESS',
+        logs: info.log,
+      })),
+    )
   }
 
   return {
-    head: async () => given(await node.head()),
-    solidifiedHead: async () => given(await node.solidifiedHead()),
+    head: async () => given(await attended(() => node.head())),
+    solidifiedHead: async () => given(await followed(() => node.solidifiedHead())),
     async genesisBlockId() {
-      const id = given(await node.blockId(0))
+      const id = given(await followed(() => node.blockId(0)))
       if (id === undefined) throw new NodeFailed('the node has no block 0')
       return id
     },
-    read: async (call, types) => given(await node.read(call, types)),
+    read: async (call, types) => given(await attended(() => node.read(call, types))),
     async solidifiedReceipt(txId) {
-      const info = given(await node.solidifiedTransactionInfo(txId))
+      const info = given(await attended(() => node.solidifiedTransactionInfo(txId)))
       return info && { ...info, succeeded: info.result === 'SUCCESS' }
     },
-    async blocks(from, to) {
+    async blocks(from, to, signal) {
       // Solidified numbers only are asked for, and those are the same on either side of the node.
-      const range = { startNum: from, endNum: to + 1 }
-      const list = await ask('wallet/getblockbylimitnext', range, blockList)
-      return Promise.all(
-        list.block.map(async ({ blockID, block_header: { raw_data: raw }, transactions }) => ({
-          id: blockID,
-          number: raw.number,
-          timestamp: raw.timestamp,
-          parentId: raw.parentHash,
-          receipts: await receiptsOf(raw.number, transactions.length),
-        })),
+      const range = { startNum: from, endNum: Math.min(to + 1, from + most) }
+      const path = 'wallet/getblockbylimitnext'
+      const list = await followed(() => ask(path, range, blockList), signal)
+      if (!list.ok) most = Math.max(1, Math.floor(most / 2))
+      const { block: listed } = given(list)
+      most = Math.min(BLOCKS_PER_CALL, most + 5)
+
+      let failure: NodeError | undefined
+      const found = await Promise.all(
+        listed.map(async ({ blockID, block_header: { raw_data: raw }, transactions }) => {
+          const count = transactions.length
+          const answer =
+            count === 0
+              ? ok([])
+              : kept.has(blockID)
+                ? ok(kept.get(blockID)!)
+                : await followed(
+                    // Once one has failed the batch ends before it: the others come with the next.
+                    async () => (failure ? err(LATER) : receiptsOf(raw.number, count)),
+                    signal,
+                  )
+          if (!answer.ok) failure ??= answer.error
+          return {
+            id: blockID,
+            number: raw.number,
+            timestamp: raw.timestamp,
+            parentId: raw.parentHash,
+            receipts: answer.ok ? answer.value : undefined,
+          }
+        }),
       )
+      const gap = found.findIndex(({ receipts: told }) => told === undefined)
+      const whole = (gap < 0 ? found : found.slice(0, gap)) as IndexedBlock[]
+      kept = new Map(
+        found.slice(whole.length).flatMap(({ id, receipts: told }) => (told ? [[id, told]] : [])),
+      )
+      if (whole.length === 0 && failure) given(err(failure))
+      return whole
     },
   }
 }

@@ -53,6 +53,7 @@ interface Active {
 }
 
 const MOST_REQUESTS = 2_000
+const LONGEST_TEXT = 1_000
 const PAGE = '<!doctype html><title>Welcome</title><p>Please log in to use this network.</p>'
 const SOMEBODY = addressFromHex('bad'.padEnd(40, '0'))
 
@@ -79,7 +80,7 @@ export function createFaults(): Faults {
       {
         method: context.req.method,
         path,
-        fields: await readFields(context),
+        fields: shortened(await readFields(context)),
         language: context.req.header('accept-language') ?? '',
         at: Date.now(),
       },
@@ -152,6 +153,17 @@ export function createFaults(): Faults {
     control,
   }
 }
+
+/** Texts and numbers, as honest requests have them: two thousand of the longest would be 128 MB. */
+const shortened = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => typeof value !== 'object')
+      .map(([name, value]) => [
+        name.slice(0, LONGEST_TEXT),
+        typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
+      ]),
+  )
 
 /** Products and orders are what has both a contract and prices, wherever they are in an answer. */
 function distorted(data: unknown, wrong: { contract: boolean; price: boolean }): unknown {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { contractCall } from '../../src/chain/call.ts'
@@ -9,6 +10,10 @@ import { parseConfig } from '../../src/config/load.ts'
 import type { Config } from '../../src/config/schema.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
+import { clientAddress, readProxies, type Proxies } from '../server/limits/clientAddress.ts'
+import { createLimitedServer } from '../server/limits/limitedServer.ts'
+import { publicLimits } from '../server/limits/limits.ts'
+import { withApiKey } from './apiKey.ts'
 import { createBackend } from './backend.ts'
 
 /**
@@ -18,7 +23,10 @@ import { createBackend } from './backend.ts'
  *
  * It takes contracts and the first node from the app's own configuration, and reads the chain from
  * the block in which the first of them was deployed. Texts and announcements are rows of the tables
- * in `schema.sql`.
+ * in `schema.sql`. TRON_PRO_API_KEY is the key for a node that asks for one.
+ *
+ * Behind a reverse proxy name its address in TRUSTED_PROXIES ("10.0.0.7, 192.168.0.0/16"), or it
+ * counts as one client; FORWARDED_HEADER, if it names its clients in another than X-Forwarded-For.
  */
 const { values } = parseArgs({
   options: {
@@ -26,15 +34,39 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4180' },
     host: { type: 'string', default: '127.0.0.1' },
     'first-block': { type: 'string', default: '1' },
+    /** Of the index. Public nodes admit 15 of everybody; people's requests come on top. */
+    'requests-per-second': { type: 'string', default: '10' },
     /** For an embedded database instead of DATABASE_URL. */
     data: { type: 'string', default: '.sandbox/backend' },
+    /** Of one address: requests in a second, and at once after a pause. */
+    rate: { type: 'string', default: String(publicLimits.requestsPerSecond) },
+    burst: { type: 'string', default: String(publicLimits.requestsAtOnce) },
+    connections: { type: 'string', default: String(publicLimits.connections) },
+    'connections-per-address': {
+      type: 'string',
+      default: String(publicLimits.connectionsPerAddress),
+    },
   },
 })
 
 const POLL_MS = 3_000
 
+const limits = {
+  ...publicLimits,
+  requestsPerSecond: readCount('rate'),
+  requestsAtOnce: readCount('burst'),
+  connections: readCount('connections'),
+  connectionsPerAddress: readCount('connections-per-address'),
+}
+const proxies = readTrusted()
+
 const { network, contracts } = readConfig(values.config)
-const node = { baseUrl: network.nodes[0]!, fetch: ((url, init) => fetch(url, init)) as Fetch }
+const plain: Fetch = (url, init) => fetch(url, init)
+const node = {
+  baseUrl: network.nodes[0]!,
+  fetch: withApiKey(plain, process.env['TRON_PRO_API_KEY']),
+  perSecond: Number(values['requests-per-second']),
+}
 const backend = await createBackend({
   node,
   sale: {
@@ -53,18 +85,37 @@ const backend = await createBackend({
   database: { url: process.env['DATABASE_URL'], dataDir: values.data },
   firstBlock: Number(values['first-block']),
   pollMs: POLL_MS,
+  requesterOf: ({ socket, headers }) => clientAddress(proxies, socket.remoteAddress ?? '', headers),
 })
 // The app may stand on another origin; nothing here depends on who asks.
 const app = new Hono().use(cors()).route('/', backend.app)
-const server = serve({ fetch: app.fetch, port: Number(values.port), hostname: values.host }, (to) =>
-  console.log(`The backend is ready at http://${values.host}:${to.port}`),
-)
+const server = createLimitedServer(limits, getRequestListener(app.fetch), proxies)
+server.listen(Number(values.port), values.host, () => {
+  const { port } = server.address() as AddressInfo
+  console.log(`The backend is ready at http://${values.host}:${port}`)
+})
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     server.close()
     void backend.close().then(() => process.exit(0))
   })
+
+function readCount(name: 'rate' | 'burst' | 'connections' | 'connections-per-address'): number {
+  const count = Number(values[name])
+  if (Number.isFinite(count) && count > 0) return count
+  console.error(`--${name} takes a number above 0, not "${values[name]}"`)
+  process.exit(1)
+}
+
+function readTrusted(): Proxies {
+  try {
+    return readProxies(process.env['TRUSTED_PROXIES'], process.env['FORWARDED_HEADER'])
+  } catch (error) {
+    console.error(`TRUSTED_PROXIES: ${(error as Error).message}`)
+    process.exit(1)
+  }
+}
 
 /** The factory of the router's pools, which the app has no need to know. */
 async function readPools(router: Address): Promise<Address> {

@@ -7,6 +7,8 @@ import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal, SUCCESS } from '../../src/api/refusal.ts'
 import type { Handler, Handlers } from './answer.ts'
 import { parseLanguage } from './content.ts'
+import { networkOf } from '../server/limits/clientAddress.ts'
+import { isUnwritable } from './unwritable.ts'
 
 /** What tests may do to an answer on its way out. */
 export type Distort = (context: Context, data: object) => object
@@ -20,7 +22,7 @@ export interface RouterOptions {
   readonly requesterOf?: RequesterOf | undefined
 }
 
-const socketAddress: RequesterOf = ({ socket }) => socket.remoteAddress ?? ''
+const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
 
 /**
  * Serves the endpoint table: every request and every answer goes through the schemas that the app
@@ -41,7 +43,10 @@ export function createRouter(
     const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
     router.on(endpoint.method, pattern(endpoint.path), async (context) => {
-      const request = v.safeParse(endpoint.request, await readFields(context))
+      const fields = await readFields(context)
+      if (isUnwritable(fields))
+        return refused(context, 'badRequest', 'a field holds characters that no text has')
+      const request = v.safeParse(endpoint.request, fields)
       if (!request.success) return refused(context, 'badRequest', v.summarize(request.issues))
       const language = parseLanguage(context.req.header('accept-language'))
       // Without a server, as in a test, there is no connection.

@@ -62,6 +62,19 @@ create table if not exists chain_cursor (
 -- What was read by a version that knew of one contract alone is read again.
 alter table chain_cursor drop column if exists sale;
 alter table chain_cursor add column if not exists books text not null default '';
+alter table chain_cursor add column if not exists repairs text not null default '';
+
+-- What could not be booked, and what came after it of the same subject.
+create table if not exists set_aside (
+  tx_id text not null,
+  subject text not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  reason text,
+  primary key (tx_id, subject)
+);
+create index if not exists set_aside_by_subject on set_aside (subject);
 
 create table if not exists boxes (
   id text primary key,
@@ -77,6 +90,10 @@ create table if not exists boxes (
   odds jsonb not null
 );
 
+-- Contracts count in 32 bits without a sign.
+alter table boxes alter column supply type bigint;
+alter table boxes alter column per_person type bigint;
+
 create table if not exists chain_orders (
   owner text not null,
   order_key text not null,
@@ -87,6 +104,7 @@ create table if not exists chain_orders (
   created_at bigint not null,
   primary key (owner, order_key)
 );
+alter table chain_orders alter column quantity type bigint;
 create index if not exists chain_orders_by_box on chain_orders (box_id, owner);
 create index if not exists chain_orders_by_time on chain_orders (owner, state, created_at desc);
 
@@ -108,6 +126,7 @@ create table if not exists openings (
   tx_id text not null,
   primary key (owner, order_key, index)
 );
+alter table openings alter column index type bigint;
 
 -- The launchpad: tokens, presales, pools, trades, offers, locks.
 

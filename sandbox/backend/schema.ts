@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../src/api/endpoints/endpoint.ts'
 import type { Profile } from '../../src/api/endpoints/profile.ts'
 import type { Rarity } from '../../src/api/endpoints/products.ts'
 import type { endpoints } from '../../src/api/endpoints/table.ts'
-import { account, millis, units } from './columns.ts'
+import { account, count, millis, units } from './columns.ts'
 import type { Localised } from './content.ts'
 
 /** The tables of `schema.sql`, typed. Times are milliseconds, amounts smallest units. */
@@ -64,10 +64,29 @@ export const chainCursor = pgTable('chain_cursor', {
   genesisBlockId: text('genesis_block_id').notNull(),
   /** The contracts whose events were booked. */
   books: text('books').notNull(),
+  /** What the books could take when they were written. */
+  repairs: text('repairs').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
   blockId: text('block_id').notNull(),
   blockAt: millis('block_at').notNull(),
 })
+
+/** What could not be booked, and what came after it of the same subject. */
+export const setAside = pgTable(
+  'set_aside',
+  {
+    txId: text('tx_id').notNull(),
+    /** As `Said.of` names it. */
+    subject: text('subject').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    /** Of the transaction within its block. */
+    txIndex: integer('tx_index').notNull(),
+    at: millis('at').notNull(),
+    /** Null for what only came after. */
+    reason: text('reason'),
+  },
+  (table) => [primaryKey({ columns: [table.txId, table.subject] })],
+)
 
 export const boxes = pgTable('boxes', {
   id: text('id').primaryKey(),
@@ -75,8 +94,8 @@ export const boxes = pgTable('boxes', {
   firstAmount: units('first_amount').notNull(),
   secondCoin: account('second_coin').notNull(),
   secondAmount: units('second_amount').notNull(),
-  supply: integer('supply').notNull(),
-  perPerson: integer('per_person').notNull(),
+  supply: count('supply').notNull(),
+  perPerson: count('per_person').notNull(),
   startAt: millis('start_at').notNull(),
   endAt: millis('end_at').notNull(),
   secondPaymentMs: millis('second_payment_ms').notNull(),
@@ -90,7 +109,7 @@ export const chainOrders = pgTable(
     owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
     boxId: text('box_id').notNull(),
-    quantity: integer('quantity').notNull(),
+    quantity: count('quantity').notNull(),
     state: text('state').$type<ChainOrderState>().notNull(),
     refundableAt: millis('refundable_at'),
     createdAt: millis('created_at').notNull(),
@@ -116,7 +135,7 @@ export const openings = pgTable(
   {
     owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
-    index: integer('index').notNull(),
+    index: count('index').notNull(),
     rarity: text('rarity').$type<Rarity>().notNull(),
     txId: text('tx_id').notNull(),
   },

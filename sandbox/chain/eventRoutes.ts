@@ -82,7 +82,7 @@ async function list(
     filter.toNumber ?? Infinity,
     isConfirmedOnly ? solidNumber : headNumber,
   )
-  const limit = Math.min(number('limit') ?? DEFAULT_LIMIT, MAX_LIMIT)
+  const limit = Math.min(Math.max(number('limit') ?? DEFAULT_LIMIT, 1), MAX_LIMIT)
   const after = number('fingerprint')
   const minTimestamp = number('min_block_timestamp')
   const maxTimestamp = number('max_block_timestamp')
@@ -95,7 +95,7 @@ async function list(
     ...(maxTimestamp !== undefined && { maxTimestamp }),
     ...(after !== undefined && { after }),
     isAscending: order === undefined ? isAscendingByDefault : order.endsWith(',asc'),
-    limit: Math.max(limit, 1),
+    limit,
   })
   const data: Json[] = []
   for (const log of logs) data.push(await formatEvent(chain, log, solidNumber))

@@ -8,6 +8,7 @@ import { contractEndpoints } from './contractEndpoints.ts'
 import { type Endpoint, type Endpoints } from './endpoint.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { faultsOf, refusalOf, type NodeName } from './faults.ts'
+import { limitBody } from '../server/limits/limitBody.ts'
 import { tronBoxRoutes } from './tronBoxRoutes.ts'
 import type { Json, JsonValue } from './messages.ts'
 import { nodeEndpoints } from './nodeEndpoints.ts'
@@ -15,13 +16,17 @@ import { stringify } from './respond.ts'
 import { transactionEndpoints } from './transactionEndpoints.ts'
 import { viewOf, type View } from './view.ts'
 
-const endpoints: Endpoints = {
+/** By their names, whichever of the two kinds asks. */
+export const methods: Endpoints = {
   ...blockEndpoints,
   ...transactionEndpoints,
   ...accountEndpoints,
   ...contractEndpoints,
   ...nodeEndpoints,
 }
+
+/** The full node's methods, and those that answer of solidified blocks alone. */
+const KINDS = ['wallet', 'walletsolidity']
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
@@ -36,8 +41,10 @@ const HTML = { 'Content-Type': 'text/html' }
 export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   const app = new Hono()
   app.use(cors())
+  for (const kind of KINDS) app.use(`/${kind}/*`, limitBody(MAX_BODY_BYTES, refuseBody))
+  app.use(limitBody(MAX_BODY_BYTES))
   app.get('/healthcheck', (c) => c.json({ status: 'ok' }))
-  for (const kind of ['wallet', 'walletsolidity']) {
+  for (const kind of KINDS) {
     app.on(['GET', 'POST'], `/${kind}/:name`, async (c) => {
       const method = c.req.param('name').toLowerCase()
       const { delayMs } = faultsOf(chain, node)
@@ -45,7 +52,7 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
       const status = refusalOf(chain, node, method)
       if (status !== undefined) return new Response(`<h1>${status}</h1>`, { status, headers: HTML })
       const isSolid = kind === 'walletsolidity'
-      return answer(c, endpoints[method], (visible) => viewOf(chain, { node, isSolid, visible }))
+      return answer(c, methods[method], (visible) => viewOf(chain, { node, isSolid, visible }))
     })
   }
   app.route('/v1', eventRoutes(chain, node))
@@ -53,6 +60,12 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   app.route('/admin', tronBoxRoutes(chain))
   return app
 }
+
+/** Unread, in the words that java-tron has for it once it has read it. */
+const refuseBody = (c: Context): Response =>
+  c.json({
+    Error: `class java.lang.Exception : body size is too big, the limit is ${MAX_BODY_BYTES}`,
+  })
 
 async function answer(
   c: Context,
@@ -79,7 +92,6 @@ async function answer(
 async function readRequest(c: Context): Promise<Json> {
   if (c.req.method === 'GET') return c.req.query()
   const body = await c.req.text()
-  if (body.length > MAX_BODY_BYTES) throw new Error('body size is too big')
   if (body.trim() === '') return c.req.query()
   const json: unknown = JSON.parse(body)
   if (typeof json !== 'object' || json === null || Array.isArray(json))

@@ -42,6 +42,11 @@ const commands = {
     return (await run(node, ['tests/fuzz/cli.ts', ...rest], { env: workEnvironment(node) })).status
   },
   /** @param {Context} context */
+  async strain({ node, rest }) {
+    return (await run(node, ['tests/strain/cli.ts', ...rest], { env: workEnvironment(node) }))
+      .status
+  },
+  /** @param {Context} context */
   async keeper({ node, rest }) {
     return (await run(node, ['sandbox/keeper/main.ts', ...rest], { env: workEnvironment(node) }))
       .status

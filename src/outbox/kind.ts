@@ -26,13 +26,19 @@ export type Request = {
 export type Verdict =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'mismatch'; readonly field: string; readonly detail: string }
-  /** Another device is about to pay; ours waits until that transaction can no longer be included. */
+  /**
+   * Somebody announced a transaction for this order, most likely the user on another device; but anybody
+   * can. Ours waits until that can no longer be included, or until a tap says to go on.
+   */
   | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
 
-export const agreed: Verdict = { kind: 'agreed' }
+/** What does not depend on other devices. */
+type Finding = Exclude<Verdict, { kind: 'otherDevice' }>
+
+export const agreed: Finding = { kind: 'agreed' }
 
 /** `field` chooses the words (`Description.mismatches`), `detail` is what chain or backend say. */
-export const mismatch = (field: string, detail: unknown): Verdict => ({
+export const mismatch = (field: string, detail: unknown): Finding => ({
   kind: 'mismatch',
   field,
   detail: String(detail),
@@ -47,18 +53,18 @@ export const waitFor = (
     ? { kind: 'otherDevice', expiresAt: announced.expiresAt }
     : agreed
 
-interface Before {
+interface Before<V extends Verdict = Verdict> {
   readonly call: (announced?: { txId: string; expiresAt: Millis }) => Request
   /** Compares with what the user confirmed. Gets the parsed answer of that endpoint. */
-  readonly judge: (answer: unknown, ours?: string) => Verdict
+  readonly judge: (answer: unknown, ours?: string) => V
 }
 
 /** Types a before call by its endpoint, so that `judge` sees the parsed answer. */
-export const before = <N extends EndpointName>(
+export const before = <N extends EndpointName, V extends Verdict>(
   endpoint: N,
   request: (announced?: { txId: string; expiresAt: Millis }) => RequestOf<Table[N]>,
-  judge: (answer: ResponseOf<Table[N]>, ours?: string) => Verdict,
-): Before => ({
+  judge: (answer: ResponseOf<Table[N]>, ours?: string) => V,
+): Before<V> => ({
   call: (announced) => ({ endpoint, request: request(announced) }) as Request,
   judge: (answer, ours) => judge(answer as ResponseOf<Table[N]>, ours),
 })
@@ -97,7 +103,27 @@ export const follow = <N extends EndpointName>(
 })
 
 /** One leg of a kind: what to ask, call, expect and report. */
-export interface LegPlan {
+export type LegPlan = AnyLeg & (Repeatable | Unrepeatable)
+
+/**
+ * What a second transaction of this leg could do: nothing (an approval), or revert (the contract admits
+ * the order once). Then devices may announce theirs to each other, and a user may go on all the same.
+ */
+interface Repeatable {
+  readonly repeat: 'harmless' | 'orderOnce'
+  readonly before?: Before
+}
+
+/**
+ * It could pay twice, so that only proof allows another. An announcement is no proof, and nothing that
+ * a tap could overrule: none is made or heeded.
+ */
+interface Unrepeatable {
+  readonly repeat: 'needsProof'
+  readonly before?: Before<Finding>
+}
+
+interface AnyLeg {
   readonly name: string
   /** The leg as one step: "First payment". */
   readonly label: MessageDescriptor
@@ -108,11 +134,6 @@ export interface LegPlan {
   readonly vouched?: Voucher
   /** What it takes as a rule, told where it cannot be simulated yet: before an approval is made. */
   readonly typicalEnergy?: bigint
-  /**
-   * What a second transaction of this leg could do: nothing (an approval), revert (the contract
-   * admits the order once), or pay twice (then only proof allows it).
-   */
-  readonly repeat: 'harmless' | 'orderOnce' | 'needsProof'
   /** How far this leg must be before the next one starts. */
   readonly opensNextAt: 'included' | 'final'
   /**
@@ -127,7 +148,6 @@ export interface LegPlan {
   readonly ready?: (node: ChainNode) => Promise<Result<boolean, NodeError>>
   /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
   readonly verify?: (node: ChainNode) => Promise<Result<Verdict, NodeError>>
-  readonly before?: Before
   /** Success needs receipt success and this event. */
   readonly expects?: {
     readonly contract: Address

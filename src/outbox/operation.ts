@@ -90,7 +90,7 @@ export const trouble = v.variant('kind', [
   v.object({ kind: v.literal('mismatch'), field: v.string(), detail: v.string() }),
   /** The call goes to a contract that the configuration does not name. Waits for the user. */
   v.object({ kind: v.literal('unpinned'), contract: v.string() }),
-  /** Another device announced a transaction that can still be included. Runner moves. */
+  /** Somebody announced a transaction that can still be included. Runner moves, or a tap. */
   v.object({ kind: v.literal('otherDevice'), expiresAt: at }),
   /** The wallet shows another account, another network, or none. Waits for the user. */
   v.object({ kind: v.literal('otherAccount') }),
@@ -118,6 +118,8 @@ const leg = v.object({
   name: v.string(),
   /** Not needed after all, and why; final once the solidified chain said so too. */
   skipped: v.optional(v.object({ reason: v.string(), at, solidAt: v.optional(at) })),
+  /** The user pays here all the same, whatever other devices announce. */
+  insistedAt: v.optional(at),
   /** The before call was answered, and its answer is what the user confirmed. */
   agreedAt: v.optional(at),
   /** Newest last. Those that left our hands are never removed. */

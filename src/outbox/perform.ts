@@ -1,6 +1,6 @@
 import type { Verdict } from './kind.ts'
 import { hasAcknowledged, look } from './look.ts'
-import type { Effect } from './next.ts'
+import { mayRepeat, type Effect } from './next.ts'
 import type { LegTransaction } from './operation.ts'
 import { follow } from './follow.ts'
 import type { Work } from './ports.ts'
@@ -39,7 +39,8 @@ export function perform(work: Work, effect: Effect): Promise<boolean> {
   }
 }
 
-async function prepare({ ports, plan, record }: Work): Promise<boolean> {
+async function prepare(work: Work): Promise<boolean> {
+  const { ports, plan, record } = work
   const unpinned = await unpinnedTrouble(ports, plan)
   if (unpinned) return record(unpinned)
   if (plan.skip) {
@@ -52,19 +53,20 @@ async function prepare({ ports, plan, record }: Work): Promise<boolean> {
   if (plan.verify) {
     const verdict = await plan.verify(ports.node)
     if (!verdict.ok) return record(nodeTrouble(ports, verdict.error))
-    const event = verdictEvent(verdict.value)
+    const event = verdictEvent(work, verdict.value)
     if (event) return record(event)
   }
   if (!plan.before) return record({ kind: 'agreed' })
   const answer = await ports.call(plan.before.call())
   if (!answer.ok) return record(backendTrouble(ports, answer.error))
-  return record(verdictEvent(plan.before.judge(answer.value)) ?? { kind: 'agreed' })
+  return record(verdictEvent(work, plan.before.judge(answer.value)) ?? { kind: 'agreed' })
 }
 
 async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, plan, record } = work
   if (!plan.before) return record({ kind: 'announced', txId: tx.txId })
-  const answer = await ports.call(plan.before.call({ txId: tx.txId, expiresAt: tx.expiresAt }))
+  const ours = { txId: tx.txId, expiresAt: tx.expiresAt }
+  const answer = await ports.call(plan.before.call(mayRepeat(plan) ? ours : undefined))
   if (!answer.ok) {
     // An order that another device has paid is refused here; then there is nothing left to pay.
     const reason = answer.error.kind === 'refused' ? await unneededReason(work) : undefined
@@ -73,7 +75,7 @@ async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
     )
   }
   const verdict = plan.before.judge(answer.value, tx.txId)
-  return record(verdictEvent(verdict) ?? { kind: 'announced', txId: tx.txId })
+  return record(verdictEvent(work, verdict) ?? { kind: 'announced', txId: tx.txId })
 }
 
 /** The same bytes as often as it takes: the network removes duplicates by txID. */
@@ -101,11 +103,11 @@ async function report({ ports, plan, record }: Work, txId: string): Promise<bool
   )
 }
 
-function verdictEvent(verdict: Verdict): Event | undefined {
+function verdictEvent({ operation, index }: Work, verdict: Verdict): Event | undefined {
   if (verdict.kind === 'agreed') return undefined
-  return verdict.kind === 'otherDevice'
-    ? parked(verdict, { afterMs: OTHER_DEVICE_MS })
-    : parked(verdict)
+  if (verdict.kind !== 'otherDevice') return parked(verdict)
+  const insists = operation.legs[index]?.insistedAt !== undefined
+  return insists ? undefined : parked(verdict, { afterMs: OTHER_DEVICE_MS })
 }
 
 const OTHER_DEVICE_MS = 5_000

@@ -190,8 +190,11 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         failures: leg.failures + 1,
         nextAt: now + followPause(leg.failures),
       }
-    case 'resumed':
-      return atRest(leg, now)
+    case 'resumed': {
+      // A tap answers the announcement that it saw, and later ones: anybody can make any number.
+      const insists = leg.trouble?.kind === 'otherDevice'
+      return atRest({ ...leg, ...(insists && { insistedAt: now }) }, now)
+    }
   }
 }
 

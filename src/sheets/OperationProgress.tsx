@@ -10,6 +10,8 @@ import {
   canAskWhile,
   notificationStateAtom,
 } from '../state/notifications.ts'
+import { kindsAtom } from '../state/operations.ts'
+import { awaitsShop } from '../state/shopLag.ts'
 import { useOperation } from '../state/useOperation.ts'
 import { useStages } from '../state/useStages.ts'
 import { Medallion } from '../ui/Medallion.tsx'
@@ -18,6 +20,7 @@ import { NoticeOffer } from '../ui/NoticeOffer.tsx'
 import { StageLine } from '../ui/StageLine.tsx'
 import { StandingPill } from '../ui/StandingPill.tsx'
 import styles from './sheets.module.css'
+import { ShopBehind } from './ShopBehind.tsx'
 import { TroubleNote } from './TroubleNote.tsx'
 
 interface OperationProgressProps {
@@ -39,6 +42,7 @@ export function OperationProgress({
 }: OperationProgressProps) {
   const { t } = useLingui()
   const stages = useStages(operation)
+  const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
   const mayAsk = canAskWhile(operation, useAtomValue(notificationStateAtom))
   const allow = useSetAtom(allowNotificationsAtom)
   const { title, seed, payments, standing, trouble, failure, continuesIn } = useOperation(operation)
@@ -62,6 +66,7 @@ export function OperationProgress({
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
       {mayAsk && <NoticeOffer onAsk={allow} />}
+      {awaitsShop(operation, plans) && <ShopBehind />}
       {trouble && <TroubleNote trouble={trouble} />}
       {failure && operation.understoodAt !== undefined && (
         <Note tone="warn" testId="operation-failure">

@@ -52,11 +52,11 @@ function ProgressActions({ operation, asked, onClose, testId, done }: ProgressAc
   const trouble = currentLeg(operation)?.trouble?.kind
   // Before the wallet is asked there is something to press only if the user left in between.
   const isWithUser = standing === 'waiting' || (standing === 'working' && isUntouched(operation))
-  // Another device's payment has to be settled first: pressing would change nothing.
   const waits =
     !isRetired &&
     (standing === 'failed' ||
-      (isWithUser && trouble !== 'otherDevice' && (!(asked || resumed) || trouble !== undefined)))
+      trouble === 'otherDevice' ||
+      (isWithUser && (!(asked || resumed) || trouble !== undefined)))
 
   const goOn = async () => {
     setResumed(true)
@@ -75,7 +75,13 @@ function ProgressActions({ operation, asked, onClose, testId, done }: ProgressAc
           onClick={() => void goOn()}
           testId={`${testId}-sheet-resume`}
         >
-          {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Go on</Trans>}
+          {standing === 'failed' ? (
+            <Trans>Try again</Trans>
+          ) : trouble === 'otherDevice' ? (
+            <Trans>Go on here</Trans>
+          ) : (
+            <Trans>Go on</Trans>
+          )}
         </Button>
       ) : done !== undefined && standing === 'done' ? (
         done

@@ -18,6 +18,8 @@ import { isCancellable } from './standing.ts'
 export type Action =
   /** Goes on where nothing has left our hands: the wallet is asked. */
   | 'resume'
+  /** Another device seems to be at it: goes on here all the same, at worst for a fee. */
+  | 'payHere'
   /** Offers the same transaction again while it lives, afterwards another that cannot be a second. */
   | 'payAgain'
   /** It failed on chain, which is final: another attempt. */
@@ -69,10 +71,11 @@ const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean 
   isLetGo({ ...operation, understoodAt: 0 }, plans)
 
 /** What a tap would do for the leg with the wallet; nothing where it would wait all the same. */
-function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | undefined {
-  // The app asks again by itself, until there is a transaction that only a tap sends on its way.
-  const isAsking = nextEffect(leg, plan, { attended: false }) !== undefined
-  if (leg.trouble?.kind === 'otherDevice' && isAsking) return undefined
+function payOf(
+  leg: Leg,
+  plan: LegPlan,
+): 'resume' | 'payHere' | 'payAgain' | 'tryAgain' | undefined {
+  if (leg.trouble?.kind === 'otherDevice') return 'payHere'
   // A proof that cannot be made holds up nobody who needs none.
   const isHeldUp = leg.trouble !== undefined && mayRepeat(plan)
   if (isBeingProved(leg) && !isHeldUp) return undefined

@@ -4,6 +4,8 @@ import { refusal } from '../api/refusal.ts'
 import { errorMessage } from '../chain/errorMessage.ts'
 import { revertReason } from '../chain/revert.ts'
 import { formatAddress } from '../core/address.ts'
+import { formatWhen } from '../i18n/format.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { isApproval } from '../outbox/approval.ts'
 import type { Description } from '../outbox/kind.ts'
 import type { LegTransaction, Operation, Trouble } from '../outbox/operation.ts'
@@ -28,6 +30,7 @@ export function troubleText(
   trouble: Trouble,
   operation: Operation,
   description: Description | undefined,
+  locale: Locale,
 ): TroubleText {
   const owner = formatAddress(operation.owner)
   switch (trouble.kind) {
@@ -44,11 +47,13 @@ export function troubleText(
         tone: 'danger',
         text: strangerText,
       }
-    case 'otherDevice':
+    case 'otherDevice': {
+      const until = formatWhen(trouble.expiresAt, trouble.expiresAt, locale)
       return {
         tone: 'info',
-        text: msg`Another device is paying this order. We wait until that is settled.`,
+        text: msg`Another device seems to be paying this order (until ${until}). You can go on here all the same: it is taken once, so at worst that costs a fee.`,
       }
+    }
     case 'otherAccount':
       return { tone: 'warn', text: msg`Switch your wallet to the account ${owner} to go on.` }
     case 'otherNetwork':

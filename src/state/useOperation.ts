@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { unitsToDecimal, type Amount } from '../core/amount.ts'
 import type { LegTransaction, Operation } from '../outbox/operation.ts'
 import { currentLeg, feesOf, notableTransaction, stageOf } from '../outbox/stage.ts'
+import { useLocale } from '../i18n/useLocale.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from './online.ts'
 import { kindsAtom } from './operations.ts'
@@ -42,6 +43,7 @@ export interface OperationView {
 
 export function useOperation(operation: Operation): OperationView {
   const { _ } = useLingui()
+  const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)
   const description = kinds?.get(operation.kind)?.describe(operation)
@@ -57,7 +59,7 @@ export function useOperation(operation: Operation): OperationView {
   const told: TroubleText | undefined = waitsForNetwork
     ? { tone: 'info', text: msg`You are offline. This goes on by itself as soon as you are back.` }
     : trouble
-      ? troubleText(trouble, operation, description)
+      ? troubleText(trouble, operation, description, locale)
       : retired && standing !== 'done'
         ? retiredText(operation, retired)
         : undefined

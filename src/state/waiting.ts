@@ -40,7 +40,7 @@ function textOf(leg: Leg, plan: LegPlan): MessageDescriptor {
     return trouble.what === 'backend'
       ? msg`Waits for the shop to answer`
       : msg`Waits for the network to answer`
-  if (trouble?.kind === 'otherDevice') return msg`Waits for your other device`
+  if (trouble?.kind === 'otherDevice') return msg`Another device seems to be paying`
   if (trouble?.kind === 'nodesDisagree') return msg`Waits until two sources tell the same`
   if (isBeingProved(leg)) return msg`Reads block after block`
   if (plan.retired && stageOf(leg) !== 'included' && stageOf(leg) !== 'final')

@@ -10,7 +10,7 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   db: { values: ['core'] },
   i18n: { values: ['core', 'locales'] },
   outbox: { values: ['core', 'db', 'chain'], types: ['api'] },
-  state: { values: ['core', 'config', 'chain', 'api', 'db', 'outbox'] },
+  state: { values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox'] },
   ui: { values: ['core', 'i18n'] },
   sheets: { values: ['core', 'chain', 'i18n', 'outbox', 'state', 'ui'] },
   features: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitNewOrders } from '../../sandbox/backend/newOrders.ts'
 import { orderRequests } from '../../sandbox/backend/schema.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { HOUR_MS } from '../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
 import { clientOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
@@ -164,23 +164,36 @@ describe('announcements of a payment', () => {
     expect((await ask({})).announced).toEqual(second)
   })
 
-  it('make nobody wait longer than a transaction can live', async () => {
+  it('are believed for three minutes at most, whatever they say: anybody can make them', async () => {
     const key = nextKey()
-    const day = 24 * 60 * 60 * 1_000
     const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
-    await ask({ txId: txId('c'), expiresAt: expiresAt(100 * day) })
+    await ask({ txId: txId('c'), expiresAt: expiresAt(100 * DAY_MS) })
     const { announced } = await ask({})
-    expect(announced!.expiresAt).toBeLessThanOrEqual(fixture.chain.head.timestamp + day)
+    expect(announced!.expiresAt).toBeLessThanOrEqual(expiresAt(3 * MINUTE_MS))
+  })
+
+  it('that come at once are first come, first served', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const key = nextKey()
+      const announcing = (digit: string) =>
+        before(key, { txId: txId(digit), expiresAt: expiresAt(120_000) })
+      await fixture.ask('buyProductFirstPayBefore', before(key))
+      const answers = await Promise.all(
+        ['a', 'b'].map((digit) => fixture.ask('buyProductFirstPayBefore', announcing(digit))),
+      )
+      const told = answers.filter(({ announced }) => announced !== undefined)
+      expect(told).toHaveLength(1)
+    }
   })
 
   it('are over once the transaction is solidified as failed', async () => {
     const key = nextKey()
     const failed = await fixture.act(ann, PAY, [key, ONE, ONE], { callValue: 1n })
     expect(failed.result).toBe('WrongValue')
-    const announced = { txId: failed.txId, expiresAt: expiresAt(3_600_000) }
+    const announced = { txId: failed.txId, expiresAt: expiresAt(120_000) }
     const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
     await ask(announced)
-    const other = { txId: txId('d'), expiresAt: expiresAt(3_600_000) }
+    const other = { txId: txId('d'), expiresAt: expiresAt(120_000) }
     expect((await ask(other)).announced?.txId).toBe(failed.txId)
     await fixture.solidify()
     expect((await ask(other)).announced).toBeUndefined()
@@ -381,7 +394,6 @@ describe('orders', () => {
 })
 
 describe("orders that anybody can begin in an account's name", () => {
-  const DAY_MS = 24 * HOUR_MS
   let eve: Operator
   const unfinished = (more: object = {}) =>
     fixture.ask('buyRecordOfNoPay', { owner: eve.address, ...more })

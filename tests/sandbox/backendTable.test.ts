@@ -55,6 +55,30 @@ describe('the endpoint table', () => {
       })
   })
 
+  it.each([
+    ['a NUL', '\0'],
+    ['half of a character', '\ud800'],
+  ])('refuses %s in any text, since no database keeps it', async (_, wrong) => {
+    const owner = fixture.people[0]!.address
+    const json = (field: object) =>
+      envelopeOf('/deposit/aon/buyProductFirstPayBefore', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ orderKey: nextKey(), productId: '1', owner, quantity: 1, ...field }),
+      })
+    const answers = [await json({ productId: wrong }), await json({ unknown: [{ deep: wrong }] })]
+    // A query cannot bring half a character: it is replaced where it is read.
+    if (wrong === '\0')
+      answers.push(
+        await envelopeOf('/deposit/exSwap/swapCoinIssuedList?search=a%00b'),
+        await envelopeOf('/deposit/announcement/%00'),
+      )
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, code: refusal.badRequest })
+      expect(answer.message).toContain('characters that no text has')
+    }
+  })
+
   it('reads a POST as a form and as JSON alike', async () => {
     const owner = fixture.people[0]!.address
     for (const postEncoding of ['form', 'json'] as const) {

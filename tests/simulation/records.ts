@@ -23,6 +23,16 @@ export class Records {
     )
   }
 
+  /** Whether its user has said to pay here, whatever another device does. */
+  insists(txId: string): boolean {
+    return [...this.#disk.operations.values(), ...this.#wiped].some(({ body }) =>
+      ((body as Operation).legs ?? []).some(
+        ({ insistedAt, transactions }) =>
+          insistedAt !== undefined && transactions.some((tx) => tx.txId === txId),
+      ),
+    )
+  }
+
   /**
    * To be asked later whether what a wallet made of `ours` is in its row, as far as there is one:
    * `later`, if the storage failed since it was last asked.

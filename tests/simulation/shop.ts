@@ -33,6 +33,8 @@ export class Shop {
   readonly acknowledged = new Map<string, number>()
   /** Why nobody may sign: of transactions that it was asked about, and did not agree to. */
   readonly objections = new Map<string, string>()
+  /** Transactions beside which another device has announced its own: a hint, which a tap overrules. */
+  readonly rivals = new Map<string, string>()
   lie: Lie | undefined
   readonly #orders = new Map<string, Order>()
   readonly #chain: Chain
@@ -71,13 +73,14 @@ export class Shop {
     const answer = lie ? lie(told(request)) : told(request)
     const isRival = isAlive && announced.txId !== txId
     if (isRival && (txId === undefined || announced.payment === payment)) {
-      if (txId !== undefined) this.objections.set(txId, `${announced.txId.slice(0, 6)} pays`)
+      if (txId !== undefined) this.rivals.set(txId, announced.txId)
       return ok({ ...answer, announced })
     }
     if (txId !== undefined && expiresAt !== undefined) {
       order.announced = { payment, txId, expiresAt }
       if (lie) this.objections.set(txId, `another ${this.lie} was named`)
       else this.objections.delete(txId)
+      this.rivals.delete(txId)
     }
     return ok(answer)
   }

@@ -5,8 +5,6 @@ import { isRetired } from '../../src/outbox/next.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf, type Action } from '../../src/state/actions.ts'
 import type { Device } from './device.ts'
-import { buyBlindBox } from '../../src/features/blindbox/operation.ts'
-import { transfer } from './kinds.ts'
 import type { World } from './world.ts'
 
 /** Some take their time, and some change their mind. */
@@ -95,24 +93,23 @@ export class User {
     const isOver = stageOf(leg) === 'failed' || stageOf(leg) === 'dead'
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
     const isGone = isRetired(plans)
+    const needsProof = plans.some(({ repeat }) => repeat === 'needsProof')
     if ((isTired || isGone) && offers('cancel')) {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
     const goesOn = offers('resume') || offers('payAgain') || offers('tryAgain')
     // Nothing goes wrong any more, so that each try brings it further.
-    if (goesOn && taps > PATIENCE && this.#world.isCalm && operation.kind === buyBlindBox.name)
+    if (goesOn && taps > PATIENCE && this.#world.isCalm && !needsProof)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
     if ((taps > PATIENCE && isOver) || offers('putAway'))
       return tap('understands', () => outbox.understand(id))
-    if (offers('prove') && (isGone || this.#wantsProof(operation)))
+    if (offers('prove') && (isGone || needsProof || dice.chance(0.3)))
       return tap('wants proof', () => outbox.prove(id))
     if (goesOn) return tap('goes on with', () => outbox.resume(id))
+    // Most wait for what their other device does.
+    if (offers('payHere') && dice.chance(0.3)) return tap('insists on', () => outbox.resume(id))
     if ((offers('retryNow') || offers('lookAgain')) && dice.chance(0.5))
       tap('looks again at', () => outbox.lookAgain(id))
-  }
-
-  #wantsProof({ kind }: Operation): boolean {
-    return kind === transfer.name || this.#world.dice.chance(0.3)
   }
 }

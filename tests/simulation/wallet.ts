@@ -52,6 +52,11 @@ export class Wallet {
       this.#world.violated(`another account in ${this.#device} was asked for ${name}`)
     const objection = shop.objections.get(ours.txID)
     if (objection) this.#world.violated(`${this.#device} asks for ${name}, although ${objection}`)
+    const rival = shop.rivals.get(ours.txID)
+    if (rival !== undefined && !this.#records.insists(ours.txID))
+      this.#world.violated(
+        `${this.#device} asks for ${name} untold, although ${rival.slice(0, 6)} pays`,
+      )
     return new Promise((resolve) => {
       engine.after(dice.between(1, 100), () => {
         if (!process.isAlive) return

@@ -12,8 +12,27 @@ export interface Place {
   readonly at: number
 }
 
-/** Books the logs of a transaction that succeeded, in the order in which they were written. */
-export type Enter = (logs: readonly Log[], place: Place) => Promise<void>
+/** What a contract said, before it is booked. */
+export interface Said {
+  /**
+   * What would be incomplete without it: contracts by their address; orders, boxes, offers and locks
+   * by what tells them apart.
+   */
+  readonly of: readonly string[]
+  /** What has to be complete, besides, for it to be booked. */
+  readonly on: readonly string[]
+  /**
+   * Books it; throws `Unbookable` if it is nothing that can be booked. Undefined if a contract said it
+   * that the book does not follow.
+   */
+  readonly enter?: (db: Database) => Promise<unknown>
+}
+
+/**
+ * What a log of a transaction that succeeded says. Asked in the order in which logs were written, each
+ * when those before it are booked: a contract may speak in the transaction that makes it.
+ */
+export type Read = (log: Log, position: number, place: Place) => readonly Said[]
 
 /**
  * What the backend keeps of the events of some contracts. It depends on nothing but the events that
@@ -22,11 +41,13 @@ export type Enter = (logs: readonly Log[], place: Place) => Promise<void>
 export interface Book {
   /** Which contracts these are: a book of others has to be written anew. */
   readonly key: string
+  /** Raised when something can be booked that was set aside: then it is read again, if anything was. */
+  readonly repairs: number
   /** All that it writes, and nobody else: emptied before the chain is read again. */
   readonly tables: readonly PgTable[]
   /**
    * Looks up what it has to know of what was booked before, unless this goes on where its last batch
-   * ended. `db` is the batch's transaction.
+   * ended.
    */
-  open(db: Database, isContinued: boolean): Promise<Enter>
+  open(db: Database, isContinued: boolean): Promise<Read>
 }

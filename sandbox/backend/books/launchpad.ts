@@ -1,5 +1,5 @@
-import { decodeEvents, topicOf } from '../../../src/chain/event.ts'
-import { addressFromHex } from '../../../src/core/address.ts'
+import { topicOf } from '../../../src/chain/event.ts'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { Database } from '../database.ts'
 import {
   acts,
@@ -15,7 +15,7 @@ import {
   trades,
   vaults,
 } from '../launchpadSchema.ts'
-import type { Book } from './book.ts'
+import type { Book, Said } from './book.ts'
 import { isFrom, type Handler, type LaunchpadContracts, type Made } from './launchpad/handler.ts'
 import { lockHandlers } from './launchpad/locks.ts'
 import { offerHandlers } from './launchpad/offers.ts'
@@ -23,6 +23,7 @@ import { presaleHandlers } from './launchpad/presales.ts'
 import { tokenHandlers } from './launchpad/tokens.ts'
 import { tradeHandlers } from './launchpad/trades.ts'
 import { vaultHandlers } from './launchpad/vaults.ts'
+import { parseEvent, type Fields } from './parsed.ts'
 
 /** Tokens, presales, pools and trades, OTC offers and locks. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
@@ -30,6 +31,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   return {
     // The number rises where more is kept of the same events: then they are read again.
     key: `launchpad 2 ${Object.values(contracts).join(' ')}`,
+    repairs: 0,
     tables: [
       factorySettings,
       castTokens,
@@ -47,19 +49,43 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
       made = known
-      return async (logs, place) => {
-        for (const [position, log] of logs.entries()) {
-          const contract = addressFromHex(log.address)
-          for (const { from, shape, apply } of handlersByTopic.get(log.topics[0] ?? '') ?? []) {
-            if (!isFrom(from, contract, contracts, known)) continue
-            const [fields] = decodeEvents(shape, contract, [log])
-            const entry = { db, contracts, made: known, contract, position, place }
-            if (fields) await apply(entry, fields)
-          }
-        }
+      return (log, position, place) => {
+        const handlers = handlersByTopic.get(log.topics[0] ?? '')
+        if (!handlers) return []
+        const contract = addressFromHex(log.address)
+        return handlers.flatMap((handler): Said[] => {
+          const { from, shape, apply } = handler
+          if (!isFrom(from, contract, contracts, known))
+            // It may be one whose making was set aside.
+            return MADE.has(from) ? [{ of: [contract], on: [] }] : []
+          const { fields, fault } = parseEvent(shape, log)
+          return [
+            {
+              ...concerned(handler, contract, fields, known),
+              async enter(db) {
+                if (fault) throw fault
+                await apply({ db, contracts, made: known, contract, position, place }, fields)
+              },
+            },
+          ]
+        })
       }
     },
   }
+}
+
+const MADE: ReadonlySet<Handler['from']> = new Set(['token', 'presale', 'pool'])
+
+function concerned(
+  { from, of, on }: Handler,
+  contract: Address,
+  fields: Fields,
+  made: Made,
+): Pick<Said, 'of' | 'on'> {
+  const isRead = (subject: unknown): subject is string => typeof subject === 'string'
+  if (of) return { of: of(fields, contract).filter(isRead), on: on?.(fields).filter(isRead) ?? [] }
+  const token = from === 'presale' ? made.presales.get(contract) : made.pools.get(contract)?.token
+  return { of: [contract], on: token === undefined ? [] : [token] }
 }
 
 const handlersByTopic = Map.groupBy<string, Handler>(

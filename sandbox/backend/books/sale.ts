@@ -1,17 +1,29 @@
 import { and, eq } from 'drizzle-orm'
-import { rarity } from '../../../src/api/endpoints/products.ts'
-import type { Address } from '../../../src/core/address.ts'
+import { rarity, type Rarity } from '../../../src/api/endpoints/products.ts'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { Database } from '../database.ts'
 import { boxes, chainOrders, openings, payments, type Payment } from '../schema.ts'
 import type { Book, Place } from './book.ts'
-import { readSaleEvents, type SaleEvent } from './saleEvents.ts'
+import { readSaleLog, type SaleEvent } from './saleEvents.ts'
+import { Unbookable } from './unbookable.ts'
 
 /** Boxes, their orders, and what was in them. */
 export const saleBook = (sale: Address): Book => ({
   key: `sale ${sale}`,
+  repairs: 0,
   tables: [boxes, chainOrders, payments, openings],
-  open: async (db) => async (logs, place) => {
-    for (const event of readSaleEvents(sale, logs)) await apply(db, event, place)
+  open: async () => (log, _, place) => {
+    const said = readSaleLog(log)
+    if (!said || addressFromHex(log.address) !== sale) return []
+    const { boxId, order, event } = said
+    const box = boxId === undefined ? [] : [`box ${boxId}`]
+    return [
+      {
+        of: order === undefined ? box : [`order ${order}`],
+        on: box,
+        enter: (db) => apply(db, event(), place),
+      },
+    ]
   },
 })
 
@@ -58,15 +70,25 @@ async function apply(db: Database, event: SaleEvent, place: Place): Promise<void
     case 'refunded':
       await db.update(chainOrders).set({ state: 'refunded', refundableAt: null }).where(ofOrder)
       return
-    case 'opened':
-      await db.insert(openings).values(
-        event.rarities.map((drawn, offset) => ({
-          owner,
-          orderKey,
-          index: event.firstIndex + offset,
-          rarity: rarity.options[drawn]!,
-          txId: place.txId,
-        })),
-      )
+    case 'opened': {
+      const drawn = event.rarities.map((number, offset) => ({
+        owner,
+        orderKey,
+        index: event.firstIndex + offset,
+        rarity: rarityOf(number),
+        txId: place.txId,
+      }))
+      // A statement has at most 65,535 values.
+      for (let from = 0; from < drawn.length; from += AT_ONCE)
+        await db.insert(openings).values(drawn.slice(from, from + AT_ONCE))
+    }
   }
+}
+
+const AT_ONCE = 1_000
+
+function rarityOf(number: number): Rarity {
+  const known = rarity.options[number]
+  if (known === undefined) throw new Unbookable(`there is no rarity ${number}`)
+  return known
 }

@@ -1,7 +1,9 @@
-import { decodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
+import { keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
-import { decodeEvents, type EventShape, type Log } from '../../../src/chain/event.ts'
+import { eventShape, topicOf, type EventShape, type Log } from '../../../src/chain/event.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
+import { SECOND_MS } from '../../../src/core/time.ts'
+import { parseEvent, parseMillis, type Fields } from './parsed.ts'
 
 /** What the sale contract says in its events, in our own units (milliseconds). */
 export type SaleEvent =
@@ -41,70 +43,102 @@ interface OrderEvent {
 /** The coin of a price in TRX. */
 export const NO_COIN = addressFromHex('00'.repeat(20))
 
-/** The terms are a struct of fixed-size fields, which lies in the data word by word. */
-const TERMS =
-  'address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
+/** What a sale says, and what of its books that concerns, as far as it can be read. */
+export interface SaleLog {
+  readonly boxId: string | undefined
+  /** Undefined where the terms of a box are set. */
+  readonly order: string | undefined
+  /** Throws `Unbookable`. */
+  readonly event: () => SaleEvent
+}
+
+/** Undefined for what no book of a sale has. */
+export function readSaleLog(log: Log): SaleLog | undefined {
+  const found = shapeByTopic.get(log.topics[0] ?? '')
+  if (!found) return undefined
+  const { fields, fault } = parseEvent(found.shape, log)
+  const isWhole = fields['order'] !== undefined && fields['buyer'] !== undefined
+  return {
+    boxId: fields['boxId'] === undefined ? undefined : String(fields['boxId']),
+    order: isWhole ? `${fields['buyer'] as string} ${fields['order'] as string}` : undefined,
+    event() {
+      if (fault) throw fault
+      return found.read(fields)
+    },
+  }
+}
+
+const { firstPaid, bought, refunded, opened } = blindBoxSaleEvents
+
+/** The struct of the terms has fields of fixed size alone, which lie in the data one by one. */
+const boxSet = eventShape(
+  'BoxSet(uint256 indexed boxId,address firstCoin,uint256 firstAmount,address secondCoin,uint256 secondAmount,uint32 supply,uint32 perPerson,uint64 startAt,uint64 endAt,uint32 secondPayment,uint16 common,uint16 rare,uint16 epic,uint16 mythic)',
+)
 const BOX_SET = keccakHex(
   'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))',
 )
 
-/** The events that `sale` wrote, in the order of the logs. */
-export const readSaleEvents = (sale: Address, logs: readonly Log[]): SaleEvent[] =>
-  logs
-    .filter((log) => addressFromHex(log.address) === sale)
-    .flatMap((log) => readBoxSet(log) ?? readOrderEvent(sale, log) ?? [])
-
-function readOrderEvent(sale: Address, log: Log): SaleEvent | undefined {
-  const read = (shape: EventShape) => decodeEvents(shape, sale, [log])[0]
-  const firstPaid = read(blindBoxSaleEvents.firstPaid)
-  if (firstPaid)
-    return {
-      kind: 'firstPaid',
-      ...orderOf(firstPaid),
-      quantity: Number(firstPaid['quantity']),
-      // The deadline's own second still belongs to the second payment.
-      refundableAt: (Number(firstPaid['deadline']) + 1) * 1_000,
-    }
-  const bought = read(blindBoxSaleEvents.bought)
-  if (bought) return { kind: 'bought', ...orderOf(bought), quantity: Number(bought['quantity']) }
-  const refunded = read(blindBoxSaleEvents.refunded)
-  if (refunded) return { kind: 'refunded', ...orderOf(refunded) }
-  const opened = read(blindBoxSaleEvents.opened)
-  if (opened)
-    return {
-      kind: 'opened',
-      ...orderOf(opened),
-      firstIndex: Number(opened['firstIndex']),
-      rarities: (opened['rarities'] as readonly AbiValue[]).map(Number),
-    }
-  return undefined
+interface SaleShape {
+  readonly shape: EventShape
+  readonly read: (fields: Fields) => SaleEvent
 }
 
-const orderOf = (fields: Record<string, AbiValue>): OrderEvent => ({
+const shapeByTopic = new Map<string, SaleShape>([
+  [BOX_SET, { shape: boxSet, read: toBoxSet }],
+  ...(
+    [
+      {
+        shape: firstPaid,
+        read: (fields) => ({
+          kind: 'firstPaid',
+          ...orderOf(fields),
+          quantity: Number(fields['quantity']),
+          // The deadline's own second still belongs to the second payment.
+          refundableAt: parseMillis((Number(fields['deadline']) + 1) * SECOND_MS),
+        }),
+      },
+      {
+        shape: bought,
+        read: (fields) => ({
+          kind: 'bought',
+          ...orderOf(fields),
+          quantity: Number(fields['quantity']),
+        }),
+      },
+      { shape: refunded, read: (fields) => ({ kind: 'refunded', ...orderOf(fields) }) },
+      {
+        shape: opened,
+        read: (fields) => ({
+          kind: 'opened',
+          ...orderOf(fields),
+          firstIndex: Number(fields['firstIndex']),
+          rarities: (fields['rarities'] as readonly AbiValue[]).map(Number),
+        }),
+      },
+    ] satisfies SaleShape[]
+  ).map((each): [string, SaleShape] => [topicOf(each.shape), each]),
+])
+
+const orderOf = (fields: Fields): OrderEvent => ({
   orderKey: fields['order'] as string,
   owner: fields['buyer'] as Address,
   boxId: String(fields['boxId']),
 })
 
-function readBoxSet({ topics, data }: Log): SaleEvent | undefined {
-  if (topics[0] !== BOX_SET) return undefined
-  const [firstCoin, firstAmount, secondCoin, secondAmount, ...numbers] = decodeValues(
-    TERMS.split(','),
-    data,
-  )
-  const [supply, perPerson, startAt, endAt, secondPayment, ...odds] = numbers.map(Number)
+function toBoxSet(fields: Fields): SaleEvent {
+  const millis = (name: string) => parseMillis(Number(fields[name]) * SECOND_MS)
   return {
     kind: 'boxSet',
-    boxId: String(BigInt('0x' + topics[1])),
-    firstCoin: firstCoin as Address,
-    firstAmount: firstAmount as bigint,
-    secondCoin: secondCoin as Address,
-    secondAmount: secondAmount as bigint,
-    supply: supply!,
-    perPerson: perPerson!,
-    startAt: startAt! * 1_000,
-    endAt: endAt! * 1_000,
-    secondPaymentMs: secondPayment! * 1_000,
-    odds,
+    boxId: String(fields['boxId']),
+    firstCoin: fields['firstCoin'] as Address,
+    firstAmount: fields['firstAmount'] as bigint,
+    secondCoin: fields['secondCoin'] as Address,
+    secondAmount: fields['secondAmount'] as bigint,
+    supply: Number(fields['supply']),
+    perPerson: Number(fields['perPerson']),
+    startAt: millis('startAt'),
+    endAt: millis('endAt'),
+    secondPaymentMs: millis('secondPayment'),
+    odds: ['common', 'rare', 'epic', 'mythic'].map((name) => Number(fields[name])),
   }
 }

@@ -10,6 +10,7 @@ import { readMade, type Made } from '../castings.ts'
 import { readToken, toCastToken, toPool } from '../castTokens.ts'
 import { castTokens, factorySettings, presales } from '../launchpadSchema.ts'
 import { readPresale, toPresale, toSummary } from '../presales.ts'
+import { readUpTo } from '../report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { suggestedTerms } from '../suggestedTerms.ts'
 
@@ -77,9 +78,10 @@ export const castingHandlers = (service: Service): Handlers<keyof typeof casting
       const receipt = await chain.solidifiedReceipt(txId)
       if (!receipt) return ok({ status: 'pending' })
       if (!receipt.succeeded) return ok({ status: 'none' })
-      await service.indexer.sync()
+      const isRead = await readUpTo(service, receipt)
       const found = await readMade(db, { txId })
-      return ok(found ? told(found) : { status: 'none' })
+      if (found) return ok(told(found))
+      return ok({ status: isRead ? 'none' : 'pending' })
     },
     async tokenDetail({ token }) {
       const row = await readToken(db, token)

@@ -23,6 +23,9 @@ const prices = v.pipe(v.array(price), v.minLength(1), v.maxLength(2))
 
 const productId = v.pipe(v.string(), v.regex(/^\d{1,12}$/))
 
+/** As many as the backend's tables can count, far more than a box ever has. */
+const quantity = v.pipe(wholeNumber, v.maxValue(2 ** 31 - 1))
+
 /** A blind box on sale. `id` is the number that the sale contract knows it by. */
 export const product = v.object({
   id: productId,
@@ -98,7 +101,7 @@ export const products = {
   /** `code` is 0 or the refusal that a before call would give. */
   productIfCanBuy: get(
     '/deposit/aon/productIfCanBuy',
-    v.object({ productId, owner: address, quantity: wholeNumber }),
+    v.object({ productId, owner: address, quantity }),
     v.object({ canBuy: v.boolean(), code: wholeNumber }),
   ),
   /**
@@ -113,7 +116,7 @@ export const products = {
       orderKey: hex32,
       productId,
       owner: address,
-      quantity: wholeNumber,
+      quantity,
       payment: v.optional(payment, 'first'),
       txId: v.optional(hex32),
       expiresAt: v.optional(millis),

@@ -1,10 +1,11 @@
 import { casting } from './casting.ts'
 import { locks } from './locks.ts'
 import { presales } from './presales.ts'
+import { shop } from './shop.ts'
 import { endpoints } from './table.ts'
 import { trades } from './trades.ts'
 
 /** Every endpoint that the sandbox serves, by name. Kept apart from `table.ts`: no page needs it. */
-export const served = { ...endpoints, ...casting, ...presales, ...trades, ...locks }
+export const served = { ...endpoints, ...casting, ...presales, ...trades, ...locks, ...shop }
 
 export type ServedName = keyof typeof served

@@ -40,6 +40,7 @@ export function OperationActions(props: OperationActionsProps) {
     const variant = action === first && !QUIET.has(action) ? 'primary' : 'secondary'
     switch (action) {
       case 'resume':
+      case 'payHere':
       case 'payAgain':
       case 'tryAgain':
         return (
@@ -51,6 +52,8 @@ export function OperationActions(props: OperationActionsProps) {
           >
             {action === 'resume' ? (
               <Trans>Resume</Trans>
+            ) : action === 'payHere' ? (
+              <Trans>Go on here</Trans>
             ) : action === 'payAgain' ? (
               <Trans>Pay again</Trans>
             ) : (

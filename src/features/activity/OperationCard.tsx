@@ -6,8 +6,10 @@ import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg, isUntouched } from '../../outbox/stage.ts'
 import { actionsOf } from '../../state/actions.ts'
 import { adviceText } from '../../state/adviceText.ts'
+import { ShopBehind } from '../../sheets/ShopBehind.tsx'
 import { TroubleNote } from '../../sheets/TroubleNote.tsx'
 import { kindsAtom } from '../../state/operations.ts'
+import { awaitsShop } from '../../state/shopLag.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useStages } from '../../state/useStages.ts'
 import { waitingOf } from '../../state/waiting.ts'
@@ -70,6 +72,7 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
         />
       )}
       {waiting && <WaitLine waiting={waiting} />}
+      {awaitsShop(operation, plans) && <ShopBehind />}
       {trouble && <TroubleNote trouble={trouble} />}
       {advice && (
         <Note tone={advice.tone} testId="activity-advice">

@@ -65,6 +65,11 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
       confirmTestId="blindbox-refund-confirm"
       confirmation={plan}
       confirm={<Trans>Take back {amount}</Trans>}
+      settled={
+        plan.settled === undefined
+          ? undefined
+          : { note: <Trans>The first payment was taken back</Trans> }
+      }
       refused={
         isPinned ? undefined : (
           <Trans>

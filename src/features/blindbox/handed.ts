@@ -13,7 +13,7 @@ import {
   buyIntent,
   describeBox,
   paymentLabel,
-  settledBefore,
+  refundedBefore,
   verifyPrice,
   type Payment,
 } from './operation.ts'
@@ -123,8 +123,8 @@ const refundOf =
   ): NonNullable<Trace['refund']> =>
   async (state) => {
     for (const { owner, orderKey } of orders) {
-      const settled = await settledBefore(sale, owner, orderKey, 0)(state)
-      if (!settled.ok || settled.value !== 'refunded') return settled.ok ? ok(undefined) : settled
+      const refunded = await refundedBefore(sale, owner, orderKey)(state)
+      if (!refunded.ok || refunded.value === undefined) return refunded
     }
     return ok('refunded')
   }

@@ -155,7 +155,7 @@ export const describeBox = (
 type SettledCheck = NonNullable<LegPlan['skip']>
 
 /** Whether the chain has this payment already, or gave it back: another device may have been here. */
-export const settledBefore =
+const settledBefore =
   (sale: Address, owner: Address, order: string, index: number): SettledCheck =>
   async (node) => {
     const read = await node.read(blindBoxSale.orderOf(sale, owner, order), orderOfTypes)
@@ -165,6 +165,14 @@ export const settledBefore =
     return ok(
       state === 'bought' || (state === 'firstPaid' && index === 0) ? 'alreadyPaid' : undefined,
     )
+  }
+
+/** Whether the chain has given an order back, to its buyer. */
+export const refundedBefore =
+  (sale: Address, owner: Address, order: string): SettledCheck =>
+  async (node) => {
+    const settled = await settledBefore(sale, owner, order, 0)(node)
+    return settled.ok && settled.value !== 'refunded' ? ok(undefined) : settled
   }
 
 /** The price as the contract asks it: the backend is not believed, on whatever page it named it. */
@@ -306,6 +314,8 @@ export const refundBlindBox = defineKind({
       call: blindBoxSale.refund(sale, owner, order, { feeLimit }),
       repeat: 'orderOnce',
       opensNextAt: 'included',
+      // Anybody may have asked for it: another device, or a stranger.
+      skip: refundedBefore(sale, owner, order),
       expects: {
         contract: sale,
         shape: blindBoxSaleEvents.refunded,

@@ -71,7 +71,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
       await resumeBegun(page)
       await page.getByTestId('blindbox-pay').click()
       // The shop knows of a transaction that somebody may still send.
-      await trouble(page, /Another device is paying this order/)
+      await trouble(page, /Another device seems to be paying this order/)
       expect(await askedToSign(page)).toHaveLength(1)
       await sandbox().chain.advanceTime(3 * MINUTE_MS)
       await approve(page)

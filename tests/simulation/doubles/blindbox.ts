@@ -159,5 +159,14 @@ export const refundedBox: Double = {
       fields: ({ args }) => [args[1]!, args[0]!, 1n, 1n],
     },
   },
-  views: {},
+  views: {
+    'orderOf(address,bytes32)': ([buyer, order], { doneIn }) => [
+      doneIn(calls.refund, `${buyer} ${order}`) === undefined ? 1n : 3n,
+      1n,
+      1n,
+      0n,
+      0n,
+      0n,
+    ],
+  },
 }

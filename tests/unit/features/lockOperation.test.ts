@@ -315,7 +315,7 @@ describe('what fails without a reason is told as', () => {
     const description = kind.describe({ id, owner, intent })
     const operation = operationWith({ name: leg })
     for (const trouble of failing)
-      expect(troubleText(trouble, operation, description).failed?.message).toBe(words)
+      expect(troubleText(trouble, operation, description, 'en').failed?.message).toBe(words)
     const silent = transaction({ final: receipt({ result: 'REVERT', output: '' }) })
     expect(failureText(operation, silent, '1', description).reason.message).toBe(words)
   })

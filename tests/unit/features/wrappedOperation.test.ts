@@ -135,7 +135,9 @@ describe('what is in the way is told in plain words:', () => {
       { kind: 'buildFailed', detail: 'x' },
     ]
     for (const trouble of failing)
-      expect(troubleText(trouble, operation, description).failed?.message).toBe('Unwrap failed')
+      expect(troubleText(trouble, operation, description, 'en').failed?.message).toBe(
+        'Unwrap failed',
+      )
     const silent = transaction({ final: receipt({ result: 'REVERT', output: '' }) })
     expect(failureText(operation, silent, '1', description).reason.message).toBe('Unwrap failed')
   })

@@ -124,6 +124,27 @@ describe('two devices with one wallet', () => {
     expect(world.wallet.asked.length).toBe(1)
   })
 
+  test('a tap ends that wait, whatever else is announced afterwards', async () => {
+    world = createWorld()
+    const rival = (digit: string) =>
+      world.backend.announced.set(ORDER, {
+        payment: 'first',
+        txId: digit.repeat(64),
+        expiresAt: world.clock.now() + MINUTE_MS,
+      })
+    rival('a')
+    const tab = world.tab()
+    await world.buy(tab)
+    await world.until(async () => (await world.troubleOf()) === 'otherDevice')
+    await tab.outbox.resume(ORDER)
+    // A stranger announces one after the other.
+    rival('b')
+    await world.until(() => world.wallet.asked.length === 1)
+    expect((await world.row()).legs[0]?.insistedAt).toBeGreaterThan(0)
+    await world.until(() => world.isArchived())
+    expect(world.wallet.asked.length).toBe(1)
+  })
+
   test.each(['agreed', 'built'])(
     'an order that was paid elsewhere while ours was %s is done',
     async (stage) => {

@@ -112,11 +112,11 @@ describe('what a person may do about an operation', () => {
     expect(actions({ transactions: [paid], failures: 2 })).toEqual(['retryNow'])
   })
 
-  test('waiting for another device, nothing while the app asks by itself, and else a way on', () => {
+  test('going on here, whatever another device has announced', () => {
     const trouble = { kind: 'otherDevice', expiresAt: 9 } as const
-    expect(actions({ trouble })).toEqual(['cancel'])
+    expect(actions({ trouble })).toEqual(['payHere', 'cancel'])
     const built = transaction({ builtAt: 1 })
-    expect(actions({ agreedAt: 1, transactions: [built], trouble })).toEqual(['resume', 'cancel'])
+    expect(actions({ agreedAt: 1, transactions: [built], trouble })).toEqual(['payHere', 'cancel'])
   })
 
   test('what failed after it was missed is tried again, and a refused report is made once more', () => {

@@ -86,7 +86,8 @@ describe('of what this version does not send any more, one', () => {
     const operation = operationWith({ ...approval, name: 'approve' }, { agreedAt: 1 })
     const [harmless, once] = [plan({ repeat: 'harmless', retired: true }), plan({ retired: true })]
     expect(actionsOf(operation, [harmless, once])).toEqual(['cancel'])
-    expect(actionsOf(operation, [{ ...harmless, repeat: 'needsProof' }, once])).toEqual([])
+    const twice = plan({ repeat: 'needsProof', retired: true })
+    expect(actionsOf(operation, [twice, once])).toEqual([])
   })
 
   test('is never advised to be paid again', () => {

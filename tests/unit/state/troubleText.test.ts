@@ -21,7 +21,8 @@ const words = (message: { message?: string; values?: Record<string, unknown> } |
   message?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(message.values?.[name]))
 
 const tell = (trouble: Trouble, description = withFallback, leg = 'lock') => {
-  const { failed, text } = troubleText(trouble, operationWith({ name: leg }), description)
+  const operation = operationWith({ name: leg })
+  const { failed, text } = troubleText(trouble, operation, description, 'en')
   return [words(failed), words(text)]
 }
 const wouldFail = (output: string, message = ''): Trouble => ({

@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AbiValue } from '../../../../src/chain/abi.ts'
 import type { EventShape } from '../../../../src/chain/event.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { SECOND_MS } from '../../../../src/core/time.ts'
 import type { Database } from '../../database.ts'
 import { acts, type Act, type Written } from '../../launchpadSchema.ts'
 import type { Place } from '../book.ts'
+import { parseMillis, type Fields } from '../parsed.ts'
+
+export type { Fields }
 
 /** The contracts whose events are booked; tokens, presales and pools are what they have made. */
 export interface LaunchpadContracts {
@@ -44,12 +46,16 @@ export interface Entry {
   readonly place: Place
 }
 
-export type Fields = Readonly<Record<string, AbiValue>>
-
 /** Books one event of the contracts `from`. */
 export interface Handler {
   readonly from: From
   readonly shape: EventShape
+  /**
+   * `Said.of` and `Said.on`, as far as the fields can be read. Undefined for tokens, presales and pools,
+   * whose events are of themselves and build on their token.
+   */
+  readonly of?: (fields: Fields, contract: Address) => readonly unknown[]
+  readonly on?: (fields: Fields) => readonly unknown[]
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
 
@@ -79,7 +85,8 @@ export const unitsIn = (fields: Fields, name: string): bigint => fields[name] as
 export const accountIn = (fields: Fields, name: string): Address => fields[name] as Address
 export const textIn = (fields: Fields, name: string): string => fields[name] as string
 /** Contracts say seconds. */
-export const millisIn = (fields: Fields, name: string): number => Number(fields[name]) * SECOND_MS
+export const millisIn = (fields: Fields, name: string): number =>
+  parseMillis(Number(fields[name]) * SECOND_MS)
 
 /** Writes down that somebody did something; the account is known where the contract says it. */
 export const did = (

@@ -1,13 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { tokenLockEvents } from '../../../../src/chain/contracts/tokenLock.ts'
+import type { Address } from '../../../../src/core/address.ts'
 import { locks } from '../../launchpadSchema.ts'
-import { accountIn, millisIn, unitsIn, type Handler } from './handler.ts'
+import { accountIn, millisIn, unitsIn, type Fields, type Handler } from './handler.ts'
+
+/** One owner's are told apart by the second in which they were made. */
+const lockOf = (fields: Fields, contract: Address) =>
+  fields['user'] === undefined || fields['createTime'] === undefined
+    ? []
+    : [`lock ${contract} ${fields['user'] as Address} ${String(fields['createTime'])}`]
 
 /** What both lock contracts say. */
 export const lockHandlers: readonly Handler[] = [
   {
     from: 'locks',
     shape: tokenLockEvents.locked,
+    of: lockOf,
+    on: (fields) => [fields['coin']],
     apply: ({ db, contract, place }, fields) =>
       db.insert(locks).values({
         contract,
@@ -22,6 +31,8 @@ export const lockHandlers: readonly Handler[] = [
   {
     from: 'locks',
     shape: tokenLockEvents.unlocked,
+    of: lockOf,
+    on: (fields) => [fields['coin']],
     apply: ({ db, contract, place }, fields) =>
       db
         .update(locks)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { otcMarketEvents } from '../../../../src/chain/contracts/otcMarket.ts'
 import { offers, purchases, type Act } from '../../launchpadSchema.ts'
+import { Unbookable } from '../unbookable.ts'
 import {
   accountIn,
   did,
@@ -15,11 +16,16 @@ import {
 
 const idIn = (fields: Fields) => String(fields['offerId'])
 
+const offerOf = (fields: Fields) =>
+  fields['offerId'] === undefined ? [] : [`offer ${idIn(fields)}`]
+
 /** What the OTC market says. */
 export const offerHandlers: readonly Handler[] = [
   {
     from: 'otcMarket',
     shape: otcMarketEvents.offered,
+    of: offerOf,
+    on: (fields) => [fields['token']],
     async apply(entry, fields) {
       const { db, place } = entry
       const seller = accountIn(fields, 'seller')
@@ -42,6 +48,7 @@ export const offerHandlers: readonly Handler[] = [
   {
     from: 'otcMarket',
     shape: otcMarketEvents.edited,
+    of: offerOf,
     apply: (entry, fields) =>
       ofSeller(entry, fields, 'edit', {
         unitPrice: unitsIn(fields, 'unitPrice'),
@@ -51,18 +58,22 @@ export const offerHandlers: readonly Handler[] = [
   {
     from: 'otcMarket',
     shape: otcMarketEvents.cancelled,
+    of: offerOf,
     apply: (entry, fields) => ofSeller(entry, fields, 'cancel', { cancelled: true, left: 0n }),
   },
   {
     from: 'otcMarket',
     shape: otcMarketEvents.sold,
+    of: offerOf,
     async apply({ db, position, place }, fields) {
       const units = unitsIn(fields, 'amount')
       const [offer] = await db
         .update(offers)
         .set({ left: raised(offers.left, -units) })
         .where(eq(offers.id, idIn(fields)))
-        .returning({ token: offers.token })
+        .returning({ token: offers.token, left: offers.left })
+      if (!offer || offer.left < 0n)
+        throw new Unbookable(`more of offer ${idIn(fields)} than there is`)
       const { txId, blockNumber, index, at } = place
       await db.insert(purchases).values({
         txId,
@@ -70,7 +81,7 @@ export const offerHandlers: readonly Handler[] = [
         kind: 'otc',
         orderKey: textIn(fields, 'order'),
         buyer: accountIn(fields, 'buyer'),
-        token: offer!.token,
+        token: offer.token,
         units,
         paid: unitsIn(fields, 'paid'),
         offerId: idIn(fields),
@@ -94,5 +105,6 @@ async function ofSeller(
     .set(changes)
     .where(eq(offers.id, id))
     .returning({ seller: offers.seller })
-  await did(entry, act, id, offer!.seller)
+  if (!offer) throw new Unbookable(`there is no offer ${id}`)
+  await did(entry, act, id, offer.seller)
 }

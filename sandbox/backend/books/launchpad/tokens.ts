@@ -4,17 +4,23 @@ import { decodePresaleTerms, decodeTokenTerms } from '../../../../src/chain/cont
 import { eventShape } from '../../../../src/chain/event.ts'
 import { nobody } from '../../../../src/core/address.ts'
 import { skeleton } from '../../../../src/core/lookalike.ts'
+import { LONGEST_NAME, LONGEST_SYMBOL } from '../../../../src/features/publish/rules.ts'
 import { castTokens, factorySettings, presales } from '../../launchpadSchema.ts'
+import { parseMillis } from '../parsed.ts'
+import { Unbookable } from '../unbookable.ts'
 import { give, move, transferred } from './holdings.ts'
 import { accountIn, millisIn, raised, textIn, unitsIn, written, type Handler } from './handler.ts'
 
 const ONLY = 1
+
+const SETTINGS = 'settings of the factory'
 
 /** What the factory and its tokens say. */
 export const tokenHandlers: readonly Handler[] = [
   {
     from: 'tokenFactory',
     shape: tokenFactoryEvents.creationFeeSet,
+    of: () => [SETTINGS],
     apply: ({ db }, fields) => {
       const creationFee = unitsIn(fields, 'fee')
       return db
@@ -26,6 +32,7 @@ export const tokenHandlers: readonly Handler[] = [
   {
     from: 'tokenFactory',
     shape: tokenFactoryEvents.enabledSet,
+    of: () => [SETTINGS],
     apply: ({ db }, fields) => {
       const enabled = fields['enabled'] as boolean
       return db
@@ -37,9 +44,13 @@ export const tokenHandlers: readonly Handler[] = [
   {
     from: 'tokenFactory',
     shape: tokenFactoryEvents.tokenCreated,
+    of: (fields) => [fields['token']],
     async apply(entry, fields) {
       const { db, made, place, contract } = entry
       const terms = decodeTokenTerms(fields['terms']!)
+      // Lists of tokens would not be let through with it.
+      if (terms.name.length > LONGEST_NAME || terms.symbol.length > LONGEST_SYMBOL)
+        throw new Unbookable(`a name of ${terms.name.length} characters`)
       const address = accountIn(fields, 'token')
       made.tokens.add(address)
       // A token is minted before the factory says that it is one.
@@ -65,8 +76,11 @@ export const tokenHandlers: readonly Handler[] = [
   {
     from: 'tokenFactory',
     shape: tokenFactoryEvents.presaleCreated,
+    of: (fields) => [fields['presale']],
+    on: (fields) => [fields['token']],
     apply: ({ db, made, place }, fields) => {
       const terms = decodePresaleTerms(fields['terms']!)
+      for (const time of [terms.startTime, terms.vestingDelay, terms.vestingDis]) parseMillis(time)
       const address = accountIn(fields, 'presale')
       const token = accountIn(fields, 'token')
       made.presales.set(address, token)

@@ -9,6 +9,7 @@ export const tradeHandlers: readonly Handler[] = [
   {
     from: 'pools',
     shape: poolEvents.pairCreated,
+    of: (fields) => [fields['pair']],
     async apply({ db, made, contracts: { wtrx } }, fields) {
       const [first, second] = [accountIn(fields, 'token0'), accountIn(fields, 'token1')]
       if (first !== wtrx && second !== wtrx) return
@@ -68,6 +69,7 @@ export const tradeHandlers: readonly Handler[] = [
   {
     from: 'poolRouter',
     shape: poolRouterEvents.traded,
+    of: (fields) => [fields['token']],
     async apply({ db, position, place }, fields) {
       const { txId, blockNumber, index, at } = place
       const token = accountIn(fields, 'token')

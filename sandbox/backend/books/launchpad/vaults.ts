@@ -9,6 +9,7 @@ export const vaultHandlers: readonly Handler[] = [
   {
     from: 'withVaults',
     shape: vaultMade,
+    of: (fields) => [fields['vault']],
     apply: ({ db }, fields) => db.insert(vaults).values({ address: accountIn(fields, 'vault') }),
   },
 ]

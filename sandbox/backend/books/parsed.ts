@@ -1,0 +1,69 @@
+import { decodeValues, typesOf, type AbiValue } from '../../../src/chain/abi.ts'
+import type { EventShape, Log } from '../../../src/chain/event.ts'
+import { Unbookable } from './unbookable.ts'
+
+export type Fields = Readonly<Record<string, AbiValue>>
+
+export interface Parsed {
+  /** Those that can be read: whom a broken event concerned is known from them. */
+  readonly fields: Fields
+  /** Why it is no such event after all, if so. */
+  readonly fault: Unbookable | undefined
+}
+
+/**
+ * Reads a log whose first topic is `shape`'s. As strict as Solidity is with arguments, which refuses
+ * numbers that their type does not hold: our contracts write no others, and a table that takes them
+ * would show what the app's schemas do not let through.
+ */
+export function parseEvent(shape: EventShape, { topics, data }: Log): Parsed {
+  const indexed = shape.fields.filter((field) => field.indexed)
+  const plain = shape.fields.filter((field) => !field.indexed)
+  const fields: Record<string, AbiValue> = {}
+  let fault: unknown
+  if (topics.length !== indexed.length + 1) fault = `${topics.length} topics`
+  for (const [index, { name, type }] of indexed.entries())
+    try {
+      fields[name] = parseValue(type, decodeValues([type], topics[index + 1] ?? '')[0]!)
+    } catch (error) {
+      fault ??= error
+    }
+  // What is cut off is cut off at the end.
+  for (let count = plain.length; count > 0; count -= 1)
+    try {
+      const some = plain.slice(0, count)
+      const types = some.map(({ type }) => type)
+      const values = decodeValues(types, data)
+      for (const [index, { name, type }] of some.entries())
+        fields[name] = parseValue(type, values[index]!)
+      break
+    } catch (error) {
+      fault ??= error
+    }
+  return {
+    fields,
+    fault: fault === undefined ? undefined : new Unbookable(`${shape.name}: ${String(fault)}`),
+  }
+}
+
+/** The value as it can be booked; throws where it is none of its type. */
+export function parseValue(type: string, value: AbiValue): AbiValue {
+  // Ours have only plain names, and PostgreSQL has no such character.
+  if (type === 'string') return (value as string).replaceAll('\0', '\uFFFD')
+  if (type.endsWith('[]'))
+    return (value as readonly AbiValue[]).map((each) => parseValue(type.slice(0, -2), each))
+  if (type.startsWith('(')) {
+    const types = typesOf(type)
+    return (value as readonly AbiValue[]).map((each, index) => parseValue(types[index]!, each))
+  }
+  const [, bits] = /^uint(\d+)$/.exec(type) ?? []
+  if (bits !== undefined && (value as bigint) >> BigInt(bits) > 0n)
+    throw new Unbookable(`${String(value)} is no ${type}`)
+  return value
+}
+
+/** Milliseconds of a time or duration in seconds. */
+export function parseMillis(millis: number): number {
+  if (!Number.isSafeInteger(millis)) throw new Unbookable(`${millis} ms is no time`)
+  return millis
+}

@@ -1,0 +1,36 @@
+import type { Limits } from './limits.ts'
+
+export interface Buckets {
+  /** Takes a request's token; gives the milliseconds until there is one, 0 if there was. */
+  take(address: string): number
+  readonly size: number
+}
+
+/**
+ * A bucket of tokens for each address, filled at a steady pace. The table is bounded: of too many
+ * addresses those are forgotten that were silent longest, which fills their bucket.
+ */
+export function createBuckets(
+  limits: Pick<Limits, 'requestsPerSecond' | 'requestsAtOnce' | 'addresses'>,
+  now: () => number = () => performance.now(),
+): Buckets {
+  const { requestsPerSecond, requestsAtOnce } = limits
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  return {
+    take(address) {
+      const at = now()
+      const before = buckets.get(address) ?? { tokens: requestsAtOnce, at }
+      const filled = before.tokens + ((at - before.at) / 1_000) * requestsPerSecond
+      const tokens = Math.min(requestsAtOnce, filled)
+      const isThere = tokens >= 1
+      // A map keeps the order in which keys came: the first one is the longest silent.
+      buckets.delete(address)
+      buckets.set(address, { tokens: isThere ? tokens - 1 : tokens, at })
+      if (buckets.size > limits.addresses) buckets.delete(buckets.keys().next().value!)
+      return isThere ? 0 : Math.ceil(((1 - tokens) / requestsPerSecond) * 1_000)
+    },
+    get size() {
+      return buckets.size
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createBuckets } from './buckets.ts'
+import { clientAddress, isProxy, networkOf, readProxies, type Proxies } from './clientAddress.ts'
+import type { Limits } from './limits.ts'
+
+/** How often slow clients are looked for; Node's own half minute would double its limits. */
+const LOOK_MS = 1_000
+
+/**
+ * A server whose clients are limited before anything of theirs is read: in connections, in time and in
+ * requests. How large a body may be depends on the path: `limitBody`.
+ */
+export function createLimitedServer(
+  limits: Limits,
+  answer: RequestListener,
+  proxies: Proxies = readProxies(),
+): Server {
+  const buckets = createBuckets(limits)
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.idleMs,
+      connectionsCheckingInterval: Math.min(LOOK_MS, limits.headersMs),
+    },
+    (request, response) => {
+      const { socket, headers } = request
+      const late = setTimeout(() => socket.destroy(), limits.answerMs)
+      response.once('close', () => clearTimeout(late))
+      const waitMs = buckets.take(clientAddress(proxies, socket.remoteAddress ?? '', headers))
+      if (waitMs === 0) return answer(request, response)
+      // Whatever it sends after its headers would only be read to be thrown away.
+      response.writeHead(429, {
+        'Content-Type': 'text/plain',
+        'Retry-After': Math.ceil(waitMs / 1_000),
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Retry-After',
+        ...(hasBody(headers) && { Connection: 'close' }),
+      })
+      return response.end('too many requests')
+    },
+  )
+  server.maxConnections = limits.connections
+  limitPerAddress(server, limits.connectionsPerAddress, proxies)
+  return server
+}
+
+const hasBody = (headers: NodeJS.Dict<string | string[]>) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/** A trusted proxy brings as many as it likes: it has limits of its own. */
+function limitPerAddress(server: Server, most: number, proxies: Proxies): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || isProxy(proxies, address)) return
+    const network = networkOf(address)
+    const count = open.get(network) ?? 0
+    if (count >= most) {
+      socket.destroy()
+      return
+    }
+    open.set(network, count + 1)
+    socket.once('close', () => {
+      const left = open.get(network)! - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { millis, nothing, wholeNumber } from '../schema.ts'
+import { get } from './endpoint.ts'
+
+const block = v.object({ number: wholeNumber, at: millis })
+
+export const shop = {
+  /** How far the backend's books are behind the chain. */
+  shopLag: {
+    ...get(
+      '/deposit/project/shopLag',
+      nothing,
+      v.object({
+        /** The last block that is booked; null while none is. */
+        booked: v.nullable(block),
+        /** The newest solidified block; null while the node does not tell. */
+        head: v.nullable(block),
+        /** Null while it keeps up: the last booked block is at most two minutes older than the head. */
+        behindSince: v.nullable(millis),
+        /** Transactions that could not be booked, or not wholly. */
+        setAside: wholeNumber,
+      }),
+    ),
+    ours: true as const,
+  },
+}

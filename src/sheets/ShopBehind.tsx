@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { MINUTE_MS } from '../core/time.ts'
+import { formatWhen } from '../i18n/format.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { shopBehindSinceAtom } from '../state/shopLag.ts'
+import { Note } from '../ui/Note.tsx'
+import { useNow } from '../ui/useNow.ts'
+
+const deviceNow = () => Date.now()
+
+/** For whoever waits for the shop's acknowledgement: why it takes long, and that nothing is lost. */
+export function ShopBehind() {
+  const since = useAtomValue(shopBehindSinceAtom)
+  const locale = useLocale()
+  const now = useNow(deviceNow, MINUTE_MS)
+  if (since === undefined) return null
+  const time = formatWhen(since, now, locale)
+  return (
+    <Note testId="shop-behind">
+      <Trans>The shop is behind, since {time}. Your payment counts.</Trans>
+    </Note>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { SUCCESS } from '../../../src/api/refusal.ts'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+import { findFaults, type Language } from './faults.ts'
+
+const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
+
+describe('a shop that is behind', () => {
+  test.each([
+    ['en', 3, /^The shop is behind, since 12:03\. Your payment counts\.$/],
+    ['tc', 4, /^商店自 12:03 起處理延遲。你的付款仍然有效。$/],
+  ] as const)(
+    'says so to whoever waits for it, in the sheet and in the list (%s)',
+    async (language: Language, account, words) => {
+      const { open } = await openSession()
+      const { origin, backend } = sandbox()
+      backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1_000 })
+      const wallet = { connected: true, mode: 'approve', account } as const
+      const page = await open(origin + '/blindBox/2', { language, wallet })
+      const asked: string[] = []
+      const since = new Date(new Date().setHours(12, 3, 0, 0)).getTime()
+      await page.route('**/shopLag', (route) => {
+        asked.push(route.request().url())
+        const at = { number: 1, at: since }
+        const data = { booked: at, head: at, behindSince: since, setAside: 0 }
+        return route.fulfill({ json: { code: SUCCESS, message: '', data } })
+      })
+      await page.getByTestId('blindbox-limits-canBuy').waitFor()
+      await page.getByTestId('blindbox-buy').click()
+      await page.getByTestId('blindbox-pay').waitFor()
+      expect(asked).toEqual([])
+      await page.getByTestId('blindbox-pay').click()
+      const line = page.getByTestId('shop-behind')
+      await line.waitFor()
+      expect(await line.textContent()).toMatch(words)
+      expect(await findFaults(page, language, 'shop-behind-sheet')).toEqual([])
+
+      await page.goto(origin + '/activity')
+      await line.waitFor()
+      expect(await findFaults(page, language, 'shop-behind-activity')).toEqual([])
+
+      backend.faults.clear()
+      await line.waitFor({ state: 'detached' })
+      const before = asked.length
+      await page.goto(origin + '/token')
+      await page.waitForLoadState('networkidle')
+      expect(asked).toHaveLength(before)
+    },
+  )
+})

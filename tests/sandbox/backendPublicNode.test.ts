@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { withApiKey } from '../../sandbox/backend/apiKey.ts'
+import { saleBook } from '../../sandbox/backend/books/sale.ts'
+import { createChain, NodeFailed } from '../../sandbox/backend/chain.ts'
+import { chainOrders } from '../../sandbox/backend/schema.ts'
+import { deviceRandom } from '../../src/core/device.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
+import { above, limitedNode, quickClock } from './limitedNode.ts'
+import { openSale, type SaleFixture } from './saleFixture.ts'
+
+// A node that others run admits so many requests a second, and refuses the rest in several ways.
+
+/** Blocks with a payment in each: a request for receipts each. */
+const PAYMENTS = 60
+
+const clock = quickClock(20)
+let fixture: SaleFixture
+beforeAll(async () => {
+  fixture = await openSale({ mining: 'manual', solidLag: 0 })
+  await fixture.setBox(1, { prices: [{ coin: 'TRX', units: 5n }], perPerson: 1_000 })
+  for (let number = 1; number <= PAYMENTS; number += 1) {
+    const order = number.toString(16).padStart(64, '0')
+    await fixture.act(fixture.people[0]!, 'pay(bytes32,uint256,uint32)', [order, 1n, 1n], {
+      callValue: 5n,
+    })
+  }
+})
+afterAll(() => fixture.close())
+
+const opened: ScriptedIndex[] = []
+afterEach(async () => {
+  for (const index of opened.splice(0)) await index.stop()
+})
+
+async function follow(fetch: Fetch) {
+  const chain = createChain('', fetch, { perSecond: 10, clock, random: deviceRandom })
+  const index = await openIndex(chain, { books: [saleBook(fixture.sale)] })
+  opened.push(index)
+  const paid = () => index.db.$count(chainOrders)
+  return {
+    chain,
+    ...index,
+    paid,
+    /** Looks as often as the timer would; gives what was booked after each look. */
+    async looks(most: number): Promise<number[]> {
+      const after = [0]
+      while (after.length <= most && after.at(-1) !== PAYMENTS) {
+        await index.indexer
+          .sync()
+          .catch((error: unknown) => expect(error).toBeInstanceOf(NodeFailed))
+        after.push(await paid())
+      }
+      return after
+    },
+  }
+}
+
+it('follows a node that admits 15 requests a second from block 1 to the head', async () => {
+  const node = limitedNode(fixture.fetch, clock, above(15))
+  const index = await follow(node.fetch)
+  await index.indexer.sync()
+  expect(await index.paid()).toBe(PAYMENTS)
+  expect(node.asked.filter(({ isRefused }) => isRefused)).toEqual([])
+})
+
+it('moves on with a node that admits fewer than it asks for', async () => {
+  const node = limitedNode(fixture.fetch, clock, above(4))
+  const index = await follow(node.fetch)
+  const after = await index.looks(30)
+  expect(after.at(-1)).toBe(PAYMENTS)
+  const refused = node.asked.filter(({ isRefused }) => isRefused).length
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThan(node.asked.length / 2)
+})
+
+it.each([403, 429, 503])(
+  'moves on with a node that answers every other request %i',
+  async (status) => {
+    let asked = 0
+    const node = limitedNode(fixture.fetch, clock, () =>
+      ++asked % 2 === 0 ? new Response('', { status }) : undefined,
+    )
+    const index = await follow(node.fetch)
+    expect((await index.looks(20)).at(-1)).toBe(PAYMENTS)
+  },
+)
+
+it('books what came before a block that the node does not tell, and keeps what came after', async () => {
+  const broken = 40
+  let isBroken = true
+  const told = new Map<number, number>()
+  const index = await follow(async (url, init) => {
+    const { num } = JSON.parse(String(init.body)) as { num?: number }
+    if (url.includes('infobyblocknum')) {
+      if (isBroken && num === broken) return new Response('[]')
+      told.set(num!, (told.get(num!) ?? 0) + 1)
+    }
+    return fixture.fetch(url, init)
+  })
+  await expect(index.indexer.sync()).rejects.toThrow(`of 1 in block ${broken}`)
+  const before = await index.paid()
+  expect(before).toBeGreaterThan(0)
+  isBroken = false
+  await index.indexer.sync()
+  expect(await index.paid()).toBe(PAYMENTS)
+  // Nothing is asked for twice.
+  expect(Math.max(...told.values())).toBe(1)
+})
+
+it('leaves a node alone for as long as it asks', async () => {
+  let saidAt = 0
+  const node = limitedNode(fixture.fetch, clock, (at) => {
+    if (saidAt > 0 || node.asked.length < 10) return undefined
+    saidAt = at
+    return new Response('', { status: 429, headers: { 'retry-after': '7' } })
+  })
+  const index = await follow(node.fetch)
+  await index.indexer.sync()
+  const next = node.asked.find(({ at }) => at > saidAt + SECOND_MS)
+  expect(next!.at - saidAt).toBeGreaterThanOrEqual(7 * SECOND_MS)
+})
+
+it('asks for fewer blocks where a node fails at many', async () => {
+  const sizes: number[] = []
+  const index = await follow(async (url, init) => {
+    const { startNum, endNum } = JSON.parse(String(init.body)) as Record<string, number>
+    if (url.includes('getblockbylimitnext')) {
+      sizes.push(endNum! - startNum!)
+      if (sizes.at(-1)! > 15) throw Object.assign(new Error('cut off'), { name: 'AbortError' })
+    }
+    return fixture.fetch(url, init)
+  })
+  expect((await index.looks(12)).at(-1)).toBe(PAYMENTS)
+  expect(Math.min(...sizes)).toBeLessThanOrEqual(15)
+})
+
+it('answers people while it catches up', async () => {
+  const slow = limitedNode(fixture.fetch, clock, () => undefined)
+  const index = await follow(slow.fetch)
+  let isDone = false
+  const catchingUp = index.indexer.sync().then(() => (isDone = true))
+  await clock.sleep(SECOND_MS)
+  const begun = clock.now()
+  await index.chain.head()
+  expect(clock.now() - begun).toBeLessThan(SECOND_MS)
+  expect(isDone).toBe(false)
+  await catchingUp
+})
+
+it('gives the node its key in a header, and nobody else', async () => {
+  const seen: RequestInit[] = []
+  const fetch: Fetch = async (url, init) => {
+    seen.push(init)
+    throw new Error(`${url} is away`)
+  }
+  const chain = createChain('https://node.example', withApiKey(fetch, 'abc-123'))
+  const error: unknown = await chain.head().catch((failure: unknown) => failure)
+  expect(new Headers(seen[0]!.headers).get('TRON-PRO-API-KEY')).toBe('abc-123')
+  expect(seen[0]!.redirect).toBe('error')
+  expect(String(error)).not.toContain('abc-123')
+  // The error of `fetch` would repeat it.
+  expect(() => withApiKey(fetch, 'secret\nkey')).toThrow(/^(?!.*secret)/)
+})

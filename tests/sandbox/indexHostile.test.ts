@@ -1,0 +1,154 @@
+import { array, assert, asyncProperty, nat, record } from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database.ts'
+import { NotBooked } from '../../sandbox/backend/indexer.ts'
+import type { Log } from '../../src/chain/event.ts'
+import { harmed, hostileMany, type Harm } from './hostileLogs.ts'
+import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
+import { openIndex } from './scriptedIndex.ts'
+import {
+  afterLaunch,
+  afterPresale,
+  buyBox,
+  buyInPool,
+  buyInPresale,
+  buyOffer,
+  castToken,
+  changeOffer,
+  lock,
+  makeVault,
+  offer,
+  openBox,
+  payFirst,
+  presell,
+  refundBox,
+  setBox,
+  setFactory,
+  unlock,
+} from './scriptedLaunchpad.ts'
+
+// Whatever one contract says, the index comes to the head, books of the others what it would have
+// booked without it, and can be rebuilt. What it leaves out: logs of contracts that are none of ours,
+// and a node that lies about who wrote them.
+
+/** `npm test` plays a few; more of them with INDEX_RUNS. */
+const RUNS = Number(process.env['INDEX_RUNS'] ?? 4)
+const SEED = Number(process.env['INDEX_SEED'] ?? 20_261_123)
+
+/** Numbers that no edge is: what is said of the same lock or box twice concerns it. */
+const ORDINARY = [701, 702]
+
+let databases: OpenDatabase[]
+beforeAll(async () => {
+  databases = [await openDatabase({}), await openDatabase({})]
+})
+afterAll(async () => {
+  for (const database of databases) await database.close()
+})
+
+/** All that is ever said of a token, its presale and pool, an offer, a lock and a box. */
+function lifeOf(number: number): Log[][] {
+  const id = BigInt(number)
+  const [first, second] = [hash(2 * number), hash(2 * number + 1)]
+  return [
+    castToken(number),
+    [presell(number)],
+    [buyInPresale(number, 5n), setBox(id)],
+    afterPresale(number),
+    afterLaunch(number),
+    buyInPool(number, 7n),
+    [offer(number, id), buyBox(id, first)],
+    [buyOffer(id), payFirst(id, second)],
+    [...changeOffer(id), refundBox(id, second)],
+    [makeVault(number), lock(number, id), openBox(id, first, [0n, 3n])],
+    [unlock(number, id)],
+    [],
+  ]
+}
+
+interface HostileLife {
+  readonly harms: readonly { readonly where: number; readonly harm: Harm }[]
+}
+
+function harm(life: Log[][], { harms }: HostileLife): Log[][] {
+  const changed = life.map((logs) => [...logs])
+  const places = changed.flatMap((logs, row) => logs.map((_, column) => [row, column] as const))
+  for (const { where, harm: each } of harms) {
+    const [row, column] = places[where % places.length]!
+    changed[row]![column] = harmed(changed[row]![column]!, each)
+  }
+  return changed
+}
+
+let chains = 0
+
+/** Ordinary lives and the others, a transaction of each in turn; `say` is what the others say of it. */
+function chainOf(
+  ordinary: readonly Log[][][],
+  others: readonly Log[][][],
+  say: (logs: Log[]) => Log[],
+): ScriptedChain {
+  const chain = scriptedChain(++chains)
+  for (const row of ordinary[0]!.keys())
+    chain.add(
+      ...others.map((life) => say(life[row]!)),
+      ...ordinary.map((life) => life[row]!),
+      ...others.map(() => []),
+    )
+  return chain
+}
+
+/** What is not of one life alone. */
+const OF_ALL = new Set(['chain_cursor', 'set_aside', 'factory_settings'])
+
+const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })
+
+it(
+  'comes to the head whatever contracts say, and books the others as ever',
+  { timeout: 3_600_000 },
+  async () => {
+    await assert(
+      asyncProperty(few, nat({ max: 10 }), async (hostiles, batch) => {
+        const ordinary = ORDINARY.map(lifeOf)
+        const others = hostiles.map((each, index) =>
+          harm([...lifeOf(100 + index).slice(0, -1), setFactory()], each),
+        )
+        const chain = chainOf(ordinary, others, (logs) => logs)
+        const calm = chainOf(ordinary, others, () => [])
+        const [harsh, peaceful] = [
+          await openIndex(
+            // In batches of some blocks first; the rebuild takes them all at once.
+            {
+              ...chain,
+              blocks: async (from, to) => chain.blocks(from, Math.min(to, from + batch)),
+            },
+            { db: databases[0]!.db },
+          ),
+          await openIndex(calm, { db: databases[1]!.db }),
+        ]
+        await harsh.indexer.sync()
+        await peaceful.indexer.sync()
+        const after = await harsh.tables()
+        const expected = await peaceful.tables()
+
+        const { number } = await chain.solidifiedHead()
+        expect(JSON.parse(after['chain_cursor']![0]!)).toMatchObject({ blockNumber: number })
+        expect(expected['set_aside']).toEqual([])
+        const fair = Object.keys(expected).filter((table) => !OF_ALL.has(table))
+        for (const table of fair) {
+          expect(expected[table]).not.toEqual([])
+          expect(after[table]).toEqual(expect.arrayContaining(expected[table]!))
+        }
+        for (const error of harsh.told) expect(error).toBeInstanceOf(NotBooked)
+
+        await harsh.stop()
+        const again = await openIndex(chain, { db: databases[0]!.db })
+        await again.indexer.rebuild()
+        expect(await again.tables()).toEqual(after)
+        await again.stop()
+        await peaceful.stop()
+      }),
+      { seed: SEED, numRuns: RUNS, endOnFailure: process.env['INDEX_RUNS'] !== undefined },
+    )
+  },
+)

@@ -1,0 +1,43 @@
+import type { Clock, Fetch } from '../../src/core/ports.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+
+/** Time that passes `times` as quickly. */
+export const quickClock = (times: number): Clock => ({
+  now: () => performance.now() * times,
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      setTimeout(resolve, ms / times)
+      signal?.addEventListener('abort', () => resolve())
+    }),
+})
+
+export interface LimitedNode {
+  readonly fetch: Fetch
+  readonly asked: { readonly path: string; readonly at: number; readonly isRefused: boolean }[]
+}
+
+/** A node that refuses some requests, as public ones do. */
+export function limitedNode(
+  fetch: Fetch,
+  clock: Clock,
+  isRefused: (at: number, path: string, admitted: readonly number[]) => Response | undefined,
+): LimitedNode {
+  const asked: LimitedNode['asked'] = []
+  return {
+    asked,
+    async fetch(url, init) {
+      const at = clock.now()
+      const admitted = asked.filter((each) => !each.isRefused).map((each) => each.at)
+      const refusal = isRefused(at, url, admitted)
+      asked.push({ path: url, at, isRefused: refusal !== undefined })
+      return refusal ?? fetch(url, init)
+    },
+  }
+}
+
+/** 429 above so many in the last second, with what TronGrid says then. */
+export const above = (perSecond: number) => (at: number, _: string, admitted: readonly number[]) =>
+  admitted.filter((each) => each > at - SECOND_MS).length >= perSecond
+    ? new Response('', { status: 429, headers: { 'retry-after': '1' } })
+    : undefined

@@ -1,0 +1,278 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { limitBody } from '../../sandbox/server/limits/limitBody.ts'
+import { createBuckets } from '../../sandbox/server/limits/buckets.ts'
+import { clientAddress, networkOf, readProxies } from '../../sandbox/server/limits/clientAddress.ts'
+import { createLimitedServer } from '../../sandbox/server/limits/limitedServer.ts'
+import { publicLimits, type Limits } from '../../sandbox/server/limits/limits.ts'
+import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
+import { openRaw, statusOf } from './rawSocket.ts'
+
+const HUGE = 300 * 1024 * 1024
+
+describe('a body that is too large', () => {
+  let sandbox: Sandbox
+  const dist = mkdtempSync(join(tmpdir(), 'casthouse-limits-'))
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, dist, mining: 'manual' })
+  })
+  afterAll(async () => {
+    await sandbox.close()
+    rmSync(dist, { recursive: true })
+  })
+
+  const statuses: Record<string, number> = {
+    '/api/deposit/aon/buyProductFirstPayBefore': 413,
+    '/api/no/such/path': 413,
+    // As java-tron does, with what is wrong in the answer.
+    '/chain/wallet/broadcasttransaction': 200,
+    '/chain/no/such/path': 413,
+    '/sandbox/chain/mine': 413,
+    '/sandbox/backend/faults': 413,
+    // Files are only read.
+    '/no/such/page': 405,
+  }
+  const paths = Object.keys(statuses)
+
+  it.each(paths)('is refused by its length before a byte of it has come, at %s', async (path) => {
+    const { socket, answered, received } = openRaw(sandbox.origin)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${HUGE}\r\n\r\n`,
+    )
+    await answered
+    expect(statusOf(received())).toBe(statuses[path])
+    socket.destroy()
+  })
+
+  it.each(paths)('is refused while it comes in pieces, at %s', async (path) => {
+    const { socket, answered, received, closed } = openRaw(sandbox.origin)
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    let pieces = 0
+    for (; received() === '' && pieces < 1_000; pieces += 1) {
+      socket.write(piece)
+      await Promise.race([answered, new Promise((done) => setTimeout(done, 2))])
+    }
+    // 4 MB are 64 pieces; the rest is what was on its way.
+    expect(pieces).toBeLessThan(500)
+    expect(statusOf(received())).toBe(statuses[path])
+    // And nobody goes on listening.
+    await closed
+  })
+
+  it('is nobody’s failure where its sender has left, unlike what goes wrong later', async () => {
+    const errors: unknown[] = []
+    const app = new Hono()
+    app.use(limitBody(100))
+    app.post('/', () => {
+      throw new Error('later')
+    })
+    app.onError((error, context) => {
+      errors.push(error.message)
+      return context.text('', 500)
+    })
+    const ask = (body: BodyInit) => {
+      const init = { method: 'POST', body, duplex: 'half' } as const
+      return app.request('/', init)
+    }
+    const left = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) })
+    expect((await ask(left)).status).toBe(400)
+    expect(errors).toEqual([])
+    expect((await ask('whole')).status).toBe(500)
+    expect(errors).toEqual(['later'])
+  })
+
+  it('leaves what is just small enough', async () => {
+    const post = async (path: string, bytes: number) => {
+      const body = JSON.stringify({ orderKey: 'x' }).padEnd(bytes)
+      return (await fetch(sandbox.origin + path, { method: 'POST', body })).text()
+    }
+    expect(await post('/api/deposit/aon/buyProductFirstPayBefore', 65_536)).toContain('"code":1000')
+    expect(await post('/api/deposit/aon/buyProductFirstPayBefore', 65_537)).toContain('65536')
+    const [most, more] = [4 * 1024 * 1024, 4 * 1024 * 1024 + 1]
+    expect(await post('/chain/wallet/getnowblock', most)).toContain('blockID')
+    expect(await post('/chain/wallet/getnowblock', more)).toBe(
+      '{"Error":"class java.lang.Exception : body size is too big, the limit is 4194304"}',
+    )
+  })
+})
+
+describe('a server', () => {
+  const servers: Server[] = []
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
+  async function serve(
+    limits: Partial<Limits>,
+    answer: RequestListener = (request, response) => {
+      request.resume().once('end', () => response.end('here'))
+    },
+    proxies = readProxies(),
+  ): Promise<string> {
+    const server = createLimitedServer({ ...publicLimits, ...limits }, answer, proxies)
+    servers.push(server.listen(0, '127.0.0.1'))
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  it('drops who sends nothing, half of the headers, half of a body, or nothing more', async () => {
+    const origin = await serve({ headersMs: 200, requestMs: 400, idleMs: 200 })
+    const starts = [
+      '',
+      'POST / HTTP/1.1\r\nHost: x\r\n',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf',
+      'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
+    ]
+    const startedAt = performance.now()
+    const clients = starts.map((start) => {
+      const client = openRaw(origin)
+      client.socket.write(start)
+      return client
+    })
+    await Promise.all(clients.map(({ closed }) => closed))
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(clients.map(({ received }) => statusOf(received()))).toEqual([408, 408, 408, 200])
+  })
+
+  it('drops who sends one byte after the other', async () => {
+    const origin = await serve({ headersMs: 300, requestMs: 300 })
+    const { socket, closed, received } = openRaw(origin)
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
+    const drip = setInterval(() => socket.write('x'), 20)
+    await closed
+    clearInterval(drip)
+    expect(statusOf(received())).toBe(408)
+  })
+
+  it('drops who does not read its answer', async () => {
+    const gone = Promise.withResolvers<boolean>()
+    const origin = await serve({ answerMs: 300 }, (_, response) => {
+      response.once('close', () => gone.resolve(response.writableFinished))
+      response.end('x'.repeat(50_000_000))
+    })
+    const { socket } = openRaw(origin)
+    socket.pause()
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(await gone.promise).toBe(false)
+    socket.destroy()
+  })
+
+  it('lets no more in than it has room for, and in again when somebody has left', async () => {
+    const origin = await serve({ connections: 8, connectionsPerAddress: 5 })
+    const clients = Array.from({ length: 7 }, () => openRaw(origin))
+    await Promise.all(clients.slice(5).map(({ closed }) => closed))
+    for (const { socket, closed } of clients) {
+      socket.destroy()
+      await closed
+    }
+    expect((await fetch(origin)).status).toBe(200)
+  })
+
+  it('counts all connections together, too', async () => {
+    const origin = await serve({ connections: 3, connectionsPerAddress: 100 })
+    const clients = Array.from({ length: 5 }, () => openRaw(origin))
+    await Promise.all(clients.slice(3).map(({ closed }) => closed))
+    expect(clients.slice(0, 3).every(({ socket }) => !socket.destroyed)).toBe(true)
+    for (const { socket } of clients) socket.destroy()
+  })
+
+  it('says when to come again to who asks too often, and answers it then', async () => {
+    const origin = await serve({ requestsAtOnce: 3, requestsPerSecond: 2 })
+    const ask = () => fetch(origin, { method: 'POST', body: 'x' })
+    for (let n = 0; n < 3; n += 1) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    // A page of another origin reads it, too.
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    await new Promise((done) => setTimeout(done, 1_000))
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('counts clients apart behind a proxy that it trusts, and believes nobody else', async () => {
+    const limits = { requestsAtOnce: 1, requestsPerSecond: 0.01 }
+    const ask = async (origin: string, client: string) => {
+      const headers = { 'x-forwarded-for': client }
+      return (await fetch(origin, { headers })).status
+    }
+    const behind = await serve(
+      { ...limits, connectionsPerAddress: 1 },
+      undefined,
+      readProxies('127.0.0.0/8'),
+    )
+    const statuses = ['192.0.2.1', '192.0.2.2', '192.0.2.1'].map((each) => ask(behind, each))
+    expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 429])
+    const open = await serve(limits)
+    expect(await ask(open, '192.0.2.1')).toBe(200)
+    expect(await ask(open, '192.0.2.2')).toBe(429)
+  })
+})
+
+describe('the address that counts', () => {
+  const proxies = readProxies('10.0.0.1, 2001:db8::/32', 'X-Real-Client')
+  const through = (socket: string, header?: string | string[]) =>
+    clientAddress(proxies, socket, { 'x-real-client': header })
+
+  it('is the socket’s, unless a trusted proxy names another', () => {
+    expect(through('192.0.2.9', '1.1.1.1')).toBe('192.0.2.9')
+    expect(through('10.0.0.1', '1.1.1.1')).toBe('1.1.1.1')
+    expect(through('::ffff:10.0.0.1', '1.1.1.1')).toBe('1.1.1.1')
+    expect(through('2001:db8::7', '1.1.1.1')).toBe('1.1.1.1')
+    expect(through('10.0.0.1')).toBe('10.0.0.1')
+    expect(through('10.0.0.1', 'nonsense')).toBe('10.0.0.1')
+  })
+
+  it('is the last that no proxy of ours added: what stands before, the client wrote', () => {
+    expect(through('10.0.0.1', '9.9.9.9, 1.1.1.1, 10.0.0.1')).toBe('1.1.1.1')
+    expect(through('10.0.0.1', ['9.9.9.9', '1.1.1.1'])).toBe('1.1.1.1')
+  })
+
+  it('is the network where one client has many addresses', () => {
+    expect(networkOf('2001:DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+    expect(networkOf('2001:db8:1:2::')).toBe('2001:db8:1:2')
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+    expect(networkOf('::1')).toBe('0:0:0:0')
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  })
+
+  it('is refused at the start where an operator has written something else', () => {
+    expect(() => readProxies('10.0.0.1, nginx')).toThrow('"nginx" is not the address of a proxy')
+    expect(() => readProxies('10.0.0.0/99')).toThrow('prefix')
+  })
+})
+
+describe('the buckets', () => {
+  it('fill at their pace and not beyond their size', () => {
+    let now = 0
+    const limits = { requestsPerSecond: 10, requestsAtOnce: 5, addresses: 10 }
+    const { take } = createBuckets(limits, () => now)
+    const taken = (count: number) => Array.from({ length: count }, () => take('a'))
+    expect(taken(6)).toEqual([0, 0, 0, 0, 0, 100])
+    now += 100
+    expect(taken(2)).toEqual([0, 100])
+    now += 60_000
+    expect(taken(6)).toEqual([0, 0, 0, 0, 0, 100])
+  })
+
+  it('are no more than the table has room for, and who asks on is not forgotten', () => {
+    const limits = { requestsPerSecond: 1, requestsAtOnce: 2, addresses: 100 }
+    const buckets = createBuckets(limits, () => 0)
+    for (let n = 0; n < 10_000; n += 1) {
+      buckets.take(`192.0.2.${n}`)
+      if (n % 50 === 0) buckets.take('stubborn')
+    }
+    expect(buckets.size).toBe(100)
+    expect(buckets.take('stubborn')).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
+import { askMalformed } from '../strain/malformed/run.ts'
+
+const REQUESTS = 600
+/** Others each time; what fails says its seed: `npm run strain -- malformed --from SEED --count 1`. */
+const FROM = Number(process.env['STRAIN_FROM'] ?? Date.now() % 1_000_000_000)
+
+console.log(`malformed requests: seeds from ${FROM}`)
+
+it(`answers ${REQUESTS} malformed requests and fails at none`, async () => {
+  const { broken, statuses } = await askMalformed({ from: FROM, count: REQUESTS })
+  expect(broken).toEqual([])
+  // Many of them are right but for one field, and get far.
+  expect(statuses.get('backend 200, code 0') ?? 0).toBeGreaterThan(20)
+  expect(statuses.get('node 200') ?? 0).toBeGreaterThan(20)
+})
+
+describe('a request that once made the sandbox fail', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, mining: 'manual' })
+  })
+  afterAll(() => sandbox.close())
+
+  it('asks for more boxes than the database can count', async () => {
+    const body = new URLSearchParams({
+      orderKey: 'ab'.repeat(32),
+      owner: sandbox.world.usdt,
+      productId: '1',
+      quantity: '2147483648',
+      payment: 'second',
+    })
+    const path = '/api/deposit/aon/buyProductFirstPayBefore'
+    const answer = await fetch(sandbox.origin + path, { method: 'POST', body })
+    expect(await answer.json()).toMatchObject({ code: 1000 })
+  })
+
+  it('asks for no events at all', async () => {
+    const path = `/chain/v1/transactions/${'ab'.repeat(32)}/events?limit=0`
+    expect(await (await fetch(sandbox.origin + path)).json()).toMatchObject({ data: [] })
+  })
+
+  it('is nested deeper than its log could be written', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = `{"owner":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const path = '/api/deposit/aon/openCard'
+    expect((await fetch(sandbox.origin + path, { method: 'POST', headers, body })).status).toBe(200)
+    expect((await fetch(`${sandbox.origin}/sandbox/backend/requests`)).status).toBe(200)
+  })
+
+  it('has a NUL in what is searched for', async () => {
+    const path = '/api/deposit/exSwap/swapCoinIssuedList?search=%00'
+    expect(await (await fetch(sandbox.origin + path)).json()).toMatchObject({ code: 1000 })
+  })
+})

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { killAtRandom } from './kills/run.ts'
+import { askMalformed } from './malformed/run.ts'
+import { slopeOf, soak } from './soak/run.ts'
+
+/**
+ * What the servers stand:
+ *
+ *   npm run strain -- malformed --from 0 --count 20000
+ *   npm run strain -- kills --from 0 --kills 100
+ *   npm run strain -- soak --minutes 20
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    from: { type: 'string', default: '0' },
+    count: { type: 'string', default: '2000' },
+    kills: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '20' },
+  },
+})
+
+/** Failing seeds that are told in full. */
+const TOLD = 10
+
+const parts: Readonly<Record<string, () => Promise<boolean>>> = {
+  async malformed() {
+    const range = { from: whole('from', values.from), count: whole('count', values.count) }
+    const startedAt = performance.now()
+    const { asked, statuses, broken } = await askMalformed(range)
+    const perSecond = asked / ((performance.now() - startedAt) / 1_000)
+    for (const [kind, times] of [...statuses].sort()) console.log(`  ${kind}: ${times}`)
+    for (const { seed, what } of broken.slice(0, TOLD)) console.log(`seed ${seed}: ${what}`)
+    console.log(
+      `${asked} malformed requests, seeds from ${range.from}, ${perSecond.toFixed(0)} a second: ` +
+        `${broken.length} answered wrongly`,
+    )
+    return broken.length === 0
+  },
+
+  async kills() {
+    const range = { from: whole('from', values.from), kills: whole('kills', values.kills) }
+    const startedAt = performance.now()
+    const outcome = await killAtRandom({ ...range, tell: (line) => console.log(`  ${line}`) })
+    const minutes = (performance.now() - startedAt) / 60_000
+    for (const what of outcome.lost.slice(0, TOLD)) console.log(what)
+    console.log(
+      `${outcome.kills} kills, ${outcome.early} of them before it was ready, ` +
+        `seeds from ${range.from}, ${minutes.toFixed(1)} minutes: ` +
+        `${outcome.orders} orders, ${outcome.transactions} transactions and ${outcome.reports} ` +
+        `reports answered, ${outcome.rows} rows as in a rebuild, ${outcome.lost.length} lost`,
+    )
+    return outcome.lost.length === 0
+  },
+
+  async soak() {
+    const minutes = whole('minutes', values.minutes)
+    const { samples, tally } = await soak(minutes, ({ minute, rssMb, heapMb, externalMb }, so) =>
+      console.log(
+        `  ${minute.toFixed(1).padStart(5)} min: ${rssMb.toFixed(0)} MB resident, ` +
+          `${heapMb.toFixed(1)} MB heap, ${externalMb.toFixed(0)} MB outside; ${so.honest} honest, ` +
+          `${so.malformed} malformed, ${so.dropped} dropped, ${so.failed} failed`,
+      ),
+    )
+    for (const reason of tally.reasons) console.log(`failed: ${reason}`)
+    const heap = slopeOf(samples, ({ heapMb }) => heapMb)
+    const resident = slopeOf(samples, ({ rssMb }) => rssMb)
+    console.log(
+      `${minutes} minutes: in the last two thirds the heap grew by ${heap.toFixed(1)} MB and the ` +
+        `process by ${resident.toFixed(1)} MB an hour; ${tally.failed} requests failed`,
+    )
+    return tally.failed === 0
+  },
+}
+
+const [name = ''] = positionals
+const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+if (!part) {
+  console.error(`"${name}" is not one of ${Object.keys(parts).join(', ')}`)
+  process.exit(2)
+}
+process.exitCode = (await part()) ? 0 : 1
+
+function whole(name: string, text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number >= 0) return number
+  console.error(`--${name} takes a whole number, not "${text}"`)
+  process.exit(2)
+}

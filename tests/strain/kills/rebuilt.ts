@@ -1,0 +1,39 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { launchpadBook } from '../../../sandbox/backend/books/launchpad.ts'
+import { saleBook } from '../../../sandbox/backend/books/sale.ts'
+import { startSandbox } from '../../../sandbox/server.ts'
+
+/**
+ * Opens the data of a process that was killed, and compares what its index holds with what it holds
+ * when it is read anew from the chain; gives the number of rows, and throws where they differ.
+ */
+export async function compareWithRebuild(dataDir: string): Promise<number> {
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  // No blocks, and no look for any: both read the same chain.
+  const options = { port: 0, dataDir, mining: 'manual', indexMs: 3_600_000, onError } as const
+  const sandbox = await startSandbox(options)
+  try {
+    const { db, indexer } = sandbox.backend
+    const books = [saleBook(sandbox.world.sale), launchpadBook(sandbox.world.launchpad)]
+    const tables = books.flatMap((book) => book.tables)
+    const rowsOf = async (table: PgTable) => {
+      const rows = await db.select().from(table)
+      const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+      return rows.map((row) => JSON.stringify(row, write)).sort()
+    }
+    const everything = () => Promise.all(tables.map(rowsOf))
+    const followed = await everything()
+    await indexer.rebuild()
+    const rebuilt = await everything()
+    for (const [index, rows] of followed.entries()) {
+      const wrong = rows.find((row, at) => row !== rebuilt[index]![at])
+      if (wrong !== undefined || rows.length !== rebuilt[index]!.length)
+        throw new Error(`the index differs from a rebuild: ${rows.length} rows, ${wrong}`)
+    }
+    if (errors.length > 0) throw errors[0]
+    return followed.flat().length
+  } finally {
+    await sandbox.close()
+  }
+}

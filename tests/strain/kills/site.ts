@@ -1,0 +1,73 @@
+import { served, type ServedName } from '../../../src/api/endpoints/served.ts'
+import { draftTransaction, signTransaction } from '../../../sandbox/chain/draft.ts'
+import type { Block } from '../../../sandbox/chain/block.ts'
+import type { SandboxKey } from '../../../sandbox/chain/genesis.ts'
+import type { Json } from '../../../sandbox/chain/messages.ts'
+import { stringify } from '../../../sandbox/chain/respond.ts'
+import type { ContractType } from '../../../sandbox/chain/schemas.ts'
+import { formatTransaction, type Transaction } from '../../../sandbox/chain/transaction.ts'
+
+const ASK_MS = 20_000
+const LIFE_MS = 600_000
+const FEE_LIMIT = 1_000_000_000n
+
+/** A running sandbox, asked over HTTP. What it does not answer, since it was killed, throws. */
+export interface Site {
+  readonly origin: string
+  /** The success code is 0. */
+  backend(name: ServedName, fields: object): Promise<{ code: number; data: any }>
+  node(method: string, fields: object): Promise<any>
+  /** POSTs to a switch of the sandbox. */
+  turn(path: string, fields: object): Promise<any>
+  head(): Promise<Pick<Block, 'number' | 'id' | 'timestamp'>>
+  /** A transaction with an id of its own; the node is not told of it yet. */
+  sign(key: SandboxKey, type: ContractType, value: Json): Promise<Transaction>
+  broadcast(transaction: Transaction): Promise<{ result?: boolean; code?: string }>
+}
+
+let unique = 0
+
+export function siteAt(origin: string): Site {
+  const ask = async (path: string, init: RequestInit) => {
+    const signal = AbortSignal.timeout(ASK_MS)
+    const response = await fetch(origin + path, { ...init, signal })
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
+    return response.json() as Promise<any>
+  }
+  const post = (path: string, fields: object | string) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof fields === 'string' ? fields : JSON.stringify(fields),
+    })
+  const site: Site = {
+    origin,
+    backend(name, fields) {
+      const { method, path } = served[name]
+      if (method === 'POST') return post(`/api${path}`, fields)
+      return ask(`/api${path}?${new URLSearchParams(fields as Record<string, string>)}`, {})
+    },
+    node: (method, fields) => post(`/chain/${method}`, fields),
+    turn: (path, fields) => post(`/sandbox/${path}`, fields),
+    async head() {
+      const block = await site.node('wallet/getnowblock', {})
+      const { number = 0, timestamp } = block.block_header.raw_data
+      return { number, timestamp, id: block.blockID }
+    },
+    async sign(key, type, value) {
+      unique += 1
+      const draft = draftTransaction({
+        reference: (await site.head()) as Block,
+        type,
+        value: { owner_address: key.address, ...value },
+        timestamp: Date.now() * 1_000 + (unique % 1_000),
+        lifetimeMs: LIFE_MS,
+        feeLimit: FEE_LIMIT,
+      })
+      return signTransaction(draft, key)
+    },
+    broadcast: (transaction) =>
+      post('/chain/wallet/broadcasttransaction', stringify(formatTransaction(transaction, false))),
+  }
+  return site
+}

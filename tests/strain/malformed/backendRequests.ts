@@ -1,0 +1,66 @@
+import type { GenericSchema } from 'valibot'
+import { served } from '../../../src/api/endpoints/served.ts'
+import type { Dice } from '../../simulation/dice.ts'
+import { hostileText, hostileThing } from './hostile.ts'
+import type { Fields, RawRequest } from './request.ts'
+import { carry } from './transport.ts'
+
+/** What exists in the world, so that requests get past the first look. */
+export interface Known {
+  readonly addresses: readonly string[]
+  /** Order keys, txIDs and block ids. */
+  readonly hashes: readonly string[]
+}
+
+const list = Object.values(served)
+
+/** One request to an endpoint of the table, right but for some of it. */
+export function backendRequest(dice: Dice, known: Known): RawRequest {
+  const { method, path, request } = dice.pick(list)
+  const shape = fieldsOf(dice, request)
+  const fields: Fields = {}
+  for (const [name, schema] of Object.entries(shape))
+    if (isNeeded(schema) || dice.chance(0.5)) fields[name] = plausible(dice, name, schema, known)
+  spoil(dice, fields)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = dice.chance(0.3) ? hostileText(dice).toWellFormed() : String(fields[name])
+    delete fields[name]
+    return dice.chance(0.9) ? encodeURIComponent(value.toWellFormed()) : escape(value)
+  })
+  return carry(dice, method, `/api${filled}`, fields)
+}
+
+/** Takes fields away, adds some, and puts into some what does not belong there. */
+export function spoil(dice: Dice, fields: Fields): void {
+  for (const name of Object.keys(fields)) {
+    if (dice.chance(0.2)) fields[name] = hostileThing(dice)
+    else if (dice.chance(0.04)) delete fields[name]
+  }
+  if (dice.chance(0.1)) fields[dice.pick(['x', '', '__proto__', '\0', 'a[]'])] = hostileThing(dice)
+}
+
+type Shape = Record<string, GenericSchema>
+
+/** Of a choice between several shapes, one. */
+function fieldsOf(dice: Dice, schema: GenericSchema): Shape {
+  const { entries, options } = schema as { entries?: Shape; options?: { entries: Shape }[] }
+  return options ? dice.pick(options).entries : (entries ?? {})
+}
+
+const isNeeded = (schema: GenericSchema) => schema.type !== 'optional'
+
+function plausible(dice: Dice, name: string, schema: GenericSchema, known: Known): unknown {
+  const { wrapped = schema } = schema as { wrapped?: GenericSchema }
+  const { options, literal } = wrapped as { options?: readonly unknown[]; literal?: unknown }
+  if (literal !== undefined) return literal
+  if (options?.every((option) => typeof option === 'string')) return dice.pick(options)
+  if (/^(owner|creator|seller|token|coin|feeRecipient|contract)$/.test(name))
+    return dice.pick(known.addresses)
+  if (/^(orderKey|txId)$/.test(name)) return dice.pick(known.hashes)
+  if (/^(productId|id|offerId)$/.test(name)) return String(dice.int(7))
+  if (/^(search|name|symbol|description)$/.test(name)) return dice.pick(['Kiln', 'a', 'USDT', 'é'])
+  if (/^(website|logo|telegram|x)$/.test(name)) return 'https://t.me/a'
+  if (/^(is|.*Enabled)/.test(name)) return dice.pick(['true', 'false', true])
+  const number = dice.pick([0, 1, 2, 7, 100, 500, 5_000, 86_400_000, 10 ** 12])
+  return dice.chance(0.5) ? number : String(number)
+}

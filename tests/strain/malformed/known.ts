@@ -1,0 +1,51 @@
+import type { Config } from '../../../src/config/schema.ts'
+import { served } from '../../../src/api/endpoints/served.ts'
+import { addressFromHex, addressToHex } from '../../../src/core/address.ts'
+import { stringify } from '../../../sandbox/chain/respond.ts'
+import { formatTransaction } from '../../../sandbox/chain/transaction.ts'
+import { accounts } from '../../../sandbox/world/accounts.ts'
+import { siteAt } from '../kills/site.ts'
+import type { KnownToNode } from './nodeRequests.ts'
+import type { Fields } from './request.ts'
+
+/** What there is in a sandbox's world: people, contracts, tokens, transactions. */
+export async function lookAround(origin: string): Promise<KnownToNode> {
+  const site = siteAt(origin)
+  const config = (await (await fetch(`${origin}/config.json`)).json()) as Config
+  const response = await fetch(`${origin}/api${served.swapCoinIssuedList.path}`)
+  const { data } = (await response.json()) as { data: { items: { address: string }[] } }
+  const [ann, bob] = accounts
+  const transactions = []
+  for (const amount of [1n, 2n, 3n])
+    transactions.push(
+      await site.sign(ann!.key, 'TransferContract', { to_address: bob!.key.address, amount }),
+    )
+  transactions.push(
+    await site.sign(ann!.key, 'TriggerSmartContract', {
+      contract_address: addressToHex(config.contracts.usdt),
+      data: '06fdde03',
+    }),
+  )
+  const { number } = await site.head()
+  const blocks = [0, 7, 14, 21].map((back) =>
+    site.node('wallet/getblockbynum', { num: number - back }),
+  )
+  return {
+    addresses: [
+      ...accounts.slice(0, 4).map(({ address }) => address),
+      ...Object.values(config.contracts),
+      ...data.items.slice(0, 6).map(({ address }) => address),
+      addressFromHex('00'.repeat(20)),
+    ],
+    hashes: [
+      ...(await Promise.all(blocks)).map((block) => block.blockID as string),
+      ...transactions.map(({ id }) => id),
+      ...['ab', 'cd', 'ef'].map((byte) => byte.repeat(32)),
+    ],
+    transactions: transactions.flatMap((transaction) =>
+      [true, false].map(
+        (visible) => JSON.parse(stringify(formatTransaction(transaction, visible))) as Fields,
+      ),
+    ),
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '../../../sandbox/server.ts'
+import { createDice, type Dice } from '../../simulation/dice.ts'
+import { ask, type RawAnswer } from './ask.ts'
+import { backendRequest } from './backendRequests.ts'
+import { lookAround } from './known.ts'
+import { nodeRequest } from './nodeRequests.ts'
+import type { RawRequest } from './request.ts'
+
+export interface Outcome {
+  readonly asked: number
+  /** How often each status came, and each code within a 200. */
+  readonly statuses: ReadonlyMap<string, number>
+  /** Requests by seed that were answered as they must not be. */
+  readonly broken: readonly { readonly seed: number; readonly what: string }[]
+}
+
+/** Each seed is one request, whichever others came before: half of them go to the node. */
+export interface Range {
+  readonly from: number
+  readonly count: number
+}
+
+const AT_ONCE = 8
+const LATE_MS = 10_000
+/** Node's own limit. */
+const MOST_HEADER_BYTES = 16_384
+
+/** Asks a sandbox in memory what no honest client asks. */
+export async function askMalformed({ from, count }: Range): Promise<Outcome> {
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  // A page for all paths that are nothing else.
+  const dist = mkdtempSync(join(tmpdir(), 'casthouse-page-'))
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Casthouse</title>')
+  const sandbox = await startSandbox({ port: 0, mining: 'manual', dist, onError })
+  try {
+    const known = await lookAround(sandbox.origin)
+    const requestOf = (dice: Dice) =>
+      dice.chance(0.5) ? backendRequest(dice, known) : nodeRequest(dice, known)
+    const statuses = new Map<string, number>()
+    const broken: { seed: number; what: string }[] = []
+    let next = from
+    const work = async () => {
+      for (let seed = next++; seed < from + count; seed = next++) {
+        const request = requestOf(createDice(seed))
+        const answer = await ask(sandbox.origin, request)
+        const kind = kindOf(request, answer)
+        statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+        const wrong = wrongWith(request, answer)
+        if (wrong !== undefined)
+          broken.push({ seed, what: `${wrong}: ${describe(request, answer)}` })
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    for (const error of errors) broken.push({ seed: -1, what: String(error) })
+    if ('polluted' in {}) broken.push({ seed: -1, what: 'a request has changed all objects' })
+    const honest = await fetch(`${sandbox.origin}/api/deposit/aon/getTimestamp`)
+    if (honest.status !== 200) broken.push({ seed: -1, what: 'an honest request is not answered' })
+    return { asked: count, statuses, broken }
+  } finally {
+    await sandbox.close()
+    rmSync(dist, { recursive: true })
+  }
+}
+
+const isBackend = ({ path }: RawRequest) => /^\/+api/.test(path)
+
+function kindOf(request: RawRequest, { status, text }: RawAnswer): string {
+  const whose = isBackend(request) ? 'backend' : 'node'
+  if (status !== 200) return `${whose} ${status}`
+  if (!isBackend(request)) return text.startsWith('{"Error"') ? 'node Error' : 'node 200'
+  return `backend 200, code ${/^\{"code":(\d+)/.exec(text)?.[1] ?? 'none'}`
+}
+
+/** What is wrong with an answer: the server may say no in many ways, but it may not fail. */
+function wrongWith({ method, path }: RawRequest, { status, type, text, ms }: RawAnswer) {
+  // Headers without end are cut, and the 431 may be lost on the way.
+  if (status === 0) return path.length > MOST_HEADER_BYTES ? undefined : 'no answer'
+  if (status >= 500) return `status ${status}`
+  if (ms > LATE_MS) return `late by ${Math.round(ms)} ms`
+  const isJson = status === 200 && type.startsWith('application/json') && method !== 'HEAD'
+  if (isJson && !isParsed(text)) return 'broken JSON'
+  return undefined
+}
+
+function isParsed(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const describe = ({ method, path, headers, body }: RawRequest, { text }: RawAnswer) =>
+  `${method} ${path.slice(0, 300)} ${headers['content-type'] ?? ''} ` +
+  `${JSON.stringify(new TextDecoder().decode(body).slice(0, 400))} → ${text.slice(0, 300)}`
