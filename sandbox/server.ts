@@ -9,6 +9,7 @@ import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { createBackend, type Backend } from './backend/backend.ts'
 import { createFaults, type Faults } from './backend/faults.ts'
+import { sandboxOrderLimits, type OrderLimits } from './backend/newOrders.ts'
 import { openChain, type Chain, type MiningMode } from './chain/chain.ts'
 import { controlApp } from './chain/control.ts'
 import { chainApp } from './chain/server.ts'
@@ -44,6 +45,7 @@ export interface SandboxOptions {
   readonly hostileAnnouncement?: boolean | undefined
   /** Where they are to be narrower than the sandbox's. */
   readonly limits?: Partial<Limits> | undefined
+  readonly orderLimits?: OrderLimits | undefined
   /** Changes what `/config.json` says. */
   readonly configure?: (config: Config) => unknown
   readonly onError?: (error: unknown) => void
@@ -107,6 +109,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const backend = await createBackend({
       ...servedBy(world, node),
       faults,
+      orderLimits: options.orderLimits ?? sandboxOrderLimits,
       database: {
         url: options.databaseUrl,
         dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),

@@ -15,10 +15,14 @@ export interface Refused {
   readonly message: string
 }
 
-/** Answers one endpoint. What it cannot answer for want of a node or a database, it throws. */
+/**
+ * Answers one endpoint. What it cannot answer for want of a node or a database, it throws.
+ * `requester` is the network address that the request came from.
+ */
 export type Handler<N extends ServedName> = (
   request: Request<N>,
   language: Language,
+  requester: string,
 ) => Promise<Result<Answer<N>, Refused>>
 
 /** A handler for some endpoints of the table. */

@@ -21,8 +21,9 @@ import { shopHandlers } from './handlers/shop.ts'
 import { tokenHandlers } from './handlers/tokens.ts'
 import { tradeHandlers } from './handlers/trades.ts'
 import { startIndexer, type Indexer } from './indexer.ts'
+import { limitNewOrders, publicOrderLimits, type OrderLimits } from './newOrders.ts'
 import type { SaleInfo } from './products.ts'
-import { createRouter } from './router.ts'
+import { createRouter, type RequesterOf } from './router.ts'
 import type { Service } from './service.ts'
 
 export interface BackendOptions {
@@ -40,6 +41,10 @@ export interface BackendOptions {
   /** The first block to read; on a long chain the one that the first contract was deployed in. */
   readonly firstBlock?: number
   readonly pollMs?: number
+  /** Where they are to be wider than for a backend that strangers reach. */
+  readonly orderLimits?: OrderLimits | undefined
+  /** Behind a reverse proxy: whom it asks for. */
+  readonly requesterOf?: RequesterOf | undefined
   /** Switches for tests; a backend for real money has none. */
   readonly faults?: Faults
   readonly onError?: (error: unknown) => void
@@ -71,7 +76,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pollMs: options.pollMs ?? 1_000,
     onError,
   })
-  const service: Service = { db, chain, indexer, sale, launchpad }
+  const newOrders = limitNewOrders(options.orderLimits ?? publicOrderLimits)
+  const service: Service = { db, chain, indexer, sale, launchpad, newOrders }
   const router = createRouter(
     {
       ...announcementHandlers(service),
@@ -87,7 +93,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...lockHandlers(service),
       ...shopHandlers(service),
     },
-    options.faults?.distort,
+    { distort: options.faults?.distort, requesterOf: options.requesterOf },
   )
   const app = new Hono()
   app.use(limitBody(BODY_BYTES))

@@ -10,7 +10,7 @@ import { parseConfig } from '../../src/config/load.ts'
 import type { Config } from '../../src/config/schema.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import { readProxies, type Proxies } from '../server/limits/clientAddress.ts'
+import { clientAddress, readProxies, type Proxies } from '../server/limits/clientAddress.ts'
 import { createLimitedServer } from '../server/limits/limitedServer.ts'
 import { publicLimits } from '../server/limits/limits.ts'
 import { withApiKey } from './apiKey.ts'
@@ -85,6 +85,7 @@ const backend = await createBackend({
   database: { url: process.env['DATABASE_URL'], dataDir: values.data },
   firstBlock: Number(values['first-block']),
   pollMs: POLL_MS,
+  requesterOf: ({ socket, headers }) => clientAddress(proxies, socket.remoteAddress ?? '', headers),
 })
 // The app may stand on another origin; nothing here depends on who asks.
 const app = new Hono().use(cors()).route('/', backend.app)

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
+import { DAY_MS } from '../../src/core/time.ts'
 import type { Answer } from './answer.ts'
 import type { Language } from './content.ts'
 import type { Database } from './database.ts'
@@ -28,25 +29,53 @@ const onSameOrder = and(
 /** A request can no longer be paid once a solidified block is past its sale's end. */
 const saleGoesOn = or(isNull(chainCursor.blockAt), gt(boxes.endAt, chainCursor.blockAt))
 
-/** Far more than anyone leaves unfinished; requests can be made by anybody. */
-const MOST_UNFINISHED = 100
+/** How long the list tells of an order that nobody has paid. Who has its key can still pay it. */
+const UNPAID_MS = 7 * DAY_MS
 
-/** Orders of an owner whose payment is unfinished, newest first. */
-export async function readUnfinished(db: Database, owner: Address): Promise<OrderRow[]> {
-  const [unpaid, firstPaid] = await Promise.all([
-    readRequests(db, and(eq(orderRequests.owner, owner), isNull(chainOrders.owner), saleGoesOn)),
-    readOnChain(db, and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'firstPaid'))).limit(
-      MOST_UNFINISHED,
-    ),
-  ])
-  return [...unpaid, ...firstPaid.map(fromChain)].sort((a, b) => createdAt(b) - createdAt(a))
+const isFresh = or(
+  isNull(chainCursor.blockAt),
+  gt(orderRequests.createdAt, sql`${chainCursor.blockAt} - ${UNPAID_MS}`),
+)
+
+interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Orders of an owner that wait for their second payment, newest first: on the chain, so all of them. */
+export async function readFirstPaid(db: Database, owner: Address): Promise<OrderRow[]> {
+  const isOwn = and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'firstPaid'))
+  return (await readOnChain(db, isOwn)).map(fromChain)
+}
+
+/** Orders that somebody has begun in an owner's name, and nobody has paid, newest first. */
+export async function readBegun(
+  db: Database,
+  asked: Page & { readonly owner: Address; readonly productId?: string | undefined },
+): Promise<{ total: number; rows: OrderRow[] }> {
+  const { owner, productId, offset, limit } = asked
+  const isBegun = and(
+    eq(orderRequests.owner, owner),
+    productId === undefined ? undefined : eq(orderRequests.productId, productId),
+    isNull(chainOrders.owner),
+    saleGoesOn,
+    isFresh,
+  )
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orderRequests)
+    .leftJoin(chainOrders, onSameOrder)
+    .leftJoin(boxes, eq(boxes.id, orderRequests.productId))
+    .leftJoin(chainCursor, eq(chainCursor.id, 1))
+    .where(isBegun)
+  return { total: counted!.total, rows: await readRequests(db, isBegun, { offset, limit }) }
 }
 
 /** Paid orders of an owner, newest purchase first. */
 export async function readPaid(
   db: Database,
   owner: Address,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Page,
 ): Promise<{ total: number; rows: OrderRow[] }> {
   const isPaid = and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'paid'))
   const total = await db.$count(chainOrders, isPaid)
@@ -101,7 +130,14 @@ const fromChain = (row: {
   state: row.onChain.state,
 })
 
-async function readRequests(db: Database, where: SQL | undefined): Promise<OrderRow[]> {
+/** A key has one request. */
+const FIRST: Page = { offset: 0, limit: 1 }
+
+async function readRequests(
+  db: Database,
+  where: SQL | undefined,
+  { offset, limit }: Page = FIRST,
+): Promise<OrderRow[]> {
   const rows = await db
     .select({ request: orderRequests })
     .from(orderRequests)
@@ -110,7 +146,8 @@ async function readRequests(db: Database, where: SQL | undefined): Promise<Order
     .leftJoin(chainCursor, eq(chainCursor.id, 1))
     .where(where)
     .orderBy(desc(orderRequests.createdAt), asc(orderRequests.orderKey))
-    .limit(MOST_UNFINISHED)
+    .limit(limit)
+    .offset(offset)
   return rows.map(({ request }) => ({
     orderKey: request.orderKey,
     owner: request.owner,

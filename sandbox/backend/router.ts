@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
@@ -6,16 +7,31 @@ import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal, SUCCESS } from '../../src/api/refusal.ts'
 import type { Handler, Handlers } from './answer.ts'
 import { parseLanguage } from './content.ts'
+import { networkOf } from '../server/limits/clientAddress.ts'
 import { isUnwritable } from './unwritable.ts'
 
 /** What tests may do to an answer on its way out. */
 export type Distort = (context: Context, data: object) => object
 
+/** Whom a request comes from, as a network address. */
+export type RequesterOf = (incoming: HttpBindings['incoming']) => string
+
+export interface RouterOptions {
+  readonly distort?: Distort | undefined
+  /** By default whoever opened the connection, which is not the client's if a proxy did. */
+  readonly requesterOf?: RequesterOf | undefined
+}
+
+const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
+
 /**
  * Serves the endpoint table: every request and every answer goes through the schemas that the app
  * uses, so that the two cannot drift apart. Answers are `{ code, message, data }`.
  */
-export function createRouter(handlers: Handlers, distort?: Distort): Hono {
+export function createRouter(
+  handlers: Handlers,
+  { distort, requesterOf = socketAddress }: RouterOptions = {},
+): Hono {
   const router = new Hono()
   const isFixed = (path: string) => (path.includes('{') ? 1 : 0)
 
@@ -33,7 +49,10 @@ export function createRouter(handlers: Handlers, distort?: Distort): Hono {
       const request = v.safeParse(endpoint.request, fields)
       if (!request.success) return refused(context, 'badRequest', v.summarize(request.issues))
       const language = parseLanguage(context.req.header('accept-language'))
-      const answer = await handler(request.output as never, language)
+      // Without a server, as in a test, there is no connection.
+      const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+      const requester = incoming ? requesterOf(incoming) : ''
+      const answer = await handler(request.output as never, language, requester)
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
       const data = distort?.(context, answer.value) ?? answer.value

@@ -2,6 +2,7 @@ import type { LaunchpadContracts } from './books/launchpad/handler.ts'
 import type { Chain } from './chain.ts'
 import type { Database } from './database.ts'
 import type { Indexer } from './indexer.ts'
+import type { NewOrders } from './newOrders.ts'
 import type { SaleInfo } from './products.ts'
 
 /** What the handlers work with. */
@@ -11,6 +12,7 @@ export interface Service {
   readonly indexer: Indexer
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
+  readonly newOrders: NewOrders
 }
 
 /** The time of the newest block. Sales open and end by it; this machine's clock decides nothing. */

@@ -5,6 +5,7 @@ import { refusal } from '../../src/api/refusal.ts'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
 import type { LaunchpadContracts } from '../../sandbox/backend/books/launchpad/handler.ts'
 import { createFaults, type Faults } from '../../sandbox/backend/faults.ts'
+import { sandboxOrderLimits, type OrderLimits } from '../../sandbox/backend/newOrders.ts'
 import { announcementSeeds } from '../../sandbox/world/announcements.ts'
 import { productTexts } from '../../sandbox/world/products.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
@@ -21,6 +22,11 @@ export interface Client {
   refusalOf<N extends ServedName>(name: N, request: RequestOf<Table[N]>): Promise<string>
 }
 
+interface AnotherOptions {
+  readonly dataDir?: string
+  readonly orderLimits?: OrderLimits
+}
+
 /** The backend over a chain where the test makes the blocks, asked through the app's own client. */
 export interface BackendFixture extends SaleFixture, Client {
   readonly launchpad: LaunchpadContracts
@@ -28,7 +34,7 @@ export interface BackendFixture extends SaleFixture, Client {
   /** Makes the newest blocks solidified. */
   solidify(): Promise<void>
   /** A second backend on the same chain. */
-  another(options?: { dataDir?: string }): Promise<Backend>
+  another(options?: AnotherOptions): Promise<Backend>
   stop(): Promise<void>
 }
 
@@ -43,7 +49,7 @@ export async function openBackend(): Promise<BackendFixture> {
     products: productTexts(0),
     announcements: announcementSeeds(fixture.chain.now()),
   }
-  const open = ({ dataDir, faults }: { dataDir?: string; faults?: Faults } = {}) =>
+  const open = ({ dataDir, orderLimits, faults }: AnotherOptions & { faults?: Faults } = {}) =>
     createBackend({
       node: { baseUrl: '', fetch: fixture.fetch },
       sale: {
@@ -52,6 +58,7 @@ export async function openBackend(): Promise<BackendFixture> {
       },
       launchpad,
       database: { dataDir },
+      orderLimits: orderLimits ?? sandboxOrderLimits,
       ...(faults && { faults }),
       content,
       // Tests say when to look; the timer is for the world outside.
@@ -76,8 +83,8 @@ export async function openBackend(): Promise<BackendFixture> {
   }
 }
 
-export function clientOf(backend: Backend): Client {
-  const api = apiOf(backend)
+export function clientOf(backend: Backend, options: ApiOptions = {}): Client {
+  const api = apiOf(backend, options)
   return {
     api,
     async ask(name, request) {
@@ -93,16 +100,25 @@ export function clientOf(backend: Backend): Client {
   }
 }
 
-export const apiOf = (
-  backend: Backend,
-  options: { language?: string; postEncoding?: 'form' | 'json' } = {},
-): Api =>
+interface ApiOptions {
+  readonly language?: string
+  readonly postEncoding?: 'form' | 'json'
+  /** The network address that it asks from. */
+  readonly from?: string
+}
+
+export const apiOf = (backend: Backend, options: ApiOptions = {}): Api =>
   createApi({
     baseUrl: 'http://backend',
     postEncoding: options.postEncoding ?? 'form',
-    fetch: async (url, init) => backend.app.request(url, init),
+    fetch: async (url, init) => backend.app.request(url, init, connectionFrom(options.from)),
     language: () => options.language ?? 'en-US,en',
   })
+
+/** As the server of Node gives it to who answers. */
+const connectionFrom = (remoteAddress = '127.0.0.1') => ({
+  incoming: { socket: { remoteAddress }, headers: {} },
+})
 
 const refusalName = (error: ApiError): string => {
   if (error.kind !== 'refused') return error.kind

@@ -1,7 +1,10 @@
-import { DAY_MS, MINUTE_MS } from '../../src/core/time.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitNewOrders } from '../../sandbox/backend/newOrders.ts'
+import { orderRequests } from '../../sandbox/backend/schema.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
+import { clientOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 const PAY_SECOND = 'paySecond(bytes32)'
@@ -387,5 +390,120 @@ describe('orders', () => {
       return items.map((item) => item.orderKey)
     }
     expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(keys)
+  })
+})
+
+describe("orders that anybody can begin in an account's name", () => {
+  let eve: Operator
+  const unfinished = (more: object = {}) =>
+    fixture.ask('buyRecordOfNoPay', { owner: eve.address, ...more })
+  const invent = (productId = '1') =>
+    fixture.ask(
+      'buyProductFirstPayBefore',
+      before(nextKey(), { owner: eve.address, productId, quantity: 3 }),
+    )
+
+  beforeAll(() => {
+    eve = fixture.people[2]!
+  })
+
+  it('come after those that are paid for on the chain, in pages, the newest first', async () => {
+    const [paid, begun] = [nextKey(), nextKey()]
+    const own = { owner: eve.address, productId: '2' }
+    await fixture.ask('buyProductFirstPayBefore', before(paid, own))
+    await pay(paid, { who: eve, box: 2n })
+    await fixture.ask('buyProductFirstPayBefore', before(begun, own))
+    await fixture.solidify()
+    const invented = [(await invent()).orderKey]
+    // The rest as the first one left it in the table: asked for, they take half a minute.
+    const { db } = fixture.backend
+    const [row] = await db
+      .select()
+      .from(orderRequests)
+      .where(eq(orderRequests.orderKey, invented[0]!))
+    while (invented.length < 300) invented.push(nextKey())
+    const copies = invented.slice(1).map((orderKey) => ({ ...row!, orderKey }))
+    await db.insert(orderRequests).values(copies)
+
+    const first = await unfinished({ pageSize: 100 })
+    expect(first.total).toBe(301)
+    expect(first.items).toHaveLength(101)
+    expect(first.items[0]).toMatchObject({ orderKey: paid, state: 'firstPaid' })
+    const rest = []
+    for (const pageNo of [2, 3, 4])
+      rest.push(...(await unfinished({ pageSize: 100, pageNo })).items)
+    const others = [...first.items.slice(1), ...rest]
+    expect(others.every(({ state }) => state === 'unpaid')).toBe(true)
+    expect(others).toHaveLength(301)
+    expect(new Set(others.map(({ orderKey }) => orderKey))).toEqual(new Set([...invented, begun]))
+    const times = others.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+
+    // Among so many nobody finds an order, but who has its key is told of it.
+    const { orders } = await fixture.ask('orderByKey', { orderKey: begun })
+    expect(orders).toMatchObject([{ orderKey: begun, owner: eve.address, state: 'unpaid' }])
+    const ofBox = await unfinished({ productId: '2' })
+    expect(ofBox.total).toBe(1)
+    expect(ofBox.items.map(({ orderKey }) => orderKey)).toEqual([paid, begun])
+  })
+
+  it('leave the list after seven days, and can still be paid by who has the key', async () => {
+    const far = fixture.now() + (30 * DAY_MS) / 1_000
+    await fixture.setBox(8, { endAt: far })
+    await fixture.solidify()
+    const { orderKey } = await invent('8')
+    const isListed = async () =>
+      (await unfinished({ productId: '8' })).items.some((item) => item.orderKey === orderKey)
+    const pass = async (ms: number) => {
+      await fixture.chain.advanceTime(ms)
+      await fixture.chain.mine()
+      await fixture.solidify()
+    }
+    await pass(6 * DAY_MS)
+    expect(await isListed()).toBe(true)
+    await pass(DAY_MS)
+    expect(await isListed()).toBe(false)
+    const again = before(orderKey, { owner: eve.address, productId: '8', quantity: 3 })
+    expect((await fixture.ask('buyProductFirstPayBefore', again)).state).toBe('unpaid')
+  })
+
+  it('are limited by the address that asks, and keep nobody else from beginning one', async () => {
+    const orderLimits = { ofOneAccount: 2, inAll: 3 }
+    const backend = await fixture.another({ orderLimits })
+    try {
+      await fixture.setBox(9, { endAt: fixture.now() + 1_000_000 })
+      await fixture.solidify()
+      await backend.indexer.sync()
+      const of = (owner: string, orderKey = nextKey()) =>
+        before(orderKey, { owner, productId: '9' })
+      const stranger = clientOf(backend, { from: '203.0.113.9' })
+      const known = nextKey()
+      await stranger.ask('buyProductFirstPayBefore', of(eve.address, known))
+      await stranger.ask('buyProductFirstPayBefore', of(eve.address))
+      expect(await stranger.refusalOf('buyProductFirstPayBefore', of(eve.address))).toBe(
+        'tooManyOrders',
+      )
+      // What is begun already goes on, and the refused one has used up nothing.
+      await stranger.ask('buyProductFirstPayBefore', of(eve.address, known))
+      await stranger.ask('buyProductFirstPayBefore', of(ann.address))
+      expect(await stranger.refusalOf('buyProductFirstPayBefore', of(bob.address))).toBe(
+        'tooManyOrders',
+      )
+      const owner = clientOf(backend, { from: '198.51.100.4' })
+      await owner.ask('buyProductFirstPayBefore', of(eve.address))
+    } finally {
+      await backend.close()
+    }
+  })
+
+  it('can be begun again once the hour goes on', () => {
+    let now = 0
+    const orders = limitNewOrders({ ofOneAccount: 2, inAll: 10 }, () => now)
+    const admits = () => orders.admits('203.0.113.9', ann.address)
+    expect([admits(), admits(), admits()]).toEqual([true, true, false])
+    now = HOUR_MS / 2
+    expect([admits(), admits()]).toEqual([true, false])
+    now = 3 * HOUR_MS
+    expect([admits(), admits(), admits()]).toEqual([true, true, false])
   })
 })

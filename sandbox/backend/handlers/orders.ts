@@ -5,10 +5,11 @@ import { announce, nextPayment, readAlive } from '../announced.ts'
 import { refuse, type Handler, type Handlers } from '../answer.ts'
 import type { Language } from '../content.ts'
 import {
+  readBegun,
   readByKey,
+  readFirstPaid,
   readOrder,
   readPaid,
-  readUnfinished,
   toOrders,
   type Order,
   type OrderRow,
@@ -36,9 +37,12 @@ export const orderHandlers = (
     report(service, txId, () => isPayment(service, { orderKey, owner, txId, payment: 'second' })),
   openCard: ({ orderKey, owner, txId }) =>
     report(service, txId, () => isOpening(service, { orderKey, owner, txId })),
-  async buyRecordOfNoPay({ owner }, language) {
-    const rows = await readUnfinished(service.db, owner)
-    return ok({ items: await present(service, rows, language) })
+  async buyRecordOfNoPay({ owner, productId, pageNo, pageSize }, language) {
+    const { db } = service
+    const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
+    const { total, rows } = await readBegun(db, { owner, productId, ...page })
+    const firstPaid = pageNo === 1 ? await readFirstPaid(db, owner) : []
+    return ok({ total, items: await present(service, [...firstPaid, ...rows], language) })
   },
   async orderByKey({ orderKey }, language) {
     const { db, chain, sale } = service
@@ -82,8 +86,8 @@ async function present(
 }
 
 function before(service: Service): Handler<'buyProductFirstPayBefore'> {
-  const { db, chain, sale } = service
-  return async (request, language) => {
+  const { db, chain, sale, newOrders } = service
+  return async (request, language, requester) => {
     const { orderKey, owner, productId, quantity, payment, txId, expiresAt } = request
     if (quantity === 0) return refuse('badRequest', 'the quantity is zero')
     if ((txId === undefined) !== (expiresAt === undefined))
@@ -100,18 +104,15 @@ function before(service: Service): Handler<'buyProductFirstPayBefore'> {
       const reason = whyNot(box, { now, bought, quantity })
       if (reason) return refuse(reason, `product ${productId}`)
     }
-    if (!known)
+    if (!known) {
+      if (!newOrders.admits(requester, owner))
+        return refuse('tooManyOrders', `${requester} begins too many orders`)
+      const prices = pricesOf(sale, box)
       await db
         .insert(orderRequests)
-        .values({
-          orderKey,
-          owner,
-          productId,
-          quantity,
-          prices: pricesOf(sale, box),
-          createdAt: now,
-        })
+        .values({ orderKey, owner, productId, quantity, prices, createdAt: now })
         .onConflictDoNothing()
+    }
     // Read again even when it was just written: a second tab may have been faster.
     const order = await readOrder(db, owner, orderKey)
     if (!order || !isSame(order, request)) return refuse('orderMismatch', orderKey)

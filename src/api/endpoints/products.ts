@@ -135,11 +135,17 @@ export const products = {
   ),
   /** Reports an opening transaction. */
   openCard: post('/deposit/aon/openCard', paymentReport, reportAnswer),
-  /** Orders whose payment is unfinished, newest first. */
+  /**
+   * Orders whose payment is unfinished. The first page begins with all that wait for their second
+   * payment: the chain knows of those. Then come those that nobody has paid, newest first, in pages
+   * of which `total` counts the items, until their sale ends, for seven days at most, and of one
+   * product where that is named. Anybody can begin such an order in anybody's name, so an app puts
+   * them behind what it knows by itself; the order of a key that it has, `orderByKey` always tells.
+   */
   buyRecordOfNoPay: get(
     '/deposit/aon/buyRecordOfNoPay',
-    v.object({ owner: address }),
-    v.object({ items: v.array(order) }),
+    v.object({ owner: address, productId: v.optional(productId), ...pageRequest }),
+    v.object({ total: v.optional(wholeNumber), items: v.array(order) }),
   ),
   /**
    * The orders under a key: one, or one for each buyer that the chain knows by it. With what devices

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { formatAmount } from '../../i18n/format.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainClockAtom } from '../../state/chainTime.ts'
+import { ownerAtom } from '../../state/session.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Medallion } from '../../ui/Medallion.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { unfinishedOrdersAtom } from './atoms.ts'
+import { BegunElsewhere } from './BegunElsewhere.tsx'
 import { boxSeed } from './operation.ts'
 import { awaits, type Awaits, type UnfinishedOrder } from './orders.ts'
 import type { SheetRequest } from './OrderSheets.tsx'
@@ -22,15 +24,20 @@ interface UnfinishedOrdersProps {
   readonly onOpen: (request: SheetRequest) => void
 }
 
-/** Orders that are not paid to the end, of this device and of others, each with its way on. */
+/**
+ * Orders that are not paid to the end, each with its way on: those that this device or the chain
+ * knows, and, folded, those that may be anybody's.
+ */
 export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
   const { t } = useLingui()
   const now = useChainNow()
+  const owner = useAtomValue(ownerAtom)
   const orders = useAtomValue(unfinishedOrdersAtom)?.filter(
     ({ purchase }) => productId === undefined || purchase.productId === productId,
   )
-  if (!orders || orders.length === 0) return null
-  return (
+  const begun = owner && <BegunElsewhere owner={owner} productId={productId} onOpen={onOpen} />
+  if (!orders || orders.length === 0) return begun ?? null
+  const known = (
     <ul className={styles.list} aria-label={t`Unfinished orders`} data-testid="blindbox-unfinished">
       {orders.map((order) => (
         <li key={order.orderKey}>
@@ -38,6 +45,12 @@ export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
         </li>
       ))}
     </ul>
+  )
+  return (
+    <>
+      {known}
+      {begun}
+    </>
   )
 }
 

@@ -2,11 +2,17 @@ import { atom, type Atom } from 'jotai'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
-import { SECOND_MS } from '../../core/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
 import { operationsAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/snapshot.ts'
-import { joinUnfinished, openingsByOrder, type Opening, type UnfinishedOrder } from './orders.ts'
+import {
+  joinUnfinished,
+  keysToAsk,
+  openingsByOrder,
+  type Opening,
+  type UnfinishedOrder,
+} from './orders.ts'
 
 export type Product = ResponseOf<typeof endpoints.productDetail>
 
@@ -28,16 +34,31 @@ export const productAtom = (productId: string): SnapshotAtom<Product> =>
 export const limitsAtom = (productId: string, owner: Address) =>
   snapshotAtom(endpoints.canBuyProductNum, { productId, owner }, { refreshMs: STOCK_MS })
 
+/** Orders that nobody has paid, on each page of the list. */
+export const BEGUN_A_PAGE = 20
+
+/** All that wait for their second payment, and the first page of those that nobody has paid. */
 export const unpaidOrdersAtom = (owner: Address) =>
-  snapshotAtom(endpoints.buyRecordOfNoPay, { owner }, { refreshMs: ORDERS_MS })
+  snapshotAtom(
+    endpoints.buyRecordOfNoPay,
+    { pageNo: 1, owner, pageSize: BEGUN_A_PAGE },
+    { refreshMs: ORDERS_MS },
+  )
+
+/** The orders under one key, which the backend always tells of. */
+export const orderByKeyAtom = (orderKey: string) =>
+  snapshotAtom(endpoints.orderByKey, { orderKey }, { refreshMs: MINUTE_MS })
 
 /** Unfinished orders of the connected account, and those handed over; undefined before any are known. */
 export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> = atom((get) => {
   const owner = get(ownerAtom)
-  const records = owner ? get(unpaidOrdersAtom(owner)).data?.items : []
+  const listed = owner ? get(unpaidOrdersAtom(owner)).data?.items : []
   const operations = get(operationsAtom)
-  if (!records && !operations) return undefined
-  return joinUnfinished(records ?? [], operations ?? [], owner)
+  if (!listed && !operations) return undefined
+  const asked = keysToAsk(operations ?? [], owner).flatMap(
+    (orderKey) => get(orderByKeyAtom(orderKey)).data?.orders ?? [],
+  )
+  return joinUnfinished([...(listed ?? []), ...asked], operations ?? [], owner)
 })
 
 const NONE: ReadonlyMap<string, readonly Opening[]> = new Map()

@@ -27,7 +27,7 @@ export interface Purchase {
   readonly secondPaymentMs?: Millis | undefined
 }
 
-/** An order whose payment is unfinished, known here, to the backend, or to both. */
+/** An order whose payment is unfinished, known here, to the chain, or to both. */
 export interface UnfinishedOrder {
   readonly orderKey: string
   readonly purchase: Purchase
@@ -61,7 +61,8 @@ export const isHanded = ({ kind }: Operation): boolean => kind === HANDED
 
 /**
  * Joins what this device knows with what the backend knows, by order key, newest first. The device
- * knows best what was signed; the backend knows the orders of other devices and the deadlines.
+ * knows best what was signed; the backend knows the deadlines, and the orders of other devices, of
+ * which those count here that the chain knows too. What is not paid anywhere, see `begunElsewhere`.
  * Orders that were handed over are this device's, whoever is connected: their owner is not known.
  */
 export function joinUnfinished(
@@ -69,16 +70,19 @@ export function joinUnfinished(
   operations: readonly Operation[],
   owner: Address | undefined,
 ): UnfinishedOrder[] {
-  const own = operations.filter((operation) => operation.owner === owner || isHanded(operation))
+  const own = ownOf(operations, owner)
   const refunds = refundsByOrder(own)
+  const told = new Map<string, UnfinishedOrder>()
   const joined = new Map<string, UnfinishedOrder>()
   for (const record of records) {
-    if (record.owner === owner) joined.set(record.orderKey, fromRecord(record))
+    if (record.owner !== owner || !isUnfinished(record)) continue
+    told.set(record.orderKey, fromRecord(record))
+    if (record.state === 'firstPaid') joined.set(record.orderKey, fromRecord(record))
   }
   for (const operation of own) {
     const bought = purchaseIn(operation)
     if (!bought) continue
-    const known = joined.get(operation.id)
+    const known = told.get(operation.id)
     if (operation.legs.every(isDone)) {
       // The backend's list is a little older than what it has acknowledged.
       joined.delete(operation.id)
@@ -101,6 +105,56 @@ export function joinUnfinished(
       return refund.legs.every(isDone) ? [] : [{ ...order, refund }]
     })
     .toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+/**
+ * Orders in an account's name that are paid nowhere and that this device does not know. The user may
+ * have begun them on another one; but whoever knows the account can, so nothing of its own is put
+ * behind them.
+ */
+export function begunElsewhere(
+  records: readonly OrderRecord[],
+  operations: readonly Operation[],
+  owner: Address,
+): UnfinishedOrder[] {
+  const own = new Set(ownOf(operations, owner).map(({ id }) => id))
+  return records
+    .filter((record) => record.owner === owner && record.state === 'unpaid')
+    .filter(({ orderKey }) => !own.has(orderKey))
+    .map(fromRecord)
+}
+
+/** How many orders the backend is asked for one by one. */
+const MOST_ASKED = 10
+
+/**
+ * Keys of purchases that failed, and whose failure was understood: they go on only if the backend
+ * still waits for the payment, and its list may have no room for that. The newest ones alone.
+ */
+export const keysToAsk = (
+  operations: readonly Operation[],
+  owner: Address | undefined,
+): readonly string[] =>
+  operations
+    .filter(({ kind }) => kind === 'blindbox.buy')
+    .filter((operation) => operation.owner === owner && operation.archivedAt !== undefined)
+    .filter(({ legs }) => !legs.every(isDone))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, MOST_ASKED)
+    .map(({ id }) => id)
+
+const ownOf = (operations: readonly Operation[], owner: Address | undefined) =>
+  operations.filter((operation) => operation.owner === owner || isHanded(operation))
+
+const isUnfinished = ({ state }: OrderRecord) => state === 'unpaid' || state === 'firstPaid'
+
+/** What is left to pay of the order of an account, as the backend tells of its key. */
+export const purchaseToldOf = (
+  records: readonly OrderRecord[],
+  owner: Address | undefined,
+): Purchase | undefined => {
+  const record = records.find((each) => each.owner === owner && isUnfinished(each))
+  return record && fromRecord(record).purchase
 }
 
 /** What an operation buys, if it is a purchase, paid here or elsewhere. */

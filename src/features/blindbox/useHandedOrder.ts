@@ -1,12 +1,15 @@
 import { atom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { endpoints } from '../../api/endpoints/table.ts'
 import { handsOverAtom } from '../../state/handOver.ts'
 import { operationByIdAtom } from '../../state/operations.ts'
 import { ownerAtom } from '../../state/session.ts'
+import type { Snapshot } from '../../state/snapshot.ts'
 import { standingOf } from '../../state/standing.ts'
-import { unfinishedOrdersAtom, unpaidOrdersAtom, type Product } from './atoms.ts'
+import { orderByKeyAtom, unfinishedOrdersAtom, type Product } from './atoms.ts'
 import { parseHandedOrder, withoutHandedOrder, type HandedOrder } from './handedLink.ts'
-import type { UnfinishedOrder } from './orders.ts'
+import { purchaseToldOf, type Purchase } from './orders.ts'
 import type { SheetRequest } from './OrderSheets.tsx'
 import { totalsOf } from './rules.ts'
 
@@ -23,10 +26,10 @@ export function useHandedOrder(product: Product): Handed | undefined {
   const owner = useAtomValue(ownerAtom)
   const handsOver = useAtomValue(handsOverAtom)
   const unfinished = useAtomValue(unfinishedOrdersAtom)
-  // What is paid already, the shop knows.
-  const isAnswered = useAtomValue(owner ? unpaidOrdersAtom(owner) : nobodyAtom).state !== 'loading'
   const [request, setRequest] = useState<SheetRequest>()
   const [order, setOrder] = useState(() => parseHandedOrder(location.search))
+  // What is paid already, the shop knows.
+  const told = useAtomValue(owner && order ? orderByKeyAtom(order.order) : untoldAtom)
   const operation = useAtomValue(useMemo(() => operationByIdAtom(order?.order), [order]))
   const isDone = operation !== undefined && standingOf(operation) === 'done'
 
@@ -35,8 +38,13 @@ export function useHandedOrder(product: Product): Handed | undefined {
     if (isDone) dropFromAddress()
   }, [isDone])
 
+  const isAnswered = told.state !== 'loading'
   const isKnown = operation !== undefined || (owner ? isAnswered : handsOver === 'yes')
-  if (order && !request && isKnown) setRequest(requestOf(product, order, unfinished))
+  if (order && !request && isKnown) {
+    const known = unfinished?.find(({ orderKey }) => orderKey === order.order)?.purchase
+    const purchase = known ?? purchaseToldOf(told.data?.orders ?? [], owner)
+    setRequest(requestOf(product, order, purchase))
+  }
 
   return (
     order && {
@@ -55,9 +63,8 @@ export function useHandedOrder(product: Product): Handed | undefined {
 function requestOf(
   { id: productId, name: productName, contract: sale, prices, secondPaymentMs }: Product,
   { order: orderKey, quantity }: HandedOrder,
-  unfinished: readonly UnfinishedOrder[] | undefined,
+  known: Purchase | undefined,
 ): SheetRequest {
-  const known = unfinished?.find((each) => each.orderKey === orderKey)?.purchase
   const payments = totalsOf(prices, quantity)
   const fresh = { productId, productName, sale, quantity, payments, paid: 0, secondPaymentMs }
   return { kind: 'buy', purchase: known ?? fresh, orderKey }
@@ -69,4 +76,7 @@ function dropFromAddress(): void {
   if (rest !== location.search) history.replaceState(history.state, '', location.pathname + rest)
 }
 
-const nobodyAtom = atom({ state: 'loading' as const })
+const untoldAtom = atom<Snapshot<ResponseOf<typeof endpoints.orderByKey>>>({
+  state: 'loading',
+  stale: false,
+})

@@ -174,6 +174,12 @@ export async function trouble(page: Page, text: RegExp): Promise<void> {
 /** Goes on with the order that the page shows as unfinished. */
 export const resume = (page: Page) => page.getByTestId('blindbox-resume').click()
 
+/** Goes on with the one order that was begun on another device, and is not paid. */
+export async function resumeBegun(page: Page): Promise<void> {
+  await page.getByTestId('blindbox-begun-open').click()
+  await page.getByTestId('blindbox-begun-resume').click()
+}
+
 /** Waits until the page shows the order as unfinished, in these words. */
 export async function unfinished(page: Page, text: RegExp): Promise<void> {
   await page.getByTestId('blindbox-unfinished').filter({ hasText: text }).waitFor()

@@ -18,6 +18,7 @@ import {
   paid,
   reject,
   resume,
+  resumeBegun,
   setMode,
   switchAccount,
   switchNetwork,
@@ -59,7 +60,7 @@ describe('a wallet', () => {
     await trouble(here, /you declined/)
 
     const there = await visitBox(session, sandbox(), 'anvil', buyer)
-    await resume(there)
+    await resumeBegun(there)
     await there.getByTestId('blindbox-pay').click()
     // What was declined could still be sent by the first wallet, until it expires.
     await trouble(there, /Another device is paying this order/)

@@ -3,8 +3,11 @@ import { TRX } from '../../../src/core/amount.ts'
 import {
   activeLeg,
   awaits,
+  begunElsewhere,
   joinUnfinished,
+  keysToAsk,
   openingsByOrder,
+  purchaseToldOf,
   runningOpening,
 } from '../../../src/features/blindbox/orders.ts'
 import {
@@ -33,12 +36,51 @@ const twoCoins = [
 ]
 
 test('an order of another device is rebuilt from the record, with totals', () => {
-  const [order] = join([record()])
+  const [order] = join([record({ state: 'firstPaid', prices: twoCoins })])
   expect(order).toMatchObject({
     orderKey: key('a'),
-    purchase: { sale: SALE, quantity: 2, paid: 0, payments: [{ units: 60_000_000n }] },
+    purchase: { sale: SALE, quantity: 2, paid: 1, payments: [{ units: 40_000_000n }, {}] },
   })
   expect(order?.operation).toBeUndefined()
+})
+
+test('what is paid nowhere and unknown here stands apart, since anybody can have begun it', () => {
+  const records = [
+    record(),
+    record({ orderKey: key('b') }),
+    record({ orderKey: key('c'), state: 'firstPaid', prices: twoCoins }),
+    record({ orderKey: key('d'), owner: OTHER }),
+  ]
+  const own = operation({ id: key('b') })
+  expect(join(records, [own]).map(({ orderKey }) => orderKey)).toEqual([key('b'), key('c')])
+  expect(begunElsewhere(records, [own], OWNER)).toMatchObject([
+    { orderKey: key('a'), purchase: { quantity: 2, paid: 0, payments: [{ units: 60_000_000n }] } },
+  ])
+})
+
+test('what this device has finished was not begun elsewhere, though the list is older', () => {
+  const done = operation({ legs: [inBlock('pay1', true)], archivedAt: 3 })
+  expect(begunElsewhere([record()], [done], OWNER)).toEqual([])
+})
+
+test('the shop is asked for the failed orders of this device alone, the newest ten', () => {
+  const failed = leg('pay1', { transactions: [transaction({ handedAt: 1, final: reverted })] })
+  const closed = Array.from({ length: 12 }, (_, n) =>
+    operation({ id: key(n.toString(16)), legs: [failed], archivedAt: 3, createdAt: n }),
+  )
+  const others = [
+    operation({ id: key('d') }),
+    operation({ id: key('e'), legs: [inBlock('pay1', true)], archivedAt: 3 }),
+    operation({ id: key('f'), owner: OTHER, legs: [failed], archivedAt: 3 }),
+  ]
+  const asked = keysToAsk([...closed, ...others], OWNER)
+  expect(asked).toEqual('ba98765432'.split('').map(key))
+})
+
+test('an order is still to be paid by its buyer alone, and while it is open', () => {
+  expect(purchaseToldOf([record()], OWNER)?.quantity).toBe(2)
+  expect(purchaseToldOf([record({ owner: OTHER })], OWNER)).toBeUndefined()
+  expect(purchaseToldOf([record({ state: 'expired' })], OWNER)).toBeUndefined()
 })
 
 test('one order that both know is one order, and goes on with the operation of this device', () => {
@@ -66,10 +108,12 @@ test('a failure that was understood is over, unless the backend still waits for 
   expect(join([], [failed])).toEqual([])
   const [order] = join([record()], [failed])
   expect(order && awaits(order, undefined)).toBe('retry')
+  expect(join([record({ state: 'expired' })], [failed])).toEqual([])
 })
 
 test('newest first', () => {
-  const orders = join([record(), record({ orderKey: key('b'), createdAt: 9_000 })])
+  const state = 'firstPaid'
+  const orders = join([record({ state }), record({ state, orderKey: key('b'), createdAt: 9_000 })])
   expect(orders.map((order) => order.orderKey)).toEqual([key('b'), key('a')])
 })
 

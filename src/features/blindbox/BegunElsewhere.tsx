@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { endpoints } from '../../api/endpoints/table.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { Address } from '../../core/address.ts'
+import { shortOrder } from '../../core/orderKey.ts'
+import { formatAmount } from '../../i18n/format.ts'
+import { operationsAtom } from '../../state/operations.ts'
+import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { BEGUN_A_PAGE } from './atoms.ts'
+import styles from './BegunElsewhere.module.css'
+import { begunElsewhere, type OrderRecord, type UnfinishedOrder } from './orders.ts'
+import type { SheetRequest } from './OrderSheets.tsx'
+
+interface BegunElsewhereProps {
+  readonly owner: Address
+  /** Of one box; of all boxes without it. */
+  readonly productId?: string | undefined
+  readonly onOpen: (request: SheetRequest) => void
+}
+
+/**
+ * Orders in the account's name that nobody has paid and that this device does not know: another
+ * device's, or a stranger's invention. Folded, so that nobody can fill the page with them.
+ */
+export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps) {
+  const { t } = useLingui()
+  const operations = useAtomValue(operationsAtom)
+  const list = usePagedSnapshot(
+    endpoints.buyRecordOfNoPay,
+    { owner, ...(productId !== undefined && { productId }), pageSize: BEGUN_A_PAGE },
+    keyOf,
+    unpaidOf,
+  )
+  // Until this device has told of its own orders, any of these may be one of them.
+  const orders = operations && begunElsewhere(list.items, operations, owner)
+  if (!orders || orders.length === 0) return null
+  const ours = list.items.length - orders.length
+  const count = Math.max((list.first?.total ?? 0) - ours, orders.length)
+  return (
+    <details className={styles.details} data-testid="blindbox-begun">
+      <summary className={styles.summary} data-testid="blindbox-begun-open">
+        <Trans>Begun elsewhere ({count})</Trans>
+        <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
+      </summary>
+      <div className={styles.content}>
+        <p className={styles.note}>
+          <Trans>
+            Not paid. Anyone can begin an order for your account: go on only with what you began
+            yourself, on another device.
+          </Trans>
+        </p>
+        <ul aria-label={t`Begun elsewhere`}>
+          {orders.map((order) => (
+            <li key={order.orderKey}>
+              <BegunRow order={order} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+        <MoreButton list={list} testId="blindbox-begun-more" />
+      </div>
+    </details>
+  )
+}
+
+interface BegunRowProps {
+  readonly order: UnfinishedOrder
+  readonly onOpen: (request: SheetRequest) => void
+}
+
+function BegunRow({ order, onOpen }: BegunRowProps) {
+  const { productName, quantity, payments } = order.purchase
+  const short = shortOrder(order.orderKey)
+  const price = payments.map((each) => formatAmount(each)).join(' + ')
+  return (
+    <div className={styles.row} data-testid={`blindbox-begun-${order.orderKey}`}>
+      <div className={styles.order}>
+        <div className={styles.name}>
+          <Trans>
+            {quantity} × {productName} · {short}
+          </Trans>
+        </div>
+        <div className={styles.price}>
+          <Trans>Would pay {price}</Trans>
+        </div>
+      </div>
+      <Button
+        size="small"
+        onClick={() => onOpen({ kind: 'resume', order, go: false })}
+        testId="blindbox-begun-resume"
+      >
+        <Trans>Resume</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const keyOf = ({ orderKey }: OrderRecord) => orderKey
+
+/** What waits for its second payment is no part of the pages. */
+function unpaidOf({ total, items }: ResponseOf<typeof endpoints.buyRecordOfNoPay>) {
+  const unpaid = items.filter(({ state }) => state === 'unpaid')
+  return { total: total ?? unpaid.length, items: unpaid }
+}
