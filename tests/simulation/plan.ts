@@ -35,6 +35,7 @@ const doneOnce: readonly Scenario[] = [
   'trx',
   'usdt',
   'both',
+  'blindbox.open',
   'blindbox.refund',
   'token.create',
   'otc.edit',

@@ -4,6 +4,7 @@ import {
   blindBoxSale,
   blindBoxSaleCalls,
   blindBoxSaleEvents,
+  orderOfTypes,
 } from '../../chain/contracts/blindBoxSale.ts'
 import { readDrawStanding } from '../../chain/contracts/draw.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
@@ -40,7 +41,7 @@ export const openBlindBox = defineKind({
   // The legs follow from the intent, so that rows of before are read as they were.
   version: 1,
   intent: openIntent,
-  legs: ({ owner, intent: { sale, order, count, purchaseBlock } }) => {
+  legs: ({ owner, intent: { sale, order, firstIndex, count, purchaseBlock } }) => {
     const opening: LegPlan = {
       name: OPENING,
       label: msg`Opening`,
@@ -49,6 +50,13 @@ export const openBlindBox = defineKind({
       // It costs a fee only, and the boxes are the owner's anyway.
       repeat: 'harmless',
       opensNextAt: 'included',
+      // Another device may have opened them: then the backend tells what they hold.
+      skip: async (node) => {
+        const read = await node.read(blindBoxSale.orderOf(sale, owner, order), orderOfTypes)
+        if (!read.ok) return read
+        const opened = Number(read.value[3])
+        return ok(opened >= firstIndex + count ? 'alreadyOpened' : undefined)
+      },
       expects: {
         contract: sale,
         shape: blindBoxSaleEvents.opened,

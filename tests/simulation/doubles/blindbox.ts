@@ -140,6 +140,14 @@ export const openedBox: Double = {
     },
   },
   views: {
+    'orderOf(address,bytes32)': (_, facts) => [
+      2n,
+      1n,
+      1n,
+      isOpened(facts) ? 1n : 0n,
+      BigInt(PURCHASE_BLOCK),
+      0n,
+    ],
     'drawOf(uint256)': (_, facts) => [
       BigInt(sourceOf(facts)),
       (isOpened(facts) ? '11' : '00').repeat(32),
