@@ -1,6 +1,7 @@
 import { fetchHistory } from './chain/accountHistory.ts'
 import { buildError } from './chain/transaction.ts'
 import { err } from './core/result.ts'
+import { keepLanguage } from './db/language.ts'
 import { observe } from './db/live.ts'
 import { countDue, countLive, readWaiting } from './db/pending.ts'
 import { openQueue } from './queue.ts'
@@ -17,13 +18,14 @@ export function preloadBuilder(): void {
     .catch(() => {})
 }
 
+interface PageParts extends Pick<Services, 'config' | 'api' | 'node' | 'wallet'> {
+  /** The language of the screen, as requests name it. */
+  readonly language: () => string
+  readonly onLanguage: (changed: () => void) => void
+}
+
 /** Opens the database and the outbox of this page, and drains it while the page lives. */
-export function openOutbox({
-  config,
-  api,
-  node,
-  wallet,
-}: Pick<Services, 'config' | 'api' | 'node' | 'wallet'>): Data {
+export function openOutbox({ config, api, node, wallet, language, onLanguage }: PageParts): Data {
   const outbox = openQueue({
     place: 'page',
     config,
@@ -43,6 +45,10 @@ export function openOutbox({
   outbox.start()
   wakeWithPage(outbox.wake)
   leaveToWorker(outbox)
+  // The worker goes on in the language that the user reads, also when no page is open any more.
+  const keep = () => void keepLanguage(outbox.db, language()).catch(reportError)
+  keep()
+  onLanguage(keep)
   observe(outbox.db, countLive, showBadge, reportError)
   // The worker or another tab may be the one that brings a row to where the wallet is needed.
   observe(outbox.db, readWaiting, outbox.attend, reportError)

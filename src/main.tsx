@@ -71,6 +71,9 @@ async function start(): Promise<void> {
   else show(<App store={store} />)
 }
 
+/** As requests name it. */
+const language = () => ACCEPT_LANGUAGE[parseStoredLocale(store.get(languageAtom))]
+
 function createServices(config: Config): Services {
   const node = createLazyNode(() =>
     import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
@@ -78,7 +81,7 @@ function createServices(config: Config): Services {
   const api = createApi({
     ...config.backend,
     fetch: browserFetch,
-    language: () => ACCEPT_LANGUAGE[parseStoredLocale(store.get(languageAtom))],
+    language,
     // Spec section 8: any HTTP failure clears what was said before it.
     onFailure: toasts.clear,
   })
@@ -104,7 +107,10 @@ function createServices(config: Config): Services {
     version,
     loadOutbox() {
       outbox ??= loadData()
-        .then((data) => data.openOutbox({ config, api, node, wallet: heldWallet }))
+        .then((data) => {
+          const onLanguage = (changed: () => void) => store.sub(languageAtom, changed)
+          return data.openOutbox({ config, api, node, wallet: heldWallet, language, onLanguage })
+        })
         .catch((error: unknown) => {
           outbox = undefined
           throw error

@@ -4,6 +4,8 @@ import { fetchConfig } from '../src/config/load.ts'
 import { deviceClock } from '../src/core/device.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { SECOND_MS } from '../src/core/time.ts'
+import { readLanguage } from '../src/db/language.ts'
+import { observe } from '../src/db/live.ts'
 import { countLive } from '../src/db/pending.ts'
 import { ACCEPT_LANGUAGE } from '../src/i18n/locale.ts'
 import type { Queue } from '../src/outbox/outbox.ts'
@@ -26,6 +28,8 @@ const LOOK_MS = 30 * SECOND_MS
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
 let outbox: Promise<Queue> | undefined
+/** What the user reads, as the last page kept it: the names in an order are in it. */
+let language: string = ACCEPT_LANGUAGE.en
 const retired = new AbortController()
 
 /** A newer worker takes over, and can do so only when this one has no event left to finish. */
@@ -56,14 +60,18 @@ async function openOutbox(): Promise<Queue> {
   const config = await fetchConfig(fetchKeptConfig)
   if (!config.ok) throw new Error(`no configuration: ${config.error.detail}`)
   const { backend, network } = config.value
-  return openQueue({
+  const queue = openQueue({
     place: 'worker',
     config: config.value,
-    // Reports and orders have no words; those that have are asked for by pages.
-    api: createApi({ ...backend, fetch: workerFetch, language: () => ACCEPT_LANGUAGE.en }),
+    api: createApi({ ...backend, fetch: workerFetch, language: () => language }),
     node: createNode(network.nodes[0]!, workerFetch),
     ended: (operation, how) => void notify(operation, how).catch(reportError),
   })
+  const follow = (kept: string | undefined) => (language = kept ?? language)
+  follow(await readLanguage(queue.db))
+  // A page may change it while the worker is at work.
+  observe(queue.db, readLanguage, follow, reportError)
+  return queue
 }
 
 /** The number on the installed app's icon; refused where the app is not installed. */

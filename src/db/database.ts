@@ -36,6 +36,12 @@ export interface CounterRow {
   readonly value: number
 }
 
+/** What the user chose in a page and the worker has to know, which sees no localStorage. */
+export interface ChoiceRow {
+  readonly name: string
+  readonly value: string
+}
+
 /** A solidified block whose hashes were checked, as far as proofs need it. */
 export interface KeptBlock {
   readonly number: number
@@ -65,6 +71,7 @@ export type Database = Dexie & {
   snapshots: Table<SnapshotRow, string>
   counters: Table<CounterRow, string>
   blocks: Table<BlockRow, string>
+  choices: Table<ChoiceRow, string>
 }
 
 /**
@@ -83,5 +90,6 @@ export function openDatabase(name = 'casthouse'): Database {
     counters: 'name',
     blocks: 'key, keptAt',
   })
+  db.version(3).stores({ choices: 'name' })
   return db
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
+import { keepLanguage, readLanguage } from '../../../src/db/language.ts'
 import { observe } from '../../../src/db/live.ts'
 import {
   deleteSnapshot,
@@ -124,6 +125,14 @@ describe('observing', () => {
     await ear.until(1)
     expect(String(ear.values[0])).toContain('broken')
   })
+})
+
+test('the language that a page kept last is what the worker reads', async () => {
+  open()
+  expect(await readLanguage(db)).toBeUndefined()
+  await keepLanguage(db, 'en-US,en')
+  await keepLanguage(db, 'zh-TW,zh')
+  expect(await readLanguage(db)).toBe('zh-TW,zh')
 })
 
 test('a later version that adds a table leaves the rows of this one readable to both', async () => {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  approve,
+  asked,
+  buy,
+  nextBuyer,
+  outcomeOf,
+  PAID_ONCE,
+  stage,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { allDone, readyForOffline } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** What a page without a network says. */
+const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
+
+test('with no page open, the worker asks in the language that the user has chosen last', async () => {
+  const session = await openSession()
+  session.problems.allow(OFFLINE)
+  const { backend } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+  const worker = await readyForOffline(page)
+  // Another tab of the same browser, in which the user changes it.
+  const other = await session.openBeside(page, '/profile')
+  await other.getByTestId('profile-language-tc').click()
+  await page.locator('html[lang="zh-Hant-TW"]').waitFor()
+  await other.close()
+  await page.getByTestId('blindbox-limits-canBuy').waitFor()
+  await buy(page)
+  await asked(page, 1)
+  const context = page.context()
+  await context.setOffline(true)
+  await approve(page)
+  await stage(page, 'signed')
+  await page.close()
+
+  const before = backend.faults.requests.length
+  await context.setOffline(false)
+  await allDone(worker)
+  expect(context.pages()).toEqual([])
+  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  const languages = backend.faults.requests.slice(before).map(({ language }) => language)
+  expect(new Set(languages)).toEqual(new Set(['zh-TW,zh']))
+})
