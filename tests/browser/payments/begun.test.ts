@@ -104,7 +104,7 @@ describe('orders that strangers begin in the name of an account', () => {
     const there = await visitMine(session, buyer)
     await resumeBegun(there)
     await there.getByTestId('blindbox-pay').click()
-    await trouble(there, /Another device is paying this order/)
+    await trouble(there, /Another device seems to be paying this order/)
     await unfinished(there, /./)
     expect(await there.getByTestId('blindbox-begun').count()).toBe(0)
     await sandbox().chain.advanceTime(180_000)

@@ -63,7 +63,7 @@ describe('a wallet', () => {
     await resumeBegun(there)
     await there.getByTestId('blindbox-pay').click()
     // What was declined could still be sent by the first wallet, until it expires.
-    await trouble(there, /Another device is paying this order/)
+    await trouble(there, /Another device seems to be paying this order/)
     expect(await askedToSign(there)).toEqual([])
     await chain.advanceTime(3 * MINUTE_MS)
     await paid(there)
