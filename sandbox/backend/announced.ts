@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, gt, lte, or } from 'drizzle-orm'
 import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import { EXPIRATION_MS } from '../../src/outbox/expiration.ts'
 import type { Chain } from './chain.ts'
@@ -43,8 +43,9 @@ async function aliveOf(
   now: Millis,
 ): Promise<Announced | undefined> {
   // A block may hold a transaction that expires after its parent's time; `now` is the newest
-  // block's, so what is not later than it can no longer be included.
-  if (expiresAt <= now) return undefined
+  // block's, so what is not later than it can no longer be included. (And what an older version took
+  // for longer than this one does is not believed.)
+  if (expiresAt <= now || expiresAt > now + ANNOUNCEMENT_LIFE_MS) return undefined
   const receipt = await chain.solidifiedReceipt(txId)
   return receipt && !receipt.succeeded ? undefined : { payment, txId, expiresAt }
 }
@@ -69,8 +70,8 @@ export async function announce(
   }
   if (await claim(db, row, now)) return undefined
   const [known] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
-  const rival = known && (await aliveOf(chain, known, now))
-  if (rival) return rival
+  const alive = known && (await aliveOf(chain, known, now))
+  if (alive) return alive.txId === txId ? undefined : alive
   // It failed for good: the first one takes its place, and not that of whoever came in between.
   if (await claim(db, row, now, known?.txId)) return undefined
   return readAlive(db, chain, { orderKey, payment }, now)
@@ -78,13 +79,14 @@ export async function announce(
 
 /**
  * Takes the place of what was announced for a payment, if that is over: of nothing, of what has
- * expired, of `failed`, or of the same transaction. One statement, so that of two only one can.
+ * expired, or of `failed`. One statement, so that of two only one can. (The same transaction told again
+ * lives no longer: whoever made it up could have it believed for ever.)
  */
 async function claim(
   db: Database,
   row: typeof announcedPayments.$inferInsert,
   now: Millis,
-  failed = row.txId,
+  failed?: string,
 ): Promise<boolean> {
   const taken = await db
     .insert(announcedPayments)
@@ -94,7 +96,8 @@ async function claim(
       set: row,
       setWhere: or(
         lte(announcedPayments.expiresAt, now),
-        inArray(announcedPayments.txId, [row.txId, failed]),
+        gt(announcedPayments.expiresAt, now + ANNOUNCEMENT_LIFE_MS),
+        failed === undefined ? undefined : eq(announcedPayments.txId, failed),
       )!,
     })
     .returning({ txId: announcedPayments.txId })

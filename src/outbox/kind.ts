@@ -33,7 +33,7 @@ export type Verdict =
   | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
 
 /** What does not depend on other devices. */
-type Finding = Exclude<Verdict, { kind: 'otherDevice' }>
+export type Finding = Exclude<Verdict, { kind: 'otherDevice' }>
 
 export const agreed: Finding = { kind: 'agreed' }
 
@@ -147,7 +147,7 @@ interface AnyLeg {
    */
   readonly ready?: (node: ChainNode) => Promise<Result<boolean, NodeError>>
   /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
-  readonly verify?: (node: ChainNode) => Promise<Result<Verdict, NodeError>>
+  readonly verify?: (node: ChainNode) => Promise<Result<Finding, NodeError>>
   /** Success needs receipt success and this event. */
   readonly expects?: {
     readonly contract: Address

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitNewOrders } from '../../sandbox/backend/newOrders.ts'
-import { orderRequests } from '../../sandbox/backend/schema.ts'
+import { announcedPayments, orderRequests } from '../../sandbox/backend/schema.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
 import { clientOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
@@ -170,6 +170,29 @@ describe('announcements of a payment', () => {
     await ask({ txId: txId('c'), expiresAt: expiresAt(100 * DAY_MS) })
     const { announced } = await ask({})
     expect(announced!.expiresAt).toBeLessThanOrEqual(expiresAt(3 * MINUTE_MS))
+  })
+
+  it('are not believed for longer by being made again', async () => {
+    const key = nextKey()
+    const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
+    const soon = { txId: txId('c'), expiresAt: expiresAt(120_000) }
+    await ask(soon)
+    expect((await ask({ ...soon, expiresAt: expiresAt(180_000) })).announced).toBeUndefined()
+    expect((await ask({})).announced?.expiresAt).toBe(soon.expiresAt)
+  })
+
+  it('of a version that believed them for a day are over', async () => {
+    const key = nextKey()
+    const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
+    const late = { txId: txId('c'), expiresAt: expiresAt(DAY_MS) }
+    await ask({})
+    await fixture.backend.db
+      .insert(announcedPayments)
+      .values({ orderKey: key, payment: 'first', ...late })
+    expect((await ask({})).announced).toBeUndefined()
+    const ours = { txId: txId('d'), expiresAt: expiresAt(120_000) }
+    expect((await ask(ours)).announced).toBeUndefined()
+    expect((await ask({})).announced?.txId).toBe(ours.txId)
   })
 
   it('that come at once are first come, first served', async () => {

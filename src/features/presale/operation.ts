@@ -21,6 +21,7 @@ import {
   mismatch,
   waitFor,
   type Description,
+  type Finding,
   type LegPlan,
   type Verdict,
 } from '../../outbox/kind.ts'
@@ -156,7 +157,7 @@ const presaleReasons: Readonly<Record<string, MessageDescriptor>> = {
 export async function verifyPlace(
   node: ChainNode,
   { factory, token, presale: sale, symbol }: Place,
-): Promise<Result<Verdict, NodeError>> {
+): Promise<Result<Finding, NodeError>> {
   const read = await node.read(tokenFactory.pairOf(factory, token), pairTypes)
   if (!read.ok) return read
   const [made, madeSale, , , , madeSymbol] = read.value[0] as readonly string[]
@@ -170,7 +171,7 @@ export async function verifyPlace(
 export const verifyInPresale =
   (
     intent: Place,
-    also: (node: ChainNode) => Promise<Result<Verdict, NodeError>>,
+    also: (node: ChainNode) => Promise<Result<Finding, NodeError>>,
   ): NonNullable<LegPlan['verify']> =>
   async (node) => {
     const isThere = await verifyPlace(node, intent)
@@ -178,7 +179,7 @@ export const verifyInPresale =
   }
 
 /** Whether `asked`, which the contract tells, is what was confirmed: else in which field it differs. */
-export const compare = (isSo: boolean, field: string, asked: unknown): Result<Verdict, never> =>
+export const compare = (isSo: boolean, field: string, asked: unknown): Result<Finding, never> =>
   ok(isSo ? agreed : mismatch(field, asked))
 
 /** Price and terms as the contract has them: the backend is not believed. */

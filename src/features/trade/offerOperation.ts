@@ -25,6 +25,7 @@ import {
   mismatch,
   waitFor,
   type Description,
+  type Finding,
   type LegPlan,
   type Verdict,
 } from '../../outbox/kind.ts'
@@ -356,7 +357,7 @@ const hasTerms = (known: KnownOffer, { unitPrice, expiry }: EditIntent['before']
   known.unitPrice === unitPrice && known.expirySeconds === toSeconds(expiry)
 
 /** The offer is that of this seller and token, whatever the backend said of its number. */
-const isOffer = (known: KnownOffer, seller: Address, token: Address): Verdict =>
+const isOffer = (known: KnownOffer, seller: Address, token: Address): Finding =>
   known.seller === seller && known.token === token
     ? agreed
     : mismatch('offer', `${known.seller} ${known.token}`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ok } from '../../../src/core/result.ts'
 import { agreed, before, waitFor, type LegPlan } from '../../../src/outbox/kind.ts'
 
 const request = { orderKey: '0a'.repeat(32) }
@@ -27,5 +28,10 @@ test('only what may be repeated heeds what other devices announce', () => {
     // @ts-expect-error An announcement is no proof that nothing else can pay.
     before: heeding,
   }
+  const checked: Pick<LegPlan, 'verify'> = {
+    // @ts-expect-error The chain says nothing of other devices.
+    verify: async () => ok(waitFor(undefined, undefined)),
+  }
   expect([once, proved, refused].map(({ repeat }) => repeat)).toHaveLength(3)
+  expect(checked).toHaveProperty('verify')
 })
