@@ -1,7 +1,7 @@
 import type { Address } from '../../src/core/address.ts'
 import { HOUR_MS, type Millis } from '../../src/core/time.ts'
 
-/** How many orders one client may begin in an hour. */
+/** How many orders one client may begin in an hour, for the backend to remember. */
 export interface OrderLimits {
   readonly ofOneAccount: number
   readonly inAll: number
@@ -14,7 +14,7 @@ export const publicOrderLimits: OrderLimits = { ofOneAccount: 30, inAll: 300 }
 export const sandboxOrderLimits: OrderLimits = { ofOneAccount: 10_000, inAll: 100_000 }
 
 export interface NewOrders {
-  /** Whether a client may begin one more order in an account's name; counts it, if so. */
+  /** Whether one more order of a client in an account's name is written down; counts it, if so. */
   admits(requester: string, owner: Address): boolean
 }
 
@@ -24,7 +24,9 @@ const REMEMBERED = 20_000
 /**
  * Anybody can begin an order in anybody's name, and it costs nothing. So a client's address is
  * limited, for one account and for all of them; an account by itself is not, or strangers could use
- * up what its owner needs.
+ * up what its owner needs. What is past the limit is answered and can be paid like any other order, since
+ * thousands of honest people may have one address: it is not written down, so that no list tells
+ * another device of it before it is paid.
  */
 export function limitNewOrders(
   { ofOneAccount, inAll }: OrderLimits,

@@ -148,14 +148,17 @@ async function readRequests(
     .orderBy(desc(orderRequests.createdAt), asc(orderRequests.orderKey))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ request }) => ({
-    orderKey: request.orderKey,
-    owner: request.owner,
-    request,
-    onChain: null,
-    state: 'unpaid' as const,
-  }))
+  return rows.map(({ request }) => requestedBy(request))
 }
+
+/** An order of which nothing but the request is known. */
+export const requestedBy = (request: typeof orderRequests.$inferSelect): OrderRow => ({
+  orderKey: request.orderKey,
+  owner: request.owner,
+  request,
+  onChain: null,
+  state: 'unpaid',
+})
 
 const createdAt = ({ request, onChain }: OrderRow) => request?.createdAt ?? onChain?.createdAt ?? 0
 

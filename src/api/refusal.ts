@@ -33,6 +33,4 @@ export const refusal = {
   ownOffer: 2013,
   /** Nothing is released that was not received. */
   nothingToReceive: 2014,
-  /** Orders can be begun in anybody's name, so each network address begins a bounded number an hour. */
-  tooManyOrders: 2015,
 } as const

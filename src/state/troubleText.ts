@@ -132,8 +132,6 @@ export function refusalText(code: number): MessageDescriptor {
       return msg`This is your own offer.`
     case refusal.nothingToReceive:
       return msg`There is nothing to receive now.`
-    case refusal.tooManyOrders:
-      return msg`Too many orders were begun from your network within an hour. Nothing was signed; please try again later.`
     default:
       return msg`The shop refused (code ${code}).`
   }

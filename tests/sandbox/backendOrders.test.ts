@@ -1,10 +1,18 @@
 import { eq } from 'drizzle-orm'
+import type { Address } from '../../src/core/address.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitNewOrders } from '../../sandbox/backend/newOrders.ts'
 import { announcedPayments, orderRequests } from '../../sandbox/backend/schema.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
-import { clientOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
+import {
+  clientOf,
+  type Client,
+  nextKey,
+  openBackend,
+  SOLID_LAG,
+  type BackendFixture,
+} from './backendFixture.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 const PAY_SECOND = 'paySecond(bytes32)'
@@ -490,7 +498,7 @@ describe("orders that anybody can begin in an account's name", () => {
     expect((await fixture.ask('buyProductFirstPayBefore', again)).state).toBe('unpaid')
   })
 
-  it('are limited by the address that asks, and keep nobody else from beginning one', async () => {
+  it('are kept in bounded numbers for each address that asks, and keep nobody from beginning one', async () => {
     const orderLimits = { ofOneAccount: 2, inAll: 3 }
     const backend = await fixture.another({ orderLimits })
     try {
@@ -501,19 +509,27 @@ describe("orders that anybody can begin in an account's name", () => {
         before(orderKey, { owner, productId: '9' })
       const stranger = clientOf(backend, { from: '203.0.113.9' })
       const known = nextKey()
-      await stranger.ask('buyProductFirstPayBefore', of(eve.address, known))
-      await stranger.ask('buyProductFirstPayBefore', of(eve.address))
-      expect(await stranger.refusalOf('buyProductFirstPayBefore', of(eve.address))).toBe(
-        'tooManyOrders',
-      )
-      // What is begun already goes on, and the refused one has used up nothing.
-      await stranger.ask('buyProductFirstPayBefore', of(eve.address, known))
-      await stranger.ask('buyProductFirstPayBefore', of(ann.address))
-      expect(await stranger.refusalOf('buyProductFirstPayBefore', of(bob.address))).toBe(
-        'tooManyOrders',
-      )
+      const begin = (client: Client, owner: Address, orderKey?: string) =>
+        client.ask('buyProductFirstPayBefore', of(owner, orderKey))
+      const keptOf = async ({ address }: { address: Address }) =>
+        (await stranger.ask('buyRecordOfNoPay', { owner: address, productId: '9' })).total
+      await begin(stranger, eve.address, known)
+      await begin(stranger, eve.address)
+      // It is answered like any other, and can be paid: thousands may have one address.
+      const late = nextKey()
+      expect(await begin(stranger, eve.address, late)).toMatchObject({
+        orderKey: late,
+        state: 'unpaid',
+      })
+      expect(await keptOf(eve)).toBe(2)
+      // What is begun already goes on, and the one that was not kept has used up nothing.
+      await begin(stranger, eve.address, known)
+      await begin(stranger, ann.address)
+      await begin(stranger, bob.address)
+      expect([await keptOf(ann), await keptOf(bob)]).toEqual([1, 0])
       const owner = clientOf(backend, { from: '198.51.100.4' })
-      await owner.ask('buyProductFirstPayBefore', of(eve.address))
+      await begin(owner, eve.address)
+      expect(await keptOf(eve)).toBe(3)
     } finally {
       await backend.close()
     }

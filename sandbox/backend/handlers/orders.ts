@@ -10,6 +10,7 @@ import {
   readFirstPaid,
   readOrder,
   readPaid,
+  requestedBy,
   toOrders,
   type Order,
   type OrderRow,
@@ -104,24 +105,19 @@ function before(service: Service): Handler<'buyProductFirstPayBefore'> {
       const reason = whyNot(box, { now, bought, quantity })
       if (reason) return refuse(reason, `product ${productId}`)
     }
-    if (!known) {
-      if (!newOrders.admits(requester, owner))
-        return refuse('tooManyOrders', `${requester} begins too many orders`)
-      const prices = pricesOf(sale, box)
-      await db
-        .insert(orderRequests)
-        .values({ orderKey, owner, productId, quantity, prices, createdAt: now })
-        .onConflictDoNothing()
-    }
+    const prices = pricesOf(sale, box)
+    const asked = { orderKey, owner, productId, quantity, prices, createdAt: now }
+    const isKept = known !== undefined || newOrders.admits(requester, owner)
+    if (!known && isKept) await db.insert(orderRequests).values(asked).onConflictDoNothing()
     // Read again even when it was just written: a second tab may have been faster.
-    const order = await readOrder(db, owner, orderKey)
+    const order = isKept ? await readOrder(db, owner, orderKey) : requestedBy(asked)
     if (!order || !isSame(order, request)) return refuse('orderMismatch', orderKey)
 
     const [answer] = await toOrders(db, [order], { sale, language })
     // Solidified blocks lag: a second payment may follow a first one that is not in them yet.
     const next = payment === 'second' ? payment : (nextPayment(order) ?? payment)
     const rival =
-      txId === undefined || expiresAt === undefined
+      txId === undefined || expiresAt === undefined || !isKept
         ? await readAlive(db, chain, { orderKey, payment: next }, now)
         : await announce(db, chain, orderKey, { payment, txId, expiresAt }, now)
     return ok(rival ? { ...answer!, announced: rival } : answer!)
