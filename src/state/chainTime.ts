@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { BLOCK_MS, SECOND_MS, type Millis } from '../core/time.ts'
-import { servicesAtom } from './services.ts'
+import { followed } from './followed.ts'
 
 /** Where the chain stands, as last seen; between two looks it is assumed to go on. */
 export interface ChainHead {
@@ -13,35 +13,14 @@ export interface ChainHead {
 
 const LOOK_MS = 15 * SECOND_MS
 
-const followedAtom = atom((get) => {
-  const { node } = get(servicesAtom)
-  const followed = atom<ChainHead | undefined>(undefined)
-  followed.onMount = (show) => {
-    let gone = false
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return
-      const [head, solidified] = await Promise.all([node.head(), node.solidifiedHead()])
-      if (gone || !head.ok || !solidified.ok) return
-      const { number, timestamp } = head.value
-      show({ number, timestamp, solidified: solidified.value.number, seenAt: performance.now() })
-    }
-    const again = () => void look().catch(reportError)
-    again()
-    const timer = setInterval(again, LOOK_MS)
-    document.addEventListener('visibilitychange', again)
-    addEventListener('online', again)
-    return () => {
-      gone = true
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', again)
-      removeEventListener('online', again)
-    }
-  }
-  return followed
-})
-
 /** The chain's newest block as last seen; undefined before the first look. */
-export const chainHeadAtom = atom((get) => get(get(followedAtom)))
+export const chainHeadAtom = followed<ChainHead>(LOOK_MS, async ({ node }) => {
+  const [head, solidified] = await Promise.all([node.head(), node.solidifiedHead()])
+  if (!head.ok || !solidified.ok) return undefined
+  const { number, timestamp } = head.value
+  const seenAt = performance.now()
+  return { told: { number, timestamp, solidified: solidified.value.number, seenAt } }
+})
 
 /**
  * The chain's clock, for countdowns: the time of the newest block, carried on by the device's

@@ -4,24 +4,15 @@ import {
 } from '../../../src/chain/contracts/tokenFactory.ts'
 import { encodePresaleTerms, encodeTokenTerms } from '../../../src/chain/contracts/tokenTerms.ts'
 import { nobody } from '../../../src/core/address.ts'
-import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
+import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import { ofOrder, once, type Asked, type Double, type Rule, type View } from '../double.ts'
 import { CAST, COIN, FACTORY, FEE_LIMIT, OWNER, PRESALE, STRANGER, UNITS } from '../places.ts'
 
 export const tokenTerms: TokenTerms = {
+  ...plainToken,
   name: 'Cast',
   symbol: CAST.symbol,
   totalSupply: 1_000n * UNITS,
-  feeBuy: 0,
-  feeSell: 0,
-  lpBurnEnabled: false,
-  lpBurnFrequency: 0,
-  percentForLPBurn: 0,
-  burnLimit: 0n,
-  protectTime: 0,
-  protectFee: 0,
-  isInsideSell: true,
-  swapThreshold: 0n,
 }
 
 export const presaleTerms: PresaleTerms = {
