@@ -3,8 +3,9 @@ import type { Database } from './database.ts'
 const NAME = 'language'
 
 /** Keeps the language of the screen, as requests name it, for the worker: it has no page to ask. */
-export const keepLanguage = async (db: Database, value: string): Promise<void> => {
-  await db.choices.put({ name: NAME, value })
+export async function keepLanguage(db: Database, value: string): Promise<void> {
+  // Every page does this at its start, and a write would wake whoever observes it.
+  if ((await readLanguage(db)) !== value) await db.choices.put({ name: NAME, value })
 }
 
 /** What a page kept last; undefined before any did. */

@@ -11,7 +11,6 @@ import {
   notificationStateAtom,
 } from '../state/notifications.ts'
 import { kindsAtom } from '../state/operations.ts'
-import { awaitsShop } from '../state/shopLag.ts'
 import { useOperation } from '../state/useOperation.ts'
 import { useStages } from '../state/useStages.ts'
 import { Medallion } from '../ui/Medallion.tsx'
@@ -66,7 +65,7 @@ export function OperationProgress({
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
       {mayAsk && <NoticeOffer onAsk={allow} />}
-      {awaitsShop(operation, plans) && <ShopBehind />}
+      <ShopBehind operation={operation} plans={plans} />
       {trouble && <TroubleNote trouble={trouble} />}
       {failure && operation.understoodAt !== undefined && (
         <Note tone="warn" testId="operation-failure">

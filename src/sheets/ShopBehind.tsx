@@ -3,14 +3,25 @@ import { useAtomValue } from 'jotai'
 import { MINUTE_MS } from '../core/time.ts'
 import { formatWhen } from '../i18n/format.ts'
 import { useLocale } from '../i18n/useLocale.ts'
-import { shopBehindSinceAtom } from '../state/shopLag.ts'
+import type { LegPlan } from '../outbox/kind.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { awaitsShop, shopBehindSinceAtom } from '../state/shopLag.ts'
 import { Note } from '../ui/Note.tsx'
 import { useNow } from '../ui/useNow.ts'
 
 const deviceNow = () => Date.now()
 
+interface ShopBehindProps {
+  readonly operation: Operation
+  readonly plans: readonly LegPlan[]
+}
+
 /** For whoever waits for the shop's acknowledgement: why it takes long, and that nothing is lost. */
-export function ShopBehind() {
+export const ShopBehind = ({ operation, plans }: ShopBehindProps) =>
+  awaitsShop(operation, plans) && <BehindNote />
+
+/** The shop is asked while this is on screen. */
+function BehindNote() {
   const since = useAtomValue(shopBehindSinceAtom)
   const locale = useLocale()
   const now = useNow(deviceNow, MINUTE_MS)

@@ -1,308 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChainNode } from '../../src/chain/node.ts'
-import { contractCall } from '../../src/chain/call.ts'
-import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
-import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
-import { trc20 } from '../../src/chain/contracts/trc20.ts'
-import { decodeEvents } from '../../src/chain/event.ts'
-import type { Address } from '../../src/core/address.ts'
-import { TRX as TRX_COIN } from '../../src/core/amount.ts'
 import { ok } from '../../src/core/result.ts'
-import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { kinds, type KindName } from '../../src/operations.ts'
-import type { LegPlan } from '../../src/outbox/kind.ts'
+import type { KindName } from '../../src/operations.ts'
 import { callOf } from '../simulation/bytes.ts'
-import { execute, freshState, readView, copyOf } from '../simulation/contracts.ts'
+import { copyOf, execute, freshState, readView } from '../simulation/contracts.ts'
 import type { Double } from '../simulation/double.ts'
 import { doubles } from '../simulation/doubles.ts'
 import { OWNER } from '../simulation/places.ts'
-import { traceOf, type Contracts } from '../simulation/trace.ts'
-import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
-import { openSale, type SaleFixture } from './saleFixture.ts'
+import { traceOf, type Contracts } from './legTrace.ts'
+import { legsOf, newKey, openRealOrders, type RealOrders } from './realOrders.ts'
 
 // Each double of the simulator beside the contracts that it stands for: what its kind sees of them
 // has to be the same, leg by leg.
 
-const FEE_LIMIT = 150_000_000n
-const WEEK_MS = 7 * DAY_MS
-
-let launchpad: LaunchpadFixture
-let sale: SaleFixture
+let real: RealOrders
 beforeAll(async () => {
-  launchpad = await openLaunchpad()
-  sale = await openSale()
+  real = await openRealOrders()
 })
-afterAll(() => Promise.all([launchpad.close(), sale.close()]))
-
-/** Who orders what; everything that has to be so before is so. */
-interface Ordered {
-  readonly who: Operator
-  readonly intent: object
-  /** The order, where it is known before. */
-  readonly order?: string
-}
-
-const person = (index = 0) => launchpad.people[index]!
-const buyer = () => sale.people[0]!
-const creator = () => launchpad.owner
-const later = (ms: number) => launchpad.now() * SECOND_MS + ms
-const coinOf = (contract: Address) => ({ symbol: 'FRG', decimals: 18, contract })
-
-let keys = 0
-const newKey = () => (++keys).toString(16).padStart(64, '0')
-
-let boxes = 0
-
-/** A new box that costs so much TRX, paid in one payment or to be paid in two. */
-async function box(isInTwo = false) {
-  const first = { coin: 'TRX', units: 30n } as const
-  const prices = isInTwo ? ([first, { coin: 'USDT', units: 20n }] as const) : ([first] as const)
-  boxes += 1
-  await sale.setBox(boxes, { prices })
-  const payments = [{ coin: TRX_COIN, units: 30n }]
-  const named = { productId: String(boxes), productName: 'Genesis', sale: sale.sale }
-  return { ...named, quantity: 1, payments, feeLimit: FEE_LIMIT }
-}
-
-const payBox = (order: string) =>
-  sale.act(buyer(), 'pay(bytes32,uint256,uint32)', [order, BigInt(boxes), 1n], { callValue: 30n })
-
-/** A token that is traded, of which `who` has some. */
-async function traded(who: Operator) {
-  const { token } = await launchpad.create(creator())
-  const all = 1_000n * TOKEN
-  await launchpad.act(creator(), trc20.approve(token, launchpad.poolRouter, all))
-  const add = poolRouter.addLiquidity(
-    launchpad.poolRouter,
-    launchpad.order(),
-    token,
-    all,
-    0n,
-    later(HOUR_MS),
-    { callValue: 1_000n * TRX },
-  )
-  expect((await launchpad.act(creator(), add)).result).toBe('SUCCESS')
-  await give(token, who)
-  return {
-    factory: launchpad.tokenFactory,
-    router: launchpad.poolRouter,
-    market: launchpad.otcMarket,
-    coin: coinOf(token),
-    deadline: later(HOUR_MS),
-    least: 1n,
-    feeLimit: FEE_LIMIT,
-  }
-}
-
-const give = (token: Address, who: Operator) =>
-  launchpad.act(
-    creator(),
-    contractCall(token, 'transfer(address,uint256)', [who.address, 5n * TOKEN]),
-  )
-
-const terms = () => ({ unitPrice: PRICE, expiry: later(DAY_MS) })
-
-/** An offer that `who` has made. */
-async function offered(who: Operator) {
-  const trade = await traded(who)
-  const before = terms()
-  const intent = { ...trade, units: 5n * TOKEN, ...before }
-  const ordered = { who, intent, order: newKey() }
-  for (const { call, skip } of legsOf('otc.offer', ordered)) {
-    const reason = await skip?.(who.node)
-    if (reason?.ok && reason.value !== undefined) continue
-    const { result, logs } = await launchpad.act(who, call)
-    expect(result).toBe('SUCCESS')
-    const [made] = decodeEvents(otcMarketEvents.offered, launchpad.otcMarket, logs)
-    if (made) return { trade, before, offerId: String(made['offerId']) }
-  }
-  throw new Error('nothing was offered')
-}
-
-/** A presale; all of it is sold, or less than its soft cap, and its time is over. */
-async function presold(given: Partial<PresaleTerms>, isSoldOut: boolean) {
-  const made = await launchpad.createWithPresale(creator(), {}, given)
-  for (const [index, units] of [400n, 400n, 200n].slice(0, isSoldOut ? 3 : 1).entries())
-    await launchpad.buy(person(index), made.presale, units * TOKEN)
-  if (!isSoldOut) await launchpad.wait(WEEK_MS)
-  return placeOf(made)
-}
-
-const placeOf = ({ token, presale }: { token: Address; presale: Address }) => ({
-  token,
-  presale,
-  factory: launchpad.tokenFactory,
-  symbol: 'FRG',
-  feeLimit: FEE_LIMIT,
-})
-
-/** The same, and trading was opened. */
-async function launched(given: Partial<PresaleTerms> = {}) {
-  const place = await presold(given, true)
-  const [launch] = legsOf('presale.launch', { who: person(3), intent: place })
-  expect((await launchpad.act(person(3), launch!.call)).result).toBe('SUCCESS')
-  return place
-}
-
-const casting = (also: object) => ({
-  factory: launchpad.tokenFactory,
-  creationFee: launchpad.fee,
-  feeLimit: 10n * FEE_LIMIT,
-  profile: { description: '' },
-  ...also,
-})
-
-const orders: { readonly [K in KindName]: () => Promise<Ordered> } = {
-  'blindbox.buy': async () => ({ who: buyer(), intent: await box() }),
-  'blindbox.handed': async () => ({
-    who: buyer(),
-    intent: { ...(await box()), handedTo: 'tronlink' },
-  }),
-  'blindbox.open': async () => {
-    const { feeLimit: _, payments: __, quantity: ___, ...named } = await box()
-    const order = newKey()
-    const { blockNumber } = await payBox(order)
-    await sale.chain.mine(2)
-    const intent = { ...named, order, firstIndex: 0, count: 1, purchaseBlock: blockNumber }
-    return { who: buyer(), intent }
-  },
-  'blindbox.refund': async () => {
-    const { payments, quantity: _, ...named } = await box(true)
-    const order = newKey()
-    expect((await payBox(order)).result).toBe('SUCCESS')
-    await sale.chain.advanceTime(700 * SECOND_MS)
-    return { who: buyer(), intent: { ...named, order, amount: payments[0] } }
-  },
-  'token.create': async () => ({
-    who: person(),
-    intent: casting({ token: launchpad.tokenTerms() }),
-  }),
-  'token.createWithPresale': async () => ({
-    who: person(),
-    intent: casting({
-      token: launchpad.tokenTerms(),
-      presale: launchpad.presaleTerms({ startTime: later(HOUR_MS) }),
-    }),
-  }),
-  'token.presell': async () => {
-    const { token } = await launchpad.create(person(), { totalSupply: 1_400n * TOKEN })
-    const presale = launchpad.presaleTerms({ startTime: later(HOUR_MS) })
-    return { who: person(), intent: casting({ token, name: 'Forge', symbol: 'FRG', presale }) }
-  },
-  'pool.buy': async () => ({
-    who: person(),
-    intent: { ...(await traded(person())), paid: 10n * TRX },
-  }),
-  'pool.sell': async () => ({
-    who: person(),
-    intent: { ...(await traded(person())), units: TOKEN, taxBp: 0 },
-  }),
-  'otc.offer': async () => ({
-    who: person(),
-    intent: { ...(await traded(person())), units: TOKEN, ...terms() },
-  }),
-  'otc.edit': async () => {
-    const { trade, before, offerId } = await offered(person())
-    const to = { ...before, unitPrice: 2n * PRICE }
-    return { who: person(), intent: { ...trade, offerId, before, ...to } }
-  },
-  'otc.cancel': async () => {
-    const { trade, offerId } = await offered(person())
-    return { who: person(), intent: { ...trade, offerId, left: 5n * TOKEN } }
-  },
-  'otc.buy': async () => {
-    const { trade, offerId } = await offered(person())
-    const bought = { units: TOKEN, paid: TRX }
-    const intent = { ...trade, offerId, seller: person().address, ...bought }
-    return { who: person(1), intent }
-  },
-  'lock.lock': async () => {
-    const { coin, factory } = await traded(person())
-    const intent = { version: 'days', contract: launchpad.tokenLock, coin, factory, days: 1 }
-    return { who: person(), intent: { ...intent, units: TOKEN, feeLimit: FEE_LIMIT } }
-  },
-  'lock.unlock': async () => {
-    const { who, intent } = await orders['lock.lock']()
-    let createdAt = 0
-    for (const { call } of legsOf('lock.lock', { who, intent }).slice(1))
-      createdAt = (await launchpad.act(who, call)).time * SECOND_MS
-    await launchpad.wait(DAY_MS)
-    return { who, intent: { ...intent, createdAt } }
-  },
-  'presale.buy': async () => {
-    const made = await launchpad.createWithPresale(creator())
-    const { softCapRate, vestingDelay, vestingRate, vestingDis, ...decided } =
-      launchpad.presaleTerms()
-    const { backingShare, lpDistributionEnabled, userLPShare } = decided
-    const relied = { softCapRate, vestingDelay, vestingRate, vestingDis, backingShare }
-    return {
-      who: person(),
-      intent: {
-        ...placeOf(made),
-        units: 10n * TOKEN,
-        cost: 10n * TRX,
-        terms: { ...relied, lpDistributionEnabled, userLPShare },
-      },
-    }
-  },
-  'presale.refund': async () => ({
-    who: person(),
-    intent: { ...(await presold({}, false)), amount: 400n * TRX },
-  }),
-  'presale.insurance': async () => ({
-    who: person(),
-    intent: {
-      ...(await launched({ backingShare: 2_000 })),
-      amount: 80n * TRX,
-      givenUp: 400n * TOKEN,
-    },
-  }),
-  'presale.receive': async () => {
-    const place = await launched({ vestingDelay: 0, vestingRate: 10_000 })
-    await launchpad.wait(HOUR_MS)
-    return { who: person(), intent: { ...place, units: 400n * TOKEN } }
-  },
-  'presale.receiveLiquidity': async () => {
-    const place = await launched({ lpDistributionEnabled: true, userLPShare: 10_000 })
-    const call = contractCall(place.presale, 'liquidityReceivable(address)', [person().address])
-    const [units] = await launchpad.view(call, ['uint256'])
-    return { who: person(), intent: { ...place, units } }
-  },
-  'presale.launch': async () => ({ who: person(), intent: await presold({}, true) }),
-  'presale.payCreator': async () => ({
-    who: creator(),
-    intent: { ...(await launched()), amount: 1n },
-  }),
-  'presale.takeBack': async () => ({
-    who: creator(),
-    intent: { ...(await presold({}, false)), units: 1_400n * TOKEN },
-  }),
-  'wtrx.unwrap': async () => {
-    const contract = sale.wtrx
-    await sale.act(buyer(), 'deposit()', [], { callValue: 5n * TRX, contract })
-    return { who: buyer(), intent: { contract, units: TRX, feeLimit: FEE_LIMIT } }
-  },
-}
-
-/** What the order comes to; a handed one is paid as its buyer pays it. */
-function legsOf(kind: KindName, { who, intent, order = newKey() }: Ordered): readonly LegPlan[] {
-  const row = { id: order, owner: who.address, intent }
-  const legs = kinds.get(kind)?.plan(row)
-  if (!legs) throw new Error(`${kind} does not read what was confirmed`)
-  if (kind !== 'blindbox.handed') return legs
-  const paying = kinds.get('blindbox.buy')!.plan({ ...row, intent: { feeLimit: 0n, ...intent } })!
-  return legs.map((leg, index) => ({ ...leg, call: paying[index]!.call }))
-}
-
-/** The real ones, on the sandbox's chain. */
-const real = (who: Operator): Contracts => ({
-  node: who.node,
-  simulate: (call) => who.node.constantCall(who.address, call),
-  act: (call) =>
-    who === buyer() ? sale.act(who, call.signature, call.args, call) : launchpad.act(who, call),
-})
+afterAll(() => real.close())
 
 /** Those of the simulator. */
 function simulated(double: Double): Contracts {
@@ -325,10 +40,11 @@ function simulated(double: Double): Contracts {
   }
 }
 
-describe('what a kind sees of the contracts it sees of their double', () => {
-  test.each(Object.keys(orders) as KindName[])('%s', async (kind) => {
-    const ordered = await orders[kind]()
-    const seen = await traceOf(legsOf(kind, ordered), real(ordered.who))
+test.each(Object.keys(doubles) as KindName[])(
+  '%s sees of its contracts what it sees of their double',
+  async (kind) => {
+    const ordered = await real.orders[kind]()
+    const seen = await traceOf(legsOf(kind, ordered), real.contractsOf(ordered.who))
     const double = doubles[kind]
     const order = newKey()
     const legs = legsOf(kind, {
@@ -337,5 +53,5 @@ describe('what a kind sees of the contracts it sees of their double', () => {
       order,
     })
     expect(await traceOf(legs, simulated(double))).toEqual(seen)
-  })
-})
+  },
+)

@@ -5,7 +5,7 @@ import { encodePresaleTerms, encodeTokenTerms } from '../../src/chain/contracts/
 import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
 import { tokenLockEvents } from '../../src/chain/contracts/tokenLock.ts'
-import { eventShape, type Log } from '../../src/chain/event.ts'
+import { eventShape, type EventShape, type Log } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { plainToken } from '../../src/core/tokenTerms.ts'
 import { keccakHex, encodeValues, type AbiValue } from '../../src/chain/abi.ts'
@@ -212,30 +212,22 @@ export const setBox = (boxId: bigint, { supply = 100n, startAt = 1n } = {}): Log
   ),
 })
 
+/** What a sale says of two boxes that somebody orders. */
+const ofOrder = (
+  shape: EventShape,
+  boxId: bigint,
+  order: string,
+  also: Readonly<Record<string, AbiValue>> = {},
+): Log => writeLog(sale, shape, { order, buyer: person(1), boxId, quantity: 2n, ...also })
+
 export const buyBox = (boxId: bigint, orderKey: string): Log =>
-  writeLog(sale, blindBoxSaleEvents.bought, {
-    order: orderKey,
-    buyer: person(1),
-    boxId,
-    quantity: 2n,
-  })
+  ofOrder(blindBoxSaleEvents.bought, boxId, orderKey)
 
 export const payFirst = (boxId: bigint, orderKey: string): Log =>
-  writeLog(sale, blindBoxSaleEvents.firstPaid, {
-    order: orderKey,
-    buyer: person(1),
-    boxId,
-    quantity: 2n,
-    deadline: 1_700_000_000n,
-  })
+  ofOrder(blindBoxSaleEvents.firstPaid, boxId, orderKey, { deadline: 1_700_000_000n })
 
 export const refundBox = (boxId: bigint, orderKey: string): Log =>
-  writeLog(sale, blindBoxSaleEvents.refunded, {
-    order: orderKey,
-    buyer: person(1),
-    boxId,
-    quantity: 2n,
-  })
+  ofOrder(blindBoxSaleEvents.refunded, boxId, orderKey)
 
 export const openBox = (boxId: bigint, orderKey: string, rarities: readonly bigint[]): Log =>
   writeLog(sale, blindBoxSaleEvents.opened, {

@@ -9,7 +9,6 @@ import { adviceText } from '../../state/adviceText.ts'
 import { ShopBehind } from '../../sheets/ShopBehind.tsx'
 import { TroubleNote } from '../../sheets/TroubleNote.tsx'
 import { kindsAtom } from '../../state/operations.ts'
-import { awaitsShop } from '../../state/shopLag.ts'
 import { useOperation } from '../../state/useOperation.ts'
 import { useStages } from '../../state/useStages.ts'
 import { waitingOf } from '../../state/waiting.ts'
@@ -72,7 +71,7 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
         />
       )}
       {waiting && <WaitLine waiting={waiting} />}
-      {awaitsShop(operation, plans) && <ShopBehind />}
+      <ShopBehind operation={operation} plans={plans} />
       {trouble && <TroubleNote trouble={trouble} />}
       {advice && (
         <Note tone={advice.tone} testId="activity-advice">

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { kinds } from '../../../src/operations.ts'
+import { kinds as ours } from '../../../src/operations.ts'
 import { isPreparation } from '../../../src/outbox/stage.ts'
+import { doubles } from '../../simulation/doubles.ts'
+import { kinds } from '../../simulation/kinds.ts'
 import { OWNER } from '../../simulation/places.ts'
 import { planOf, type Plan } from '../../simulation/plan.ts'
 import { scenarios, type Scenario } from '../../simulation/scenarios.ts'
@@ -24,6 +26,10 @@ test.each(Object.keys(scenarios) as Scenario[])(
     expect(stages).toMatch(/ acknowledged *$/)
   },
 )
+
+test('each kind of the app has a double', () => {
+  expect(Object.keys(doubles).toSorted()).toEqual([...ours.keys()].toSorted())
+})
 
 test('a leg is called a preparation by its name and by its plan alike', () => {
   for (const { kind, double } of Object.values(scenarios)) {
