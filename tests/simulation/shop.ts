@@ -36,6 +36,8 @@ export class Shop {
   /** Transactions beside which another device has announced its own: a hint, which a tap overrules. */
   readonly rivals = new Map<string, string>()
   lie: Lie | undefined
+  /** When the sale ends, by the time of a block: what is unpaid then is paid no more. */
+  endsAt: Millis = Infinity
   readonly #orders = new Map<string, Order>()
   readonly #chain: Chain
 
@@ -97,6 +99,7 @@ export class Shop {
       at: now,
     }))
     if (!order && payments.length === 0) return ok({ orders: [] })
+    const isExpired = payments.length === 0 && now > this.endsAt
     const announced = order?.announced
     const announcements = announced && announced.expiresAt > now ? [announced] : []
     return ok({
@@ -106,7 +109,7 @@ export class Shop {
           product: { id: '1', name: 'Genesis' },
           contract: SALE,
           quantity: 1,
-          state: 'unpaid',
+          state: isExpired ? 'expired' : 'unpaid',
           payments,
           announcements,
         },

@@ -94,7 +94,8 @@ export class User {
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
     const isGone = isRetired(plans)
     const needsProof = plans.some(({ repeat }) => repeat === 'needsProof')
-    if ((isTired || isGone) && offers('cancel')) {
+    const isExpired = leg.trouble?.kind === 'expired'
+    if ((isTired || isGone || isExpired) && offers('cancel')) {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
@@ -102,7 +103,10 @@ export class User {
     // Nothing goes wrong any more, so that each try brings it further.
     if (goesOn && taps > PATIENCE && this.#world.isCalm && !needsProof)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
-    if ((taps > PATIENCE && isOver) || offers('putAway'))
+    // There is nothing to be done here about what failed elsewhere, but to read it.
+    const isNews = isOver && operation.understoodAt === undefined
+    const isRead = isNews && actions.every((action) => action === 'openAgain')
+    if ((taps > PATIENCE && isOver) || isRead || offers('putAway'))
       return tap('understands', () => outbox.understand(id))
     if (offers('prove') && (isGone || needsProof || dice.chance(0.3)))
       return tap('wants proof', () => outbox.prove(id))

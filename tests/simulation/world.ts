@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { HANDED } from '../../src/features/blindbox/handed.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
-import { stageOf, type Stage } from '../../src/outbox/stage.ts'
+import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Books } from './books.ts'
 import { Chain } from './chain.ts'
 import { Device, type Tab } from './device.ts'
@@ -23,6 +23,8 @@ import { User } from './user.ts'
 const START: Millis = 1_700_000_000_000
 /** After the last fault all must end within this time: a wallet may give a transaction a whole day. */
 const LIMIT_MS = 30 * HOUR_MS
+/** And so long after it the sale ends: whoever has not paid by then does not want to, or cannot. */
+const SALE_MS = 28 * HOUR_MS
 
 /** What a world comes to. */
 export interface Verdict {
@@ -153,7 +155,10 @@ export class World implements Surroundings {
     const other = this.#devices.find((device) => device !== from) ?? from
     const device = scenario === 'handOver' ? this.#devices[1]! : other
     this.engine.after(this.dice.between(SECOND_MS, 20 * SECOND_MS), () => {
-      if (device.isOff || device.disk.operations.has(id)) return
+      // What failed and was put away there is taken up again.
+      const known = device.rows().find((row) => row.id === id)
+      const isPutAway = known?.archivedAt !== undefined && currentLeg(known) !== undefined
+      if (device.isOff || (device.disk.operations.has(id) && !isPutAway)) return
       if (!double.told) return this.buy(device)
       const tab = device.front() ?? device.openTab()
       this.tap(device, tab.outbox.add(this.#order(id, device)))
@@ -282,6 +287,7 @@ export class World implements Surroundings {
     this.chain.dropNext = 0
     this.chain.failNext = 0
     this.shop.lie = undefined
+    this.shop.endsAt = this.engine.now() + SALE_MS
     for (const device of this.#devices) device.recover(OWNER)
     for (const user of this.#users) user.takeHeart()
   }
