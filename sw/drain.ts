@@ -3,7 +3,6 @@ import { createNode } from '../src/chain/node.ts'
 import { fetchConfig } from '../src/config/load.ts'
 import { deviceClock } from '../src/core/device.ts'
 import type { Fetch } from '../src/core/ports.ts'
-import { SECOND_MS } from '../src/core/time.ts'
 import { readLanguage } from '../src/db/language.ts'
 import { observe } from '../src/db/live.ts'
 import { countLive } from '../src/db/pending.ts'
@@ -11,19 +10,8 @@ import { ACCEPT_LANGUAGE } from '../src/i18n/locale.ts'
 import type { Queue } from '../src/outbox/outbox.ts'
 import { openQueue } from '../src/queue.ts'
 import { fetchKeptConfig } from './config.ts'
+import { finishInTime } from './finish.ts'
 import { notify } from './notice.ts'
-
-/**
- * Chromium ends a sync event after about three minutes, without a word. Twenty polls of 3 s and a
- * report fit; what does not is written down after each poll, and the browser comes again.
- */
-const WORK_MS = 150 * SECOND_MS
-
-/**
- * A link that is dead while the browser takes it for alive makes attempts rare, and the browser is in
- * no hurry to come again: everything is looked at anew this often.
- */
-const LOOK_MS = 30 * SECOND_MS
 
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
@@ -45,13 +33,7 @@ export async function drainOutbox(): Promise<void> {
     throw error
   })
   const queue = await outbox
-  const endAt = Date.now() + WORK_MS
-  let finished = false
-  while (!finished && !retired.signal.aborted && Date.now() < endAt) {
-    const lookAt = Math.min(endAt, Date.now() + LOOK_MS)
-    finished = await queue.finish(lookAt, retired.signal)
-    if (!finished) await deviceClock.sleep(lookAt - Date.now(), retired.signal)
-  }
+  const finished = await finishInTime(queue, deviceClock, retired.signal)
   await showBadge(await countLive(queue.db))
   if (!finished) throw new Error('operations are still under way')
 }
