@@ -11,9 +11,8 @@ import { findFaults } from './faults.ts'
 const sandbox = useSandbox()
 
 /** The change of an offer as the version before wrote it down: its call is not made any more. */
-function firstVersion(id: string, leg: Partial<Leg>): OperationRow {
+function firstVersion(id: string, now: number, leg: Partial<Leg>): OperationRow {
   const { config, usdt } = sandbox().world
-  const now = Date.now()
   const terms = { unitPrice: 10n ** 18n, expiry: now }
   const body: Operation = {
     id,
@@ -62,9 +61,10 @@ test.each(['en', 'tc'] as const)(
       handedAt: now,
       polls: 0,
     }
+    // The newer one stands above: what is looked for grows and shrinks as it goes.
     await putRows(page, [
-      firstVersion('a'.repeat(64), { agreedAt: now }),
-      firstVersion('b'.repeat(64), { agreedAt: now, transactions: [handed] }),
+      firstVersion('a'.repeat(64), now, { agreedAt: now }),
+      firstVersion('b'.repeat(64), now - 1_000, { agreedAt: now, transactions: [handed] }),
     ])
     await page.reload()
     const { over, followed } = words[language]
