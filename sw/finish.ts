@@ -33,8 +33,12 @@ export async function finishInTime(
   return false
 }
 
+/** (Browsers of wallets may be older than `AbortSignal.any`.) */
 function stoppedOrAfter(ms: Millis, stopped: AbortSignal): AbortSignal {
-  const time = new AbortController()
-  setTimeout(() => time.abort(), ms)
-  return AbortSignal.any([stopped, time.signal])
+  const over = new AbortController()
+  const end = () => over.abort()
+  if (stopped.aborted) end()
+  setTimeout(end, ms)
+  stopped.addEventListener('abort', end, { signal: over.signal })
+  return over.signal
 }

@@ -10,7 +10,7 @@ import { plainToken, type PresaleTerms } from '../../../src/core/tokenTerms.ts'
 import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
 import { readContract } from '../contracts.ts'
 import { buyerOf, elsewhere, hurried, until, type Buyer } from '../payments/steps.ts'
-import type { Session } from '../session.ts'
+import type { OpenOptions, Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
 export const TOKEN = 10n ** 18n
@@ -146,10 +146,15 @@ export async function visitToken(
   { origin }: Pick<Sandbox, 'origin'>,
   { token }: Pick<Presold, 'token'>,
   { account }: Buyer,
-  { language = 'en', ...wallet }: WalletSettings & { language?: Language } = {},
+  {
+    language = 'en',
+    worker,
+    ...wallet
+  }: WalletSettings & { language?: Language } & Pick<OpenOptions, 'worker'> = {},
 ): Promise<Page> {
   const page = await open(`${origin}/token/${token}`, {
     language,
+    ...(worker && { worker }),
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
   await page.getByTestId('presale-facts').waitFor()
