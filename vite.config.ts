@@ -107,13 +107,13 @@ export default defineConfig({
             // What several pages share, in three files: each small one would be named in the first.
             {
               name: 'sheets',
-              test: /\/src\/(sheets\/(?!useChainNow|useRefresh)|ui\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
+              test: /\/src\/(sheets\/(?!useChainNow|useRefresh)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               name: 'kit',
-              test: /\/src\/(ui\/(?!PriceChart|colours)|state\/|i18n\/|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours))|state\/|i18n\/|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

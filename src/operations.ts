@@ -1,15 +1,19 @@
-import { handedBlindBox } from './features/blindbox/handed.ts'
-import { openBlindBox } from './features/blindbox/openOperation.ts'
-import { buyBlindBox, refundBlindBox } from './features/blindbox/operation.ts'
-import { createToken, createTokenWithPresale, presellToken } from './features/publish/operation.ts'
-import { cancelOffer, editOffer, makeOffer, takeOffer } from './features/trade/offerOperation.ts'
-import { buyInPool, sellInPool } from './features/trade/operation.ts'
-import { lockCoins, unlockCoins } from './features/lock/operation.ts'
-import { launchPresale, payCreator, takeBackTokens } from './features/presale/closing.ts'
-import { buyInPresale } from './features/presale/operation.ts'
-import { claimInsurance, refundPresale } from './features/presale/payback.ts'
-import { receiveLiquidity, receiveReleased } from './features/presale/release.ts'
-import { unwrapTrx } from './features/wrapped/operation.ts'
+import { handedBlindBox } from './features/blindbox/operations/handed.ts'
+import { openBlindBox } from './features/blindbox/operations/open.ts'
+import { buyBlindBox, refundBlindBox } from './features/blindbox/operations/buy.ts'
+import {
+  createToken,
+  createTokenWithPresale,
+  presellToken,
+} from './features/publish/operations/cast.ts'
+import { cancelOffer, editOffer, makeOffer, takeOffer } from './features/trade/operations/offers.ts'
+import { buyInPool, sellInPool } from './features/trade/operations/pool.ts'
+import { lockCoins, unlockCoins } from './features/lock/operations/lock.ts'
+import { launchPresale, payCreator, takeBackTokens } from './features/presale/operations/closing.ts'
+import { buyInPresale } from './features/presale/operations/buy.ts'
+import { claimInsurance, refundPresale } from './features/presale/operations/payback.ts'
+import { receiveLiquidity, receiveReleased } from './features/presale/operations/release.ts'
+import { unwrapTrx } from './features/wrapped/operations/unwrap.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [

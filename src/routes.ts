@@ -178,7 +178,7 @@ export const routes: readonly AppRoute[] = [
           path: '/ui',
           label: msg`Kit`,
           layout: 'bare',
-          load: () => import('./ui/Gallery.tsx').then((m) => m.GalleryPage),
+          load: () => import('./gallery/Gallery.tsx').then((m) => m.GalleryPage),
         } satisfies AppRoute,
       ]
     : []),
@@ -187,11 +187,4 @@ export const routes: readonly AppRoute[] = [
 function later(path: string, label: MessageDescriptor): AppRoute {
   const load = () => import('./features/later/LaterPage.tsx').then((m) => m.LaterPage)
   return { path, label, layout: 'back', load }
-}
-
-export const notFound: AppRoute = {
-  path: '*',
-  label: msg`Not found`,
-  layout: 'back',
-  load: () => import('./app/NotFoundPage.tsx').then((m) => m.NotFoundPage),
 }

@@ -37,11 +37,11 @@ describe('the check itself', () => {
     'src/ui/Button.tsx': `import { load } from '../i18n/activate.ts'; import './Button.module.css'; export const Button = () => <b>{load}</b>`,
     'src/ui/Button.module.css': '',
     'src/features/presale/rules.ts': `import { a } from '../../core/address.ts'; export const p = a`,
-    'src/features/presale/operation.ts': `import { p } from './rules.ts'; import { s } from '../../chain/contracts/sale.ts'; import type { R } from '../../outbox/run.ts'; export const o = [p, s]`,
+    'src/features/presale/operations/buy.ts': `import { p } from '../rules.ts'; import { s } from '../../../chain/contracts/sale.ts'; import type { R } from '../../../outbox/run.ts'; export const o = [p, s]`,
     'src/features/presale/PresalePage.tsx': `import { s } from '../../state/session.ts'; import { p } from './rules.ts'; export const PresalePage = () => [s, p]`,
     'src/features/token/TokenPage.tsx': `export const TokenPage = () => null`,
     'src/routes.ts': `export const routes = [() => import('./features/presale/PresalePage.tsx')]`,
-    'src/operations.ts': `import { o } from './features/presale/operation.ts'; export const operations = [o]`,
+    'src/operations.ts': `import { o } from './features/presale/operations/buy.ts'; export const operations = [o]`,
     'src/app/Shell.tsx': `import { routes } from '../routes.ts'; import { Button } from '../ui/Button.tsx'; export const Shell = [routes, Button]`,
     'src/data.ts': `import { operations } from './operations.ts'; export const build = () => import('./chain/build.ts')`,
     'src/main.tsx': `import { i } from './chain/injected.ts'; import { Shell } from './app/Shell.tsx'; import('./data.ts')`,
@@ -94,19 +94,32 @@ describe('the check itself', () => {
     ],
     [
       'an operation that imports state',
-      'src/features/token/operation.ts',
-      `import { s } from '../../state/session.ts'`,
+      'src/features/token/operations/make.ts',
+      `import { s } from '../../../state/session.ts'`,
     ],
     [
       'an operation that runs api',
-      'src/features/token/operation.ts',
-      `import { c } from '../../api/client.ts'`,
+      'src/features/token/operations/make.ts',
+      `import { c } from '../../../api/client.ts'`,
     ],
     [
       'an operation that imports chain beside contracts',
-      'src/features/token/operation.ts',
-      `import { n } from '../../chain/node.ts'`,
+      'src/features/token/operations/make.ts',
+      `import { n } from '../../../chain/node.ts'`,
     ],
+    [
+      'an operation that imports a page',
+      'src/features/token/operations/make.ts',
+      `import { TokenPage } from '../TokenPage.tsx'`,
+    ],
+    [
+      'names of kinds that come with code',
+      'src/features/presale/kinds.ts',
+      `import { o } from './operations/buy.ts'`,
+    ],
+    ['another folder within a feature', 'src/features/token/charts/bars.ts', ''],
+    ['a circle', 'src/ui/Button.tsx', `import { Button } from './Button.tsx'`],
+    ['a circle of types', 'src/outbox/run.ts', `import type { R } from './run.ts'`],
     ['build.ts outside a composition root', 'src/state/a.ts', `import('../chain/build.ts')`],
     [
       'injected.ts outside a composition root',
@@ -143,6 +156,16 @@ describe('the check itself', () => {
     const breaches = breachesWith({ [path]: source })
     expect(breaches).toHaveLength(1)
     expect(breaches[0]).toContain(path)
+  })
+
+  test('it names the whole of a circle, and lets pass what is loaded later', () => {
+    const there = `import type { B } from './there.ts'`
+    const back = (source: string) =>
+      breachesWith({ 'src/core/here.ts': there, 'src/core/there.ts': source })
+    expect(back(`import { a } from './here.ts'`)).toEqual([
+      'src/core/here.ts → src/core/there.ts → src/core/here.ts: a circle',
+    ])
+    expect(back(`export const load = () => import('./here.ts')`)).toEqual([])
   })
 
   test('it names both files, the rule, and the whole way to what the worker must not reach', () => {

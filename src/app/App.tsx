@@ -1,6 +1,6 @@
 import { Provider, type createStore } from 'jotai'
 import { Router } from 'wouter'
-import { toasts } from '../ui/toasts.ts'
+import { toasts } from '../ui/overlays/toasts.ts'
 import { pathParser } from './match.ts'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
 import { Shell } from './Shell.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ConfigError } from '../config/load.ts'
-import { Button } from '../ui/Button.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Mark } from '../ui/pieces/Mark.tsx'
 import styles from './ConfigErrorScreen.module.css'
 
 interface ConfigErrorScreenProps {

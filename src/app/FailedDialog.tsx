@@ -3,10 +3,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Operation } from '../outbox/operation.ts'
 import { currentLeg, currentTransaction } from '../outbox/stage.ts'
-import { operationsAtom, understandOperationAtom } from '../state/operations.ts'
-import { standingOf } from '../state/standing.ts'
-import { useOperation } from '../state/useOperation.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { operationsAtom, understandOperationAtom } from '../state/operations/operations.ts'
+import { standingOf } from '../state/operations/standing.ts'
+import { useOperation } from '../state/operations/useOperation.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 /** Tells once, on whatever screen, that a transaction failed on chain (screens: "understood"). */
 export function FailedDialog() {

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Send from 'lucide-react/icons/send'
 import type { Config } from '../config/schema.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/pieces/Mark.tsx'
 import styles from './Footer.module.css'
 import { XIcon } from './XIcon.tsx'
 

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
-import { headerSlotAtom } from '../state/navigationHeader.tsx'
-import { goBackAtom } from '../state/navigation.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { headerSlotAtom } from '../state/pages/navigationHeader.tsx'
+import { goBackAtom } from '../state/pages/navigation.ts'
+import { PageHeader } from '../ui/frame/PageHeader.tsx'
 
 interface HeaderProps {
   readonly title: string

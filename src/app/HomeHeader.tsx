@@ -1,4 +1,4 @@
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/pieces/Mark.tsx'
 import styles from './HomeHeader.module.css'
 import { WalletPill } from './WalletPill.tsx'
 

@@ -9,12 +9,12 @@ import {
   installOfferedAtom,
   installWayAtom,
   noteInstallOfferAtom,
-} from '../state/install.ts'
+} from '../state/device/install.ts'
 import { servicesAtom } from '../state/services.ts'
-import { versionAtom } from '../state/version.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { versionAtom } from '../state/device/version.ts'
+import { Banner } from '../ui/frame/Banner.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { IconButton } from '../ui/actions/IconButton.tsx'
 import { matchPath } from './match.ts'
 import { usePlace } from './useAppLocation.ts'
 

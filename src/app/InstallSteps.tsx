@@ -4,10 +4,10 @@ import Share from 'lucide-react/icons/share'
 import Smartphone from 'lucide-react/icons/smartphone'
 import SquarePlus from 'lucide-react/icons/square-plus'
 import type { ReactNode } from 'react'
-import { installStepsAtom } from '../state/installation.ts'
+import { installStepsAtom } from '../state/device/installation.ts'
 import { servicesAtom } from '../state/services.ts'
-import { Button } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './InstallSteps.module.css'
 
 /** How to put the app on the Home Screen of an iPhone or iPad, whose browsers do not ask. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 
 /** For a path that has no page. */
 export function NotFoundPage() {

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { loadEveryWord } from '../i18n/activate.ts'
-import { installStepsAtom } from '../state/installation.ts'
-import { connectSheetAtom, walletSheetAtom } from '../state/session.ts'
+import { installStepsAtom } from '../state/device/installation.ts'
+import { connectSheetAtom, walletSheetAtom } from '../state/account/session.ts'
 import { lazyAgain } from '../ui/lazyAgain.ts'
 import { Aside } from './Aside.tsx'
 import { useIdle } from './useIdle.ts'
@@ -24,7 +24,7 @@ const InstallPrompt = lazyAgain(() => import('./InstallPrompt.tsx').then((m) => 
 const InstallSteps = lazyAgain(() => import('./InstallSteps.tsx').then((m) => m.InstallSteps))
 const OutboxTray = lazyAgain(() => import('./OutboxTray.tsx').then((m) => m.OutboxTray))
 const ToastViewport = lazyAgain(() =>
-  import('../ui/ToastViewport.tsx').then((m) => m.ToastViewport),
+  import('../ui/overlays/ToastViewport.tsx').then((m) => m.ToastViewport),
 )
 
 /** What lies over the pages: each part is loaded when it is first wanted, and then kept. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { isCodeMissing } from '../core/missingCode.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { ChunkTimeout } from './pageLoader.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { RowsSkeleton } from '../ui/lists/RowsSkeleton.tsx'
 import styles from './PageSkeleton.module.css'
 
 /** While a page's code is loaded. */

@@ -4,7 +4,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import House from 'lucide-react/icons/house'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { BottomBar, type BottomBarItem } from '../ui/BottomBar.tsx'
+import { BottomBar, type BottomBarItem } from '../ui/frame/BottomBar.tsx'
 import styles from './TabBar.module.css'
 
 /** The four places at the top level. */

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { takeVersionAtom, versionAtom } from '../state/version.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { takeVersionAtom, versionAtom } from '../state/device/version.ts'
+import { Banner } from '../ui/frame/Banner.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { IconButton } from '../ui/actions/IconButton.tsx'
 
 /** A newer version is there: the user decides when, and not while a wallet's window is open. */
 export function UpdatePrompt() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { connectSheetAtom, walletStateAtom } from '../state/session.ts'
-import { Note } from '../ui/Note.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { connectSheetAtom, walletStateAtom } from '../state/account/session.ts'
+import { Note } from '../ui/states/Note.tsx'
+import { toasts } from '../ui/overlays/toasts.ts'
 import styles from './WalletNotice.module.css'
 
 /**

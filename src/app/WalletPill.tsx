@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatAddress } from '../i18n/format.ts'
-import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../state/session.ts'
-import { StatusPill } from '../ui/StatusPill.tsx'
+import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../state/account/session.ts'
+import { StatusPill } from '../ui/states/StatusPill.tsx'
 
 /** The connected account, or the way to connect one. */
 export function WalletPill() {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { servicesAtom } from '../state/services.ts'
-import { disconnectAtom, walletSheetAtom, walletStateAtom } from '../state/session.ts'
-import { AddressText } from '../ui/AddressText.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ButtonRow } from '../ui/ButtonRow.tsx'
-import { Facts } from '../ui/Facts.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { disconnectAtom, walletSheetAtom, walletStateAtom } from '../state/account/session.ts'
+import { AddressText } from '../ui/figures/AddressText.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
+import { Facts } from '../ui/lists/Facts.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './WalletSheet.module.css'
 
 /** The connected account in full, and the way to leave it. */

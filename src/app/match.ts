@@ -1,5 +1,6 @@
 import { matchRoute, type Parser } from 'wouter'
-import { notFound, routes, type AppRoute } from '../routes.ts'
+import { routes, type AppRoute } from '../routes.ts'
+import { notFound } from './notFound.ts'
 
 export interface Match {
   readonly route: AppRoute

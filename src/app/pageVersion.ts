@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import type { WebStorage } from '../core/webStorage.ts'
-import type { Version } from '../state/version.ts'
+import type { Version } from '../state/services.ts'
 
 /** What the version of a page depends on. */
 export interface VersionPorts {

@@ -1,5 +1,5 @@
 import type { WebStorage } from '../core/webStorage.ts'
-import type { Place } from '../state/navigation.ts'
+import type { Place } from '../state/pages/navigation.ts'
 
 /** How long a page that fills late is followed until it is tall enough to be restored. */
 const PATIENCE_MS = 2_000

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { BaseLocationHook } from 'wouter'
-import { navigationAtom, type Navigation, type Place } from '../state/navigation.ts'
+import { navigationAtom, type Navigation, type Place } from '../state/pages/navigation.ts'
 
 export function useNavigation(): Navigation {
   const navigation = useAtomValue(navigationAtom)

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { activateLocale } from '../i18n/activate.ts'
 import { parseStoredLocale } from '../i18n/locale.ts'
-import { gainColourAtom, languageAtom, themeAtom } from '../state/preferences.ts'
+import { gainColourAtom, languageAtom, themeAtom } from '../state/device/preferences.ts'
 
 /** Keeps language, theme and gain colours of the document as the user chose them. */
 export function usePreferencesOnDocument(onError: (error: unknown) => void): void {

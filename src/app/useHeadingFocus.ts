@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Place } from '../state/navigation.ts'
+import type { Place } from '../state/pages/navigation.ts'
 
 /**
  * After a movement the heading of the new page has the focus, so that a screen reader reads it and

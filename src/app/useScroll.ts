@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { tabStorage } from '../core/webStorage.ts'
-import type { Place } from '../state/navigation.ts'
+import type { Place } from '../state/pages/navigation.ts'
 import { createScroll, type Scroll } from './scroll.ts'
 
 /** Scrolls as the movements of the app demand; the browser's own restoring is switched off. */

@@ -10,6 +10,7 @@ import type { ChainNode } from '../chain/node.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
 import type { Voucher } from '../chain/trust.ts'
 import type { WalletName } from '../chain/wallet.ts'
+import type { Config } from '../config/schema.ts'
 import type { Address } from '../core/address.ts'
 import type { Amount } from '../core/amount.ts'
 import type { Result } from '../core/result.ts'
@@ -199,19 +200,7 @@ export interface Recognised {
 }
 
 /** The contracts that the configuration names. */
-export type Contracts = Readonly<
-  Record<
-    | 'usdt'
-    | 'blindBoxSale'
-    | 'wtrx'
-    | 'tokenFactory'
-    | 'poolRouter'
-    | 'otcMarket'
-    | 'tokenLock'
-    | 'coinLock',
-    Address
-  >
->
+export type Contracts = Readonly<Config['contracts']>
 
 /** Knows the calls of a kind's legs again where no row tells of them. */
 export interface Recogniser {

@@ -9,9 +9,13 @@ import type { WalletConnection } from '../chain/wallet.ts'
 import { configSchema, type Config } from '../config/schema.ts'
 import { activateLocale } from '../i18n/activate.ts'
 import { HTML_LANG, LOCALES, type Locale } from '../i18n/locale.ts'
-import { createNavigation, navigationAtom, type NavigationWindow } from '../state/navigation.ts'
+import {
+  createNavigation,
+  navigationAtom,
+  type NavigationWindow,
+} from '../state/pages/navigation.ts'
 import { servicesAtom, type Services } from '../state/services.ts'
-import type { Version } from '../state/version.ts'
+import type { Version } from '../state/services.ts'
 
 export interface Shells {
   /** The product's name, as the configuration had it at build time. */

@@ -5,7 +5,7 @@ import type { Preflight } from '../chain/preflight.ts'
 import type { Amount } from '../core/amount.ts'
 import { formatAmount } from '../i18n/format.ts'
 import { servicesAtom } from '../state/services.ts'
-import { Note } from '../ui/Note.tsx'
+import { Note } from '../ui/states/Note.tsx'
 import styles from './sheets.module.css'
 
 interface ApprovalNoteProps {

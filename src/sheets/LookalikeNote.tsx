@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { AddressText } from '../ui/AddressText.tsx'
-import { Note } from '../ui/Note.tsx'
+import { AddressText } from '../ui/figures/AddressText.tsx'
+import { Note } from '../ui/states/Note.tsx'
 
 interface LookalikeNoteProps {
   /** Of the token that is shown. */

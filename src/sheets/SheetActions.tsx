@@ -3,12 +3,12 @@ import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import type { Operation } from '../outbox/operation.ts'
 import { currentLeg, isUntouched } from '../outbox/stage.ts'
-import { resumeOperationAtom } from '../state/operations.ts'
-import { notWrittenText } from '../state/troubleText.ts'
-import { useOperation } from '../state/useOperation.ts'
-import { Button } from '../ui/Button.tsx'
-import { ButtonRow } from '../ui/ButtonRow.tsx'
-import { useAttempt } from '../ui/useAttempt.ts'
+import { resumeOperationAtom } from '../state/operations/operations.ts'
+import { notWrittenText } from '../state/operations/troubleText.ts'
+import { useOperation } from '../state/operations/useOperation.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
+import { useAttempt } from '../ui/actions/useAttempt.ts'
 
 interface SheetActionsProps {
   /** What was confirmed, once it is an operation. */

@@ -5,9 +5,9 @@ import { formatWhen } from '../i18n/format.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { awaitsShop, shopBehindSinceAtom } from '../state/shopLag.ts'
-import { Note } from '../ui/Note.tsx'
-import { useNow } from '../ui/useNow.ts'
+import { awaitsShop, shopBehindSinceAtom } from '../state/answers/shopLag.ts'
+import { Note } from '../ui/states/Note.tsx'
+import { useNow } from '../ui/figures/useNow.ts'
 
 const deviceNow = () => Date.now()
 

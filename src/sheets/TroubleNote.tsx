@@ -1,5 +1,5 @@
-import type { OperationTrouble } from '../state/useOperation.ts'
-import { Note } from '../ui/Note.tsx'
+import type { OperationTrouble } from '../state/operations/useOperation.ts'
+import { Note } from '../ui/states/Note.tsx'
 
 /** What is in the way of an operation, in plain words. */
 export function TroubleNote({ trouble }: { readonly trouble: OperationTrouble }) {

@@ -3,8 +3,8 @@ import type { Preflight } from '../chain/preflight.ts'
 import { TRX } from '../core/amount.ts'
 import { formatTime, formatUnits } from '../i18n/format.ts'
 import type { Locale } from '../i18n/locale.ts'
-import type { Fact } from '../ui/Facts.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Fact } from '../ui/lists/Facts.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import type { NetworkFee } from './networkFee.ts'
 
 /** What the network takes, as the lines of a sheet; bones while it is being asked. */

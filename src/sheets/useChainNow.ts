@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { Millis } from '../core/time.ts'
-import { chainClockAtom } from '../state/chainTime.ts'
-import { useNow } from '../ui/useNow.ts'
+import { chainClockAtom } from '../state/answers/chainTime.ts'
+import { useNow } from '../ui/figures/useNow.ts'
 
 /** Chain time, second by second; undefined before the chain was first seen. */
 export function useChainNow(): Millis | undefined {

@@ -8,19 +8,24 @@ import type { Preflight } from '../chain/preflight.ts'
 import { TRX, type Amount } from '../core/amount.ts'
 import { shortCoin } from '../core/holdings.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { isQueueAwaitedAtom } from '../state/drafts.ts'
-import { holdingsAtom, noHoldingsAtom } from '../state/holdings.ts'
+import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
+import { holdingsAtom, noHoldingsAtom } from '../state/account/holdings.ts'
 import {
   addOperationAtom,
   kindsAtom,
   operationByIdAtom,
   resumeOperationAtom,
-} from '../state/operations.ts'
+} from '../state/operations/operations.ts'
 import { servicesAtom } from '../state/services.ts'
-import { ownerAtom } from '../state/session.ts'
-import { mismatchText, notWrittenText, reasonText, strangerText } from '../state/troubleText.ts'
-import { useAttempt } from '../ui/useAttempt.ts'
-import { useOnline } from '../ui/useOnline.ts'
+import { ownerAtom } from '../state/account/session.ts'
+import {
+  mismatchText,
+  notWrittenText,
+  reasonText,
+  strangerText,
+} from '../state/operations/troubleText.ts'
+import { useAttempt } from '../ui/actions/useAttempt.ts'
+import { useOnline } from '../ui/states/useOnline.ts'
 import { useWriting } from '../ui/useWriting.ts'
 import { networkFeeOf, type NetworkFee } from './networkFee.ts'
 import { useDraft } from './useDraft.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { freshDraftAtom, queueAnswerAtom } from '../state/drafts.ts'
-import { leaveDraftAtom } from '../state/operations.ts'
+import { freshDraftAtom, queueAnswerAtom } from '../state/operations/drafts.ts'
+import { leaveDraftAtom } from '../state/operations/operations.ts'
 
 /** The order key of a sheet. */
 interface Draft {

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { chooseFeeLimit } from '../chain/fee.ts'
 import type { KnownPrices } from '../chain/preflight.ts'
-import { readFeePricesAtom } from '../state/feePrices.ts'
+import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 
 /** Of a transaction with a few arguments; the exact number is known when it is simulated. */
 const SOME_BYTES = 600n

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { examine, type Preflight } from '../chain/preflight.ts'
 import type { Address } from '../core/address.ts'
 import { SECOND_MS } from '../core/time.ts'
-import { readFeePricesAtom } from '../state/feePrices.ts'
-import { kindsAtom } from '../state/operations.ts'
+import { readFeePricesAtom } from '../state/answers/feePrices.ts'
+import { kindsAtom } from '../state/operations/operations.ts'
 import { servicesAtom } from '../state/services.ts'
 
 const AGAIN_MS = 12 * SECOND_MS

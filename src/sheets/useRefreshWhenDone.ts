@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { isDone } from '../outbox/stage.ts'
-import { operationsAtom } from '../state/operations.ts'
+import { operationsAtom } from '../state/operations/operations.ts'
 
 /** Asks the backend again whenever an operation of this device, of a kind named so, is acknowledged. */
 export function useRefreshWhenDone(kinds: `${string}.`, refresh: () => void): void {

@@ -6,12 +6,22 @@ import type { WalletConnection } from '../chain/wallet.ts'
 import type { Config } from '../config/schema.ts'
 import type { Result } from '../core/result.ts'
 import type { Queue } from '../outbox/outbox.ts'
-import type { Version } from './version.ts'
 
 /** The queue, and what else comes with it after the first paint. */
 export interface Data extends Queue {
   /** Asks where the chain's transactions are listed by account. */
   readonly history: (request: HistoryRequest) => Promise<Result<HistoryPage, HistoryError>>
+}
+
+/** The version of the app that this page runs, and whether a newer one is there. */
+export interface Version {
+  /** A newer version is there, and waits for the user. */
+  isOld(): boolean
+  /** A wallet's window is open: the page must stay. */
+  isHeld(): boolean
+  subscribe(listener: () => void): () => void
+  /** Goes on in the newer version, as soon as nothing holds the page: it reloads. */
+  take(): void
 }
 
 /** What the page root builds once and every atom may use. */

@@ -12,6 +12,8 @@ export interface Import {
   readonly ours: boolean
   /** Erased before anything runs; `import { type X }` is not, since it still loads the module. */
   readonly typeOnly: boolean
+  /** Loaded when that is reached, if ever: `import('…')`. */
+  readonly dynamic: boolean
 }
 
 export interface Module {
@@ -38,15 +40,15 @@ export const isCode = (path: string): boolean => /\.(tsx?|mjs)$/.test(path)
 export function parseModule(path: string, source: string, sources: Sources): Module {
   const imports: Import[] = []
   const faults: string[] = []
-  const add = (specifier: string, typeOnly: boolean) => {
+  const add = (specifier: string, typeOnly: boolean, dynamic = false) => {
     const bare = specifier.replace(/\?.*$/, '')
     if (!/^\.{0,2}\//.test(bare)) {
-      imports.push({ from: path, to: packageName(bare), ours: false, typeOnly })
+      imports.push({ from: path, to: packageName(bare), ours: false, typeOnly, dynamic })
       return
     }
     const to = posix.join(posix.dirname(path), bare)
     if (!sources.has(to) && isChecked(to)) faults.push(`imports ${specifier}, which is no file`)
-    imports.push({ from: path, to, ours: true, typeOnly })
+    imports.push({ from: path, to, ours: true, typeOnly, dynamic })
   }
   visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path), (node) => {
     switch (node.type) {
@@ -68,7 +70,7 @@ export function parseModule(path: string, source: string, sources: Sources): Mod
         break
       case 'ImportExpression':
         if (isNode(node['source']) && node['source'].type === 'Literal')
-          add(text(node['source']), false)
+          add(text(node['source']), false, true)
         else faults.push('imports by a computed name, which cannot be followed')
         break
       case 'TSImportType':
@@ -94,6 +96,25 @@ export function reach(entry: string, modules: ReadonlyMap<string, Module>): Map<
       queue.push(to)
     }
   return paths
+}
+
+/**
+ * Files that import each other in a circle, by types too: none of them can be read, or moved, alone.
+ * What is loaded later (`import()`) makes no circle.
+ */
+export function findCircles(modules: ReadonlyMap<string, Module>): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, way: readonly string[]) => {
+    const start = way.indexOf(path)
+    if (start >= 0) circles.push(`${[...way.slice(start), path].join(' → ')}: a circle`)
+    if (start >= 0 || done.has(path)) return
+    for (const { to, ours, dynamic } of modules.get(path)?.imports ?? [])
+      if (ours && !dynamic) visit(to, [...way, path])
+    done.add(path)
+  }
+  for (const path of modules.keys()) visit(path, [])
+  return circles
 }
 
 /** Catalogs and other things outside the checked folders are not in the sources. */

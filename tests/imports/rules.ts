@@ -1,5 +1,12 @@
-import { posix } from 'node:path'
-import { isCode, parseModule, reach, type Import, type Module, type Sources } from './graph.ts'
+import {
+  findCircles,
+  isCode,
+  parseModule,
+  reach,
+  type Import,
+  type Module,
+  type Sources,
+} from './graph.ts'
 
 /** Who may import whom: `values` what runs, `types` what is erased. A room may import itself. */
 const table: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
@@ -9,9 +16,10 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   api: { values: ['core'], types: ['config'] },
   db: { values: ['core'] },
   i18n: { values: ['core', 'locales'] },
-  outbox: { values: ['core', 'db', 'chain'], types: ['api'] },
+  outbox: { values: ['core', 'db', 'chain'], types: ['api', 'config'] },
   state: { values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox'] },
   ui: { values: ['core', 'i18n'] },
+  gallery: { values: ['core', 'i18n', 'ui'] },
   sheets: { values: ['core', 'chain', 'i18n', 'outbox', 'state', 'ui'] },
   features: {
     values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox', 'state', 'ui', 'sheets'],
@@ -50,6 +58,14 @@ const keepers: readonly { package: RegExp; keeper: string }[] = [
   { package: /^@tronweb3\//, keeper: 'src/chain/injectedAdapter.ts' },
 ]
 
+/** What the operations of a feature are made with. */
+const kindFiles: ReadonlySet<string> = new Set(
+  ['kind', 'approval', 'family', 'verify'].map((name) => `src/outbox/${name}.ts`),
+)
+
+/** The folders that a feature may have. */
+const partsOfFeature: ReadonlySet<string> = new Set(['operations', 'sheets'])
+
 /** The worker runs these: they reach nothing that belongs to the page. */
 const isWorkerRoot = (path: string) =>
   /^(sw|src\/outbox)\//.test(path) || path === 'src/operations.ts'
@@ -67,6 +83,12 @@ export function findBreaches(sources: Sources): string[] {
   for (const path of sources.keys())
     if (path.split('/').some((part) => vagueName.test(part)))
       breaches.push(`${path}: the name does not say what is in it`)
+  for (const path of sources.keys()) {
+    const folder = /^src\/features\/[^/]+\/(.+)\/[^/]+$/.exec(path)?.[1]
+    if (folder && !partsOfFeature.has(folder))
+      breaches.push(`${path}: a feature has no folder but operations and sheets`)
+  }
+  breaches.push(...findCircles(modules))
   for (const [path, module] of modules) {
     breaches.push(...module.faults.map((fault) => `${path}: ${fault}`))
     for (const found of module.imports) {
@@ -115,16 +137,21 @@ function ruleOfFeature(from: string, to: string, typeOnly: boolean): string | un
   if (!feature) return undefined
   const other = featureOf(to)
   if (other && other !== feature) return 'features are strangers; what two share moves down a room'
-  const file = posix.basename(from)
+  const part = partOf(from)
   const target = roomOf(to)
-  if (file === 'rules.ts' && target !== 'core') return 'rules.ts imports core only'
-  if (file === 'operation.ts') {
-    const own = to === posix.join(posix.dirname(from), 'rules.ts')
+  if (part === 'rules.ts' && target !== 'core') return 'rules.ts imports core only'
+  if (part === 'kinds.ts') {
+    const isOperation = other && typeOnly && partOf(to) === 'operations'
+    if (!isOperation && to !== 'src/outbox/kindName.ts')
+      return 'kinds.ts imports outbox/kindName.ts and the types of its operations'
+  }
+  if (part === 'operations') {
+    const own = other && ['operations', 'rules.ts'].includes(partOf(to))
     const contracts = to.startsWith('src/chain/contracts/')
-    const kinds = to === 'src/outbox/kind.ts' || to === 'src/outbox/approval.ts'
-    const types = typeOnly && ['api', 'chain', 'outbox'].includes(target)
+    const kinds = kindFiles.has(to)
+    const types = typeOnly && ['api', 'chain', 'config', 'outbox'].includes(target)
     if (target !== 'core' && !own && !contracts && !kinds && !types)
-      return 'operation.ts imports core, its rules, chain/contracts, outbox/kind.ts and approval.ts, and types of api, chain and outbox'
+      return 'operations import core, their rules, chain/contracts, the kind files of outbox, and types of api, chain, config and outbox'
   }
   return undefined
 }
@@ -134,5 +161,8 @@ const roomOf = (path: string) => {
   const [top = '', second = ''] = path.split('/')
   return top === 'src' ? second.replace(/\.\w+$/, '') : top
 }
+
+/** Within a feature: `operations`, `sheets`, or the name of a file that lies flat. */
+const partOf = (path: string) => path.split('/')[3] ?? ''
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]

@@ -3,7 +3,7 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { examine } from '../../src/chain/preflight.ts'
 import type { Kind, LegPlan } from '../../src/outbox/kind.ts'
-import { reasonText } from '../../src/state/troubleText.ts'
+import { reasonText } from '../../src/state/operations/troubleText.ts'
 import type { ContractsFixture, Outcome } from './contractsFixture.ts'
 
 /** What somebody orders, as its kind plans it. */

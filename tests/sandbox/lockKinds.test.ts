@@ -3,7 +3,7 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
-import { lockCoins, unlockCoins } from '../../src/features/lock/operation.ts'
+import { lockCoins, unlockCoins } from '../../src/features/lock/operations/lock.ts'
 import { carryOut, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 

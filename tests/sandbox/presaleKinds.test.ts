@@ -4,12 +4,16 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { ok } from '../../src/core/result.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
-import { launchPresale, payCreator, takeBackTokens } from '../../src/features/presale/closing.ts'
-import { buyInPresale } from '../../src/features/presale/operation.ts'
-import { claimInsurance, refundPresale } from '../../src/features/presale/payback.ts'
-import { receiveLiquidity, receiveReleased } from '../../src/features/presale/release.ts'
+import {
+  launchPresale,
+  payCreator,
+  takeBackTokens,
+} from '../../src/features/presale/operations/closing.ts'
+import { buyInPresale } from '../../src/features/presale/operations/buy.ts'
+import { claimInsurance, refundPresale } from '../../src/features/presale/operations/payback.ts'
+import { receiveLiquidity, receiveReleased } from '../../src/features/presale/operations/release.ts'
 import type { Kind, LegPlan } from '../../src/outbox/kind.ts'
-import { reasonText } from '../../src/state/troubleText.ts'
+import { reasonText } from '../../src/state/operations/troubleText.ts'
 import { poolAtLaunch } from '../../src/features/presale/rules.ts'
 import { presaleEvents } from '../../src/chain/contracts/presale.ts'
 import type { Outcome } from './contractsFixture.ts'

@@ -12,8 +12,8 @@ import {
   editOffer,
   makeOffer,
   takeOffer,
-} from '../../src/features/trade/offerOperation.ts'
-import { buyInPool, sellInPool } from '../../src/features/trade/operation.ts'
+} from '../../src/features/trade/operations/offers.ts'
+import { buyInPool, sellInPool } from '../../src/features/trade/operations/pool.ts'
 import type { Kind } from '../../src/outbox/kind.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { carryOut, planned, preflight, type Ordered } from './kindsFixture.ts'

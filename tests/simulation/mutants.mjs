@@ -354,7 +354,7 @@ export const mutants = [
     name: 'the second payment is reported as the first',
     edits: [
       {
-        file: 'src/features/blindbox/operation.ts',
+        file: 'src/features/blindbox/operations/buy.ts',
         find: "      endpoint: index === 0 ? 'buyProductFirstPayAfter' : 'buyProductSecondPayAfter',",
         replace:
           "      endpoint: index < 2 ? 'buyProductFirstPayAfter' : 'buyProductSecondPayAfter',",
@@ -455,7 +455,7 @@ export const mutants = [
     name: 'a lock is taken for what its contract admits once',
     edits: [
       {
-        file: 'src/features/lock/operation.ts',
+        file: 'src/features/lock/operations/lock.ts',
         find: "    repeat: 'needsProof',",
         replace: "    repeat: 'orderOnce',",
       },

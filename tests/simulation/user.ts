@@ -3,7 +3,7 @@ import type { Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, stageOf } from '../../src/outbox/stage.ts'
 import { isRetired } from '../../src/outbox/next.ts'
 import { plansOf } from '../../src/outbox/run.ts'
-import { actionsOf, type Action } from '../../src/state/actions.ts'
+import { actionsOf, type Action } from '../../src/state/operations/actions.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
 

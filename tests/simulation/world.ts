@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { HANDED } from '../../src/features/blindbox/handed.ts'
+import { HANDED } from '../../src/features/blindbox/operations/handed.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'

@@ -4,19 +4,24 @@ import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import type { Archive } from '../../state/archive.ts'
-import { HeaderAside } from '../../state/navigationHeader.tsx'
-import { archiveAtom, hasNoStorageAtom, kindsAtom, operationsAtom } from '../../state/operations.ts'
-import { retiredPlansOf } from '../../state/retired.ts'
-import { standingOf } from '../../state/standing.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Archive } from '../../state/operations/archive.ts'
+import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
+import {
+  archiveAtom,
+  hasNoStorageAtom,
+  kindsAtom,
+  operationsAtom,
+} from '../../state/operations/operations.ts'
+import { retiredPlansOf } from '../../state/operations/retired.ts'
+import { standingOf } from '../../state/operations/standing.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
-import { StatusPill } from '../../ui/StatusPill.tsx'
-import { useNow } from '../../ui/useNow.ts'
-import { VirtualList } from '../../ui/VirtualList.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { StatusPill } from '../../ui/states/StatusPill.tsx'
+import { useNow } from '../../ui/figures/useNow.ts'
+import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import styles from './ActivityPage.module.css'
 import { ConnectLine } from './ConnectLine.tsx'
 import { EarlierRow } from './EarlierRow.tsx'
@@ -26,8 +31,10 @@ import { joinActivity, TITLE } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { useFoundOnChain } from './useFoundOnChain.ts'
 
-const DetailsSheet = lazyAgain(() => import('./DetailsSheet.tsx').then((m) => m.DetailsSheet))
-const ProofSheet = lazyAgain(() => import('./ProofSheet.tsx').then((m) => m.ProofSheet))
+const DetailsSheet = lazyAgain(() =>
+  import('./sheets/DetailsSheet.tsx').then((m) => m.DetailsSheet),
+)
+const ProofSheet = lazyAgain(() => import('./sheets/ProofSheet.tsx').then((m) => m.ProofSheet))
 
 /** Every operation of this device: what goes on with its stages, and what is over. */
 export function ActivityPage() {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Certificate } from '../../outbox/operation.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { CopyButton } from '../../ui/actions/CopyButton.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import styles from './CertificateFacts.module.css'
 
 /** More would be no reading; all of them can be copied. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { connectSheetAtom, walletStateAtom } from '../../state/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { connectSheetAtom, walletStateAtom } from '../../state/account/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
 import styles from './FoundOnChain.module.css'
 
 /** Nothing is kept here, and nobody is connected of whom the chain could tell. */

@@ -5,11 +5,11 @@ import { formatUnits, formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { feesOf } from '../../outbox/stage.ts'
-import type { Archive } from '../../state/archive.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Archive } from '../../state/operations/archive.ts'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 
 interface EarlierRowProps {
   readonly id: string

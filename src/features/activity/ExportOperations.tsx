@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import type { Archive } from '../../state/archive.ts'
-import { ExportButton } from '../../ui/ExportButton.tsx'
-import { saveCsv } from '../../ui/saveCsv.ts'
+import type { Archive } from '../../state/operations/archive.ts'
+import { ExportButton } from '../../ui/actions/ExportButton.tsx'
+import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { HEADER, rowsOf } from './export.ts'
 
 interface ExportOperationsProps {

@@ -2,21 +2,23 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
-import type { FoundCall } from '../../state/foundList.ts'
+import type { FoundCall } from '../../state/operations/foundList.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { List } from '../../ui/List.tsx'
-import { MoreButton } from '../../ui/MoreButton.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
-import { useNow } from '../../ui/useNow.ts'
-import { useOnline } from '../../ui/useOnline.ts'
+import { List } from '../../ui/lists/List.tsx'
+import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { useNow } from '../../ui/figures/useNow.ts'
+import { useOnline } from '../../ui/states/useOnline.ts'
 import styles from './FoundOnChain.module.css'
 import { FoundRow } from './FoundRow.tsx'
 import type { FoundOfOwner } from './useFoundOnChain.ts'
 
-const DetailsSheet = lazyAgain(() => import('./DetailsSheet.tsx').then((m) => m.DetailsSheet))
+const DetailsSheet = lazyAgain(() =>
+  import('./sheets/DetailsSheet.tsx').then((m) => m.DetailsSheet),
+)
 
 const deviceNow = () => Date.now()
 

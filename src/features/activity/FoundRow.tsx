@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount, formatUnits, formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { FoundCall } from '../../state/foundList.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
+import type { FoundCall } from '../../state/operations/foundList.ts'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 
 interface FoundRowProps {
   readonly item: FoundCall

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import type { Operation } from '../../outbox/operation.ts'
-import type { Action } from '../../state/actions.ts'
+import type { Action } from '../../state/operations/actions.ts'
 import {
   cancelOperationAtom,
   resumeOperationAtom,
   understandOperationAtom,
-} from '../../state/operations.ts'
-import { lookAgainAtom } from '../../state/operationTaps.ts'
-import { notWrittenText } from '../../state/troubleText.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { useAttempt } from '../../ui/useAttempt.ts'
+} from '../../state/operations/operations.ts'
+import { lookAgainAtom } from '../../state/operations/operationTaps.ts'
+import { notWrittenText } from '../../state/operations/troubleText.ts'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { useAttempt } from '../../ui/actions/useAttempt.ts'
 
 interface OperationActionsProps {
   readonly operation: Operation

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import Share from 'lucide-react/icons/share-2'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { Button } from '../../ui/Button.tsx'
-import { copyText } from '../../ui/copyText.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { copyText } from '../../ui/actions/copyText.ts'
+import { toasts } from '../../ui/overlays/toasts.ts'
 import type { Told } from './shareText.ts'
 
 /** Gives the receipt away by the device's own menu; where there is none, it is copied. */

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import { formatUnits } from '../../i18n/format.ts'
 import type { Certificate, Receipt } from '../../outbox/operation.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { CopyButton } from '../../ui/actions/CopyButton.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 
 interface TransactionFactsProps {

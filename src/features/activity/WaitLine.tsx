@@ -5,8 +5,8 @@ import { MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { Waiting } from '../../state/waiting.ts'
-import { useNow } from '../../ui/useNow.ts'
+import type { Waiting } from '../../state/operations/waiting.ts'
+import { useNow } from '../../ui/figures/useNow.ts'
 import styles from './WaitLine.module.css'
 
 const deviceNow = () => Date.now()

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Address } from '../../core/address.ts'
-import type { Found, FoundList } from '../../state/foundList.ts'
-import { foundOnChainAtom } from '../../state/foundOnChain.ts'
-import { ownerAtom } from '../../state/session.ts'
-import { useOnline } from '../../ui/useOnline.ts'
+import type { Found, FoundList } from '../../state/operations/foundList.ts'
+import { foundOnChainAtom } from '../../state/operations/foundOnChain.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { useOnline } from '../../ui/states/useOnline.ts'
 
 export interface FoundOfOwner extends Pick<FoundList, 'open' | 'more'> {
   readonly owner: Address

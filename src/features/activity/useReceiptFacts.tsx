@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/format.ts'
-import { AddressText } from '../../ui/AddressText.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import type { Fact } from '../../ui/Facts.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { CopyButton } from '../../ui/actions/CopyButton.tsx'
+import type { Fact } from '../../ui/lists/Facts.tsx'
 
 interface Told {
   /** Order id, where one is known. */

@@ -5,9 +5,9 @@ import type { announcementSummary } from '../../api/endpoints/announcements.ts'
 import { MINUTE_MS } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { readAnnouncementsAtom } from '../../state/readAnnouncements.ts'
-import { HiddenText } from '../../ui/HiddenText.tsx'
-import { useNow } from '../../ui/useNow.ts'
+import { readAnnouncementsAtom } from '../../state/device/readAnnouncements.ts'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
+import { useNow } from '../../ui/figures/useNow.ts'
 import styles from './AnnouncementRow.module.css'
 
 const deviceNow = () => Date.now()

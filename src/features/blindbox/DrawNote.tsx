@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Note } from '../../ui/Note.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 
 interface DrawNoteProps {
   /** What has come of it: it will be missed soon, it was, or a new block is being named. */

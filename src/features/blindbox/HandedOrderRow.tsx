@@ -1,13 +1,13 @@
 import { shortOrder } from '../../core/orderKey.ts'
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { connectSheetAtom } from '../../state/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { connectSheetAtom } from '../../state/account/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import type { Product } from './atoms.ts'
-import type { HandedOrder } from './handedLink.ts'
-import { boxSeed } from './operation.ts'
+import type { HandedOrder } from './operations/handedLink.ts'
+import { boxSeed } from './operations/buy.ts'
 
 interface HandedOrderRowProps {
   readonly product: Product

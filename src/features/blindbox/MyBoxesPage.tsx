@@ -3,28 +3,28 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useState } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { Address } from '../../core/address.ts'
-import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
+import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { MoreButton } from '../../ui/MoreButton.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { openingsAtom, unfinishedOrdersAtom } from './atoms.ts'
 import styles from './MyBoxesPage.module.css'
 import { OpenedResults } from './OpenedResults.tsx'
 import { unopenedOf } from './openings.ts'
 import { runningOpening, type OrderRecord } from './orders.ts'
-import type { SheetRequest } from './OrderSheets.tsx'
+import type { SheetRequest } from './sheets/OrderSheets.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
 
-const OrderSheets = lazyAgain(() => import('./OrderSheets.tsx').then((m) => m.OrderSheets))
-const RevealSheet = lazyAgain(() => import('./RevealSheet.tsx').then((m) => m.RevealSheet))
+const OrderSheets = lazyAgain(() => import('./sheets/OrderSheets.tsx').then((m) => m.OrderSheets))
+const RevealSheet = lazyAgain(() => import('./sheets/RevealSheet.tsx').then((m) => m.RevealSheet))
 
 const keyOf = ({ orderKey }: OrderRecord) => orderKey
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPercent } from '../../i18n/format.ts'
-import { StatTiles } from '../../ui/StatTiles.tsx'
+import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import type { Product } from './atoms.ts'
 import { rarityNames } from './words.tsx'
 

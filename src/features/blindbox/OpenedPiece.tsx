@@ -1,5 +1,5 @@
 import type { Rarity } from '../../api/endpoints/products.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { rarityMetals, rarityRank } from './words.tsx'
 
 interface OpenedPieceProps {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { boxSeed } from './operation.ts'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { boxSeed } from './operations/buy.ts'
 import { OpenedPiece } from './OpenedPiece.tsx'
 import type { OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'

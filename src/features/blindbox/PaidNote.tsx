@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Operation } from '../../outbox/operation.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { Note } from '../../ui/Note.tsx'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { Note } from '../../ui/states/Note.tsx'
 
 /** What came of a purchase that is over, and where its boxes can be opened. */
 export function PaidNote({ operation }: { readonly operation: Operation }) {

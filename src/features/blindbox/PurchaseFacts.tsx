@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { formatAmount, formatUnits } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { AddressText } from '../../ui/AddressText.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
 import type { Purchase } from './orders.ts'
-import styles from './BuySheet.module.css'
+import styles from './sheets/BuySheet.module.css'
 
 interface PurchaseFactsProps {
   readonly purchase: Purchase

@@ -3,9 +3,9 @@ import { endpoints } from '../../api/endpoints/table.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
-import { operationsAtom } from '../../state/operations.ts'
-import { ownerAtom } from '../../state/session.ts'
-import { snapshotAtom, type SnapshotAtom } from '../../state/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
 import {
   joinUnfinished,
   keysToAsk,

@@ -4,7 +4,7 @@ import { readDraw, type Draw } from '../../chain/contracts/draw.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { err, ok, type Result } from '../../core/result.ts'
-import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import type { OrderRecord } from './orders.ts'
 
 const knownDraw = v.object({

@@ -6,9 +6,9 @@ import type { Millis } from '../../core/time.ts'
 import { awaitsTap } from '../../outbox/next.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
-import { HANDED, handedIntent } from './handed.ts'
-import { openIntent, type OpenIntent } from './openOperation.ts'
-import { buyIntent, refundIntent } from './operation.ts'
+import { HANDED, handedIntent } from './operations/handed.ts'
+import { openIntent, type OpenIntent } from './operations/open.ts'
+import { buyIntent, refundIntent } from './operations/buy.ts'
 import { totalsOf } from './rules.ts'
 
 export type OrderRecord = v.InferOutput<typeof orderSchema>

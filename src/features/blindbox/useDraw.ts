@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { drawStanding, READABLE_BLOCKS, type DrawStanding } from '../../chain/contracts/draw.ts'
-import { chainHeadAtom } from '../../state/chainTime.ts'
+import { chainHeadAtom } from '../../state/answers/chainTime.ts'
 import { drawAtom } from './draws.ts'
 import { unopenedOf } from './openings.ts'
 import type { OrderRecord } from './orders.ts'

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
-import { ownerAtom } from '../../state/session.ts'
-import type { Snapshot } from '../../state/snapshot.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import type { Snapshot } from '../../state/answers/snapshot.ts'
 import { limitsAtom, type Product } from './atoms.ts'
 
 /** What the connected account has bought of a box, and what is left of it, as freshly as known. */

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
-import { snapshotAtom, type Snapshot } from '../../state/snapshot.ts'
+import { snapshotAtom, type Snapshot } from '../../state/answers/snapshot.ts'
 
 /** The account that an order belongs to, where it is not `owner`; undefined while it is nobody's. */
 export function useOtherOwner(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { SECOND_MS } from '../../core/time.ts'
 import type { Verdict } from '../../outbox/kind.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { verifyPrice } from './operation.ts'
+import { verifyPrice } from './operations/buy.ts'
 import type { Purchase } from './orders.ts'
 
 const AGAIN_MS = 12 * SECOND_MS

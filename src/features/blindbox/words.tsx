@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Rarity } from '../../api/endpoints/products.ts'
-import type { Metal } from '../../ui/medallion.ts'
-import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import type { Metal } from '../../ui/pieces/medallion.ts'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { SaleObstacle, SaleState } from './rules.ts'
 
 /** Commonest first: a rarity's place is the number that the contract and the medallion know. */

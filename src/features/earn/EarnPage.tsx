@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { List } from '../../ui/List.tsx'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import styles from './EarnPage.module.css'
 
 /** A hub: what can be earned or opened today, and what later versions bring. */

@@ -20,8 +20,8 @@ import Users from 'lucide-react/icons/users'
 import Vote from 'lucide-react/icons/vote'
 import Waves from 'lucide-react/icons/waves'
 import Zap from 'lucide-react/icons/zap'
-import { IconGrid, IconTile } from '../../ui/IconTile.tsx'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { IconGrid, IconTile } from '../../ui/pieces/IconTile.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { List } from '../../ui/List.tsx'
+import { List } from '../../ui/lists/List.tsx'
 import { beingLockedAtom } from './atoms.ts'
 import { OperationRow } from './OperationRow.tsx'
 

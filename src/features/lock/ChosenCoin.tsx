@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { formatAddress } from '../../core/address.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import type { LockedCoin } from './coins.ts'
 
 interface ChosenCoinProps {

@@ -5,29 +5,29 @@ import type { Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/format.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { balanceAtom } from '../../state/balances.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { balanceAtom } from '../../state/account/balances.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { AmountField } from '../../ui/fields/AmountField.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { Note } from '../../ui/Note.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { lockContractAtom } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
 import { ChosenCoin } from './ChosenCoin.tsx'
 import type { LockedCoin } from './coins.ts'
 import { LengthField } from './LengthField.tsx'
 import styles from './LockPage.module.css'
-import type { LockOrder } from './LockSheet.tsx'
+import type { LockOrder } from './sheets/LockSheet.tsx'
 import { LockTerms } from './LockTerms.tsx'
 import { termsOf } from './rules.ts'
 import { useLength } from './useLength.ts'
 import { useLockCoin } from './useLockCoin.ts'
 import { coinTexts } from './words.tsx'
 
-const LockSheet = lazyAgain(() => import('./LockSheet.tsx').then((m) => m.LockSheet))
-const CoinSheet = lazyAgain(() => import('./CoinSheet.tsx').then((m) => m.CoinSheet))
+const LockSheet = lazyAgain(() => import('./sheets/LockSheet.tsx').then((m) => m.LockSheet))
+const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
 
 interface LockFormProps {
   /** The coin that a link wants to be locked. */

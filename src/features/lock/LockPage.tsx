@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isAddress } from '../../core/address.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { AllLocks } from './AllLocks.tsx'
 import { LockForm } from './LockForm.tsx'
 import styles from './LockPage.module.css'

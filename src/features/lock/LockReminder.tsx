@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/format.ts'
-import { CalendarButton } from '../../ui/CalendarButton.tsx'
+import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 
 interface LockReminderProps {
   /** A lock is known by its owner, its contract and the time when it was made. */

@@ -3,9 +3,9 @@ import { formatAmount } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { Note } from '../../ui/Note.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { LockReminder } from './LockReminder.tsx'
-import type { LockIntent } from './operation.ts'
+import type { LockIntent } from './operations/lock.ts'
 import { lockedTimes } from './rows.ts'
 
 /** Said once a lock is made: until when, by the block that took it. */

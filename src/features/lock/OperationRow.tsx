@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Operation } from '../../outbox/operation.ts'
 import { formatAmount } from '../../i18n/format.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { StandingPill } from '../../ui/StandingPill.tsx'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { LockStatePill } from './words.tsx'
-import type { LockIntent } from './operation.ts'
+import type { LockIntent } from './operations/lock.ts'
 
 interface OperationRowProps {
   readonly operation: Operation

@@ -2,7 +2,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
 import type { Address } from '../../core/address.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
-import type { LockIntent, UnlockIntent } from './operation.ts'
+import type { LockIntent, UnlockIntent } from './operations/lock.ts'
 import type { Length, Terms } from './rules.ts'
 
 // What the rows of this device tell of locks.

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { SECOND_MS } from '../../core/time.ts'
 import { isDone } from '../../outbox/stage.ts'
-import { operationsAtom } from '../../state/operations.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
 
 /** Nobody reports locks: the backend reads them from the chain, a little later than this device. */
 const PAUSES_MS = [0, 2, 5, 10, 20].map((seconds) => seconds * SECOND_MS)

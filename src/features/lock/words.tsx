@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { LockState } from '../../api/endpoints/locks.ts'
-import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { CoinProblem, DateProblem, DaysProblem } from './rules.ts'
 
 /** As the specification names them (section 4). `failed` is known on this device alone. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPercent } from '../../i18n/format.ts'
-import { Progress } from '../../ui/Progress.tsx'
+import { Progress } from '../../ui/figures/Progress.tsx'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
 

@@ -6,12 +6,12 @@ import type { Millis } from '../../core/time.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { CalendarButton } from '../../ui/CalendarButton.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { HiddenText } from '../../ui/HiddenText.tsx'
+import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
+import { Card } from '../../ui/pieces/Card.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { detailAtom, underwayAtom } from './atoms.ts'
 import { BoughtCard, GivenBackCard } from './BoughtCard.tsx'
 import { CreatorCard, TakeBackCard } from './CreatorCard.tsx'
@@ -30,7 +30,9 @@ import { UnderwayRows } from './UnderwayRows.tsx'
 import { usePosition } from './usePosition.ts'
 import { VestingCard } from './VestingCard.tsx'
 
-const PresaleSheets = lazyAgain(() => import('./PresaleSheets.tsx').then((m) => m.PresaleSheets))
+const PresaleSheets = lazyAgain(() =>
+  import('./sheets/PresaleSheets.tsx').then((m) => m.PresaleSheets),
+)
 
 interface PresaleSectionProps {
   readonly token: Address

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Operation } from '../../outbox/operation.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { List } from '../../ui/List.tsx'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import type { Ask } from './requests.ts'
 
 interface UnderwayRowsProps {

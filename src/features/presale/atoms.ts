@@ -6,10 +6,10 @@ import { presale } from '../../chain/contracts/presale.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
-import { chainSnapshotAtom } from '../../state/chainSnapshot.ts'
-import { operationsAtom } from '../../state/operations.ts'
-import { ownerAtom } from '../../state/session.ts'
-import { snapshotAtom } from '../../state/snapshot.ts'
+import { chainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
 
 /** What is left changes with every purchase and its finality: a few blocks are soon enough. */
 const SALE_MS = 10 * SECOND_MS

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
-import type { Fact } from '../../ui/Facts.tsx'
+import type { Fact } from '../../ui/lists/Facts.tsx'
 import { releaseText } from './releaseText.ts'
 import type { Terms } from './rules.ts'
 

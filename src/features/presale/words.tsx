@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { Phase, PurchaseObstacle } from './rules.ts'
 
 const phaseNames: Record<Phase, MessageDescriptor> = {

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { installAtom, installWayAtom } from '../../state/install.ts'
+import { installAtom, installWayAtom } from '../../state/device/install.ts'
 import {
   allowNotificationsAtom,
   notificationStateAtom,
   type NotificationState,
-} from '../../state/notifications.ts'
+} from '../../state/device/notifications.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { Button } from '../../ui/Button.tsx'
-import { List } from '../../ui/List.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import styles from './ProfilePage.module.css'
 
 /** Installing the app, and what it may tell its user while it is closed. */

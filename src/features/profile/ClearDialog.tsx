@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 interface ClearDialogProps {
   readonly onClear: () => void

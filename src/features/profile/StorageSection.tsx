@@ -10,12 +10,12 @@ import {
   readStorageAtom,
   storageReportAtom,
   type StorageReport,
-} from '../../state/storage.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+} from '../../state/device/storage.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { toasts } from '../../ui/overlays/toasts.ts'
 import styles from './ProfilePage.module.css'
 
 const ClearDialog = lazyAgain(() => import('./ClearDialog.tsx').then((m) => m.ClearDialog))

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
 import type { DurationUnit } from './form.ts'
 import { useField } from './formContext.ts'
 

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { casting } from '../../api/endpoints/casting.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { TRX } from '../../core/amount.ts'
 import { formatShort } from '../../i18n/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
-import type { MyToken } from './MyTokens.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import { phaseNames } from './words.ts'
+
+type MyToken = ResponseOf<typeof casting.tokenForCreator>['items'][number]
 
 /** A token of the creator's, how far its presale is, and the way to give it one. */
 export function MyTokenRow({ token }: { readonly token: MyToken }) {

@@ -1,22 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { casting } from '../../api/endpoints/casting.ts'
-import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
-import { usePagedSnapshot } from '../../state/pagedSnapshot.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { MoreButton } from '../../ui/MoreButton.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
-import { VirtualList } from '../../ui/VirtualList.tsx'
+import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { MyTokenRow } from './MyTokenRow.tsx'
 import styles from './publish.module.css'
-
-export type MyToken = ResponseOf<typeof casting.tokenForCreator>['items'][number]
 
 const PAGE_SIZE = 20
 

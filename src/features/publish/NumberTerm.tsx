@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
 import type { CastForm, FieldName } from './castForm.ts'
 import { useField } from './formContext.ts'
 

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { isAddress, type Address } from '../../core/address.ts'
-import { usePageTitle } from '../../state/navigationHeader.tsx'
-import { ownerAtom } from '../../state/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { Note } from '../../ui/Note.tsx'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { suggestionsAtom, tokenAtom } from './atoms.ts'
 import { CastingRows } from './CastingRows.tsx'
 import { CastWizard } from './CastWizard.tsx'
@@ -19,7 +19,7 @@ import styles from './publish.module.css'
 import { rescale } from './steps.ts'
 import { useCasting } from './useCasting.ts'
 
-const CastSheet = lazyAgain(() => import('./CastSheet.tsx').then((m) => m.CastSheet))
+const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
 
 /** Adds a presale to a token that was cast without one. */
 export function Presell({ token }: { readonly token: string }) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { Suspense } from 'react'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { suggestionsAtom, tabAtom } from './atoms.ts'
 import { CastingRows } from './CastingRows.tsx'
 import { CastWizard } from './CastWizard.tsx'
@@ -15,7 +15,7 @@ import { MyTokens } from './MyTokens.tsx'
 import styles from './publish.module.css'
 import { useCasting } from './useCasting.ts'
 
-const CastSheet = lazyAgain(() => import('./CastSheet.tsx').then((m) => m.CastSheet))
+const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
 
 /** Where tokens are cast, and those that one has cast; with a token, where that gets a presale. */
 export function PublishPage({ params }: { readonly params: Readonly<Record<string, string>> }) {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Millis } from '../../core/time.ts'
-import { chainClockAtom } from '../../state/chainTime.ts'
-import { Countdown } from '../../ui/Countdown.tsx'
+import { chainClockAtom } from '../../state/answers/chainTime.ts'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
 
 /** What is left until a presale begins, by the chain's clock. */
 export function StartCountdown({ at }: { readonly at: Millis }) {

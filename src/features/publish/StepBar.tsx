@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
-import { HiddenText } from '../../ui/HiddenText.tsx'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import styles from './StepBar.module.css'
 import type { Step } from './steps.ts'
 import { stepNames } from './words.ts'

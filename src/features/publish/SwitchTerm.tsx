@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SwitchField } from '../../ui/SwitchField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { useField } from './formContext.ts'
 
 interface SwitchTermProps {

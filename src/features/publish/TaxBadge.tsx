@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { StatusPill } from '../../ui/StatusPill.tsx'
+import { StatusPill } from '../../ui/states/StatusPill.tsx'
 
 /** A tax that makes buyers think twice, wherever people trade. */
 export function TaxBadge() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import type { ProfileForm } from './profileForm.ts'
 import { useField } from './formContext.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
 import { useMadeToken } from './atoms.ts'
 
 interface ToTokenButtonProps {

@@ -10,8 +10,8 @@ import {
   chainSnapshotAtom,
   type ChainSnapshot,
   type ChainSnapshotAtom,
-} from '../../state/chainSnapshot.ts'
-import { snapshotAtom } from '../../state/snapshot.ts'
+} from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
 
 /** Which part of the page is shown, also after another page. */
 export const tabAtom = atom<'new' | 'mine'>('new')

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../core/time.ts'
 import { plainToken } from '../../core/tokenTerms.ts'
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { presaleIntent, tokenIntent, tokenWithPresaleIntent } from './operation.ts'
+import { presaleIntent, tokenIntent, tokenWithPresaleIntent } from './operations/cast.ts'
 import type { CastPlan } from './plan.ts'
 
 /** A creation of this device that is under way, or was a moment ago. */

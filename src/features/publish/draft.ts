@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'jotai'
 import * as v from 'valibot'
 import type { Address } from '../../core/address.ts'
-import { keptFormAtom } from '../../state/keptForm.ts'
+import { keptFormAtom } from '../../state/device/keptForm.ts'
 import {
   castFormSchema,
   emptyProfile,

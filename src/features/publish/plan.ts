@@ -3,7 +3,7 @@ import { CREATION_FEE_LIMIT } from '../../chain/contracts/tokenFactory.ts'
 import type { Address } from '../../core/address.ts'
 import { trx, type Amount, type Coin } from '../../core/amount.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
-import type { PresaleIntent, TokenIntent, TokenWithPresaleIntent } from './operation.ts'
+import type { PresaleIntent, TokenIntent, TokenWithPresaleIntent } from './operations/cast.ts'
 
 /** What is about to be cast: a token, a token with its presale, or a presale for a token. */
 export interface CastPlan {

@@ -2,7 +2,11 @@ import { useMemo } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
-import { usePagedSnapshot, type AskedPages, type PagedSnapshot } from '../../state/pagedSnapshot.ts'
+import {
+  usePagedSnapshot,
+  type AskedPages,
+  type PagedSnapshot,
+} from '../../state/answers/pagedSnapshot.ts'
 import { keyOfOrder, keyOfPurchase, recordOfOrder, recordOfPurchase } from './records.ts'
 import { behind, mergeNewest, type PurchaseKind, type PurchaseRecord } from './rules.ts'
 

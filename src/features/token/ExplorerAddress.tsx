@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { AddressText } from '../../ui/AddressText.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
 import styles from './ExplorerAddress.module.css'
 
 interface ExplorerAddressProps {

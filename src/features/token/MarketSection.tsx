@@ -8,24 +8,26 @@ import type { Address } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import { formatPriceText } from '../../i18n/formatPrice.ts'
-import { ChangeText } from '../../ui/ChangeText.tsx'
-import { Chips } from '../../ui/Chips.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Figure } from '../../ui/Figure.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { ChangeText } from '../../ui/figures/ChangeText.tsx'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { SmallPrice } from '../../ui/SmallPrice.tsx'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
-import { StatTiles } from '../../ui/StatTiles.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { marketAtom, type Market } from './atoms.ts'
 import styles from './MarketSection.module.css'
 import { formatTrx } from './text.ts'
 import { intervalNames } from './words.ts'
 
 // It brings a charting library.
-const PriceChart = lazyAgain(() => import('../../ui/PriceChart.tsx').then((m) => m.PriceChart))
+const PriceChart = lazyAgain(() =>
+  import('../../ui/figures/PriceChart.tsx').then((m) => m.PriceChart),
+)
 
 /** What a token costs now, and what it cost before. */
 export function MarketSection({ token }: { readonly token: Address }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
-import { Figure } from '../../ui/Figure.tsx'
-import { SmallPrice } from '../../ui/SmallPrice.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { presalePriceOf } from './risks.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import type { TokenDetail } from './atoms.ts'
 import styles from './ProfileSection.module.css'
 import pageStyles from './TokenPage.module.css'

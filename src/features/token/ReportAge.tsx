@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { formatRelative } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/figures/useNow.ts'
 import styles from './RiskSection.module.css'
 
 const deviceNow = () => Date.now()

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { HiddenText } from '../../ui/HiddenText.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import headerStyles from './TokenHeader.module.css'
 import styles from './TokenPage.module.css'
 

@@ -4,8 +4,8 @@ import { locks } from '../../api/endpoints/locks.ts'
 import { trades, type CandleInterval } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { SECOND_MS } from '../../core/time.ts'
-import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
-import { snapshotAtom, type SnapshotAtom } from '../../state/snapshot.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
 import { readReport, reportSchema, type Report } from './report.ts'
 
 export type TokenDetail = ResponseOf<typeof casting.swapCoinIssuedDetail>

@@ -4,8 +4,8 @@ import type { Millis } from '../../core/time.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { chainClockAtom } from '../../state/chainTime.ts'
-import { Countdown } from '../../ui/Countdown.tsx'
+import { chainClockAtom } from '../../state/answers/chainTime.ts'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
 import type { Protection, Risk } from './risk.ts'
 
 /** What the protection takes, and until when. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CandleInterval } from '../../api/endpoints/trades.ts'
-import type { Tone } from '../../ui/StatusPill.tsx'
+import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TokenPhase } from './risks.ts'
 
 /** As the list of tokens says them. */

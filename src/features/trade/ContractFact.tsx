@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Address } from '../../core/address.ts'
-import { AddressText } from '../../ui/AddressText.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
 import styles from './ContractFact.module.css'
 
 interface ContractFactProps {

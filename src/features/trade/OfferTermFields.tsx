@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { PremiumText } from './PremiumText.tsx'
 import type { OfferTerms } from './useOfferTerms.ts'
 import { daysRange, numberText, priceRange } from './words.tsx'

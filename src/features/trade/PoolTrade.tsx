@@ -3,14 +3,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useState } from 'react'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/session.ts'
-import { ActionBar } from '../../ui/ActionBar.tsx'
-import { AmountField } from '../../ui/AmountField.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Chips } from '../../ui/Chips.tsx'
+import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { ActionBar } from '../../ui/frame/ActionBar.tsx'
+import { AmountField } from '../../ui/fields/AmountField.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { SwitchField } from '../../ui/SwitchField.tsx'
-import { useOnline } from '../../ui/useOnline.ts'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
 import styles from './PoolTrade.module.css'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { impactLevel } from './rules.ts'
@@ -21,7 +21,7 @@ import type { LivePool } from './usePool.ts'
 import { useTradeForm } from './useTradeForm.ts'
 import { tradeObstacleText } from './words.tsx'
 
-const TradeSheet = lazyAgain(() => import('./TradeSheet.tsx').then((m) => m.TradeSheet))
+const TradeSheet = lazyAgain(() => import('./sheets/TradeSheet.tsx').then((m) => m.TradeSheet))
 
 interface PoolTradeProps {
   readonly coin: TokenCoin

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { formatPercent } from '../../i18n/format.ts'
-import { HiddenText } from '../../ui/HiddenText.tsx'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import styles from './PremiumText.module.css'
 import { premiumBp } from './rules.ts'
 

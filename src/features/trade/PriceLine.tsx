@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../core/time.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { PriceChart } from '../../ui/PriceChart.tsx'
+import { PriceChart } from '../../ui/figures/PriceChart.tsx'
 import type { Market } from './atoms.ts'
 import styles from './PriceLine.module.css'
 

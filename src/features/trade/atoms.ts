@@ -8,8 +8,8 @@ import { poolRouter, reserveTypes } from '../../chain/contracts/poolRouter.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
-import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
-import { snapshotAtom, type SnapshotAtom } from '../../state/snapshot.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
 
 export type Token = ResponseOf<typeof casting.tokenDetail>
 export type PoolInfo = ResponseOf<typeof trades.getBaseInfo>

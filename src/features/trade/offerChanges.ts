@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { isDone } from '../../outbox/stage.ts'
-import type { EditIntent } from './offerOperation.ts'
+import type { EditIntent } from './operations/offers.ts'
 
 /**
  * The operation of this device that changes an offer or takes it back and is not over, if there is one.

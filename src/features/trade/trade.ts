@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts'
 import { TRX, type Amount } from '../../core/amount.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Millis } from '../../core/time.ts'
-import type { PoolBuyIntent, PoolSellIntent } from './operation.ts'
+import type { PoolBuyIntent, PoolSellIntent } from './operations/pool.ts'
 import {
   minimumReceived,
   poolAtSale,

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { ownerAtom } from '../../state/session.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 
 /** What a draft belongs to: each opening of a sheet is an order of its own. */
 export function useOrderScope(name: string): string | undefined {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { refusalText } from '../../state/troubleText.ts'
+import { refusalText } from '../../state/operations/troubleText.ts'
 
 interface Asked {
   readonly offerId: string

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OfferState } from '../../api/endpoints/trades.ts'
-import type { Tone } from '../../ui/StatusPill.tsx'
+import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TradeObstacle } from './rules.ts'
 import type { NumberProblem } from './typed.ts'
 

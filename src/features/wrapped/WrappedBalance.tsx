@@ -6,21 +6,21 @@ import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/format.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
-import { isQueueAwaitedAtom } from '../../state/drafts.ts'
+import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { ownerAtom } from '../../state/session.ts'
-import { useOperation } from '../../state/useOperation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { Button } from '../../ui/actions/Button.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { Medallion } from '../../ui/Medallion.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { StaleBadge } from '../../ui/StaleBadge.tsx'
-import { StandingPill } from '../../ui/StandingPill.tsx'
-import { useOnline } from '../../ui/useOnline.ts'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { StandingPill } from '../../ui/states/StandingPill.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
 import { unwrappingAtom, wrappedAtom } from './atoms.ts'
 import styles from './WrappedBalance.module.css'
 
-const UnwrapSheet = lazyAgain(() => import('./UnwrapSheet.tsx').then((m) => m.UnwrapSheet))
+const UnwrapSheet = lazyAgain(() => import('./sheets/UnwrapSheet.tsx').then((m) => m.UnwrapSheet))
 
 /** What the connected account holds of WTRX, and the way to unwrap it; nothing for who has none. */
 export function WrappedBalance() {

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/chainSnapshot.ts'
-import { operationsAtom } from '../../state/operations.ts'
-import { ownerAtom } from '../../state/session.ts'
-import { hasFailed } from '../../state/standing.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { hasFailed } from '../../state/operations/standing.ts'
 
 /** What an account holds of the WTRX at `contract`, in its smallest units. */
 export const wrappedAtom = (contract: Address, owner: Address): ChainSnapshotAtom<bigint> =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pathOfClick, type Link } from '../../../src/app/links.ts'
 import { isKnownPath, matchPath } from '../../../src/app/match.ts'
-import { notFound, routes } from '../../../src/routes.ts'
+import { notFound } from '../../../src/app/notFound.ts'
+import { routes } from '../../../src/routes.ts'
 
 describe('paths', () => {
   test.each(['/', '/blindBox', '/nodeBox', '/announcements', '/activity', '/profile', '/earn'])(

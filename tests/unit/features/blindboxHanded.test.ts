@@ -7,19 +7,19 @@ import {
   handedBlindBox,
   traceOf,
   type HandedIntent,
-} from '../../../src/features/blindbox/handed.ts'
+} from '../../../src/features/blindbox/operations/handed.ts'
 import {
   handedPath,
   parseHandedOrder,
   withoutHandedOrder,
-} from '../../../src/features/blindbox/handedLink.ts'
+} from '../../../src/features/blindbox/operations/handedLink.ts'
 import {
   awaits,
   continuesElsewhere,
   joinUnfinished,
 } from '../../../src/features/blindbox/orders.ts'
-import { isCancellable, standingOf } from '../../../src/state/standing.ts'
-import { stagesOf } from '../../../src/state/stages.ts'
+import { isCancellable, standingOf } from '../../../src/state/operations/standing.ts'
+import { stagesOf } from '../../../src/state/operations/stages.ts'
 import {
   intent,
   key,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ChainNode } from '../../../src/chain/node.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { needsNewDraw, openedIn, openingOf } from '../../../src/features/blindbox/openings.ts'
-import { openBlindBox, type OpenIntent } from '../../../src/features/blindbox/openOperation.ts'
+import { openBlindBox, type OpenIntent } from '../../../src/features/blindbox/operations/open.ts'
 import type { Leg } from '../../../src/outbox/operation.ts'
-import { isCancellable } from '../../../src/state/standing.ts'
+import { isCancellable } from '../../../src/state/operations/standing.ts'
 import { inBlock, key, leg, operation, OWNER, record, SALE } from './blindboxSamples.ts'
 
 const SOURCE = 1_000

@@ -11,8 +11,8 @@ import {
   judgeOrder,
   refundBlindBox,
   type BuyIntent,
-} from '../../../src/features/blindbox/operation.ts'
-import { openBlindBox } from '../../../src/features/blindbox/openOperation.ts'
+} from '../../../src/features/blindbox/operations/buy.ts'
+import { openBlindBox } from '../../../src/features/blindbox/operations/open.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
 

@@ -1,6 +1,6 @@
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { Coin } from '../../../src/core/amount.ts'
-import type { BuyIntent } from '../../../src/features/blindbox/operation.ts'
+import type { BuyIntent } from '../../../src/features/blindbox/operations/buy.ts'
 import type { OrderRecord } from '../../../src/features/blindbox/orders.ts'
 import type { Leg, LegTransaction, Operation } from '../../../src/outbox/operation.ts'
 

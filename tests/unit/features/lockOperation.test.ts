@@ -14,11 +14,11 @@ import {
   unlockCoins,
   type LockIntent,
   type UnlockIntent,
-} from '../../../src/features/lock/operation.ts'
+} from '../../../src/features/lock/operations/lock.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
 import type { Trouble } from '../../../src/outbox/operation.ts'
-import { failureText, reasonText, troubleText } from '../../../src/state/troubleText.ts'
+import { failureText, reasonText, troubleText } from '../../../src/state/operations/troubleText.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))

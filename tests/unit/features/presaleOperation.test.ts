@@ -9,14 +9,18 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { trx } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
-import { launchPresale, payCreator, takeBackTokens } from '../../../src/features/presale/closing.ts'
-import { buyInPresale, judgePurchase } from '../../../src/features/presale/operation.ts'
-import { claimInsurance, refundPresale } from '../../../src/features/presale/payback.ts'
+import {
+  launchPresale,
+  payCreator,
+  takeBackTokens,
+} from '../../../src/features/presale/operations/closing.ts'
+import { buyInPresale, judgePurchase } from '../../../src/features/presale/operations/buy.ts'
+import { claimInsurance, refundPresale } from '../../../src/features/presale/operations/payback.ts'
 import {
   judgeRelease,
   receiveLiquidity,
   receiveReleased,
-} from '../../../src/features/presale/release.ts'
+} from '../../../src/features/presale/operations/release.ts'
 import type { Kind } from '../../../src/outbox/kind.ts'
 
 const TOKEN = 10n ** 18n

@@ -14,7 +14,7 @@ import {
   presellToken,
   type PresaleIntent,
   type TokenWithPresaleIntent,
-} from '../../../src/features/publish/operation.ts'
+} from '../../../src/features/publish/operations/cast.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts, Kind, LegPlan } from '../../../src/outbox/kind.ts'
 import { creator as owner, presaleTerms, somebody, tokenTerms } from './publishSamples.ts'

@@ -17,13 +17,13 @@ import {
   takeOffer,
   type OfferIntent,
   type TakeIntent,
-} from '../../../src/features/trade/offerOperation.ts'
+} from '../../../src/features/trade/operations/offers.ts'
 import {
   buyInPool,
   sellInPool,
   type PoolBuyIntent,
   type PoolSellIntent,
-} from '../../../src/features/trade/operation.ts'
+} from '../../../src/features/trade/operations/pool.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts, Kind, LegPlan } from '../../../src/outbox/kind.ts'
 

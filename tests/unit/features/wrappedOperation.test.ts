@@ -6,7 +6,7 @@ import { wtrx, wtrxErrors } from '../../../src/chain/contracts/wtrx.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
-import { unwrapTrx, type UnwrapIntent } from '../../../src/features/wrapped/operation.ts'
+import { unwrapTrx, type UnwrapIntent } from '../../../src/features/wrapped/operations/unwrap.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
 import type { Trouble } from '../../../src/outbox/operation.ts'
@@ -15,7 +15,7 @@ import {
   mismatchText,
   reasonText,
   troubleText,
-} from '../../../src/state/troubleText.ts'
+} from '../../../src/state/operations/troubleText.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))

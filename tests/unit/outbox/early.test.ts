@@ -6,7 +6,7 @@ import type { NodeError } from '../../../src/chain/nodeAnswers.ts'
 import { ok, type Result } from '../../../src/core/result.ts'
 import { BLOCK_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { defineKind, type LegPlan } from '../../../src/outbox/kind.ts'
-import { standingOf } from '../../../src/state/standing.ts'
+import { standingOf } from '../../../src/state/operations/standing.ts'
 import { unreachable } from './chainModel.ts'
 import { createWorld, ORDER, OWNER, SALE, TOKEN, type Tab, type World } from './world.ts'
 

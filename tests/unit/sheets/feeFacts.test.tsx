@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Preflight } from '../../../src/chain/preflight.ts'
 import { feeFacts } from '../../../src/sheets/feeFacts.tsx'
 import { networkFeeOf } from '../../../src/sheets/networkFee.ts'
-import { Facts } from '../../../src/ui/Facts.tsx'
+import { Facts } from '../../../src/ui/lists/Facts.tsx'
 import { OWNER, SALE } from '../features/blindboxSamples.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 

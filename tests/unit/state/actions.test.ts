@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsOf, nextAttemptAt } from '../../../src/state/actions.ts'
+import { actionsOf, nextAttemptAt } from '../../../src/state/operations/actions.ts'
 import type { LegPlan } from '../../../src/outbox/kind.ts'
 import type { Leg } from '../../../src/outbox/operation.ts'
 import { operationWith, plan, receipt, transaction, TX } from '../outbox/rows.ts'

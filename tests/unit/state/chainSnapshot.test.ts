@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NodeError } from '../../../src/chain/nodeAnswers.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
-import { chainSnapshotAtom } from '../../../src/state/chainSnapshot.ts'
+import { chainSnapshotAtom } from '../../../src/state/answers/chainSnapshot.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => ({

@@ -5,7 +5,7 @@ import type { FeePrices, NodeError } from '../../../src/chain/nodeAnswers.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
 import { openDatabase } from '../../../src/db/database.ts'
-import { readFeePricesAtom } from '../../../src/state/feePrices.ts'
+import { readFeePricesAtom } from '../../../src/state/answers/feePrices.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
 const OLD: FeePrices = { energySun: 100n, bandwidthSun: 1_000n }

@@ -4,7 +4,11 @@ import { contractCall } from '../../../src/chain/call.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
-import { createFoundList, SEARCHED_MS, type FoundPorts } from '../../../src/state/foundList.ts'
+import {
+  createFoundList,
+  SEARCHED_MS,
+  type FoundPorts,
+} from '../../../src/state/operations/foundList.ts'
 
 const sale = addressFromHex('cc'.repeat(20))
 const NOW = 1_700_000_000_000

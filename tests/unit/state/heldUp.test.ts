@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heldUp } from '../../../src/state/heldUp.ts'
+import { heldUp } from '../../../src/state/operations/heldUp.ts'
 import { operationWith, transaction } from '../outbox/rows.ts'
 
 const away = (what: 'backend' | 'node', failures: number) =>

@@ -6,7 +6,7 @@ import {
   isInstallMoment,
   NO_MEMORY,
   type InstallMemory,
-} from '../../../src/state/installMoment.ts'
+} from '../../../src/state/device/installMoment.ts'
 
 const quiet = { hasCompleted: false, isWorking: false, isOnline: true }
 const memory = (changes: Partial<InstallMemory>): InstallMemory => ({ ...NO_MEMORY, ...changes })

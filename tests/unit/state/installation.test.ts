@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createInstallation } from '../../../src/state/installation.ts'
+import { createInstallation } from '../../../src/state/device/installation.ts'
 
 function openPage({ standalone = false, navigator = {} } = {}) {
   const page = new EventTarget()

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createWebStorage } from '../../../src/core/webStorage.ts'
-import { keptFormAtom } from '../../../src/state/keptForm.ts'
+import { keptFormAtom } from '../../../src/state/device/keptForm.ts'
 
 const schema = v.object({ name: v.string() })
 

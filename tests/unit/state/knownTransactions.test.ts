@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase, type OperationRow } from '../../../src/db/database.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { RUNNER_VERSION } from '../../../src/outbox/store.ts'
-import { knownTransactions } from '../../../src/state/knownTransactions.ts'
+import { knownTransactions } from '../../../src/state/operations/knownTransactions.ts'
 import { legOf, operationOf, transaction } from '../outbox/rows.ts'
 
 const idOf = (number: number) => number.toString(16).padStart(64, '0')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNavigation, type NavigationWindow } from '../../../src/state/navigation.ts'
+import { createNavigation, type NavigationWindow } from '../../../src/state/pages/navigation.ts'
 
 /** A browser's history: entries with a state, and a position among them. */
 function fakeWindow(path = '/', state: unknown = null) {

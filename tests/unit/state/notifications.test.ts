@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Leg } from '../../../src/outbox/operation.ts'
-import { canAskWhile, type NotificationState } from '../../../src/state/notifications.ts'
+import { canAskWhile, type NotificationState } from '../../../src/state/device/notifications.ts'
 import { operationWith, transaction } from '../outbox/rows.ts'
 
 const sent = transaction({ handedAt: 1, signedAt: 2, sentAt: 3 })

@@ -4,8 +4,8 @@ import { deviceClock } from '../../../src/core/device.ts'
 import { openDatabase, type Database, type OperationRow } from '../../../src/db/database.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { RUNNER_VERSION } from '../../../src/outbox/store.ts'
-import { createArchive } from '../../../src/state/archive.ts'
-import { followOperations, NEWEST } from '../../../src/state/operationList.ts'
+import { createArchive } from '../../../src/state/operations/archive.ts'
+import { followOperations, NEWEST } from '../../../src/state/operations/operationList.ts'
 import { legOf, operationOf } from '../outbox/rows.ts'
 
 let db: Database

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { joinPages } from '../../../src/state/pagedSnapshot.ts'
-import type { Snapshot } from '../../../src/state/snapshot.ts'
+import { joinPages } from '../../../src/state/answers/pagedSnapshot.ts'
+import type { Snapshot } from '../../../src/state/answers/snapshot.ts'
 
 type Page = Snapshot<{ total: number; items: { id: string }[] }>
 

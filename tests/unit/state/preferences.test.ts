@@ -1,6 +1,11 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LANGUAGE, preferenceAtom, readPreference, THEME } from '../../../src/state/preferences.ts'
+import {
+  LANGUAGE,
+  preferenceAtom,
+  readPreference,
+  THEME,
+} from '../../../src/state/device/preferences.ts'
 import { memoryStorage } from '../chain/injectedFakes.ts'
 
 let page: EventTarget

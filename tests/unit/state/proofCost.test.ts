@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VerifiedBlock } from '../../../src/chain/block.ts'
 import { err, ok } from '../../../src/core/result.ts'
-import { measureProof } from '../../../src/state/proofCost.ts'
+import { measureProof } from '../../../src/state/operations/proofCost.ts'
 import { legOf, transaction } from '../outbox/rows.ts'
 
 /** Blocks three seconds apart from time 0 on, of 1,000 bytes each. */

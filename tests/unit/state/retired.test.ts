@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Leg } from '../../../src/outbox/operation.ts'
-import { actionsOf, type Action } from '../../../src/state/actions.ts'
-import { adviceText } from '../../../src/state/adviceText.ts'
-import { retiredText } from '../../../src/state/retired.ts'
-import { standingOf, type Standing } from '../../../src/state/standing.ts'
-import { waitingOf } from '../../../src/state/waiting.ts'
+import { actionsOf, type Action } from '../../../src/state/operations/actions.ts'
+import { adviceText } from '../../../src/state/operations/adviceText.ts'
+import { retiredText } from '../../../src/state/operations/retired.ts'
+import { standingOf, type Standing } from '../../../src/state/operations/standing.ts'
+import { waitingOf } from '../../../src/state/operations/waiting.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from '../outbox/rows.ts'
 
 const handed = { handedAt: 1, signedAt: 2, sentAt: 3 }

@@ -9,7 +9,7 @@ import {
   connectSheetAtom,
   ownerAtom,
   walletStateAtom,
-} from '../../../src/state/session.ts'
+} from '../../../src/state/account/session.ts'
 
 const OWNER = addressFromHex('41' + 'a1'.repeat(20))
 const CONNECTED: WalletState = {

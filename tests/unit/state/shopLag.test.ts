@@ -6,7 +6,7 @@ import { shop } from '../../../src/api/endpoints/shop.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { Leg } from '../../../src/outbox/operation.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
-import { awaitsShop, shopBehindSinceAtom } from '../../../src/state/shopLag.ts'
+import { awaitsShop, shopBehindSinceAtom } from '../../../src/state/answers/shopLag.ts'
 import { operationWith, plan, receipt, transaction } from '../outbox/rows.ts'
 
 describe('whether the shop is what is waited for', () => {

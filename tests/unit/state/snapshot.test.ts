@@ -6,9 +6,9 @@ import { get } from '../../../src/api/endpoints/endpoint.ts'
 import { refusal } from '../../../src/api/refusal.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
-import { languageAtom, type Language } from '../../../src/state/preferences.ts'
+import { languageAtom, type Language } from '../../../src/state/device/preferences.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
-import { snapshotAtom, type Snapshot } from '../../../src/state/snapshot.ts'
+import { snapshotAtom, type Snapshot } from '../../../src/state/answers/snapshot.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => ({
   readSnapshot: async (db: Kept, key: string) => db.rows.get(key),

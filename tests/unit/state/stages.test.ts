@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Leg } from '../../../src/outbox/operation.ts'
-import { adviceText } from '../../../src/state/adviceText.ts'
-import { actionsOf } from '../../../src/state/actions.ts'
-import { stagesOf } from '../../../src/state/stages.ts'
+import { adviceText } from '../../../src/state/operations/adviceText.ts'
+import { actionsOf } from '../../../src/state/operations/actions.ts'
+import { stagesOf } from '../../../src/state/operations/stages.ts'
 import { reduce } from '../../../src/outbox/reduce.ts'
-import { waitingOf } from '../../../src/state/waiting.ts'
+import { waitingOf } from '../../../src/state/operations/waiting.ts'
 import { operationWith, plan, receipt, transaction, TX } from '../outbox/rows.ts'
 
 const plans = [plan({ after: () => ({}) as never })]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
-import { hasFailed, isCancellable, standingOf } from '../../../src/state/standing.ts'
+import { hasFailed, isCancellable, standingOf } from '../../../src/state/operations/standing.ts'
 import { legOf, operationOf, operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
 describe('how an operation stands in the list', () => {

@@ -9,7 +9,7 @@ import {
   persistStorageAtom,
   readStorageAtom,
   storageReportAtom,
-} from '../../../src/state/storage.ts'
+} from '../../../src/state/device/storage.ts'
 
 let db: Database
 let databases = 0

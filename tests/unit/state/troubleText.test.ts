@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeValues, keccakHex } from '../../../src/chain/abi.ts'
 import type { Description } from '../../../src/outbox/kind.ts'
 import type { Trouble } from '../../../src/outbox/operation.ts'
-import { failureText, troubleText } from '../../../src/state/troubleText.ts'
+import { failureText, troubleText } from '../../../src/state/operations/troubleText.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
 
 const described = (change: Partial<Description> = {}): Description => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyText, type CopyPort } from '../../../src/ui/copyText.ts'
+import { copyText, type CopyPort } from '../../../src/ui/actions/copyText.ts'
 
 /** A browser whose clipboard may be read as `state` says, and may hold what another program put. */
 function browser(state: PermissionState, exchange?: string) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { engrave, METALS, type Rarity } from '../../../src/ui/medallion.ts'
+import { engrave, METALS, type Rarity } from '../../../src/ui/pieces/medallion.ts'
 
 /** All points of a path, those that only bend it too. Steps (`q`) begin where the last one ended. */
 function pointsOf(path: string): [number, number][] {

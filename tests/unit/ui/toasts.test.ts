@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createToasts, type ToastMessage } from '../../../src/ui/toasts.ts'
+import { createToasts, type ToastMessage } from '../../../src/ui/overlays/toasts.ts'
 
 function fakeSink() {
   const shown: ToastMessage[] = []

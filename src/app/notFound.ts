@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { AppRoute } from '../routes.ts'
+
+/** What a path without a page shows. */
+export const notFound: AppRoute = {
+  path: '*',
+  label: msg`Not found`,
+  layout: 'back',
+  load: () => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage),
+}

@@ -1,0 +1,130 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import type { ResponseOf } from '../../../api/endpoints/endpoint.ts'
+import type { endpoints } from '../../../api/endpoints/table.ts'
+import { blindBoxSale, blindBoxSaleEvents } from '../../../chain/contracts/blindBoxSale.ts'
+import type { WalletName } from '../../../chain/wallet.ts'
+import { addressSchema, type Address } from '../../../core/address.ts'
+import { ok } from '../../../core/result.ts'
+import { defineKind, follow, type LegPlan, type Trace } from '../../../outbox/kind.ts'
+import { handedPath } from './handedLink.ts'
+import {
+  buyIntent,
+  describeBox,
+  paymentLabel,
+  refundedBefore,
+  verifyPrice,
+  type Payment,
+} from './buy.ts'
+
+/** The row's kind, wherever it has to be told from a purchase that is paid here. */
+export const HANDED = 'blindbox.handed'
+
+/** What the user handed over to the browser of a wallet, as the sheet showed it. */
+export const handedIntent = v.object({
+  ...v.omit(buyIntent, ['feeLimit']).entries,
+  handedTo: v.picklist(['tronlink', 'okx']),
+  /** Whose invitation this browser keeps. */
+  inviter: v.optional(addressSchema),
+})
+
+export type HandedIntent = v.InferOutput<typeof handedIntent>
+
+const continuesIn: Record<WalletName, MessageDescriptor> = {
+  tronlink: msg`Continues in TronLink`,
+  okx: msg`Continues in OKX Wallet`,
+}
+
+/**
+ * A purchase that another browser pays, followed to its end. Its owner is not known, and approvals
+ * are that browser's own business. (A kind of its own, so that older versions of the app, which
+ * would offer to pay it here, leave it alone.)
+ */
+export const handedBlindBox = defineKind({
+  name: HANDED,
+  version: 1,
+  intent: handedIntent,
+  legs: ({ id, intent }) => intent.payments.map((_, index) => followedLeg(id, intent, index)),
+  describe: ({ productId, productName, quantity, payments, handedTo, inviter }, { id }) => ({
+    ...describeBox(productId),
+    title: msg`${quantity} × ${productName}`,
+    payments,
+    continuesIn: {
+      wallet: handedTo,
+      path: handedPath(productId, { order: id, quantity }, inviter),
+    },
+  }),
+})
+
+function followedLeg(order: string, intent: HandedIntent, index: number): LegPlan {
+  const { sale, productId, quantity, payments, handedTo } = intent
+  const isLast = index === payments.length - 1
+  const payment: Payment = index === 0 ? 'first' : 'second'
+  return {
+    name: `pay${index + 1}`,
+    label: paymentLabel(index, payments.length),
+    call:
+      index === 0
+        ? blindBoxSale.pay(sale, order, BigInt(productId), BigInt(quantity), {})
+        : blindBoxSale.paySecond(sale, order, {}),
+    repeat: 'orderOnce',
+    opensNextAt: 'included',
+    verify: verifyPrice(intent),
+    // Whoever paid: which account the other browser has is its user's choice.
+    expects: {
+      contract: sale,
+      shape: isLast ? blindBoxSaleEvents.bought : blindBoxSaleEvents.firstPaid,
+      matches: ({ order: paid, boxId, quantity: boxes }) =>
+        paid === order && boxId === BigInt(productId) && boxes === BigInt(quantity),
+    },
+    follow: follow(continuesIn[handedTo], 'orderByKey', { orderKey: order }, (answer) =>
+      traceOf(answer, intent, payment),
+    ),
+  }
+}
+
+type Answer = ResponseOf<(typeof endpoints)['orderByKey']>
+
+/** What an answer says of one payment. Another buyer's order under the same key is not ours. */
+export function traceOf(
+  { orders }: Answer,
+  { sale, productId, quantity }: HandedIntent,
+  payment: Payment,
+): Trace {
+  const ours = orders.filter(
+    (order) =>
+      order.contract === sale && order.product.id === productId && order.quantity === quantity,
+  )
+  const isOfPayment = (told: { payment: Payment }) => told.payment === payment
+  const booked = ours
+    .flatMap((order) => order.payments)
+    .filter(isOfPayment)
+    // A booked one is in a solidified block, at that time.
+    .map(({ txId, at }) => ({ txId, expiresAt: at, isBooked: true }))
+  const announced = ours
+    .flatMap((order) => order.announcements)
+    .filter(isOfPayment)
+    .map(({ txId, expiresAt }) => ({ txId, expiresAt, isBooked: false }))
+  const isClosedAs = (state: 'refunded' | 'expired') =>
+    ours.length > 0 && ours.every((order) => order.state === state)
+  return {
+    transactions: [...booked, ...announced],
+    isExpired: isClosedAs('expired'),
+    ...(isClosedAs('refunded') && { refund: refundOf(sale, ours) }),
+  }
+}
+
+/** Whether the chain has given back the order of each of these buyers. */
+const refundOf =
+  (
+    sale: Address,
+    orders: readonly { owner: Address; orderKey: string }[],
+  ): NonNullable<Trace['refund']> =>
+  async (state) => {
+    for (const { owner, orderKey } of orders) {
+      const refunded = await refundedBefore(sale, owner, orderKey)(state)
+      if (!refunded.ok || refunded.value === undefined) return refunded
+    }
+    return ok('refunded')
+  }

@@ -1,0 +1,216 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useMemo, useState, type MouseEvent } from 'react'
+import type { WalletName } from '../../../chain/wallet.ts'
+import { nobody, type Address } from '../../../core/address.ts'
+import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
+import { useDraft } from '../../../sheets/useDraft.ts'
+import { isQueueAwaitedAtom } from '../../../state/operations/drafts.ts'
+import { handsOverAtom, walletApps } from '../../../state/operations/handOver.ts'
+import { inviterAtom } from '../../../state/account/inviter.ts'
+import { addOperationAtom, operationByIdAtom } from '../../../state/operations/operations.ts'
+import { connectSheetAtom } from '../../../state/account/session.ts'
+import { servicesAtom } from '../../../state/services.ts'
+import { mismatchText } from '../../../state/operations/troubleText.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { useWriting } from '../../../ui/useWriting.ts'
+import styles from './BuySheet.module.css'
+import { HANDED, type HandedIntent } from '../operations/handed.ts'
+import { HandedActions } from '../HandedActions.tsx'
+import { handedPath } from '../operations/handedLink.ts'
+import { PaidNote } from '../PaidNote.tsx'
+import type { Purchase } from '../orders.ts'
+import { PurchaseFacts } from '../PurchaseFacts.tsx'
+import { usePriceCheck } from '../usePriceCheck.ts'
+import { useSaleObstacle } from '../useSaleObstacle.ts'
+
+interface HandOverSheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly purchase: Purchase
+  /** The order, if it has a key already; a new one gets the key of the sheet's draft. */
+  readonly orderKey?: string | undefined
+}
+
+/** An order that is paid in the browser of a wallet's app: what it is, the way there, how it goes. */
+export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverSheetProps) {
+  const { t, i18n } = useLingui()
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
+  const draft = useDraft(open ? `${nobody}:${purchase.productId}` : undefined, orderKey)
+  const { id } = draft
+  const current = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
+  // What the user has just cancelled stays on screen while the sheet slides away, and no longer.
+  const [cancelled, setCancelled] = useState<typeof current>()
+  const operation = open ? current : (cancelled ?? current)
+  const inviter = useAtomValue(inviterAtom)
+  const { productId, quantity } = purchase
+  // Until this device has answered, the order may be handed over already.
+  const path =
+    id && !isAwaited ? handedPath(productId, { order: id, quantity }, inviter) : undefined
+  const { handOver, notWritten } = useHandOver(purchase, id, inviter)
+  const obstacle = useObstacle(purchase, notWritten || draft.notWritten)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={operation ? t`Your order` : t`Continue in your wallet's app`}
+      titleHidden
+      testId="blindbox-sheet"
+      footer={
+        operation ? (
+          <HandedActions
+            operation={operation}
+            onCancelled={() => {
+              setCancelled(operation)
+              onClose()
+            }}
+            onClose={onClose}
+          />
+        ) : (
+          <WaysOn
+            path={path}
+            blocked={obstacle?.blocks ?? draft.notWritten}
+            onChoose={handOver}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      {operation ? (
+        <OperationProgress operation={operation} done={<PaidNote operation={operation} />} />
+      ) : (
+        <div className={styles.stack}>
+          <PurchaseFacts purchase={purchase} orderKey={id} />
+          {obstacle ? (
+            <Note tone={obstacle.tone} testId="blindbox-sheet-obstacle">
+              {i18n._(obstacle.text)}
+            </Note>
+          ) : (
+            <Note tone="safe">
+              <Trans>
+                There is no wallet in this browser. Your wallet's app opens this order in its own
+                browser, and you pay there. This app sees the payment and shows it to its end.
+              </Trans>
+            </Note>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/**
+ * Writes the order down before the link to the wallet's app is followed: at every tap, since another
+ * tab may have cancelled what was written before.
+ */
+function useHandOver(purchase: Purchase, id: string | undefined, inviter: Address | undefined) {
+  const add = useSetAtom(addOperationAtom)
+  const { notWritten, write } = useWriting()
+
+  const handOver = (handedTo: WalletName) => async (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    if (!id) return
+    const link = event.currentTarget
+    const { productId, productName, sale, quantity, payments } = purchase
+    const terms = { productId, productName, sale, quantity, payments: [...payments] }
+    const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
+    const written = await write(() => add({ id, kind: HANDED, owner: nobody, intent }))
+    // Now the link itself is followed, as the tap asked: the platform decides what opens.
+    if (written) follow(link)
+  }
+  return { handOver, notWritten }
+}
+
+/**
+ * By a copy outside the sheet, where nobody listens: the sheet may show the order by now, and a link
+ * that is gone is not followed everywhere.
+ */
+function follow(link: HTMLElement): void {
+  const copy = link.cloneNode() as HTMLElement
+  document.body.append(copy)
+  copy.click()
+  copy.remove()
+}
+
+interface WaysOnProps {
+  /** The page of the order, once it has a key. */
+  readonly path: string | undefined
+  readonly blocked: boolean
+  readonly onChoose: (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** The wallets' apps; or the wallet of this browser, if one turned up after all. */
+function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
+  const handsOver = useAtomValue(handsOverAtom)
+  const openConnectSheet = useSetAtom(connectSheetAtom)
+  return (
+    <div className={styles.actions}>
+      {!blocked &&
+        (handsOver === 'no' ? (
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            onClick={() => {
+              onClose()
+              openConnectSheet(true)
+            }}
+            testId="blindbox-connect"
+          >
+            <Trans>Connect wallet</Trans>
+          </Button>
+        ) : handsOver === 'soon' || !path ? (
+          <Button variant="primary" size="large" wide busy disabled>
+            <Trans>Looking for a wallet…</Trans>
+          </Button>
+        ) : (
+          <ButtonRow even>
+            {walletApps(path).map(({ wallet, title, ...link }, index) => (
+              <Button
+                key={wallet}
+                {...link}
+                variant={index === 0 ? 'primary' : 'secondary'}
+                size="large"
+                onClick={(event) => void onChoose(wallet)(event)}
+                testId={`blindbox-continue-${wallet}`}
+              >
+                <Trans>Continue in {title}</Trans>
+              </Button>
+            ))}
+          </ButtonRow>
+        ))}
+      <Button variant="quiet" size="large" wide onClick={onClose} testId="blindbox-cancel">
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface Obstacle {
+  readonly tone: 'danger' | 'warn'
+  readonly text: MessageDescriptor
+  readonly blocks: boolean
+}
+
+/** Why the order is not handed over, as far as it is known without an account. */
+function useObstacle(purchase: Purchase, notWritten: boolean): Obstacle | undefined {
+  const { config } = useAtomValue(servicesAtom)
+  const mismatch = usePriceCheck(purchase)
+  const saleText = useSaleObstacle(purchase)
+  const isPinned = purchase.sale === config.contracts.blindBoxSale
+  const wrong = isPinned ? mismatch : 'contract'
+  if (wrong !== undefined) return { tone: 'danger', text: mismatchText(wrong), blocks: true }
+  if (saleText) return { tone: 'warn', text: saleText, blocks: true }
+  if (!notWritten) return undefined
+  return {
+    tone: 'danger',
+    text: msg`This order could not be written down on this device, so it was not handed over. Free some storage and try again.`,
+    blocks: false,
+  }
+}

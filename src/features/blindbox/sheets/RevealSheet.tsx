@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Rarity } from '../../../api/endpoints/products.ts'
+import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
+import { SheetActions } from '../../../sheets/SheetActions.tsx'
+import { servicesAtom } from '../../../state/services.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
+import { Medallion } from '../../../ui/pieces/Medallion.tsx'
+import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { DrawNote } from '../DrawNote.tsx'
+import { OpenedPiece } from '../OpenedPiece.tsx'
+import { needsNewDraw, openedIn } from '../openings.ts'
+import { boxSeed } from '../operations/buy.ts'
+import type { Opening, OrderRecord } from '../orders.ts'
+import { RevealSummary } from '../RevealSummary.tsx'
+import styles from './RevealSheet.module.css'
+import { useOpened } from '../useOpened.ts'
+import { useReveal } from '../useReveal.ts'
+import { rarityNames } from '../words.tsx'
+
+interface RevealSheetProps {
+  readonly record: OrderRecord
+  readonly opening: Opening
+  /** The wallet was asked just now. */
+  readonly asked: boolean
+  /** The sheet has closed and slid away. */
+  readonly onGone: () => void
+}
+
+const SLIDE_MS = 320
+
+/** An opening: the medallion turns while it is being cast, then each box shows what it holds. */
+export function RevealSheet({ record, opening, asked, onGone }: RevealSheetProps) {
+  const { t } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
+  const [open, setOpen] = useState(true)
+  const { operation, intent } = opening
+  const rarities = useOpened(record, opening)
+  const reveal = useReveal(rarities)
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(onGone, SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [open, onGone])
+
+  const close = () => setOpen(false)
+  const { count, productName } = intent
+  const txId = openedIn(operation)
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t`Opening ${count} × ${productName}`}
+      titleHidden
+      testId="blindbox-reveal"
+      footer={
+        reveal.phase === 'casting' ? (
+          <SheetActions operation={operation} asked={asked} onClose={close} testId="blindbox" />
+        ) : reveal.phase === 'revealing' ? (
+          <Button size="large" wide onClick={reveal.skip} testId="blindbox-skip">
+            <Trans>Skip</Trans>
+          </Button>
+        ) : (
+          <ButtonRow>
+            {txId ? (
+              <Button
+                size="large"
+                href={config.explorer.transaction.replace('{id}', txId)}
+                external
+                testId="blindbox-explorer"
+              >
+                <Trans>Explorer</Trans>
+              </Button>
+            ) : null}
+            <Button variant="primary" size="large" onClick={close} testId="blindbox-reveal-close">
+              <Trans>Done</Trans>
+            </Button>
+          </ButtonRow>
+        )
+      }
+    >
+      <div data-testid="blindbox-reveal-stage" data-phase={reveal.phase}>
+        {reveal.phase === 'casting' ? (
+          <div className={styles.casting}>
+            <div className={styles.cast}>
+              <Medallion seed={boxSeed(intent.productId)} size="full" turning />
+            </div>
+            {needsNewDraw(operation) && <DrawNote state="newDraw" />}
+            <OperationProgress operation={operation} orderKey={record.orderKey} art={false} />
+          </div>
+        ) : reveal.phase === 'revealing' ? (
+          <Piece
+            key={reveal.at}
+            record={record}
+            index={intent.firstIndex + reveal.at}
+            rarity={reveal.rarity}
+            place={count > 1 ? `${reveal.at + 1} / ${count}` : undefined}
+          />
+        ) : (
+          <RevealSummary
+            record={record}
+            firstIndex={intent.firstIndex}
+            rarities={rarities ?? []}
+            operation={operation}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface PieceProps {
+  readonly record: OrderRecord
+  readonly index: number
+  readonly rarity: Rarity
+  readonly place: string | undefined
+}
+
+/** One box as it opens: it comes out of the blank with its rings and its rim. */
+function Piece({ record, index, rarity, place }: PieceProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={styles.piece} data-rarity={rarity}>
+      <div className={styles.burst}>
+        <div className={styles.blank}>
+          <Medallion seed={boxSeed(record.product.id)} size="full" />
+        </div>
+        <div className={styles.fresh}>
+          <OpenedPiece orderKey={record.orderKey} index={index} rarity={rarity} size="full" />
+        </div>
+      </div>
+      <output className={styles.name}>{i18n._(rarityNames[rarity])}</output>
+      {place && <p className={styles.place}>{place}</p>}
+    </div>
+  )
+}

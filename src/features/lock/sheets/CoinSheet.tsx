@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { casting } from '../../../api/endpoints/casting.ts'
+import { trades } from '../../../api/endpoints/trades.ts'
+import { formatAddress, parseAddress, type Address } from '../../../core/address.ts'
+import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
+import { formatUnits } from '../../../i18n/format.ts'
+import { balanceAtom } from '../../../state/account/balances.ts'
+import { usePagedSnapshot } from '../../../state/answers/pagedSnapshot.ts'
+import { servicesAtom } from '../../../state/services.ts'
+import { ownerAtom } from '../../../state/account/session.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { List } from '../../../ui/lists/List.tsx'
+import { Medallion } from '../../../ui/pieces/Medallion.tsx'
+import { MoreButton } from '../../../ui/actions/MoreButton.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { Row } from '../../../ui/lists/Row.tsx'
+import { RowsSkeleton } from '../../../ui/lists/RowsSkeleton.tsx'
+import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { coinAtom } from '../atoms.ts'
+import { usdtCoin, type LockedCoin } from '../coins.ts'
+import styles from '../LockPage.module.css'
+import { coinProblem } from '../rules.ts'
+import { coinTexts } from '../words.tsx'
+
+interface CoinSheetProps {
+  readonly onClose: () => void
+  readonly onChoose: (coin: LockedCoin) => void
+}
+
+/** Which coin: USDT, one's own tokens, or any other by its address. */
+export function CoinSheet({ onClose, onChoose }: CoinSheetProps) {
+  const { t } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
+  const owner = useAtomValue(ownerAtom)
+  const [text, setText] = useState('')
+  const pasted = parseAddress(text)
+  const isWrong = text.trim() !== '' && !pasted.ok
+  return (
+    <Sheet open onClose={onClose} title={<Trans>Choose a coin</Trans>} testId="lock-coins">
+      <div className={styles.stack}>
+        <TextField
+          label={<Trans>Address of another token</Trans>}
+          value={text}
+          onChange={setText}
+          error={isWrong ? <Trans>Please enter the correct address</Trans> : undefined}
+          testId="lock-coin-address"
+        />
+        {pasted.ok ? (
+          <PastedCoin key={pasted.value} address={pasted.value} onChoose={onChoose} />
+        ) : (
+          <>
+            <List label={t`Coins`}>
+              <CoinRow coin={usdtCoin(config.contracts.usdt)} onChoose={onChoose} />
+            </List>
+            {owner && <OwnTokens owner={owner} onChoose={onChoose} />}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface OwnTokensProps {
+  readonly owner: Address
+  readonly onChoose: (coin: LockedCoin) => void
+}
+
+/** Tokens that the account has cast, and those that it has bought. */
+function OwnTokens({ owner, onChoose }: OwnTokensProps) {
+  const { t } = useLingui()
+  const cast = usePagedSnapshot(
+    casting.tokenForCreator,
+    { creator: owner, pageSize: 20 },
+    (token) => token.address,
+  )
+  const bought = usePagedSnapshot(
+    trades.userProductBuyRecordList,
+    { owner, pageSize: 50 },
+    (record) => `${record.txId} ${record.position}`,
+  )
+  const coins = new Map<Address, LockedCoin>()
+  for (const { address, symbol } of cast.items)
+    coins.set(address, { symbol, decimals: TOKEN_DECIMALS, contract: address })
+  for (const { token, coin } of bought.items)
+    if (coin && !coins.has(token)) coins.set(token, { ...coin, contract: token })
+  const isLoading = cast.state === 'loading' || bought.state === 'loading'
+  return (
+    <>
+      {coins.size > 0 && (
+        <List label={t`Your tokens`} testId="lock-own-coins">
+          {[...coins.values()].map((coin) => (
+            <CoinRow key={coin.contract} coin={coin} onChoose={onChoose} />
+          ))}
+        </List>
+      )}
+      {isLoading && <RowsSkeleton count={2} />}
+      {(cast.state === 'error' || bought.state === 'error') && (
+        <Note tone="warn" testId="lock-own-coins-error">
+          <p>
+            <Trans>Not all of your tokens could be loaded. You can enter an address.</Trans>
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              cast.refresh()
+              bought.refresh()
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </Note>
+      )}
+      <MoreButton list={cast.hasMore || cast.moreFailed ? cast : bought} />
+    </>
+  )
+}
+
+interface CoinRowProps {
+  readonly coin: LockedCoin
+  readonly onChoose: (coin: LockedCoin) => void
+}
+
+function CoinRow({ coin, onChoose }: CoinRowProps) {
+  const owner = useAtomValue(ownerAtom)
+  const balance = useAtomValue(owner ? balanceAtom(owner, coin) : nobodyAtom)
+  return (
+    <Row
+      leading={<Medallion seed={coin.contract} />}
+      title={coin.symbol}
+      facts={formatAddress(coin.contract)}
+      value={
+        balance?.known ? formatUnits(balance.units, coin.decimals, { maxFraction: 2 }) : undefined
+      }
+      onClick={() => onChoose(coin)}
+      testId={`lock-coin-${coin.symbol}`}
+    />
+  )
+}
+
+interface PastedCoinProps {
+  readonly address: Address
+  readonly onChoose: (coin: LockedCoin) => void
+}
+
+/** What the chain says of an address: a coin that can be locked, or why not. */
+function PastedCoin({ address, onChoose }: PastedCoinProps) {
+  const { i18n } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
+  const [{ data, state }, ask] = useAtom(coinAtom(address))
+  if (state === 'loading') return <RowsSkeleton count={1} />
+  if (!data)
+    return (
+      <Note tone="warn" testId="lock-coin-unread">
+        <p>
+          <Trans>The network does not say what this address is.</Trans>
+        </p>
+        <Button size="small" onClick={() => void ask()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Note>
+    )
+  const known = { version: 'days', usdt: config.contracts.usdt, isMade: data.isMade } as const
+  const problem = data.coin ? coinProblem(address, known) : 'notVouchedFor'
+  if (problem || !data.coin)
+    return (
+      <Note tone="warn" testId="lock-coin-refused">
+        {i18n._(coinTexts[problem ?? 'notVouchedFor'])}
+      </Note>
+    )
+  return <CoinRow coin={data.coin} onChoose={onChoose} />
+}
+
+const nobodyAtom = atom(undefined)

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { trx, TRX } from '../../../core/amount.ts'
+import { formatAmount, formatUnits } from '../../../i18n/format.ts'
+import { Note } from '../../../ui/states/Note.tsx'
+import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
+import type { Request } from '../requests.ts'
+
+interface RefundSheetProps extends Frame {
+  readonly request: Request<'refund'>
+}
+
+/** Takes back what was paid, after the soft cap was missed. */
+export function RefundSheet({ request: { sale, amount }, ...frame }: RefundSheetProps) {
+  const { t } = useLingui()
+  const confirmed = useMemo(() => ({ amount }), [amount])
+  const back = formatAmount(trx(amount))
+  return (
+    <PlaceSheet
+      {...frame}
+      kind="presale.refund"
+      sale={sale}
+      confirmed={confirmed}
+      title={t`Take back ${back}`}
+      figure={{
+        label: <Trans>You get back</Trans>,
+        value: formatUnits(amount, TRX.decimals),
+        unit: TRX.symbol,
+      }}
+      confirm={<Trans>Take back {back}</Trans>}
+      calm={<Trans>The contract gives it back to the account that paid it, and only once.</Trans>}
+      done={<Trans>What you paid is back in your wallet.</Trans>}
+    />
+  )
+}
+
+interface InsuranceSheetProps extends Frame {
+  readonly request: Request<'insurance'>
+}
+
+/** Gives up all tokens for the insured share, and says so before. */
+export function InsuranceSheet({ request, ...frame }: InsuranceSheetProps) {
+  const { t } = useLingui()
+  const { sale, amount, givenUp } = request
+  const confirmed = useMemo(() => ({ amount, givenUp }), [amount, givenUp])
+  const back = formatAmount(trx(amount))
+  const tokens = formatAmount({ units: givenUp, coin: sale.coin })
+  return (
+    <PlaceSheet
+      {...frame}
+      kind="presale.insurance"
+      sale={sale}
+      confirmed={confirmed}
+      title={t`Get ${back} back`}
+      figure={{
+        label: <Trans>You get back</Trans>,
+        value: formatUnits(amount, TRX.decimals),
+        unit: TRX.symbol,
+      }}
+      facts={[{ id: 'givenUp', label: <Trans>You give up</Trans>, value: tokens }]}
+      confirm={<Trans>Give up the tokens</Trans>}
+      calm={<Trans>The presale contract pays it out of what it holds back for this.</Trans>}
+      done={<Trans>The insured part is back in your wallet. The tokens were burnt.</Trans>}
+    >
+      <Note tone="warn" testId="presale-sheet-given-up">
+        <Trans>
+          You give up all {tokens} of this presale for good, and your part of the pool with them.
+          This cannot be undone.
+        </Trans>
+      </Note>
+    </PlaceSheet>
+  )
+}

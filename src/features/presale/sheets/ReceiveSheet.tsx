@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { trx } from '../../../core/amount.ts'
+import { formatAmount, formatUnits } from '../../../i18n/format.ts'
+import { Note } from '../../../ui/states/Note.tsx'
+import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
+import type { Request } from '../requests.ts'
+
+interface ReceiveSheetProps extends Frame {
+  readonly request: Request<'receive' | 'receiveLiquidity'>
+}
+
+/** Receives what is released, or shares of the pool; says so where that ends the insurance. */
+export function ReceiveSheet({ request, ...frame }: ReceiveSheetProps) {
+  const { t } = useLingui()
+  const { act, sale, units, insured } = request
+  const confirmed = useMemo(() => ({ units }), [units])
+  const isTokens = act === 'receive'
+  const tokens = formatAmount({ units, coin: sale.coin })
+  const lost = formatAmount(trx(insured))
+  return (
+    <PlaceSheet
+      {...frame}
+      kind={`presale.${act}`}
+      sale={sale}
+      confirmed={confirmed}
+      title={isTokens ? t`Receive ${tokens}` : t`Receive the shares`}
+      figure={{
+        label: <Trans>You receive</Trans>,
+        value: formatUnits(units, sale.coin.decimals, { maxFraction: 6 }),
+        unit: isTokens ? <bdi>{sale.coin.symbol}</bdi> : <Trans>shares</Trans>,
+      }}
+      confirm={insured > 0n ? <Trans>Receive, end the insurance</Trans> : <Trans>Receive</Trans>}
+      calm={<Trans>It goes to your account. You pay the network fee only.</Trans>}
+      done={<Trans>Received and acknowledged.</Trans>}
+    >
+      {insured > 0n && (
+        <Note tone="warn" testId="presale-sheet-given-up">
+          <Trans>
+            By receiving anything you give up the insurance: {lost} that you could still get back.
+            This cannot be undone.
+          </Trans>
+        </Note>
+      )}
+    </PlaceSheet>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { OperationSheet } from '../../../sheets/OperationSheet.tsx'
+import { useConfirmation } from '../../../sheets/useConfirmation.ts'
+import { Note } from '../../../ui/states/Note.tsx'
+import type { Frame } from './PlaceSheet.tsx'
+import type { Request } from '../requests.ts'
+
+interface ViewSheetProps extends Frame {
+  readonly request: Request<'view'>
+}
+
+/** How an operation goes on that was begun before. */
+export function ViewSheet({ request: { operation }, open, onClose }: ViewSheetProps) {
+  const { t } = useLingui()
+  const plan = useConfirmation({
+    open,
+    kind: operation.kind,
+    scope: undefined,
+    orderKey: operation.id,
+    intent: undefined,
+  })
+  return (
+    <OperationSheet
+      open={open}
+      onClose={onClose}
+      title={t`Your order`}
+      testId="presale"
+      confirmTestId="presale-confirm"
+      // It may have been put away elsewhere in the meantime.
+      confirmation={{ ...plan, operation: plan.operation ?? operation }}
+      confirm={null}
+      calm={null}
+      done={{
+        note: (
+          <Note tone="info" testId="presale-done">
+            <Trans>Done and acknowledged.</Trans>
+          </Note>
+        ),
+      }}
+    >
+      {null}
+    </OperationSheet>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Millis } from '../../../core/time.ts'
+import type { Offer } from '../atoms.ts'
+import { CancelSheet } from './CancelSheet.tsx'
+import { EditSheet } from './EditSheet.tsx'
+import { MakeSheet } from './MakeSheet.tsx'
+import { TakeSheet } from './TakeSheet.tsx'
+import type { TokenCoin } from '../trade.ts'
+
+/** What the page wants a sheet for; `openedAt` is chain time, from which an expiry is counted. */
+export type OfferRequest =
+  | { readonly kind: 'make'; readonly openedAt: Millis }
+  | { readonly kind: 'take'; readonly offer: Offer }
+  | { readonly kind: 'edit'; readonly offer: Offer; readonly openedAt: Millis }
+  | { readonly kind: 'cancel'; readonly offer: Offer }
+
+interface OfferSheetsProps {
+  readonly request: OfferRequest
+  readonly coin: TokenCoin
+  readonly poolPrice: bigint | undefined
+  /** The sheet has closed and slid away. */
+  readonly onGone: () => void
+}
+
+/** The sheets about offers. Import it lazily. */
+export function OfferSheets({ request, ...shared }: OfferSheetsProps) {
+  switch (request.kind) {
+    case 'make':
+      return <MakeSheet openedAt={request.openedAt} {...shared} />
+    case 'take':
+      return <TakeSheet offer={request.offer} {...shared} />
+    case 'edit':
+      return <EditSheet offer={request.offer} openedAt={request.openedAt} {...shared} />
+    case 'cancel':
+      return <CancelSheet offer={request.offer} {...shared} />
+  }
+}

@@ -1,0 +1,39 @@
+import { atom, type Atom } from 'jotai'
+import type { Millis } from '../../core/time.ts'
+import { servicesAtom, type Services } from '../services.ts'
+
+/**
+ * What is asked for again and again, as long as something on screen shows it and the page is seen, and
+ * at once when the page or the network comes back. Undefined before the first answer; `look` gives
+ * nothing where the last one stands.
+ */
+export function followed<T>(
+  everyMs: Millis,
+  look: (services: Services) => Promise<{ readonly told: T | undefined } | undefined>,
+): Atom<T | undefined> {
+  const followedAtom = atom((get) => {
+    const services = get(servicesAtom)
+    const last = atom<{ readonly told: T | undefined } | undefined>(undefined)
+    last.onMount = (show) => {
+      let gone = false
+      const ask = async () => {
+        if (document.visibilityState !== 'visible') return
+        const answer = await look(services)
+        if (!gone && answer) show(answer)
+      }
+      const again = () => void ask().catch(reportError)
+      again()
+      const timer = setInterval(again, everyMs)
+      document.addEventListener('visibilitychange', again)
+      addEventListener('online', again)
+      return () => {
+        gone = true
+        clearInterval(timer)
+        document.removeEventListener('visibilitychange', again)
+        removeEventListener('online', again)
+      }
+    }
+    return last
+  })
+  return atom((get) => get(get(followedAtom))?.told)
+}

@@ -1,0 +1,103 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useMemo, useState } from 'react'
+import type { ApiError } from '../../api/client.ts'
+import type { Endpoint, RequestOf, ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { Millis } from '../../core/time.ts'
+import { snapshotAtom, type Snapshot } from './snapshot.ts'
+
+interface PageAnswer<T> {
+  readonly total: number
+  readonly items: readonly T[]
+}
+
+type ItemOf<E extends Endpoint> = ResponseOf<E> extends PageAnswer<infer T> ? T : never
+
+/** Several pages of one list, as one. */
+export interface PagedSnapshot<T> {
+  readonly items: readonly T[]
+  /** About the first page: without it there is nothing to show. */
+  readonly state: Snapshot<unknown>['state']
+  readonly error?: ApiError | undefined
+  /** Age of the oldest page on screen. */
+  readonly fetchedAt?: Millis | undefined
+  readonly stale: boolean
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  /** A further page did not come; the ones before it stand. */
+  readonly moreFailed: boolean
+}
+
+/** Joins pages in their order; a list that changed meanwhile may repeat an item, which is left out. */
+export function joinPages<T extends object>(
+  pages: readonly Snapshot<PageAnswer<T>>[],
+  keyOf: (item: T) => string,
+): PagedSnapshot<T> {
+  const items = new Map<string, T>()
+  for (const page of pages)
+    for (const item of page.data?.items ?? [])
+      if (!items.has(keyOf(item))) items.set(keyOf(item), item)
+  const last = pages.at(-1)
+  const fetchedAts = pages.flatMap((page) => page.fetchedAt ?? [])
+  const seen = pages.reduce((count, page) => count + (page.data?.items.length ?? 0), 0)
+  return {
+    items: [...items.values()],
+    state: pages[0]?.state ?? 'loading',
+    error: pages.find((page) => page.error)?.error,
+    fetchedAt: fetchedAts.length > 0 ? Math.min(...fetchedAts) : undefined,
+    stale: pages.some((page) => page.stale),
+    hasMore: last?.data !== undefined && last.data.items.length > 0 && seen < last.data.total,
+    isLoadingMore: pages.length > 1 && last?.state === 'loading',
+    moreFailed: pages.length > 1 && last?.state === 'error',
+  }
+}
+
+export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnapshot<T> {
+  /** The first page's whole answer, for what stands beside its items. */
+  readonly first: ResponseOf<E> | undefined
+  /** Device time at which it came. */
+  readonly firstAt: Millis | undefined
+  /** Asks for one page more, if there is one. */
+  more(): void
+  refresh(): void
+}
+
+/**
+ * A list of the backend, page by page. `request` is everything but the page number; when it
+ * changes, the list begins anew. `pageOf` finds the page where the answer has more than that.
+ */
+export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
+  endpoint: E,
+  request: Omit<RequestOf<E>, 'pageNo'>,
+  keyOf: (item: T) => string,
+  pageOf?: (answer: ResponseOf<E>) => PageAnswer<T>,
+): AskedPages<E, T> {
+  const question = JSON.stringify(request)
+  const [asked, setAsked] = useState({ question, pages: 1 })
+  const pages = asked.question === question ? asked.pages : 1
+  const pagesAtom = useMemo(() => {
+    const atoms = Array.from({ length: pages }, (_, index) =>
+      snapshotAtom(endpoint, { pageNo: index + 1, ...JSON.parse(question) } as RequestOf<E>),
+    )
+    return atom(
+      (get) => atoms.map((one) => get(one)),
+      (_get, set) => {
+        for (const one of atoms) void set(one)
+      },
+    )
+  }, [endpoint, question, pages])
+  const snapshots = useAtomValue(pagesAtom)
+  const refresh = useSetAtom(pagesAtom)
+  const asPages = pageOf
+    ? snapshots.map((one) => (one.data ? { ...one, data: pageOf(one.data) } : one))
+    : snapshots
+  const joined = joinPages(asPages as Snapshot<PageAnswer<T & object>>[], keyOf)
+  return {
+    ...joined,
+    first: snapshots[0]?.data,
+    firstAt: snapshots[0]?.fetchedAt,
+    refresh,
+    more() {
+      if (joined.hasMore) setAsked({ question, pages: pages + 1 })
+    },
+  }
+}

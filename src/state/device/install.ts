@@ -1,0 +1,79 @@
+import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import * as v from 'valibot'
+import { isAddedByHand } from '../../core/browser.ts'
+import { installationAtom, installStepsAtom } from './installation.ts'
+import { countVisit, installMemory, isInstallMoment, NO_MEMORY } from './installMoment.ts'
+import { onlineAtom } from './online.ts'
+import { operationsAtom } from '../operations/operations.ts'
+import { standingOf } from '../operations/standing.ts'
+import { walletBrowserAtom } from '../account/walletBrowser.ts'
+
+/** `ask`: the browser does it at a tap. `byHand`: the user does it, and is told how. */
+export type InstallWay = 'ask' | 'byHand'
+
+/** How the app can be installed here; undefined where it cannot, or is already. */
+export const installWayAtom = atom((get): InstallWay | undefined => {
+  const { isReady, isInstalled } = get(get(followedAtom))
+  if (isInstalled || get(walletBrowserAtom) !== 'no') return undefined
+  if (isReady) return 'ask'
+  return isAddedByHand(navigator) ? 'byHand' : undefined
+})
+
+/** Whether now is the moment at which the app offers itself, unasked. */
+export const installOfferedAtom = atom((get): boolean => {
+  if (get(installWayAtom) === undefined) return false
+  const standings = get(operationsAtom)?.map((operation) => standingOf(operation))
+  return isInstallMoment(get(memoryAtom), {
+    hasCompleted: standings?.includes('done') ?? false,
+    // As long as it is not known, there may be one.
+    isWorking: standings?.includes('working') ?? true,
+    isOnline: get(onlineAtom),
+  })
+})
+
+/** Installs the app as this browser does it: asks, or tells how. The offer counts as answered. */
+export const installAtom = atom(null, async (get, set): Promise<void> => {
+  const way = get(installWayAtom)
+  set(declineInstallAtom)
+  if (way === 'byHand') set(installStepsAtom, true)
+  else await get(installationAtom)?.ask()
+})
+
+/** The user wants no offer; the profile still has it. */
+export const declineInstallAtom = atom(null, (get, set) =>
+  set(storedAtom, { ...get(memoryAtom), answered: true }),
+)
+
+/** The offer is on screen. */
+export const noteInstallOfferAtom = atom(null, (get, set) => {
+  const memory = get(memoryAtom)
+  if (memory.offeredAtVisit === 0) set(storedAtom, { ...memory, offeredAtVisit: memory.visits })
+})
+
+/** To be called when the app has begun. */
+export const countVisitAtom = atom(null, (get, set, now: number) =>
+  set(storedAtom, countVisit(get(memoryAtom), now)),
+)
+
+const storedAtom = atomWithStorage<unknown>('install', NO_MEMORY, undefined, { getOnInit: true })
+
+const memoryAtom = atom((get) => {
+  const parsed = v.safeParse(installMemory, get(storedAtom))
+  return parsed.success ? parsed.output : NO_MEMORY
+})
+
+const followedAtom = atom((get) => {
+  const installation = get(installationAtom)
+  const read = () => ({
+    isReady: installation?.isReady() ?? false,
+    isInstalled: installation?.isInstalled() ?? false,
+  })
+  const followed = atom(read())
+  followed.onMount = (set) => {
+    const update = () => set(read())
+    update()
+    return installation?.subscribe(update)
+  }
+  return followed
+})

@@ -1,0 +1,51 @@
+import { atom, type WritableAtom } from 'jotai'
+import * as v from 'valibot'
+import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
+
+/**
+ * What somebody has typed and not sent yet: kept on this device with every change, so that neither a
+ * reload nor a dead battery loses it. Read back it is parsed: what another version kept, or somebody
+ * changed by hand, counts as nothing. Writing undefined lets go of it. Other tabs follow.
+ */
+export function keptFormAtom<Form>(
+  key: string,
+  schema: v.GenericSchema<unknown, Form>,
+  storage: WebStorage = deviceStorage,
+): WritableAtom<Form | undefined, [Form | undefined], void> {
+  const read = () => parseKept(storage.getItem(key), schema)
+  const known = atom<{ readonly form: Form | undefined }>()
+  known.onMount = (set) => {
+    const changed = (event: StorageEvent) => {
+      if (event.key === key) set({ form: read() })
+    }
+    // Meanwhile another tab may have gone on with it.
+    set({ form: read() })
+    addEventListener('storage', changed)
+    return () => removeEventListener('storage', changed)
+  }
+  const first = atom(read)
+  return atom(
+    (get) => {
+      const seen = get(known)
+      return seen ? seen.form : get(first)
+    },
+    (_get, set, form: Form | undefined) => {
+      set(known, { form })
+      if (form === undefined) storage.removeItem(key)
+      else storage.setItem(key, JSON.stringify(form))
+    },
+  )
+}
+
+function parseKept<Form>(
+  text: string | null,
+  schema: v.GenericSchema<unknown, Form>,
+): Form | undefined {
+  if (text === null) return undefined
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(text))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { atom, type WritableAtom } from 'jotai'
+import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
+
+/** As the specification stores it (section 9). */
+export type Language = 'en' | 'tc'
+export type Theme = 'system' | 'light' | 'dark'
+/** The colour of a gain; a loss has the other one. */
+export type GainColour = 'green' | 'red'
+
+/** A choice of this device, the first option until the user chooses. */
+export interface Preference<T extends string> {
+  readonly key: string
+  readonly options: readonly [T, ...T[]]
+}
+
+// The page's first script (index.html) reads these keys before the first paint.
+export const LANGUAGE: Preference<Language> = { key: 'lang', options: ['en', 'tc'] }
+export const THEME: Preference<Theme> = { key: 'theme', options: ['system', 'light', 'dark'] }
+export const GAIN_COLOUR: Preference<GainColour> = { key: 'gain', options: ['green', 'red'] }
+
+/** What is stored, if it is one of the options. */
+export function readPreference<T extends string>(
+  { key, options }: Preference<T>,
+  storage: Pick<WebStorage, 'getItem'>,
+): T {
+  const stored = storage.getItem(key)
+  return options.find((option) => option === stored) ?? options[0]
+}
+
+/** Follows the choice in this tab and in others. */
+export function preferenceAtom<T extends string>(
+  preference: Preference<T>,
+  storage: WebStorage = deviceStorage,
+): WritableAtom<T, [T], void> {
+  const chosen = atom<T | undefined>(undefined)
+  chosen.onMount = (set) => {
+    const changed = (event: StorageEvent) => {
+      if (event.key === preference.key) set(readPreference(preference, storage))
+    }
+    addEventListener('storage', changed)
+    return () => removeEventListener('storage', changed)
+  }
+  return atom(
+    (get) => get(chosen) ?? readPreference(preference, storage),
+    (_, set, choice: T) => {
+      set(chosen, choice)
+      storage.setItem(preference.key, choice)
+    },
+  )
+}
+
+export const languageAtom = preferenceAtom(LANGUAGE)
+export const themeAtom = preferenceAtom(THEME)
+export const gainColourAtom = preferenceAtom(GAIN_COLOUR)

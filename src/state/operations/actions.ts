@@ -1,0 +1,123 @@
+import type { LegPlan } from '../../outbox/kind.ts'
+import {
+  isBeingProved,
+  isLetGo,
+  isProvable,
+  legsAtWork,
+  mayRepeat,
+  needsTap,
+  nextEffect,
+  tracked,
+} from '../../outbox/next.ts'
+import type { Leg, Operation } from '../../outbox/operation.ts'
+import { currentLeg, currentTransaction, stageOf } from '../../outbox/stage.ts'
+import type { Millis } from '../../core/time.ts'
+import { isCancellable } from './standing.ts'
+
+/** Something that a person may do about an operation without any risk of paying twice. */
+export type Action =
+  /** Goes on where nothing has left our hands: the wallet is asked. */
+  | 'resume'
+  /** Another device seems to be at it: goes on here all the same, at worst for a fee. */
+  | 'payHere'
+  /** Offers the same transaction again while it lives, afterwards another that cannot be a second. */
+  | 'payAgain'
+  /** It failed on chain, which is final: another attempt. */
+  | 'tryAgain'
+  /** Reads the blocks that could hold it, so that paying again is safe. */
+  | 'prove'
+  /** It is in another app: goes there. */
+  | 'openAgain'
+  /** What failed is asked for again now. */
+  | 'retryNow'
+  /** What was not found is looked for now. */
+  | 'lookAgain'
+  /** Forgets it: nothing ever left our hands but approvals that are final. */
+  | 'cancel'
+  /** What became of it is known, and no other attempt is safe: it leaves the list. */
+  | 'putAway'
+
+/** Exactly the safe ones, the most useful first. */
+export function actionsOf(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
+  const leg = currentLeg(operation)
+  const plan = leg && plans[operation.legs.indexOf(leg)]
+  if (!leg || !plan) return []
+  const cancel: Action[] = isCancellable(operation) ? ['cancel'] : []
+  if (plan.retired) return ofRetired(operation, plans)
+  if (plan.follow) {
+    const stage = stageOf(leg)
+    const isPaidThere = stage === 'included' || stage === 'final'
+    const isOver = isPaidThere || leg.trouble?.kind === 'expired'
+    const open = isOver ? [] : (['openAgain'] as const)
+    return [...open, ...again(leg), ...cancel]
+  }
+  const pay = payOf(leg, plan)
+  const prove = mayBeProved(leg, plan) ? (['prove'] as const) : []
+  const tap = pay ? [pay] : []
+  const isOver = !pay && stageOf(leg) === 'dead' && mayBePutAway(operation, plans)
+  const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
+  return [...tap, ...prove, ...again(leg), ...cancel, ...putAway]
+}
+
+/** Nothing is paid any more: what is open can be looked for and proved, and then it can go. */
+function ofRetired(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
+  const prove = operation.legs.some(isUnproved) ? (['prove'] as const) : []
+  const gone = isCancellable(operation) ? (['cancel'] as const) : (['putAway'] as const)
+  const look = new Set(operation.legs.flatMap(again))
+  return [...prove, ...look, ...(mayBePutAway(operation, plans) ? gone : [])]
+}
+
+const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean =>
+  isLetGo({ ...operation, understoodAt: 0 }, plans)
+
+/** What a tap would do for the leg with the wallet; nothing where it would wait all the same. */
+function payOf(
+  leg: Leg,
+  plan: LegPlan,
+): 'resume' | 'payHere' | 'payAgain' | 'tryAgain' | undefined {
+  if (leg.trouble?.kind === 'otherDevice') return 'payHere'
+  // A proof that cannot be made holds up nobody who needs none.
+  const isHeldUp = leg.trouble !== undefined && mayRepeat(plan)
+  if (isBeingProved(leg) && !isHeldUp) return undefined
+  const stage = stageOf(leg)
+  // Before the shop has answered, the app goes on by itself, unless there is something to answer.
+  if (stage === 'planned') return needsTap(leg.trouble) ? 'resume' : undefined
+  const isMissed = currentTransaction(leg)?.missedAt !== undefined
+  const isUnknown =
+    stage !== 'dead' && stage !== 'failed' && (isMissed || leg.trouble?.kind === 'needsProof')
+  if (isUnknown && !mayRepeat(plan)) return undefined
+  const { trouble: _, proof: __, ...free } = leg
+  const effect = nextEffect(free, plan, { attended: true })?.kind
+  if (effect !== 'build' && effect !== 'announce' && effect !== 'sign') return undefined
+  return stage === 'failed' ? 'tryAgain' : isMissed ? 'payAgain' : 'resume'
+}
+
+/** Whether a proof would help before another is made. */
+const mayBeProved = (leg: Leg, plan: LegPlan): boolean =>
+  plan.repeat !== 'harmless' && isUnproved(leg)
+
+/** Unpaid, its time over and not found, and nobody is proving it yet. */
+const isUnproved = (leg: Leg): boolean =>
+  leg.proof === undefined && stageOf(leg) !== 'final' && isProvable(leg)
+
+/** At the pace of blocks the app looks by itself; a tap helps where it waits for longer. */
+function again(leg: Leg): readonly ('retryNow' | 'lookAgain')[] {
+  const { trouble } = leg
+  if (trouble?.kind === 'unreachable' || trouble?.kind === 'nodesDisagree') return ['retryNow']
+  if (isBeingProved(leg)) return []
+  const stage = stageOf(leg)
+  if (stage === 'final' && leg.failures > 0) return ['retryNow']
+  const isSlow = stage === 'handed' || stage === 'unresolved' || trouble !== undefined
+  return isSlow && tracked(leg).length > 0 ? ['lookAgain'] : []
+}
+
+/** Device time at which the app does something by itself; undefined while it waits for the user. */
+export function nextAttemptAt(operation: Operation, plans: readonly LegPlan[]): Millis | undefined {
+  const times = legsAtWork(operation, plans).flatMap(({ index }) => {
+    const leg = operation.legs[index]
+    const plan = plans[index]
+    const goesOn = leg && plan && nextEffect(leg, plan, { attended: false }) !== undefined
+    return goesOn && leg.nextAt !== Number.POSITIVE_INFINITY ? [leg.nextAt] : []
+  })
+  return times.length > 0 ? Math.min(...times) : undefined
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Operation } from '../../outbox/operation.ts'
+import { currentLeg, stageOf } from '../../outbox/stage.ts'
+import type { Action } from './actions.ts'
+
+interface Advice {
+  /** `safe`: why a tap cannot pay twice. `warn`: what has to come before. */
+  readonly tone: 'safe' | 'warn'
+  readonly text: MessageDescriptor
+}
+
+/**
+ * What has to be known before one of these is chosen; undefined where they explain themselves. Of what
+ * is not sent any more nothing is paid again.
+ */
+export function adviceText(
+  operation: Operation,
+  actions: readonly Action[],
+  isRetired = false,
+): Advice | undefined {
+  const leg = currentLeg(operation)
+  if (!leg) return undefined
+  const mayBeProved = actions.includes('prove')
+  if (isRetired)
+    return mayBeProved
+      ? {
+          tone: 'warn',
+          text: msg`It was not found in time, but that alone proves nothing. Have it proved that it was never carried out; after that you can put it away.`,
+        }
+      : undefined
+  if (stageOf(leg) === 'dead')
+    return {
+      tone: 'safe',
+      text: msg`No block holds the earlier payment, and none ever can. Paying again cannot pay twice.`,
+    }
+  if (actions.includes('payAgain') && mayBeProved)
+    return {
+      tone: 'safe',
+      text: msg`It was not found in time. The contract takes this order only once: paying again cannot pay twice, and costs a second fee at most. Or have it proved first that the earlier payment was never carried out.`,
+    }
+  if (mayBeProved)
+    return {
+      tone: 'warn',
+      text: msg`It was not found in time, but that alone proves nothing. Have it proved that it was never carried out; after that it can be paid again.`,
+    }
+  return undefined
+}

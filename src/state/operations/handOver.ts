@@ -1,0 +1,37 @@
+import { atom } from 'jotai'
+import { walletLink, walletTitles } from '../../chain/walletLinks.ts'
+import type { WalletName } from '../../chain/wallet.ts'
+import { isHandheld } from '../../core/handheld.ts'
+import { walletStateAtom } from '../account/session.ts'
+
+/**
+ * Whether a wallet's own browser is the way to pay: a phone or tablet where no wallet was found.
+ * `soon` while one is still looked for.
+ */
+export const handsOverAtom = atom((get): 'yes' | 'soon' | 'no' => {
+  if (!isHandheld(navigator)) return 'no'
+  const { kind } = get(walletStateAtom)
+  return kind === 'missing' ? 'yes' : kind === 'searching' ? 'soon' : 'no'
+})
+
+/** A wallet's app with the link that opens a page of this app in its browser. */
+export interface WalletApp {
+  readonly wallet: WalletName
+  readonly title: string
+  readonly href: string
+  /** The link is a web page's, which must not take the place of this one. */
+  readonly external: boolean
+}
+
+/** `path` is a page of this app with its query. */
+export const walletApp = (wallet: WalletName, path: string): WalletApp => ({
+  wallet,
+  title: walletTitles[wallet],
+  href: walletLink(wallet, new URL(path, location.origin).href),
+  external: wallet === 'okx',
+})
+
+export const walletApps = (path: string): readonly WalletApp[] => [
+  walletApp('tronlink', path),
+  walletApp('okx', path),
+]

@@ -1,0 +1,144 @@
+import { deviceClock } from '../../core/device.ts'
+import type { Clock } from '../../core/ports.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
+import type { Database, OperationRow } from '../../db/database.ts'
+import { observeRows, readLiveRows, readNewestRows, readRows } from '../../db/operationRows.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { parseRow } from '../../outbox/store.ts'
+import { createArchive, type Archive } from './archive.ts'
+
+/** Beside all that are alive: enough for what a screen says of what is over. */
+export const NEWEST = 300
+
+/** While thousands are at work, what they write is gathered for so long before it is read. */
+const GATHER_MS = 100
+
+/** Parsed in one go: taps are answered in between. */
+const PORTION = 100
+
+/** What is known of the operations of this device. */
+export interface Seen {
+  /** All that are alive and the newest of the others, newest first. */
+  readonly operations: readonly Operation[]
+  /** Those that are over, all of them. */
+  readonly archive: Archive
+}
+
+/**
+ * Shows the operations of this device as soon as its database opens, until `gone` aborts; undefined
+ * while it does not, as in private windows.
+ */
+export async function followQueue(
+  db: Database,
+  show: (seen: Seen | undefined) => void,
+  gone: AbortSignal,
+): Promise<void> {
+  // What is observed waits in silence for a database that does not open.
+  for (let pause = SECOND_MS; !gone.aborted; pause = Math.min(MINUTE_MS, 2 * pause)) {
+    try {
+      await db.open()
+      break
+    } catch (error) {
+      if (pause === SECOND_MS) reportError(error)
+      show(undefined)
+      await deviceClock.sleep(pause, gone)
+    }
+  }
+  if (gone.aborted) return
+  const archive = createArchive(db, reportError)
+  gone.addEventListener(
+    'abort',
+    followOperations(db, (operations) => show({ operations, archive }), reportError),
+  )
+}
+
+/**
+ * Shows all live operations and the newest of the others, newest first, now and after each change.
+ * Of a change only the rows that it names are read and parsed, however many there are.
+ */
+export function followOperations(
+  db: Database,
+  show: (operations: readonly Operation[]) => void,
+  fail: (error: unknown) => void,
+  clock: Pick<Clock, 'sleep'> = deviceClock,
+): () => void {
+  const known = new Map<string, Operation>()
+  const ended = new AbortController()
+  let changed: Set<string> | 'all' | undefined = 'all'
+  let isReading = false
+  let pause = GATHER_MS
+
+  const take = async (rows: readonly OperationRow[]) => {
+    for (const [place, row] of rows.entries()) {
+      if (place > 0 && place % PORTION === 0) await clock.sleep(0, ended.signal)
+      const operation = parseRow(row)
+      if (operation) known.set(operation.id, operation)
+      else known.delete(row.id)
+    }
+  }
+
+  async function read(ids: Set<string> | 'all'): Promise<void> {
+    if (ids === 'all') {
+      const [live, newest] = await Promise.all([readLiveRows(db), readNewestRows(db, NEWEST)])
+      const isLive = new Set(live.map(({ id }) => id))
+      known.clear()
+      await take([...live, ...newest.filter(({ id }) => !isLive.has(id))])
+    } else {
+      const rows = await readRows(db, [...ids])
+      for (const id of ids) known.delete(id)
+      await take(rows)
+    }
+    const { operations, surplus } = sorted(known)
+    for (const { id } of surplus) known.delete(id)
+    if (!ended.signal.aborted) show(operations)
+  }
+
+  async function readOn(): Promise<void> {
+    if (isReading) return
+    isReading = true
+    try {
+      while (changed && !ended.signal.aborted) {
+        const ids = changed
+        changed = undefined
+        try {
+          await read(ids)
+          pause = GATHER_MS
+        } catch (error) {
+          changed = 'all'
+          if (pause === GATHER_MS && !isClosed(error)) fail(error)
+          pause = Math.min(MINUTE_MS, 4 * pause)
+        }
+        await clock.sleep(pause, ended.signal)
+      }
+    } finally {
+      isReading = false
+    }
+  }
+
+  const stop = observeRows(db, (ids) => {
+    if (!ids || changed === 'all') changed = 'all'
+    else changed = new Set([...(changed ?? []), ...ids])
+    void readOn()
+  })
+  void readOn()
+  return () => {
+    stop()
+    ended.abort()
+  }
+}
+
+/** Newest first; `surplus` is over and older than what is shown of that. */
+function sorted(known: ReadonlyMap<string, Operation>) {
+  const all = [...known.values()].toSorted((a, b) => b.createdAt - a.createdAt)
+  let over = 0
+  const isShown = (operation: Operation) =>
+    operation.archivedAt === undefined || (over += 1) <= NEWEST
+  const { shown = [], surplus = [] } = Object.groupBy(all, (operation) =>
+    isShown(operation) ? 'shown' : 'surplus',
+  )
+  return { operations: shown, surplus }
+}
+
+/** By a newer version in another tab, or for the browser's page cache: no fault to report. */
+const isClosed = (error: unknown) =>
+  error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)

@@ -1,0 +1,108 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { atom } from 'jotai'
+import { loadUntilThere } from '../../core/lateCode.ts'
+import type { Kinds } from '../../outbox/kind.ts'
+import type { NewOperation, Queue } from '../../outbox/outbox.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import type { Archive } from './archive.ts'
+import { servicesAtom } from '../services.ts'
+import { persistOnceAtom } from '../device/storage.ts'
+
+/**
+ * The operations of this device that are not over and the newest of the others, newest first;
+ * undefined until the database has answered. (All others: state/archive.ts.)
+ */
+export const operationsAtom = atom((get) => get(queueAtom)?.operations)
+
+/** The kinds that this version knows; there as soon as operations are. */
+export const kindsAtom = atom((get) => get(queueAtom)?.kinds)
+
+/** This browser gives no storage, as private windows may: nothing is written down here. */
+export const hasNoStorageAtom = atom((get) => get(get(followedAtom)) === 'noStorage')
+
+/** All that are over; there as soon as operations are. */
+export const archiveAtom = atom((get) => get(queueAtom)?.archive)
+
+interface Followed {
+  readonly operations: readonly Operation[]
+  readonly kinds: Kinds
+  readonly archive: Archive
+}
+
+/** One operation by its order key; undefined if it is not there (yet). */
+export const operationByIdAtom = (id: string | undefined) =>
+  atom((get) => get(operationsAtom)?.find((operation) => operation.id === id))
+
+/** Writes an operation down and starts it; resolves to the row that stands under its key. */
+export const addOperationAtom = atom(null, async (get, set, added: NewOperation) => {
+  const outbox = await get(servicesAtom).loadOutbox()
+  const row = await outbox.add({ ...added, ...noticesOf(added, outbox.kinds) })
+  // From now on there is something here that must not be lost.
+  if (row.ok) set(persistOnceAtom).catch(reportError)
+  return row
+})
+
+/** What the worker says when it ends: written now, since the worker knows no language. */
+function noticesOf(added: NewOperation, kinds: Kinds): Pick<NewOperation, 'notices'> {
+  const description = kinds.get(added.kind)?.describe(added)
+  if (!description) return {}
+  const body = i18n._(description.title)
+  return {
+    notices: {
+      done: { title: i18n._(msg`Completed and confirmed`), body },
+      failed: { title: i18n._(msg`Failed on chain`), body },
+    },
+  }
+}
+
+/** Goes on with an operation: the wallet may open. */
+export const resumeOperationAtom = atom(null, async (get, _, id: string) => {
+  await (await get(servicesAtom).loadOutbox()).resume(id)
+})
+
+/** The user has read how it failed. */
+export const understandOperationAtom = atom(null, async (get, _, id: string) => {
+  await (await get(servicesAtom).loadOutbox()).understand(id)
+})
+
+/** Forgets an operation of which nothing was handed to the wallet. */
+export const cancelOperationAtom = atom(null, async (get, _, id: string) =>
+  (await get(servicesAtom).loadOutbox()).cancel(id),
+)
+
+/** The order key of a sheet, the same in every tab that has that sheet open. */
+export const openDraftAtom = atom(null, async (get, _, scope: string) =>
+  (await get(servicesAtom).loadOutbox()).draft(scope),
+)
+
+export const leaveDraftAtom = atom(null, async (get, _, scope: string) => {
+  await (await get(servicesAtom).loadOutbox()).leaveDraft(scope)
+})
+
+const followedAtom = atom((get) => {
+  const { loadOutbox } = get(servicesAtom)
+  const followed = atom<Followed | 'noStorage' | undefined>(undefined)
+  followed.onMount = (show) => {
+    const gone = new AbortController()
+    follow(loadOutbox, show, gone.signal).catch(reportError)
+    return () => gone.abort()
+  }
+  return followed
+})
+
+const queueAtom = atom((get) => {
+  const followed = get(get(followedAtom))
+  return followed === 'noStorage' ? undefined : followed
+})
+
+async function follow(
+  loadOutbox: () => Promise<Queue>,
+  show: (followed: Followed | 'noStorage') => void,
+  gone: AbortSignal,
+): Promise<void> {
+  const [{ followQueue }, { db, kinds }] = await loadUntilThere(() =>
+    Promise.all([import('./operationList.ts'), loadOutbox()]),
+  )
+  await followQueue(db, (seen) => show(seen ? { ...seen, kinds } : 'noStorage'), gone)
+}

@@ -1,0 +1,237 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { refusal } from '../../api/refusal.ts'
+import { errorMessage } from '../../chain/errorMessage.ts'
+import { revertReason } from '../../chain/revert.ts'
+import { formatAddress } from '../../core/address.ts'
+import { formatWhen } from '../../i18n/format.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { isApproval } from '../../outbox/approval.ts'
+import type { Description } from '../../outbox/kind.ts'
+import type { LegTransaction, Operation, Trouble } from '../../outbox/operation.ts'
+import { currentLeg } from '../../outbox/stage.ts'
+
+/** What stands in the way, in plain words, and whether the user can do something about it. */
+export interface TroubleText {
+  /** `info`: the app goes on by itself. `warn`: the user decides. `danger`: something is wrong. */
+  readonly tone: 'info' | 'warn' | 'danger'
+  /** What failed, where chain or wallet did not say why in words of ours: "Approve failed". */
+  readonly failed?: MessageDescriptor
+  readonly text: MessageDescriptor
+}
+
+/** A tap came to nothing, since the storage is full or does not work. */
+export const notWrittenText = msg`This could not be written down on this device. Free some storage and try again.`
+
+/** Neither the configuration nor what it names stands for the contract. */
+export const strangerText = msg`This would pay a contract that this app does not know. Nothing was signed.`
+
+export function troubleText(
+  trouble: Trouble,
+  operation: Operation,
+  description: Description | undefined,
+  locale: Locale,
+): TroubleText {
+  const owner = formatAddress(operation.owner)
+  switch (trouble.kind) {
+    case 'unreachable':
+      return trouble.what === 'backend'
+        ? { tone: 'info', text: msg`The shop does not answer. We try again by ourselves.` }
+        : { tone: 'info', text: msg`The network does not answer. We try again by ourselves.` }
+    case 'refused':
+      return { tone: 'warn', text: refusalText(trouble.code) }
+    case 'mismatch':
+      return { tone: 'danger', text: mismatchText(trouble.field, description) }
+    case 'unpinned':
+      return {
+        tone: 'danger',
+        text: strangerText,
+      }
+    case 'otherDevice': {
+      const until = formatWhen(trouble.expiresAt, trouble.expiresAt, locale)
+      return {
+        tone: 'info',
+        text: msg`Another device seems to be paying this order (until ${until}). You can go on here all the same: it is taken once, so at worst that costs a fee.`,
+      }
+    }
+    case 'otherAccount':
+      return { tone: 'warn', text: msg`Switch your wallet to the account ${owner} to go on.` }
+    case 'otherNetwork':
+      return { tone: 'warn', text: msg`Your wallet is on another network. Switch it to go on.` }
+    case 'noWallet':
+      return { tone: 'warn', text: msg`Connect your wallet to go on.` }
+    case 'wouldFail':
+      return { tone: 'warn', ...wouldFailText(trouble, operation, description) }
+    case 'rejected':
+      return {
+        tone: 'warn',
+        text: msg`Your wallet says that you declined. The order is kept: going on offers the same payment again, so it cannot be paid twice.`,
+      }
+    case 'walletFailed':
+      return {
+        tone: 'warn',
+        failed: fallbackText(operation, description),
+        text: walletText(trouble.detail),
+      }
+    case 'changed':
+      return {
+        tone: 'danger',
+        text: msg`Your wallet changed the transaction, so we did not send it. We watch whether the wallet does.`,
+      }
+    case 'needsProof':
+      return {
+        tone: 'warn',
+        text: msg`It may still have been sent, and paying again could pay twice. We go on looking for it.`,
+      }
+    case 'nodesDisagree':
+      return {
+        tone: 'info',
+        text: msg`Two sources tell the chain differently. Nothing is paid meanwhile, and we ask again by ourselves.`,
+      }
+    case 'expired':
+      return { tone: 'warn', text: msg`The sale ended before this order was paid.` }
+    case 'buildFailed':
+      return {
+        tone: 'danger',
+        failed: fallbackText(operation, description),
+        text: msg`The transaction could not be made. Nothing was signed.`,
+      }
+  }
+}
+
+/** The backend's refusals in the words of the specification, where it has words for them. */
+export function refusalText(code: number): MessageDescriptor {
+  switch (code) {
+    case refusal.exceedsPersonalMaximum:
+      return msg`Exceeded the maximum purchase quantity`
+    case refusal.insufficientRemaining:
+      return msg`Insufficient remaining number`
+    case refusal.saleNotOpen:
+      return msg`Not in the pre-sale stage`
+    case refusal.saleEnded:
+      return msg`The sale has ended`
+    case refusal.soldOut:
+      return msg`Sold out`
+    case refusal.orderMismatch:
+      return msg`The shop knows this order as another one. Nothing was signed.`
+    case refusal.orderClosed:
+      return msg`This order is closed already.`
+    case refusal.transactionMismatch:
+      return msg`The shop does not find this order in the transaction.`
+    case refusal.notFound:
+      return msg`The shop does not know this item.`
+    case refusal.castingClosed:
+      return msg`Nothing can be cast at the moment.`
+    case refusal.wrongTerms:
+      return msg`Nothing can be cast with these terms.`
+    case refusal.presaleExists:
+      return msg`This token has a presale already.`
+    case refusal.notYours:
+      return msg`This belongs to another account.`
+    case refusal.ownOffer:
+      return msg`This is your own offer.`
+    case refusal.nothingToReceive:
+      return msg`There is nothing to receive now.`
+    default:
+      return msg`The shop refused (code ${code}).`
+  }
+}
+
+/** What the chain or the backend says otherwise than the user confirmed. */
+export function mismatchText(field: string, description?: Description): MessageDescriptor {
+  return (
+    description?.mismatches?.[field] ??
+    mismatches[field] ??
+    msg`The shop's answer is not the order you confirmed. Nothing was signed.`
+  )
+}
+
+const otherPrice = msg`The shop named another price than the one you confirmed. Nothing was signed.`
+
+const mismatches: NonNullable<Description['mismatches']> = {
+  chainPrice: msg`The contract asks another price than the shop named. Nothing was signed.`,
+  contract: msg`The shop named another contract than the one this app trusts. Nothing was signed.`,
+  price: otherPrice,
+  coin: otherPrice,
+}
+
+/** What failed, where nobody says why: in the words of the specification (section 8). */
+function fallbackText(
+  operation: Operation,
+  description: Description | undefined,
+): MessageDescriptor {
+  return isApproval(currentLeg(operation)?.name ?? '')
+    ? msg`Approve failed`
+    : (description?.fallback ?? msg`Transfer failed`)
+}
+
+/** A wallet's own words are quoted: they come in whatever language it speaks. */
+function walletText(detail: string): MessageDescriptor {
+  const message = errorMessage(detail)
+  return message === undefined
+    ? msg`Your wallet gave no signature. Going on offers the same payment again, so it cannot be paid twice.`
+    : msg`Your wallet says: “${message}”. Going on offers the same payment again, so it cannot be paid twice.`
+}
+
+/** What tokens refuse, whatever the kind. */
+const tokenReasons: Description['reasons'] = {
+  ERC20InsufficientBalance: msg`The balance is not enough`,
+  ERC20InsufficientAllowance: msg`The approval is not enough`,
+  CoinNotTaken: msg`The coin did not arrive whole: the balance is not enough, it was not approved, or it takes a fee on its way`,
+  CoinNotSent: msg`The coin could not be sent`,
+}
+
+/** Why a simulated or executed call failed: in plain words where they are known, else quoted. */
+export function reasonText(
+  output: string,
+  description: Description | undefined,
+): MessageDescriptor | undefined {
+  const reason = revertReason(output, description?.errors)
+  if (reason === undefined) return undefined
+  const known = description?.reasons[reason] ?? tokenReasons[reason]
+  if (known) return known
+  const quoted = errorMessage(reason)
+  return quoted === undefined ? undefined : msg`The contract says: “${quoted}”`
+}
+
+/** How a solidified failure is told: with its reason, if it is known, and the fee in TRX. */
+export function failureText(
+  operation: Operation,
+  tx: LegTransaction | undefined,
+  fee: string,
+  description: Description | undefined,
+): { reason: MessageDescriptor; consequence: MessageDescriptor } {
+  const receipt = tx?.final ?? tx?.included
+  if (receipt?.result === 'SUCCESS') {
+    return {
+      reason: msg`The transaction ran, but did not do what was ordered.`,
+      consequence: msg`The fee was ${fee} TRX. Please look at it in the explorer before you go on.`,
+    }
+  }
+  const reason =
+    reasonText(receipt?.output ?? '', description) ??
+    (receipt?.result === 'OUT_OF_ENERGY'
+      ? msg`It needed more energy than the fee limit allows`
+      : undefined)
+  return reason
+    ? { reason, consequence: msg`The fee was ${fee} TRX; nothing else was paid.` }
+    : {
+        reason: fallbackText(operation, description),
+        consequence: msg`The contract gave no reason. The fee was ${fee} TRX; nothing else was paid.`,
+      }
+}
+
+function wouldFailText(
+  { output, message }: Extract<Trouble, { kind: 'wouldFail' }>,
+  operation: Operation,
+  description: Description | undefined,
+): Omit<TroubleText, 'tone'> {
+  const reason = reasonText(output, description)
+  if (reason) return { text: reason }
+  return /balance/i.test(message)
+    ? { text: msg`The balance is not enough` }
+    : {
+        failed: fallbackText(operation, description),
+        text: msg`The network says that this would fail. Nothing was signed.`,
+      }
+}

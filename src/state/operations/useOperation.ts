@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useAtomValue } from 'jotai'
+import { msg } from '@lingui/core/macro'
+import { unitsToDecimal, type Amount } from '../../core/amount.ts'
+import type { LegTransaction, Operation } from '../../outbox/operation.ts'
+import { currentLeg, feesOf, notableTransaction, stageOf } from '../../outbox/stage.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { walletApp, type WalletApp } from './handOver.ts'
+import { onlineAtom } from '../device/online.ts'
+import { kindsAtom } from './operations.ts'
+import { retiredPlansOf, retiredText } from './retired.ts'
+import { servicesAtom } from '../services.ts'
+import { standingOf, type Standing } from './standing.ts'
+import { failureText, troubleText, type TroubleText } from './troubleText.ts'
+
+/** What is in the way of an operation; `failed` is what failed, where nobody said why. */
+export interface OperationTrouble {
+  readonly tone: TroubleText['tone']
+  readonly failed: string | undefined
+  readonly text: string
+}
+
+/** An operation in the user's words, in the language of the screen. */
+export interface OperationView {
+  readonly title: string
+  /** Seed of its medallion. */
+  readonly seed: string
+  readonly payments: readonly Amount[]
+  readonly standing: Standing
+  /** Its call is not made any more: there is nothing to go on with. */
+  readonly isRetired: boolean
+  /** What is in its way. */
+  readonly trouble: OperationTrouble | undefined
+  /** How it failed on chain, and what that cost. */
+  readonly failure: { readonly reason: string; readonly consequence: string } | undefined
+  /** The transaction that a person would look up, and where. */
+  readonly transaction: LegTransaction | undefined
+  readonly explorer: string | undefined
+  /** The wallet's app in which it goes on, if it was handed over. */
+  readonly continuesIn: WalletApp | undefined
+}
+
+export function useOperation(operation: Operation): OperationView {
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const { config } = useAtomValue(servicesAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const description = kinds?.get(operation.kind)?.describe(operation)
+  const retired = retiredPlansOf(kinds, operation)
+  const standing = standingOf(operation, retired)
+  const transaction = notableTransaction(operation)
+  const trouble = retired
+    ? // What stood in the way of sending it does so no more.
+      operation.legs.find((leg) => leg.trouble && stageOf(leg) === 'final')?.trouble
+    : (currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble)
+  const waitsForNetwork =
+    !useAtomValue(onlineAtom) && (trouble ? trouble.kind === 'unreachable' : standing === 'working')
+  const told: TroubleText | undefined = waitsForNetwork
+    ? { tone: 'info', text: msg`You are offline. This goes on by itself as soon as you are back.` }
+    : trouble
+      ? troubleText(trouble, operation, description, locale)
+      : retired && standing !== 'done'
+        ? retiredText(operation, retired)
+        : undefined
+  const failed =
+    standing === 'failed'
+      ? failureText(operation, transaction, unitsToDecimal(feesOf(operation), 6), description)
+      : undefined
+  const handed = description?.continuesIn
+  const say = (message: MessageDescriptor) => _(message)
+  return {
+    // A kind of another version has no words here; its own name is better than nothing.
+    title: description ? say(description.title) : operation.kind,
+    seed: description?.seed ?? operation.id,
+    payments: description?.payments ?? [],
+    standing,
+    isRetired: retired !== undefined,
+    trouble: told && {
+      tone: told.tone,
+      failed: told.failed && say(told.failed),
+      text: say(told.text),
+    },
+    failure: failed && { reason: say(failed.reason), consequence: say(failed.consequence) },
+    transaction,
+    continuesIn: handed && walletApp(handed.wallet, handed.path),
+    explorer: transaction && config.explorer.transaction.replace('{id}', transaction.txId),
+  }
+}

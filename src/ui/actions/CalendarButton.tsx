@@ -1,0 +1,30 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import type { ReactNode } from 'react'
+import { CALENDAR_TYPE, calendarFile, type CalendarEvent } from '../../core/calendar.ts'
+import { Button } from './Button.tsx'
+import { saveFile } from './saveFile.ts'
+
+interface CalendarButtonProps {
+  readonly events: readonly CalendarEvent[]
+  /** Of the file, without its ending. */
+  readonly name: string
+  /** "Add to calendar". */
+  readonly children: ReactNode
+  readonly size?: 'medium' | 'small' | undefined
+  readonly testId?: string | undefined
+}
+
+/** Saves reminders for the calendar of one's choice. */
+export function CalendarButton({ events, name, children, size, testId }: CalendarButtonProps) {
+  const save = () => saveFile(`${name}.ics`, CALENDAR_TYPE, [calendarFile(events, Date.now())])
+  return (
+    <Button
+      size={size}
+      icon={<CalendarPlus aria-hidden="true" size={17} />}
+      onClick={save}
+      testId={testId}
+    >
+      {children}
+    </Button>
+  )
+}

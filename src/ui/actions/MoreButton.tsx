@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from './Button.tsx'
+import styles from './MoreButton.module.css'
+import { useOnline } from '../states/useOnline.ts'
+
+interface MoreButtonProps {
+  readonly list: {
+    readonly hasMore: boolean
+    readonly isLoadingMore: boolean
+    readonly moreFailed: boolean
+    more(): void
+    refresh(): void
+  }
+  readonly testId?: string | undefined
+}
+
+/** The way to the rest of a list; where the rest did not come, why, and the way to try again. */
+export function MoreButton({ list, testId }: MoreButtonProps) {
+  const isOnline = useOnline()
+  if (list.moreFailed)
+    return (
+      <div className={styles.failed} role="alert" data-testid={testId && `${testId}-failed`}>
+        <span>
+          {isOnline ? (
+            <Trans>The rest did not arrive.</Trans>
+          ) : (
+            <Trans>You are offline. The rest comes by itself when you are back.</Trans>
+          )}
+        </span>
+        <Button size="small" onClick={list.refresh} testId={testId && `${testId}-retry`}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    (list.hasMore || list.isLoadingMore) && (
+      <Button wide busy={list.isLoadingMore} onClick={list.more} testId={testId}>
+        <Trans>Show more</Trans>
+      </Button>
+    )
+  )
+}

@@ -1,0 +1,9 @@
+import { CSV_BEGINNING, toCsv } from '../../core/csv.ts'
+import { saveFile } from './saveFile.ts'
+
+/** Gives a table to the browser as `name`.csv. */
+export const saveCsv = (
+  name: string,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): void => saveFile(`${name}.csv`, 'text/csv', [CSV_BEGINNING, toCsv(header, rows)])

@@ -1,0 +1,11 @@
+import { MINUTE_MS } from '../../core/time.ts'
+
+/** Gives a file to the browser, which saves or opens it, without asking any server. */
+export function saveFile(name: string, type: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
+}

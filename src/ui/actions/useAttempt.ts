@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+import { err, ok, type Result } from '../../core/result.ts'
+import { toasts } from '../overlays/toasts.ts'
+
+/**
+ * For a tap whose success is seen on screen: gives what `work` resolves to. Where it rejects, that
+ * nothing came of the tap is told in a toast, in the words of `failure`.
+ */
+export function useAttempt(
+  failure: MessageDescriptor,
+): <T>(work: Promise<T>) => Promise<Result<T, 'told'>> {
+  const { _ } = useLingui()
+  return useCallback(
+    (work) =>
+      work.then(ok, (error: unknown) => {
+        reportError(error)
+        toasts.add({ text: _(failure), tone: 'danger', key: failure.id })
+        return err('told')
+      }),
+    [_, failure],
+  )
+}

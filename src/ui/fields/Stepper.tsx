@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import styles from './Stepper.module.css'
+
+interface StepperProps {
+  /** What is counted: "Quantity". */
+  readonly label: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  readonly disabled?: boolean | undefined
+  readonly testId?: string | undefined
+}
+
+/** A small whole number: buttons for one more or less, and a field for the impatient. */
+export function Stepper(props: StepperProps) {
+  const { label, value, onChange, min = 1, max = Infinity, disabled = false, testId } = props
+  const { t } = useLingui()
+  // While typing, the field may be empty or out of bounds; leaving it settles on a valid number.
+  const [draft, setDraft] = useState<string>()
+  const set = (next: number) => onChange(Math.min(max, Math.max(min, next)))
+  return (
+    <fieldset className={styles.stepper} aria-label={label} data-testid={testId}>
+      <IconButton
+        label={t`One less`}
+        variant="raised"
+        disabled={disabled || value <= min}
+        onClick={() => set(value - 1)}
+        testId={testId && `${testId}-less`}
+      >
+        <Minus aria-hidden="true" strokeWidth={2.4} />
+      </IconButton>
+      <input
+        className={styles.input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={Number.isFinite(max) ? max : undefined}
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => {
+          const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
+          setDraft(digits)
+          if (digits !== '' && Number(digits) >= min && Number(digits) <= max) set(Number(digits))
+        }}
+        onBlur={() => {
+          if (draft !== undefined && draft !== '') set(Number(draft))
+          setDraft(undefined)
+        }}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+          if (step === 0) return
+          event.preventDefault()
+          setDraft(undefined)
+          set(value + step)
+        }}
+        data-testid={testId && `${testId}-input`}
+      />
+      <IconButton
+        label={t`One more`}
+        variant="raised"
+        disabled={disabled || value >= max}
+        onClick={() => set(value + 1)}
+        testId={testId && `${testId}-more`}
+      >
+        <Plus aria-hidden="true" strokeWidth={2.4} />
+      </IconButton>
+    </fieldset>
+  )
+}

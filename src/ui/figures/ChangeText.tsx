@@ -1,0 +1,30 @@
+import { formatPercent } from '../../i18n/format.ts'
+import { classes } from '../classes.ts'
+import styles from './ChangeText.module.css'
+
+interface ChangeTextProps {
+  /** Change in basis points; a dash when unknown. */
+  readonly basisPoints: number | bigint | undefined
+  readonly testId?: string | undefined
+}
+
+/** Gain or loss by arrow and sign besides colour: not everyone sees red and green apart. */
+export function ChangeText({ basisPoints, testId }: ChangeTextProps) {
+  if (basisPoints === undefined)
+    return (
+      <span className={styles.change} data-testid={testId}>
+        –
+      </span>
+    )
+  const way = basisPoints > 0 ? 'gain' : basisPoints < 0 ? 'loss' : undefined
+  return (
+    <span className={classes(styles.change, way && styles[way])} data-testid={testId}>
+      {way && (
+        <svg aria-hidden="true" className={styles.arrow} viewBox="0 0 10 8">
+          <path d={way === 'gain' ? 'M5 0 10 8H0Z' : 'M5 8 0 0h10Z'} />
+        </svg>
+      )}
+      {formatPercent(basisPoints, { sign: true, maxFraction: 2 })}
+    </span>
+  )
+}

@@ -1,0 +1,183 @@
+import { Trans } from '@lingui/react/macro'
+import {
+  AreaSeries,
+  CandlestickSeries,
+  createChart,
+  TickMarkType,
+  type DeepPartial,
+  type IChartApi,
+  type ISeriesApi,
+  type TimeChartOptions,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef, useState } from 'react'
+import { SECOND_MS, type Millis } from '../../core/time.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { formatPriceText } from '../../i18n/formatPrice.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { HiddenText } from './HiddenText.tsx'
+import { readColours, watchColours, type Colours } from './colours.ts'
+import styles from './PriceChart.module.css'
+
+/** What a price did within a span of time; prices in the smallest units of what they are told in. */
+export interface Candle {
+  /** When it began. */
+  readonly at: Millis
+  readonly open: bigint
+  readonly high: bigint
+  readonly low: bigint
+  readonly close: bigint
+}
+
+interface PriceChartProps {
+  /** Oldest first. */
+  readonly candles: readonly Candle[]
+  /** Of the prices. */
+  readonly decimals: number
+  readonly form: 'line' | 'candles'
+  /** What it shows, for those who do not see it: "From 0.12 to 0.31 TRX in 7 days". */
+  readonly label: string
+  readonly testId?: string | undefined
+}
+
+/** Of all that is shown, left free on either side: times that stand there would be cut off. */
+const EDGE = 0.06
+
+interface Shown {
+  readonly chart: IChartApi
+  readonly series: ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>
+}
+
+/** A price over time, in the time of the device. Import it lazily: it brings a charting library. */
+export function PriceChart({ candles, decimals, form, label, testId }: PriceChartProps) {
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown>()
+  const beginning = candles[0]?.at
+
+  useEffect(() => {
+    const parent = box.current
+    if (!parent) return
+    // Its logo needs innerHTML and a style element, which the content policy forbids from the very
+    // beginning: the credit stands below.
+    const chart = createChart(parent, { layout: { attributionLogo: false } })
+    const series =
+      form === 'line' ? chart.addSeries(AreaSeries) : chart.addSeries(CandlestickSeries)
+    const paint = () => {
+      const colours = readColours(parent)
+      chart.applyOptions(optionsOf(colours, locale))
+      series.applyOptions(seriesOptionsOf(colours, decimals))
+    }
+    paint()
+    const stop = watchColours(paint)
+    setShown({ chart, series })
+    return () => {
+      stop()
+      setShown(undefined)
+      chart.remove()
+    }
+  }, [locale, decimals, form])
+
+  useEffect(() => {
+    shown?.series.setData(candles.map((candle) => drawn(candle, decimals)))
+  }, [shown, candles, decimals])
+
+  // Newer candles leave what the reader looks at where it is.
+  useEffect(() => {
+    if (!shown || beginning === undefined) return
+    const count = shown.series.data().length
+    const range = { from: -EDGE * count, to: (1 + EDGE) * count - 1 }
+    shown.chart.timeScale().setVisibleLogicalRange(range)
+  }, [shown, beginning])
+
+  return (
+    <figure className={styles.figure} data-testid={testId}>
+      <div ref={box} className={styles.chart} aria-hidden="true" />
+      <figcaption className={styles.credit}>
+        <HiddenText>{label}</HiddenText>
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          <Trans>Chart by TradingView</Trans>
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** For the eye alone: a picture needs no exact numbers. */
+function drawn({ at, open, high, low, close }: Candle, decimals: number) {
+  const size = (units: bigint) => Number(units) / 10 ** decimals
+  return {
+    time: (at / SECOND_MS) as UTCTimestamp,
+    open: size(open),
+    high: size(high),
+    low: size(low),
+    close: size(close),
+    value: size(close),
+  }
+}
+
+function optionsOf({ ink, line, font }: Colours, locale: Locale): DeepPartial<TimeChartOptions> {
+  return {
+    autoSize: true,
+    layout: {
+      background: { color: 'transparent' },
+      textColor: ink,
+      fontFamily: font,
+      fontSize: 11,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: line } },
+    rightPriceScale: {
+      borderVisible: false,
+      scaleMargins: { top: 0.12, bottom: 0.08 },
+      ensureEdgeTickMarksVisible: true,
+    },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      secondsVisible: false,
+      tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) =>
+        tickText(time * SECOND_MS, type, locale),
+    },
+    localization: {
+      timeFormatter: (time: UTCTimestamp) => formatDateTime(time * SECOND_MS, locale),
+    },
+    // A page is scrolled over it.
+    handleScroll: { vertTouchDrag: false },
+  }
+}
+
+/** Decimals beyond which a number of the library tells steps no more. */
+const FINEST = 12
+
+const seriesOptionsOf = ({ cast, castClear, gain, loss }: Colours, decimals: number) => ({
+  // Its own idea of the smallest step is a hundredth, and leaves the axis of a small price bare.
+  priceFormat: {
+    type: 'custom' as const,
+    minMove: 10 ** -Math.min(decimals, FINEST),
+    formatter: (price: number) => formatPriceText(price, decimals),
+  },
+  lineColor: cast,
+  topColor: castClear,
+  bottomColor: 'transparent',
+  lineWidth: 2 as const,
+  upColor: gain,
+  downColor: loss,
+  wickUpColor: gain,
+  wickDownColor: loss,
+  borderVisible: false,
+  priceLineVisible: false,
+})
+
+/** The library thinks in UTC; people read the time of their device. */
+function tickText(at: Millis, type: TickMarkType, locale: Locale): string {
+  const form: Intl.DateTimeFormatOptions =
+    type === TickMarkType.Year
+      ? { year: 'numeric' }
+      : type === TickMarkType.Month
+        ? { month: 'short' }
+        : type === TickMarkType.DayOfMonth
+          ? { month: 'numeric', day: 'numeric' }
+          : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(at)
+}

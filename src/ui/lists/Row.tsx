@@ -1,0 +1,74 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Progress } from '../figures/Progress.tsx'
+import { Rolling } from '../figures/Rolling.tsx'
+import styles from './Row.module.css'
+
+interface RowProps {
+  /** A medallion of 44 px, or an icon. */
+  readonly leading?: ReactNode
+  readonly title: ReactNode
+  /** One line below the title. */
+  readonly facts?: ReactNode
+  readonly tone?: 'success' | 'cast' | 'danger' | undefined
+  /** The main number. */
+  readonly value?: ReactNode
+  /** Below the number: the change, or a time. */
+  readonly change?: ReactNode
+  /** From 0 to 1: a thin bar below the facts. */
+  readonly progress?: number | undefined
+  readonly progressLabel?: string | undefined
+  /** Instead of a number: a small button, a time. */
+  readonly trailing?: ReactNode
+  /** Where the whole row leads (with wouter: `<Link href asChild><Row … /></Link>`). */
+  readonly href?: string | undefined
+  readonly onClick?: MouseEventHandler<HTMLElement> | undefined
+  readonly testId?: string | undefined
+}
+
+/** A line of a list. The whole row can be pressed; what is `trailing` keeps its own press. */
+export function Row(props: RowProps) {
+  const { leading, title, facts, tone, value, change, progress, trailing, href, onClick } = props
+  return (
+    <div
+      className={classes(styles.row, (href ?? onClick) && styles.press)}
+      data-testid={props.testId}
+    >
+      {leading}
+      <div className={styles.main}>
+        <div className={styles.title}>
+          {href !== undefined ? (
+            <a className={styles.hit} href={href} onClick={onClick}>
+              {title}
+            </a>
+          ) : onClick ? (
+            <button type="button" className={styles.hit} onClick={onClick}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </div>
+        {facts !== undefined && (
+          <div className={classes(styles.facts, tone && styles[tone])}>{facts}</div>
+        )}
+        {progress !== undefined && (
+          <div className={styles.progress}>
+            <Progress value={progress} label={props.progressLabel} />
+          </div>
+        )}
+      </div>
+      {(value !== undefined || change !== undefined) && (
+        <div className={styles.numbers}>
+          {value !== undefined && (
+            <div className={styles.value}>
+              {typeof value === 'string' ? <Rolling text={value} /> : value}
+            </div>
+          )}
+          {change !== undefined && <div className={styles.change}>{change}</div>}
+        </div>
+      )}
+      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
+    </div>
+  )
+}

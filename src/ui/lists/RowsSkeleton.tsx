@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { HiddenText } from '../figures/HiddenText.tsx'
+import { Skeleton } from '../states/Skeleton.tsx'
+import styles from '../states/Skeleton.module.css'
+
+/** A list that is being loaded: as high as the rows that will replace it. */
+export function RowsSkeleton({
+  count = 4,
+  testId,
+}: {
+  readonly count?: number | undefined
+  readonly testId?: string | undefined
+}) {
+  return (
+    <div className={styles.rows} aria-busy="true" data-testid={testId}>
+      <output className={styles.said}>
+        <HiddenText>
+          <Trans>Loading</Trans>
+        </HiddenText>
+      </output>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width={44} height={44} round />
+          <div className={styles.lines}>
+            <Skeleton width={`${62 - (index % 3) * 11}%`} />
+            <Skeleton width={`${38 + (index % 2) * 9}%`} height={11} />
+          </div>
+          <Skeleton width={56} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Trans } from '@lingui/react/macro'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { classes } from '../classes.ts'
+import { usePortalContainer } from './portalContainer.ts'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  readonly open: boolean
+  /** Understood, Escape. A press outside does not count as having read it. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly tone?: 'info' | 'success' | 'danger' | undefined
+  /** Instead of the one button "Understood": usually a ButtonRow. */
+  readonly actions?: ReactNode
+  readonly container?: HTMLElement | null | undefined
+  readonly testId?: string | undefined
+}
+
+const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert }
+
+/** Something that must have been read: a failed transaction, an irreversible step. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, tone = 'info', actions, testId } = props
+  const container = usePortalContainer(props.container)
+  const Icon = ICONS[tone]
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <AlertDialog.Portal container={container}>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={styles.dialog} data-testid={testId}>
+            <div aria-hidden="true" className={classes(styles.icon, styles[tone])}>
+              <Icon size={26} />
+            </div>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles.text} render={<div />}>
+              {children}
+            </AlertDialog.Description>
+            <div className={styles.actions}>
+              {actions ?? (
+                <Button
+                  variant="primary"
+                  size="large"
+                  wide
+                  onClick={onClose}
+                  testId={testId && `${testId}-understood`}
+                >
+                  <Trans>Understood</Trans>
+                </Button>
+              )}
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

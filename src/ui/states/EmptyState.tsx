@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Medallion } from '../pieces/Medallion.tsx'
+import styles from './EmptyState.module.css'
+
+interface EmptyStateProps {
+  readonly title: ReactNode
+  /** What would be here, and how it comes here. */
+  readonly children?: ReactNode
+  /** Instead of the blank medallion. */
+  readonly art?: ReactNode
+  readonly action?: ReactNode
+  readonly testId?: string | undefined
+}
+
+/** Nothing here, and that is not an error. */
+export function EmptyState({ title, children, art, action, testId }: EmptyStateProps) {
+  return (
+    <div className={styles.state} data-testid={testId}>
+      <div className={styles.art}>{art ?? <Medallion seed="empty" metal="steel" size={112} />}</div>
+      <h2 className={styles.title}>{title}</h2>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import type { ReactNode } from 'react'
+import { Button } from '../actions/Button.tsx'
+import styles from './EmptyState.module.css'
+import { useOnline } from './useOnline.ts'
+
+interface ErrorStateProps {
+  /** Instead of what is said of anything that the network did not bring. */
+  readonly title?: ReactNode
+  /** What happened, in plain words; while the device is offline, that is what happened. */
+  readonly children?: ReactNode
+  readonly onRetry?: (() => void) | undefined
+  readonly retrying?: boolean | undefined
+  readonly testId?: string | undefined
+}
+
+/** It could not be loaded and nothing saved can stand in for it. */
+export function ErrorState({ title, children, onRetry, retrying, testId }: ErrorStateProps) {
+  const isOffline = !useOnline() && title === undefined
+  const text = isOffline ? (
+    <Trans>This was not kept on your device. It comes by itself when you are back online.</Trans>
+  ) : (
+    children
+  )
+  return (
+    <div className={styles.state} role="alert" data-testid={testId}>
+      <div className={`${styles.art} ${styles.warning}`}>
+        <CloudOff aria-hidden="true" size={28} />
+      </div>
+      <h2 className={styles.title}>
+        {isOffline ? (
+          <Trans>You are offline</Trans>
+        ) : (
+          (title ?? <Trans>This could not be loaded</Trans>)
+        )}
+      </h2>
+      {text !== undefined && <div className={styles.text}>{text}</div>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry} busy={retrying ?? false} testId={testId && `${testId}-retry`}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Note.module.css'
+
+interface NoteProps {
+  /** `safe`: what protects the user. `danger` is announced at once. */
+  readonly tone?: 'info' | 'safe' | 'warn' | 'danger' | undefined
+  readonly children: ReactNode
+  readonly testId?: string | undefined
+}
+
+const ICONS = { info: Info, safe: LockKeyhole, warn: TriangleAlert, danger: CircleAlert }
+
+/** One note in plain words. */
+export function Note({ tone = 'info', children, testId }: NoteProps) {
+  const Icon = ICONS[tone]
+  return (
+    <div
+      className={classes(styles.note, styles[tone])}
+      role={tone === 'danger' ? 'alert' : undefined}
+      data-testid={testId}
+    >
+      <Icon aria-hidden="true" className={styles.icon} size={18} strokeWidth={2.1} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  )
+}

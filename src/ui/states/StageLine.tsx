@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { Millis } from '../../core/time.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { HiddenText } from '../figures/HiddenText.tsx'
+import styles from './StageLine.module.css'
+
+export interface Stage {
+  readonly id: string
+  readonly label: ReactNode
+  readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  /** When it was reached. */
+  readonly at?: Millis | undefined
+  /** Below the current one: how long it takes, and that the app may be closed. */
+  readonly sub?: ReactNode
+}
+
+interface StageLineProps {
+  readonly label: string
+  readonly stages: readonly Stage[]
+  readonly testId?: string | undefined
+}
+
+/** The steps of an operation, one below the other, with the time each was reached. */
+export function StageLine({ label, stages, testId }: StageLineProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const spoken = { done: t`done`, current: t`in progress`, waiting: t`to come`, failed: t`failed` }
+  return (
+    <ol className={styles.line} aria-label={label} data-testid={testId}>
+      {stages.map((stage, index) => (
+        <li
+          key={stage.id}
+          className={styles.stage}
+          data-state={stage.state}
+          aria-current={stage.state === 'current' ? 'step' : undefined}
+          data-testid={testId === undefined ? undefined : `${testId}-${stage.id}`}
+        >
+          <span aria-hidden="true" className={styles.dot}>
+            {stage.state === 'done' ? (
+              <Check size={13} strokeWidth={3} />
+            ) : stage.state === 'failed' ? (
+              <X size={13} strokeWidth={3} />
+            ) : (
+              index + 1
+            )}
+          </span>
+          <div className={styles.text}>
+            <div>
+              {stage.label}
+              <HiddenText>, {spoken[stage.state]}</HiddenText>
+            </div>
+            {stage.sub !== undefined && <div className={styles.sub}>{stage.sub}</div>}
+          </div>
+          {stage.at !== undefined && (
+            <time className={styles.time} dateTime={new Date(stage.at).toISOString()}>
+              {formatTime(stage.at, locale)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

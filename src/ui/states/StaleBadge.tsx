@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import History from 'lucide-react/icons/history'
+import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { formatDateTime, formatWhen } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import styles from './StaleBadge.module.css'
+import { useNow } from '../figures/useNow.ts'
+import { useOnline } from './useOnline.ts'
+
+interface StaleBadgeProps {
+  /** Device time at which what is on screen came; absent while nothing is. */
+  readonly at: Millis | undefined
+  /** The network was asked since, and gave nothing newer. */
+  readonly stale: boolean
+  readonly testId?: string | undefined
+}
+
+const deviceNow = () => Date.now()
+
+/** From when the data on screen is, where it is old or the device is offline; else nothing. */
+export function StaleBadge({ at, stale, testId }: StaleBadgeProps) {
+  const isOnline = useOnline()
+  return at !== undefined && (stale || !isOnline) ? (
+    <Age at={at} isOnline={isOnline} testId={testId} />
+  ) : null
+}
+
+interface AgeProps {
+  readonly at: Millis
+  readonly isOnline: boolean
+  readonly testId: string | undefined
+}
+
+function Age({ at, isOnline, testId }: AgeProps) {
+  const locale = useLocale()
+  const when = formatWhen(at, useNow(deviceNow, MINUTE_MS), locale)
+  const Icon = isOnline ? History : CloudOff
+  return (
+    <output className={styles.badge} title={formatDateTime(at, locale)} data-testid={testId}>
+      <Icon aria-hidden="true" size={14} strokeWidth={2.2} />
+      <span>{isOnline ? <Trans>As of {when}</Trans> : <Trans>Offline, as of {when}</Trans>}</span>
+    </output>
+  )
+}
