@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { AbiValue } from '../../src/chain/abi.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import type { View } from '../../src/chain/view.ts'
 import { log, type Log } from '../../src/chain/event.ts'
 import { createNode, NODE_TIMEOUT_MS } from '../../src/chain/node.ts'
 import { httpError, type BlockHead, type NodeError } from '../../src/chain/nodeAnswers.ts'
@@ -32,7 +31,7 @@ export interface Chain {
   solidifiedHead(): Promise<BlockHead>
   genesisBlockId(): Promise<string>
   /** What a view of a contract gives at the newest block. */
-  read(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
+  read<T>(asked: View<T>): Promise<T>
   /** Undefined while the transaction is not solidified, or never was sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
   /**
@@ -144,7 +143,7 @@ export function createChain(
       if (id === undefined) throw new NodeFailed('the node has no block 0')
       return id
     },
-    read: async (call, types) => given(await attended(() => node.read(call, types))),
+    read: async (asked) => given(await attended(() => node.read(asked))),
     async solidifiedReceipt(txId) {
       const info = given(await attended(() => node.solidifiedTransactionInfo(txId)))
       return info && { ...info, succeeded: info.result === 'SUCCESS' }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { contractCall } from '../../src/chain/call.ts'
+import { view } from '../../src/chain/view.ts'
 import { createNode } from '../../src/chain/node.ts'
 import { parseConfig } from '../../src/config/load.ts'
 import type { Config } from '../../src/config/schema.ts'
@@ -117,11 +117,13 @@ function readTrusted(): Proxies {
   }
 }
 
+/** The factory of a router's pools. */
+const poolsOf = view('pools()', ['address'])
+
 /** The factory of the router's pools, which the app has no need to know. */
 async function readPools(router: Address): Promise<Address> {
-  const call = contractCall(router, 'pools()', [])
-  const answer = await createNode(node.baseUrl, node.fetch).read(call, ['address'])
-  if (answer.ok) return answer.value[0] as Address
+  const answer = await createNode(node.baseUrl, node.fetch).read(poolsOf(router))
+  if (answer.ok) return answer.value
   console.error(`${network.nodes[0]} did not tell the pools of ${router}`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-import { blindBoxSale, undrawnTypes } from '../../src/chain/contracts/blindBoxSale.ts'
+import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Undrawn } from './due.ts'
@@ -20,12 +20,8 @@ export function createUndrawnReader(
   return async () => {
     const found = new Map<bigint, Undrawn>()
     for (let from = begin; ;) {
-      const call = blindBoxSale.undrawn(sale, from, PAGE)
-      const [blocks, sources, next] = answered(await node.read(call, undrawnTypes)) as [
-        bigint[],
-        bigint[],
-        bigint,
-      ]
+      const asked = blindBoxSale.undrawn(sale, from, PAGE)
+      const [blocks, sources, next] = answered(await node.read(asked))
       // One that was re-armed can stand in two places.
       blocks.forEach((purchaseBlock, index) =>
         found.set(purchaseBlock, { purchaseBlock, source: sources[index]! }),

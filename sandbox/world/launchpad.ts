@@ -1,5 +1,6 @@
 import { encodeValues, type AbiValue } from '../../src/chain/abi.ts'
-import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { contractCall } from '../../src/chain/call.ts'
+import { view, type View } from '../../src/chain/view.ts'
 import { CREATION_FEE_LIMIT } from '../../src/chain/contracts/tokenFactory.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
@@ -53,8 +54,7 @@ export async function deployLaunchpad(
   const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], { feeLimit })
   txIds.push(await operator.call(createPair))
   await included()
-  const asked = contractCall(pools, 'getPair(address,address)', [usdt, wtrx])
-  const usdtPair = (await askedOf(operator, asked)) as Address
+  const usdtPair = await askedOf(operator, pairIn(pools, usdt, wtrx))
   const tokenFactory = await deploy(
     contracts.TokenFactory,
     'address,address,address,address,uint256,uint64,uint32',
@@ -81,8 +81,10 @@ export async function deployLaunchpad(
   return { wtrx, pools, usdtPair, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock }
 }
 
-async function askedOf({ node }: Operator, call: ContractCall): Promise<AbiValue> {
-  const answer = await node.read(call, ['address'])
-  if (!answer.ok) throw new Error(`${call.signature}: ${JSON.stringify(answer.error)}`)
-  return answer.value[0]!
+const pairIn = view('getPair(address,address)', ['address'])
+
+async function askedOf<T>({ node }: Operator, asked: View<T>): Promise<T> {
+  const answer = await node.read(asked)
+  if (!answer.ok) throw new Error(`${asked.call.signature}: ${JSON.stringify(answer.error)}`)
+  return answer.value
 }

@@ -1,5 +1,5 @@
 import type { ContractCall } from '../../src/chain/call.ts'
-import type { AbiValue } from '../../src/chain/abi.ts'
+import type { View } from '../../src/chain/view.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -12,8 +12,8 @@ export interface Maker {
   /** Remembers what was sent, for `include`. */
   send(txId: Promise<string>): Promise<void>
   act(account: SandboxAccount, call: ContractCall): Promise<void>
-  /** What a call gives now, after all that was sent. */
-  read(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
+  /** What a contract says now, after all that was sent. */
+  read<T>(asked: View<T>): Promise<T>
   /** Puts all that was sent into a block; throws unless each of them succeeded. */
   include(): Promise<void>
   /** Moves the chain's time on to `at`; it stays where it is if that is past. */
@@ -44,9 +44,9 @@ export function createMaker(
     operatorOf,
     send,
     act: (account, call) => send(operatorOf(account).call(call)),
-    async read(call, types) {
-      const answer = await operatorOf(reader).node.read(call, types)
-      if (!answer.ok) throw new Error(`${call.signature}: ${JSON.stringify(answer.error)}`)
+    async read(asked) {
+      const answer = await operatorOf(reader).node.read(asked)
+      if (!answer.ok) throw new Error(`${asked.call.signature}: ${JSON.stringify(answer.error)}`)
       return answer.value
     },
     async include() {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressFromHex, type Address } from '../core/address.ts'
 import { decodeValues, keccakHex, typesOf, type AbiValue } from './abi.ts'
+import type { FieldsOf } from './abiTypes.ts'
 
 /** One log entry of a receipt, as the node writes it: 20-byte address, topics and data as hex. */
 export const log = v.object({
@@ -12,17 +13,23 @@ export const log = v.object({
 export type Log = v.InferOutput<typeof log>
 
 /** An event's shape as plain data: `indexed` fields come from topics, in order of declaration. */
-export interface EventShape {
+export type EventFields = Readonly<Record<string, AbiValue>>
+
+export interface EventShape<Fields = EventFields> {
   readonly name: string
   readonly fields: readonly {
     readonly name: string
     readonly type: string
     readonly indexed: boolean
   }[]
+  /** Never there: it carries the type of what is decoded. */
+  readonly decoded?: Fields
 }
 
 /** "Transfer(address indexed from,address indexed to,uint256 value)" as Solidity declares it. */
-export function eventShape(declaration: string): EventShape {
+export function eventShape<const Declaration extends string>(
+  declaration: Declaration,
+): EventShape<FieldsOf<Declaration>> {
   const fields = typesOf(declaration).map((field) => {
     const words = field.trim().split(/\s+/)
     return { type: words[0] ?? '', name: words.at(-1) ?? '', indexed: words.includes('indexed') }
@@ -30,10 +37,10 @@ export function eventShape(declaration: string): EventShape {
   return { name: declaration.slice(0, declaration.indexOf('(')), fields }
 }
 
-const topics = new WeakMap<EventShape, string>()
+const topics = new WeakMap<object, string>()
 
 /** The first topic of its logs, as hex. */
-export function topicOf(shape: EventShape): string {
+export function topicOf(shape: Pick<EventShape, 'name' | 'fields'>): string {
   const known = topics.get(shape)
   if (known) return known
   const topic = keccakHex(`${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`)
@@ -42,11 +49,11 @@ export function topicOf(shape: EventShape): string {
 }
 
 /** The fields of each log that `contract` wrote with this shape; malformed ones are not events. */
-export function decodeEvents(
-  shape: EventShape,
+export function decodeEvents<Fields>(
+  shape: EventShape<Fields>,
   contract: Address,
   logs: readonly Log[],
-): Record<string, AbiValue>[] {
+): Fields[] {
   const topic = topicOf(shape)
   return logs.flatMap((entry) => {
     if (entry.topics[0] !== topic) return []
@@ -59,13 +66,16 @@ export function decodeEvents(
         entry.data,
       )
       return [
-        Object.fromEntries([
-          ...indexed.map((field, index) => [
-            field.name,
-            decodeValues([field.type], entry.topics[index + 1] ?? '')[0] as AbiValue,
-          ]),
-          ...plain.map((field, index) => [field.name, fromData[index] as AbiValue]),
-        ]),
+        Object.fromEntries<AbiValue>([
+          ...indexed.map(
+            (field, index) =>
+              [
+                field.name,
+                decodeValues([field.type], entry.topics[index + 1] ?? '')[0] as AbiValue,
+              ] as const,
+          ),
+          ...plain.map((field, index) => [field.name, fromData[index] as AbiValue] as const),
+        ]) as Fields,
       ]
     } catch {
       return []

@@ -3,7 +3,7 @@ import { addressToHex, type Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
 import { fullBlock, verifyBlock, type VerifiedBlock } from './block.ts'
 import { err, ok, type Result } from '../core/result.ts'
-import { decodeValues, encodeCall, type AbiValue } from './abi.ts'
+import { decodeValues, encodeCall } from './abi.ts'
 import type { ContractCall } from './call.ts'
 import {
   account,
@@ -30,6 +30,7 @@ import {
   type TransactionInfo,
 } from './nodeAnswers.ts'
 import type { SignedTransaction } from './transaction.ts'
+import { viewReader, type ViewReader } from './view.ts'
 
 /** Node timeout (spec section 9). */
 export const NODE_TIMEOUT_MS = 30_000
@@ -37,7 +38,7 @@ export const NODE_TIMEOUT_MS = 30_000
 type Answer<T> = Promise<Result<T, NodeError>>
 
 /** A TRON node by its HTTP API, with fetch alone, so that the service worker can use it too. */
-export interface ChainNode {
+export interface ChainNode extends ViewReader {
   head(): Answer<BlockHead>
   solidifiedHead(): Answer<BlockHead>
   /** Undefined when there is no such block yet. */
@@ -50,10 +51,8 @@ export interface ChainNode {
   /** The same from the solidified chain, where an answer is final. */
   solidifiedTransactionInfo(txId: string): Answer<TransactionInfo | undefined>
   constantCall(owner: Address, call: ContractCall): Answer<ConstantResult>
-  /** A view's results, decoded; a revert counts as malformed, since views here do not revert. */
-  read(call: ContractCall, types: readonly string[]): Answer<AbiValue[]>
-  /** The same as of the newest solidified block. */
-  readSolidified(call: ContractCall, types: readonly string[]): Answer<AbiValue[]>
+  /** As `read`, but of the newest solidified block. */
+  readSolidified: ViewReader['read']
   /** The code that a contract runs, as hex in small letters; undefined where there is no contract. */
   runtimeCode(contract: Address): Answer<string | undefined>
   /** TRX in sun. */
@@ -137,15 +136,15 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
   }
 
   const readFrom =
-    (side: 'wallet' | 'walletsolidity'): ChainNode['read'] =>
-    async (call, types) => {
+    (side: 'wallet' | 'walletsolidity'): ViewReader['read'] =>
+    async ({ call, types, decode }) => {
       const answer = await constantCall(side, NOBODY, call)
       if (!answer.ok) return answer
       if (answer.value.kind === 'reverted') {
         return err({ kind: 'malformed', detail: `${call.signature} reverted` })
       }
       try {
-        return ok(decodeValues(types, answer.value.output))
+        return ok(decode(decodeValues(types, answer.value.output)))
       } catch (error) {
         return err({ kind: 'malformed', detail: `${call.signature}: ${String(error)}` })
       }
@@ -186,7 +185,7 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     solidifiedTransactionInfo: (txId) =>
       transactionInfo('walletsolidity/gettransactioninfobyid', txId),
     constantCall: (owner, call) => constantCall('wallet', addressToHex(owner), call),
-    read: readFrom('wallet'),
+    ...viewReader(readFrom('wallet')),
     readSolidified: readFrom('walletsolidity'),
     async runtimeCode(contract) {
       const answer = await ask(

@@ -5,6 +5,7 @@ import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { ChainNode } from './node.ts'
 import type { BlockHead, NodeError } from './nodeAnswers.ts'
 import { createRest } from './nodeRest.ts'
+import { viewReader } from './view.ts'
 
 type Answer<T> = Promise<Result<T, NodeError>>
 
@@ -94,8 +95,8 @@ export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNo
       solidifiedTransactionInfo: (txId) =>
         read(`solid ${txId}`, () => node.solidifiedTransactionInfo(txId)),
       constantCall: (owner, call) => ask(() => node.constantCall(owner, call)),
-      read: (call, types) => ask(() => node.read(call, types)),
-      readSolidified: (call, types) => ask(() => node.readSolidified(call, types)),
+      ...viewReader((asked) => ask(() => node.read(asked))),
+      readSolidified: (asked) => ask(() => node.readSolidified(asked)),
       runtimeCode: (contract) => read(`code ${contract}`, () => node.runtimeCode(contract)),
       balance: (owner) => read(`balance ${owner}`, () => node.balance(owner)),
       resources: (owner) => read(`resources ${owner}`, () => node.resources(owner)),

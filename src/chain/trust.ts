@@ -1,20 +1,18 @@
 import type { Address } from '../core/address.ts'
 import { ok, type Result } from '../core/result.ts'
-import type { AbiValue } from './abi.ts'
 import type { ContractCall } from './call.ts'
 import { trc20Calls } from './contracts/trc20.ts'
-import type { ChainNode } from './node.ts'
 import type { NodeError } from './nodeAnswers.ts'
+import type { View, ViewReader } from './view.ts'
 
 /**
  * A contract that the configuration names and that names further ones, as the factory names the
  * tokens and presales that it has made: a call may trust those as if they were configured.
  */
-export interface Voucher {
-  readonly by: ContractCall
-  readonly types: readonly string[]
+export interface Voucher<T = unknown> {
+  readonly by: View<T>
   /** Whom it vouches for, by its answer. */
-  readonly names: (answer: readonly AbiValue[]) => readonly Address[]
+  names(answer: T): readonly Address[]
 }
 
 /**
@@ -23,16 +21,16 @@ export interface Voucher {
  * contract that it names has to vouch for them.
  */
 export async function findStranger(
-  node: Pick<ChainNode, 'read'>,
+  node: Pick<ViewReader, 'read'>,
   pinned: ReadonlySet<string>,
   { call, vouched }: { readonly call: ContractCall; readonly vouched?: Voucher },
 ): Promise<Result<Address | undefined, NodeError>> {
   const { contract, signature, args } = call
   const trusted = signature === trc20Calls.approve ? [contract, args[0] as Address] : [contract]
   const strangers = trusted.filter((each) => !pinned.has(each))
-  if (strangers.length === 0 || !vouched || !pinned.has(vouched.by.contract))
+  if (strangers.length === 0 || !vouched || !pinned.has(vouched.by.call.contract))
     return ok(strangers[0])
-  const read = await node.read(vouched.by, vouched.types)
+  const read = await node.read(vouched.by)
   if (!read.ok) return read
   const known = vouched.names(read.value)
   return ok(strangers.find((each) => !known.includes(each)))

@@ -4,8 +4,8 @@ import type { ContractCall } from '../chain/call.ts'
 import { trc20, trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Voucher } from '../chain/trust.ts'
 import type { Address } from '../core/address.ts'
-import { ok } from '../core/result.ts'
-import type { Contracts, LegPlan, Recognised } from './kind.ts'
+import type { Contracts, Leg, LegPlan, Recognised, Skip, Verify } from './kind.ts'
+import { when } from './verify.ts'
 
 interface Approved {
   /** "1" where an operation approves more than once, so that its legs have names of their own. */
@@ -20,9 +20,9 @@ interface Approved {
   /** The most that each transaction may burn for energy, in sun. */
   readonly feeLimit: bigint
   /** Why what it is approved for is not needed any more, if so: then neither is the approval. */
-  readonly settled?: NonNullable<LegPlan['skip']>
+  readonly settled?: Skip
   /** Asked before it, as before what it is approved for. */
-  readonly verify?: LegPlan['verify']
+  readonly verify?: Verify
   readonly before?: LegPlan['before']
 }
 
@@ -44,20 +44,18 @@ export function approvalLegs({
   settled,
   verify,
   before,
-}: Approved): LegPlan[] {
+}: Approved): Leg[] {
+  const allowance = trc20.allowance(token, owner, spender)
   const skipUnless =
-    (needed: (allowance: bigint) => boolean): NonNullable<LegPlan['skip']> =>
-    async (node) => {
-      const reason = await settled?.(node)
+    (needed: (allowance: bigint) => boolean): Skip =>
+    async (state) => {
+      const reason = await settled?.(state)
       if (reason && (!reason.ok || reason.value !== undefined)) return reason
-      const read = await node.read(trc20.allowance(token, owner, spender), ['uint256'])
-      if (!read.ok) return read
-      return ok(needed(read.value[0] as bigint) ? undefined : 'allowanceSuffices')
+      return when(allowance, (units) => !needed(units) && 'allowanceSuffices')(state)
     }
   const leg = {
     preparation: true,
     repeat: 'harmless',
-    opensNextAt: 'included',
     ...(vouched && { vouched }),
     ...(verify && { verify }),
     ...(before && { before }),

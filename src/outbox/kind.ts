@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import * as v from 'valibot'
 import type { RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
 import type { EndpointName, endpoints } from '../api/endpoints/table.ts'
-import type { AbiValue } from '../chain/abi.ts'
 import type { ContractCall } from '../chain/call.ts'
-import type { EventShape } from '../chain/event.ts'
+import type { EventFields, EventShape } from '../chain/event.ts'
 import type { ChainState } from '../chain/chainState.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
@@ -81,7 +80,7 @@ export interface Trace {
   /** Nobody can make this payment any more: its time is over. */
   readonly isExpired: boolean
   /** It is said to have been given back: asks the chain, which alone is believed, for the reason. */
-  readonly refund?: NonNullable<LegPlan['skip']> | undefined
+  readonly refund?: Skip | undefined
 }
 
 interface Follow {
@@ -103,8 +102,37 @@ export const follow = <N extends EndpointName>(
   read: (answer) => read(answer as ResponseOf<Table[N]>),
 })
 
+/** Asks the chain for the reason why a leg is not needed; undefined while it is. */
+export type Skip = (state: ChainState) => Promise<Result<string | undefined, NodeError>>
+
+/** Asks the chain whether it is as the user confirmed. */
+export type Verify = (node: ChainState) => Promise<Result<Finding, NodeError>>
+
+/** An event that one contract has to write. */
+export interface ExpectedEvent {
+  readonly contract: Address
+  readonly shape: EventShape
+  readonly matches: (fields: EventFields) => boolean
+}
+
+/** Types an expected event by its shape, so that `matches` sees its fields. */
+export const expectEvent = <Fields extends EventFields>(
+  contract: Address,
+  shape: EventShape<Fields>,
+  matches: (fields: Fields) => boolean,
+): ExpectedEvent => ({
+  contract,
+  shape: shape as EventShape,
+  matches: (fields) => matches(fields as Fields),
+})
+
 /** One leg of a kind: what to ask, call, expect and report. */
 export type LegPlan = AnyLeg & (Repeatable | Unrepeatable)
+
+/** A leg as kinds declare it: the next one starts once it is in a block, unless it says otherwise. */
+export type Leg = Omit<AnyLeg, 'opensNextAt'> &
+  Partial<Pick<AnyLeg, 'opensNextAt'>> &
+  (Repeatable | Unrepeatable)
 
 /**
  * What a second transaction of this leg could do: nothing (an approval), or revert (the contract admits
@@ -141,20 +169,16 @@ interface AnyLeg {
    * Asks the chain whether the leg is needed at all; the reason if not. The newest block decides
    * whether it is worked on, the newest solidified one whether it is over.
    */
-  readonly skip?: (state: ChainState) => Promise<Result<string | undefined, NodeError>>
+  readonly skip?: Skip
   /**
    * Asks the chain whether the leg's time has come. Until then it is asked again at every block, and
    * nothing is built: a call that came too early would revert.
    */
   readonly ready?: (node: ChainNode) => Promise<Result<boolean, NodeError>>
   /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
-  readonly verify?: (node: ChainNode) => Promise<Result<Finding, NodeError>>
+  readonly verify?: Verify
   /** Success needs receipt success and this event. */
-  readonly expects?: {
-    readonly contract: Address
-    readonly shape: EventShape
-    readonly matches: (fields: Record<string, AbiValue>) => boolean
-  }
+  readonly expects?: ExpectedEvent
   /** Reports a transaction; absent where no backend cares. */
   readonly after?: (txId: string) => Request
   /**
@@ -180,6 +204,10 @@ export interface Description {
   readonly fallback?: MessageDescriptor
   /** What differs from what was confirmed, by field, where the kind has words of its own. */
   readonly mismatches?: Readonly<Record<string, MessageDescriptor>>
+  /** What the backend says no with, by its code, where the kind has words of its own. */
+  readonly refusals?: Readonly<Record<number, MessageDescriptor>>
+  /** Why a leg is not needed, by the reasons of its `skip`; else it is done already. */
+  readonly settled?: Readonly<Record<string, MessageDescriptor>>
   /** Custom errors of its contracts in plain words, by name. */
   readonly reasons: Readonly<Record<string, MessageDescriptor>>
   /** Their signatures, to find the name behind a revert. */
@@ -209,27 +237,37 @@ export interface Recogniser {
   readonly read: (call: ContractCall, contracts: Contracts) => Recognised | undefined
 }
 
+/** The row that an operation is carried out for. */
+export interface Order<Intent> {
+  readonly id: string
+  readonly owner: Address
+  readonly intent: Intent
+}
+
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent, Name extends string> {
   readonly name: Name
-  /** Rises when rows of the old form can no longer be carried on by the new code alone. */
-  readonly version: number
+  /** Rises when rows of the old form can no longer be carried on by the new code alone; 1 at first. */
+  readonly version?: number
   /**
    * Rows of a version below this one have a call that is not made any more. `intent`, `legs` and
    * `describe` go on reading them: their words, the event that counts, and their reports.
    */
   readonly retiredBelow?: number
   readonly intent: v.GenericSchema<unknown, Intent>
-  readonly legs: (order: { id: string; owner: Address; intent: Intent }) => readonly LegPlan[]
+  /** All that it takes, in order; one alone where that is all. */
+  readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
   readonly describe: (intent: Intent, order: { id: string }) => Description
   readonly recogniser?: Recogniser
 }
 
 /** A kind as the runner uses it: rows are parsed before they are believed. */
-export interface Kind<Name extends string = string> {
+export interface Kind<Name extends string = string, Intent = unknown> {
   readonly name: Name
   readonly version: number
-  /** Undefined when the row's intent cannot be read by this version. */
+  /** The intent of a row of this kind; undefined of any other, and when this version cannot read it. */
+  readonly read: (row: Pick<Row, 'kind' | 'intent'>) => Intent | undefined
+  /** Undefined as well when the intent cannot be read. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
   readonly describe: (row: Row) => Description | undefined
   /** Whether the row is of a version whose call is not made any more. */
@@ -237,8 +275,13 @@ export interface Kind<Name extends string = string> {
   readonly recogniser?: Recogniser
 }
 
+/** What the user confirmed of a kind. */
+export type IntentOf<K extends Kind> = NonNullable<ReturnType<K['read']>>
+
 interface Row {
   readonly id: string
+  /** Missing where it is not in question. */
+  readonly kind?: string
   readonly owner: Address
   readonly intent: unknown
   /** Missing in what is not written down yet. */
@@ -249,14 +292,15 @@ export type Kinds = ReadonlyMap<string, Kind>
 
 export function defineKind<Intent, const Name extends string>({
   name,
-  version,
+  version = 1,
   retiredBelow = 0,
   intent,
   legs,
   describe,
   recogniser,
-}: KindDeclaration<Intent, Name>): Kind<Name> {
-  const read = (row: Row): Intent | undefined => {
+}: KindDeclaration<Intent, Name>): Kind<Name, Intent> {
+  const read: Kind<Name, Intent>['read'] = (row) => {
+    if ((row.kind ?? name) !== name) return undefined
     const parsed = v.safeParse(intent, row.intent)
     return parsed.success ? parsed.output : undefined
   }
@@ -264,12 +308,14 @@ export function defineKind<Intent, const Name extends string>({
   return {
     name,
     version,
+    read,
     isRetired,
     ...(recogniser && { recogniser }),
     plan(row) {
       const known = read(row)
-      const plans = known && legs({ id: row.id, owner: row.owner, intent: known })
-      return isRetired(row) ? plans?.map(retire) : plans
+      if (known === undefined) return undefined
+      const plans = [legs({ id: row.id, owner: row.owner, intent: known })].flat().map(complete)
+      return isRetired(row) ? plans.map(retire) : plans
     },
     describe(row) {
       const known = read(row)
@@ -277,6 +323,8 @@ export function defineKind<Intent, const Name extends string>({
     },
   }
 }
+
+const complete = (leg: Leg): LegPlan => ({ opensNextAt: 'included', ...leg })
 
 /** (What another device pays is never made here anyway.) */
 const retire = (plan: LegPlan): LegPlan => (plan.follow ? plan : { ...plan, retired: true })

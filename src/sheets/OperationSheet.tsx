@@ -25,8 +25,8 @@ interface OperationSheetProps {
   readonly children: ReactNode
   /** What must not be confirmed at all, and why; without a button. */
   readonly refused?: ReactNode
-  /** Why nothing is left to confirm, and what leads on instead of the button. */
-  readonly settled?: { readonly note: ReactNode; readonly action?: ReactNode } | undefined
+  /** Where nothing is left to confirm: what leads on, and more than the kind says. */
+  readonly settled?: { readonly note?: ReactNode; readonly action?: ReactNode } | undefined
   /** What puts the user at ease where nothing is in the way. */
   readonly calm: ReactNode
   /** The order that it belongs to, where that is not the operation itself. */
@@ -52,6 +52,7 @@ export function OperationSheet({
   done,
 }: OperationSheetProps) {
   const { operation, asked, isBusy, isReady, obstacle } = confirmation
+  const isSettled = confirmation.settled !== undefined
   return (
     <Sheet
       open={open}
@@ -67,8 +68,8 @@ export function OperationSheet({
           testId={testId}
           done={done?.action}
         >
-          {settled
-            ? settled.action
+          {isSettled
+            ? settled?.action
             : refused === undefined && (
                 <Button
                   variant="primary"
@@ -113,7 +114,7 @@ interface StandingProps {
 /** The one thing to know before confirming: what is in the way, or that it will succeed. */
 function Standing({ testId, confirmation, refused, settled, calm }: StandingProps) {
   const { _ } = useLingui()
-  const { obstacle, notWritten, preflight } = confirmation
+  const { obstacle, notWritten, preflight, settled: settledText } = confirmation
   if (refused !== undefined)
     return (
       <Note tone="danger" testId="operation-trouble">
@@ -126,10 +127,10 @@ function Standing({ testId, confirmation, refused, settled, calm }: StandingProp
         {_(notAskedText)}
       </Note>
     )
-  if (settled !== undefined)
+  if (settledText)
     return (
       <Note tone="info" testId={`${testId}-sheet-settled`}>
-        {settled}
+        {settled ?? _(settledText)}
       </Note>
     )
   if (obstacle)

@@ -7,6 +7,7 @@ import { chooseFeeLimit } from '../chain/fee.ts'
 import type { Preflight } from '../chain/preflight.ts'
 import { TRX, type Amount } from '../core/amount.ts'
 import { shortCoin } from '../core/holdings.ts'
+import type { KindName } from '../outbox/kindName.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
 import { holdingsAtom, noHoldingsAtom } from '../state/account/holdings.ts'
@@ -31,9 +32,9 @@ import { networkFeeOf, type NetworkFee } from './networkFee.ts'
 import { useDraft } from './useDraft.ts'
 import { usePreflight } from './usePreflight.ts'
 
-interface Asked {
+interface Asked<Intent> {
   readonly open: boolean
-  readonly kind: string
+  readonly kind: KindName<Intent>
   /** What the order key belongs to while its operation is being shaped; undefined for nobody. */
   readonly scope: string | undefined
   /** The order key, if it has one already. */
@@ -42,7 +43,7 @@ interface Asked {
    * What is confirmed, with the most that each transaction may burn, in sun. Stable: another one is
    * another question. Undefined while there is nothing to confirm.
    */
-  readonly intent: ((feeLimit: bigint) => unknown) | undefined
+  readonly intent: ((feeLimit: bigint) => Intent | undefined) | undefined
   /** What the account pays with it now, besides fees. */
   readonly payments?: readonly Amount[] | undefined
   /** No fee limit is higher, in sun. */
@@ -68,8 +69,10 @@ export interface Confirmation {
   readonly preflight: Preflight | undefined
   /** Undefined while the network's prices are not known. */
   readonly fee: NetworkFee | undefined
-  /** Why the chain needs nothing of it any more. */
-  readonly settled: string | undefined
+  /** Why the chain needs nothing of it any more, in the words of its kind. */
+  readonly settled: MessageDescriptor | undefined
+  /** The same of an operation that turned out not to be needed. */
+  readonly skipped: MessageDescriptor | undefined
   /** Why it cannot be confirmed now; the sheet says so instead of the wallet. */
   readonly obstacle: MessageDescriptor | undefined
   /** It could not be written down, so the wallet was not asked. */
@@ -81,7 +84,7 @@ export interface Confirmation {
 }
 
 /** Everything that a sheet needs to show what a transaction will do, before the wallet opens. */
-export function useConfirmation({
+export function useConfirmation<Intent>({
   open,
   kind,
   scope,
@@ -94,7 +97,7 @@ export function useConfirmation({
   offline = offlineText,
   wouldFail = wouldFailText,
   go = false,
-}: Asked): Confirmation {
+}: Asked<Intent>): Confirmation {
   const { preloadBuilder } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const isOnline = useOnline()
@@ -129,16 +132,18 @@ export function useConfirmation({
   // must not even wait for a margin.
   const feeSun = payments.length > 0 ? networkFeeOf(preflight, chosen)?.worstSun : fee?.expectedSun
   const coin = shortCoin(payments, feeSun ?? 0n, held, TRX)?.symbol
-  const { failure, mismatch, settled, stranger } = preflight ?? {}
-  const description =
-    asking && owner ? kinds?.get(kind)?.describe({ id: asking, owner, intent: widest }) : undefined
+  const { failure, mismatch, stranger } = preflight ?? {}
+  const row = operation ?? (asking && owner ? { id: asking, owner, intent: widest } : undefined)
+  const description = row && kinds?.get(kind)?.describe(row)
+  const settledText = (reason = '') => description?.settled?.[reason]
   return {
     id,
     operation,
     asked,
     preflight,
     fee,
-    settled,
+    settled: settledText(preflight?.settled),
+    skipped: settledText(operation?.legs.at(-1)?.skipped?.reason),
     notWritten: notWritten || draft.notWritten,
     obstacle:
       obstacle ??

@@ -1,24 +1,23 @@
 import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
 import type { Sandbox } from '../../sandbox/server.ts'
 import { decodeValues, encodeCall, type AbiValue } from '../../src/chain/abi.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
 import { decodeEvents, type EventShape } from '../../src/chain/event.ts'
+import type { View } from '../../src/chain/view.ts'
 import { addressToEvmHex, type Address } from '../../src/core/address.ts'
 
 // What contracts say, read in process: no fault of a node hides it.
 
 /** What a call gives at the newest block. */
-export async function readContract(
+export async function readContract<T>(
   { chain }: Pick<Sandbox, 'chain'>,
-  { contract, signature, args }: ContractCall,
-  types: readonly string[],
-): Promise<AbiValue[]> {
+  { call: { contract, signature, args }, types, decode }: View<T>,
+): Promise<T> {
   const { output } = await chain.call({
     from: addressToEvmHex(contract),
     to: addressToEvmHex(contract),
     data: fromHex(encodeCall(signature, args)),
   })
-  return decodeValues(types, toHex(output))
+  return decode(decodeValues(types, toHex(output)))
 }
 
 interface Said {

@@ -87,8 +87,7 @@ async function create(
   { token, terms }: Wanted,
 ): Promise<Creation | undefined> {
   const { evm } = world
-  const [fee] = (await evm.view(tokenFactory.creationFee(factory), ['uint256'])) as [bigint]
-  const paid = { callValue: fee }
+  const paid = { callValue: await evm.read(tokenFactory.creationFee(factory)) }
   const call = terms
     ? tokenFactory.createTokenAndPresale(factory, order, token, terms, paid)
     : tokenFactory.createToken(factory, order, token, paid)

@@ -22,6 +22,7 @@ import { accountNamed, addressOf, DEPLOYER, hexOf } from './accounts.ts'
 import { errorOf } from './errorName.ts'
 import { rememberJumps } from './jumps.ts'
 import { storageKey } from './storageKey.ts'
+import type { View } from '../../src/chain/view.ts'
 
 /** What a call came to. */
 export interface Outcome {
@@ -133,7 +134,7 @@ export class Evm {
 
   /** As `balance`, by what the token says: for those that say something else than they store. */
   async ask(token: Address, of: Address): Promise<bigint> {
-    return (await this.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
+    return this.read(trc20.balanceOf(token, of))
   }
 
   /** Storage is read twenty times as fast as asked for; where balances lie, a changed one shows. */
@@ -191,6 +192,11 @@ export class Evm {
     const outcome = await this.call(from, call, DEPLOYING)
     if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
     return outcome
+  }
+
+  /** What a contract says, as the app reads it. */
+  async read<T>({ call, types, decode }: View<T>): Promise<T> {
+    return decode(await this.view(call, types))
   }
 
   /** Runs a call, undoes it, and gives what it answered; throws if it fails. */

@@ -1,6 +1,6 @@
 import { contractCall } from '../../src/chain/call.ts'
 import { castToken } from '../../src/chain/contracts/castToken.ts'
-import { pairTypes, tokenFactory as calls } from '../../src/chain/contracts/tokenFactory.ts'
+import { tokenFactory as calls } from '../../src/chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
@@ -157,8 +157,9 @@ export class FactoryLife implements Life {
     made.isChecked = true
     const token = made.token
     law(token !== nobody, () => 'a creation made nothing')
-    const [pair] = await evm.view(calls.pairOf(this.#factory, token), pairTypes)
-    const [, presaleAddress, recorded] = pair as [Address, Address, Address]
+    const { presale: presaleAddress = nobody, creator: recorded } = await evm.read(
+      calls.pairOf(this.#factory, token),
+    )
     law(recorded === creator, () => 'the factory names another creator')
     made.pool ??= (await evm.view(contractCall(token, 'pair()', []), ['address']))[0] as Address
     const sold = presale ? presale.terms.maxTotalNum + presale.terms.insideMaxNum : 0n
@@ -174,13 +175,13 @@ export class FactoryLife implements Life {
     law(has === terms.totalSupply - sold, () => `the creator has ${has} of the tokens`)
     law(!presale || inSale === sold, () => `the presale has ${inSale} of ${sold} tokens`)
     law(inFactory === 0n, () => `the factory has ${inFactory} of the tokens`)
-    const [launchedAt] = await evm.view(castToken.launchedAt(token), ['uint64'])
+    const launchedAt = await evm.read(castToken.launchedAt(token))
     law(launchedAt === 0n, () => 'a token that was just made is traded')
   }
 
   async #tokenOf(creator: Address, order: string): Promise<Address> {
-    const call = calls.tokenOfOrder(this.#factory, creator, order)
-    return (await this.#world.evm.view(call, ['address']))[0] as Address
+    const made = calls.tokenOfOrder(this.#factory, creator, order)
+    return (await this.#world.evm.read(made)) ?? nobody
   }
 
   #creation(who: Address, order: string, call: SentCall, note: () => void): Intent {

@@ -6,6 +6,7 @@ import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { artifacts } from './artifacts.ts'
 import type { World } from './world.ts'
+import { viewReader } from '../../src/chain/view.ts'
 
 export interface Launchpad extends LaunchpadContracts {
   readonly usdt: Address
@@ -29,7 +30,7 @@ export async function openLaunchpad(world: World): Promise<Launchpad> {
       await evm.must(owner, call)
       return ''
     },
-    node: { read: async (call, types) => ok(await evm.view(call, types)) },
+    node: viewReader(async (asked) => ok(await evm.read(asked))),
   }
   const launchpad = await deployLaunchpad(operator as Operator, usdt, () => Promise.resolve())
   const all = { ...launchpad, usdt }

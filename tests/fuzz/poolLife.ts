@@ -1,5 +1,5 @@
 import { contractCall } from '../../src/chain/call.ts'
-import { poolRouter as calls } from '../../src/chain/contracts/poolRouter.ts'
+import { poolRouter as calls, probe } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
@@ -117,8 +117,7 @@ export class PoolLife implements Life {
       const units = dice.pick([has, has / 2n, has / 10n, has / 1_000n, 1n, 0n, has + 1n])
       return this.#sell(dice, who, units)
     },
-    probe: (dice, who) =>
-      this.#trade(who, calls.probe(this.#at.router, this.#at.token, drawSun(dice))),
+    probe: (dice, who) => this.#trade(who, probe(this.#at.router, this.#at.token, drawSun(dice))),
     sellHeld: (dice, who) => {
       const args = [BigInt(dice.int(1_000)), who]
       const call = contractCall(this.#at.router, 'sellHeld(uint256,address)', args)

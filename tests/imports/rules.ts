@@ -59,9 +59,10 @@ const keepers: readonly { package: RegExp; keeper: string }[] = [
 ]
 
 /** What the operations of a feature are made with. */
-const kindFiles: ReadonlySet<string> = new Set(
-  ['kind', 'approval', 'family', 'verify'].map((name) => `src/outbox/${name}.ts`),
-)
+const kindFiles: ReadonlySet<string> = new Set([
+  'src/api/refusal.ts',
+  ...['kind', 'approval', 'family', 'recognise', 'verify'].map((name) => `src/outbox/${name}.ts`),
+])
 
 /** The folders that a feature may have. */
 const partsOfFeature: ReadonlySet<string> = new Set(['operations', 'sheets'])

@@ -225,9 +225,7 @@ describe('presales', () => {
       const told = await position(index)
       const views = [presale.receivable, presale.liquidityReceivable, presale.insuredAmount]
       const [receivable, liquidity, insured] = await Promise.all(
-        views.map(
-          async (view) => (await fixture.view(view(cast.presale, address), ['uint256']))[0],
-        ),
+        views.map((view) => fixture.says(view(cast.presale, address))),
       )
       expect([told.receivable, told.liquidityReceivable, told.insured]).toEqual([
         receivable,

@@ -374,7 +374,7 @@ describe('presales', () => {
     await fixture.solidify()
     const asked = release()
     const told = await fixture.ask('releaseBefore', asked)
-    const [receivable] = await fixture.view(presale.receivable(sale, ann.address), ['uint256'])
+    const receivable = await fixture.says(presale.receivable(sale, ann.address))
     expect(told).toMatchObject({ presale: sale, receivable })
     expect(await fixture.refusalOf('releaseBefore', { ...asked, what: 'liquidity' })).toBe(
       'nothingToReceive',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCall } from '../../src/chain/call.ts'
 import { tokenPhase, tokenSort, type TokenSort } from '../../src/api/endpoints/tokens.ts'
 import { endpoints } from '../../src/api/endpoints/table.ts'
-import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
 import { TRX } from '../../src/core/amount.ts'
 import type { Fetch } from '../../src/core/ports.ts'
@@ -20,6 +20,7 @@ import { createOperator, type Operator } from '../../sandbox/world/operator.ts'
 import { worldTemplate } from '../../sandbox/world/template.ts'
 import { apiOf, nextKey } from './backendFixture.ts'
 import { addManyTokens } from './manyTokens.ts'
+import { view, type View } from '../../src/chain/view.ts'
 
 let chain: Chain
 let world: World
@@ -65,11 +66,13 @@ const symbols = async (request: Question) =>
   (await list({ pageSize: 100, ...request })).items.map(({ symbol }) => symbol)
 const find = async (symbol: string) => (await list({ search: symbol })).items[0]!
 
-async function read<T>(call: ReturnType<typeof contractCall>, types: readonly string[]) {
-  const answer = await person.node.read(call, types)
-  if (!answer.ok) throw new Error(call.signature)
-  return answer.value as T
+async function read<T>(asked: View<T>): Promise<T> {
+  const answer = await person.node.read(asked)
+  if (!answer.ok) throw new Error(asked.call.signature)
+  return answer.value
 }
+
+const totalSupply = view('totalSupply()', ['uint256'])
 
 /** Makes a block, and has the backend read it. */
 async function settle() {
@@ -153,10 +156,8 @@ describe('the list of tokens', () => {
   it('counts in TRX what the pool and the presale say', async () => {
     const copper = await find('COPR')
     const reserves = poolRouter.reservesOf(world.launchpad.poolRouter, copper.address)
-    const [tokens, trx] = await read<[bigint, bigint]>(reserves, reserveTypes)
-    const [supply] = await read<[bigint]>(contractCall(copper.address, 'totalSupply()', []), [
-      'uint256',
-    ])
+    const { tokens, sun: trx } = await read(reserves)
+    const supply = await read(totalSupply(copper.address))
     // Some of it was burnt from the pool.
     expect(supply).toBeLessThan(10n ** 26n)
     expect(copper).toMatchObject({

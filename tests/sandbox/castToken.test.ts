@@ -9,10 +9,11 @@ import {
   poolRouterErrors,
   poolRouterEvents,
   probeTypes,
-  reserveTypes,
+  probe,
 } from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
-import { decodeTokenTerms, tokenTermsType } from '../../src/chain/contracts/tokenTerms.ts'
+import { castToken } from '../../src/chain/contracts/castToken.ts'
+import { tokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import { ok } from '../../src/core/result.ts'
 import { quoteOf } from '../../src/features/trade/trade.ts'
@@ -24,6 +25,7 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
+import { viewReader } from '../../src/chain/view.ts'
 
 const POOL = 1_000n
 
@@ -81,11 +83,8 @@ async function sell(who: Operator, token: Address, units: bigint, least = 0n) {
 }
 
 const reserves = async (token: Address) => {
-  const [tokens, trx] = await fixture.view(
-    poolRouter.reservesOf(fixture.poolRouter, token),
-    reserveTypes,
-  )
-  return { tokens: tokens as bigint, trx: trx as bigint }
+  const { tokens, sun } = await fixture.says(poolRouter.reservesOf(fixture.poolRouter, token))
+  return { tokens, trx: sun }
 }
 
 describe('a token', () => {
@@ -105,13 +104,11 @@ describe('a token', () => {
       swapThreshold: TOKEN,
     })
     const { token } = await fixture.create(creator(), asked)
-    const read = contractCall(token, 'terms()', [])
-    const [terms] = await fixture.view(read, [tokenTermsType])
-    expect(decodeTokenTerms(terms!)).toEqual(asked)
+    expect(await fixture.says(castToken.terms(token))).toEqual(asked)
     expect(await fixture.view(contractCall(token, 'name()', []), ['string'])).toEqual([asked.name])
     expect(await fixture.tokens(token, creator().address)).toBe(asked.totalSupply)
-    const again = contractCall(token, `initialize(${tokenTermsType},address,address,address)`, [
-      terms!,
+    const again = contractCall(token, `initialize(${tokenTerms.type},address,address,address)`, [
+      tokenTerms.encode(asked),
       person(0).address,
       person(0).address,
       person(0).address,
@@ -300,10 +297,7 @@ describe('burning from the pool', () => {
 
 describe('the quote of a sale', () => {
   /** The node of the fixture, as far as it is read. */
-  const node = {
-    read: async (call: ContractCall, types: readonly string[]) =>
-      ok([...(await fixture.view(call, [...types]))]),
-  }
+  const node = viewReader(async (asked) => ok(await fixture.says(asked)))
 
   it.each<[string, bigint]>([
     ['by its share', 900n * TOKEN],
@@ -443,8 +437,7 @@ describe('a price in USDT', () => {
   it('follows the pools of the token and of USDT', async () => {
     const { usdt, usdtPair, poolRouter: router, wtrx } = fixture
     const { token } = await trade({})
-    const priceOf = async (coin: Address) =>
-      (await fixture.view(poolRouter.priceInUsdt(router, coin), ['uint256']))[0]
+    const priceOf = (coin: Address) => fixture.says(poolRouter.priceInUsdt(router, coin))
     expect(await priceOf(token)).toBe(0n)
     // A price that anybody could have made for next to nothing is none.
     const least = [usdtPair, 1_000_000n]
@@ -507,7 +500,7 @@ describe('buying and selling at once', () => {
 describe('asking beforehand what buying and selling at once would bring', () => {
   const ask = async (token: Address, trx: bigint) => {
     const { node, address } = person(1)
-    const call = poolRouter.probe(fixture.poolRouter, token, trx * TRX)
+    const call = probe(fixture.poolRouter, token, trx * TRX)
     const answer = await node.constantCall(address, call)
     if (!answer.ok) throw new Error(answer.error.kind)
     return answer.value

@@ -11,6 +11,7 @@ import { sandboxKey } from '../../sandbox/chain/genesis.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { compileContracts } from '../../sandbox/contracts/compile.ts'
 import { createOperator, type Operator } from '../../sandbox/world/operator.ts'
+import type { View } from '../../src/chain/view.ts'
 
 const FUNDS = 1_000_000_000_000n
 
@@ -42,6 +43,8 @@ export interface ContractsFixture {
   act(who: Operator, call: ContractCall): Promise<Outcome>
   /** Runs a call without sending it; throws if it fails. */
   view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
+  /** The same as the app reads it. */
+  says<T>(asked: View<T>): Promise<T>
   /** What an account has, in sun. */
   sun(of: Address): Promise<bigint>
   close(): Promise<void>
@@ -84,7 +87,7 @@ export async function openContracts({
   const settle = async () => {
     if (mining !== 'instant') await chain.mine()
   }
-  return {
+  const fixture: ContractsFixture = {
     chain,
     fetch,
     owner: owner!,
@@ -122,6 +125,9 @@ export async function openContracts({
       if (result !== 'SUCCESS') throw new Error(`${signature}: ${result}`)
       return decodeValues(types, toHex(output))
     },
+    async says({ call, types, decode }) {
+      return decode(await fixture.view(call, types))
+    },
     async sun(of) {
       const answer = await owner!.node.balance(of)
       if (!answer.ok) throw new Error('no balance')
@@ -129,4 +135,5 @@ export async function openContracts({
     },
     close: () => chain.close(),
   }
+  return fixture
 }

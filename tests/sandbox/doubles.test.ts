@@ -9,6 +9,8 @@ import { doubles } from '../simulation/doubles.ts'
 import { OWNER } from '../simulation/places.ts'
 import { traceOf, type Contracts } from './legTrace.ts'
 import { legsOf, newKey, openRealOrders, type RealOrders } from './realOrders.ts'
+import { viewReader } from '../../src/chain/view.ts'
+import { decoded } from '../unit/chain/scriptedViews.ts'
 
 // Each double of the simulator beside the contracts that it stands for: what its kind sees of them
 // has to be the same, leg by leg.
@@ -27,7 +29,7 @@ function simulated(double: Double): Contracts {
   const head = { id: '', number: now.block, timestamp: now.at }
   const node = {
     head: async () => ok(head),
-    read: async (call) => readView(state, world, call, now),
+    ...viewReader(async (asked) => decoded(asked, readView(state, world, asked.call, now))),
   } satisfies Partial<ChainNode> as unknown as ChainNode
   return {
     node,

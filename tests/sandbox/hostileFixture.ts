@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { encodeCall, type AbiValue } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
-import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../src/core/address.ts'
 import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
@@ -78,8 +78,8 @@ export async function openHostile(): Promise<HostileFixture> {
       return { token, pool }
     },
     async reserves(token) {
-      const [tokens, trx] = await fixture.view(poolRouter.reservesOf(router, token), reserveTypes)
-      return [tokens as bigint, trx as bigint]
+      const { tokens, sun } = await fixture.says(poolRouter.reservesOf(router, token))
+      return [tokens, sun]
     },
     buyFor: (token, trx) =>
       poolRouter.buy(router, fixture.order(), token, 0n, deadline(), { callValue: trx }),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { drawOfTypes } from '../../src/chain/contracts/blindBoxSale.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import { ok } from '../../src/core/result.ts'
 import { deedText, type Done } from '../../sandbox/keeper/deed.ts'
@@ -53,7 +52,11 @@ async function keep(...keepers: Keeper[]): Promise<void> {
 }
 
 const drawOf = async (purchaseBlock: bigint) => {
-  const [source, entropy] = await fixture.view('drawOf(uint256)', [purchaseBlock], drawOfTypes)
+  const [source, entropy] = await fixture.view(
+    'drawOf(uint256)',
+    [purchaseBlock],
+    ['uint64', 'bytes32'],
+  )
   return { source, isSealed: !/^0*$/.test(entropy as string) }
 }
 

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCall } from '../../src/chain/call.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
-import {
-  pairTypes,
-  tokenFactory,
-  tokenFactoryEvents,
-} from '../../src/chain/contracts/tokenFactory.ts'
+import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
@@ -134,8 +130,7 @@ describe('a creation that somebody sees before it is in a block', () => {
     await fixture.wait(3_000)
     expect(fixture.chain.transaction(txId)!.receipt.result).toBe('SUCCESS')
     const pair = tokenFactory.pairOf(fixture.tokenFactory, itsToken)
-    const [made] = await fixture.view(pair, pairTypes)
-    expect((made as readonly unknown[])[0]).toBe(itsToken)
+    expect((await fixture.says(pair)).token).toBe(itsToken)
     await fixture.approve(person(0), itsToken, fixture.poolRouter)
     const open = poolRouter.addLiquidity(
       fixture.poolRouter,

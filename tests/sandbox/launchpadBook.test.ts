@@ -19,7 +19,7 @@ import {
 } from '../../sandbox/backend/launchpadSchema.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
-import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
 import { tokenLock } from '../../src/chain/contracts/tokenLock.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
@@ -150,7 +150,7 @@ it('books what the launchpad says, and the same when it reads the chain once mor
 
   const pool = (await db.select().from(pools)).find((row) => row.token === token)!
   const reserves = poolRouter.reservesOf(fixture.poolRouter, token)
-  expect([pool.tokens, pool.trx]).toEqual(await fixture.view(reserves, reserveTypes))
+  expect({ tokens: pool.tokens, sun: pool.trx }).toEqual(await fixture.says(reserves))
   expect([pool.openedTokens, pool.openedTrx]).toEqual([400n * TOKEN, 400n * TRX])
   const traded = await db.select().from(trades).orderBy(trades.blockNumber, trades.position)
   // One bought, the fees were sold, and one sold.

@@ -146,12 +146,10 @@ export async function openLaunchpad({
       return made(outcome)
     },
     async buy(who, contract, units) {
-      const [cost] = await fixture.view(presale.costOf(contract, units), ['uint256'])
-      return fixture.act(who, presale.buy(contract, order(), units, { callValue: cost as bigint }))
+      const callValue = await fixture.says(presale.costOf(contract, units))
+      return fixture.act(who, presale.buy(contract, order(), units, { callValue }))
     },
-    async tokens(token, of) {
-      return (await fixture.view(trc20.balanceOf(token, of), ['uint256']))[0] as bigint
-    },
+    tokens: (token, of) => fixture.says(trc20.balanceOf(token, of)),
     wait: (ms) => chain.advanceTime(ms).then(() => undefined),
   }
 }

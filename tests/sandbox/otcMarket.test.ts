@@ -2,12 +2,7 @@ import { ok as assertThat } from 'node:assert'
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractCall } from '../../src/chain/call.ts'
-import {
-  offerTypes,
-  otcMarket,
-  otcMarketEvents,
-  type OfferTerms,
-} from '../../src/chain/contracts/otcMarket.ts'
+import { otcMarket, otcMarketEvents, type OfferTerms } from '../../src/chain/contracts/otcMarket.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
@@ -68,7 +63,7 @@ describe('an offer', () => {
   it('rounds its price up', async () => {
     const { id } = await offer()
     const cost = otcMarket.costOf(fixture.otcMarket, id, 1n)
-    expect(await fixture.view(cost, ['uint256'])).toEqual([1n])
+    expect(await fixture.says(cost)).toBe(1n)
   })
 
   it('may cost less than a sun for a whole token', async () => {
@@ -121,14 +116,12 @@ describe('an offer', () => {
     const edit = otcMarket.edit(market, id, terms, { ...terms, expiry: after(HOUR_MS) })
     expect(await resultOf(person(0), edit)).toBe('SUCCESS')
     expect(await buy(person(1), id, TOKEN, 2n * TRX)).toBe('SUCCESS')
-    const [known] = await fixture.view(otcMarket.offerOf(market, id), offerTypes)
-    expect(known).toMatchObject([
-      person(0).address,
+    expect(await fixture.says(otcMarket.offerOf(market, id))).toMatchObject({
+      seller: person(0).address,
       token,
-      99n * TOKEN,
-      2n * PRICE,
-      expect.anything(),
-    ])
+      left: 99n * TOKEN,
+      unitPrice: 2n * PRICE,
+    })
   })
 
   it('is bought by nobody from themselves, and by nobody for nothing', async () => {

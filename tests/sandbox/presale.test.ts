@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { presale, presalePhases, buyerTypes } from '../../src/chain/contracts/presale.ts'
-import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { presale } from '../../src/chain/contracts/presale.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
@@ -13,6 +13,7 @@ import {
   TRX,
   type LaunchpadFixture,
 } from './launchpadFixture.ts'
+import type { View } from '../../src/chain/view.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
@@ -39,10 +40,9 @@ async function sellOut(contract: Address): Promise<void> {
 
 const resultOf = async (who: Operator, call: ContractCall) => (await fixture.act(who, call)).result
 
-const numberOf = async (call: ContractCall) => (await fixture.view(call, ['uint256']))[0] as bigint
+const numberOf = (asked: View<bigint>) => fixture.says(asked)
 
-const phaseOf = async (contract: Address) =>
-  presalePhases[Number(await numberOf(presale.phase(contract)))]
+const phaseOf = (contract: Address) => fixture.says(presale.phase(contract))
 
 /** What a call brings an account in TRX, without what the network takes for it. */
 async function gain(who: Operator, call: ContractCall): Promise<bigint> {
@@ -132,9 +132,10 @@ describe('a presale that reaches its soft cap', () => {
     expect(await phaseOf(contract)).toBe('launched')
     expect(await resultOf(person(3), presale.launch(contract))).toBe('NotSucceeded')
     // Half was sold: half of the pool.
-    expect(
-      await fixture.view(poolRouter.reservesOf(fixture.poolRouter, token), reserveTypes),
-    ).toEqual([200n * TOKEN, 200n * TRX])
+    expect(await fixture.says(poolRouter.reservesOf(fixture.poolRouter, token))).toEqual({
+      tokens: 200n * TOKEN,
+      sun: 200n * TRX,
+    })
     expect(await fixture.tokens(token, contract)).toBe(500n * TOKEN)
     expect(await gain(creator(), presale.payCreator(contract))).toBe(300n * TRX)
     expect(await resultOf(creator(), presale.payCreator(contract))).toBe('NothingToReceive')
@@ -199,9 +200,13 @@ describe('the insurance', () => {
     await fixture.wait(HOUR_MS)
     expect(await resultOf(person(0), presale.insurance(contract))).toBe('AlreadyRefunded')
     expect(await resultOf(person(0), presale.receiveTokens(contract))).toBe('NothingToReceive')
-    expect(await fixture.view(presale.buyerOf(contract, person(0).address), buyerTypes)).toEqual([
-      [400n * TOKEN, 400n * TRX, 0n, true, false],
-    ])
+    expect(await fixture.says(presale.buyerOf(contract, person(0).address))).toEqual({
+      bought: 400n * TOKEN,
+      paid: 400n * TRX,
+      received: 0n,
+      refunded: true,
+      liquidityReceived: false,
+    })
   })
 
   it('is over with the first tokens that are received', async () => {

@@ -104,7 +104,11 @@ describe('a purchase', () => {
     expect(await ordered.leg.skip?.(person(0).node)).toEqual(ok('alreadyPaid'))
     const again = await person(0).node.constantCall(person(0).address, ordered.leg.call)
     const said = again.ok && again.value.kind === 'reverted' ? again.value.output : ''
-    const description = buyInPresale.describe({ ...ordered, owner: person(0).address })
+    const description = buyInPresale.describe({
+      ...ordered,
+      owner: person(0).address,
+      kind: ordered.kind.name,
+    })
     expect(reasonText(said, description)?.message).toBe('This order is paid already')
   })
 
@@ -198,7 +202,11 @@ describe('a presale that reaches it', () => {
     expect((await preflight(person(0), receive(200n * TOKEN))).settled).toBeUndefined()
     const early = await person(0).node.constantCall(person(0).address, receive(1n).leg.call)
     const said = early.ok && early.value.kind === 'reverted' ? early.value.output : ''
-    const description = receiveReleased.describe({ ...receive(1n), owner: person(0).address })
+    const description = receiveReleased.describe({
+      ...receive(1n),
+      owner: person(0).address,
+      kind: receiveReleased.name,
+    })
     expect(reasonText(said, description)?.message).toBe('There is nothing to receive now.')
 
     await fixture.wait(HOUR_MS)
@@ -245,7 +253,11 @@ describe('a presale that reaches it', () => {
     expect((await preflight(person(0), used)).settled).toBe('refunded')
     const once = await person(0).node.constantCall(person(0).address, used.leg.call)
     const said = once.ok && once.value.kind === 'reverted' ? once.value.output : ''
-    const description = claimInsurance.describe({ ...used, owner: person(0).address })
+    const description = claimInsurance.describe({
+      ...used,
+      owner: person(0).address,
+      kind: used.kind.name,
+    })
     expect(reasonText(said, description)?.message).toBe('This was given back already')
 
     await fixture.wait(HOUR_MS)

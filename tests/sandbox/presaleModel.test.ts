@@ -13,13 +13,15 @@ import {
 } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { presale } from '../../src/chain/contracts/presale.ts'
-import { poolRouter, reserveTypes } from '../../src/chain/contracts/poolRouter.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
 import { costOf } from '../../src/features/presale/rules.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 import { PresaleModel, type PresaleMove } from './presaleModel.ts'
+import { toMillis } from '../../src/chain/contracts/seconds.ts'
+import { view } from '../../src/chain/view.ts'
 
 const SALE_MS = 4 * HOUR_MS
 const INSURANCE_MS = 2 * HOUR_MS
@@ -127,10 +129,10 @@ async function presell(given: Partial<PresaleTerms>) {
   return { contract: made.presale, token: made.token, model }
 }
 
+const endOf = view('endTime()', ['uint64'], toMillis)
+
 async function startAndEnd(contract: Address): Promise<[number, number]> {
-  const end = { ...presale.phase(contract), signature: 'endTime()' }
-  const [seconds] = await fixture.view(end, ['uint64'])
-  const endTime = Number(seconds) * SECOND_MS
+  const endTime = await fixture.says(endOf(contract))
   return [endTime - SALE_MS, endTime]
 }
 
@@ -181,7 +183,7 @@ async function everybodyLeaves(
   if (model.launchedAt === undefined) return
   expect(await fixture.tokens(token, contract)).toBe(0n)
   const reserves = poolRouter.reservesOf(fixture.poolRouter, token)
-  const [tokens, trx] = (await fixture.view(reserves, reserveTypes)) as [bigint, bigint]
+  const { tokens, sun: trx } = await fixture.says(reserves)
   expect(tokens).toBe((30n * TOKEN * model.sold) / rules.maxTotalNum)
   expect(trx).toBe(model.poolTrx)
 }

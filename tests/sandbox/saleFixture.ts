@@ -90,7 +90,7 @@ export async function openSale(
     view: (signature, args, types) => fixture.view(contractCall(sale, signature, args), types),
     async balance(coin, of) {
       if (coin === 'TRX') return fixture.sun(of)
-      return (await fixture.view(trc20.balanceOf(usdt, of), ['uint256']))[0] as bigint
+      return fixture.says(trc20.balanceOf(usdt, of))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
 import { poolEvents, poolRouterEvents } from '../../src/chain/contracts/poolRouter.ts'
 import { presaleEvents } from '../../src/chain/contracts/presale.ts'
-import { encodePresaleTerms, encodeTokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
+import { presaleTerms, tokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
 import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
 import { tokenLockEvents } from '../../src/chain/contracts/tokenLock.ts'
@@ -53,7 +53,7 @@ export const castToken = (number: number, name = `Token ${number}`): Log[] => [
     creator: person(0),
     token: tokenOf(number),
     pool: poolOf(number),
-    terms: encodeTokenTerms({ ...plainToken, name, symbol: 'SYM', totalSupply: 1_000_000n }),
+    terms: tokenTerms.encode({ ...plainToken, name, symbol: 'SYM', totalSupply: 1_000_000n }),
   }),
   move(number, launchpad.tokenFactory, person(0), 1_000_000n),
 ]
@@ -69,7 +69,7 @@ export const presell = (number: number): Log =>
     presale: presaleOf(number),
     endTime: 1_800_000_000n,
     insuranceSeconds: 3_600n,
-    terms: encodePresaleTerms({
+    terms: presaleTerms.encode({
       startTime: 1_700_000_000_000,
       presaleEthAmount: 1_000n,
       tradeEthAmount: 400n,

@@ -12,12 +12,7 @@ import {
 } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
-import {
-  encodePresaleTerms,
-  encodeTokenTerms,
-  presaleTermsType,
-  tokenTermsType,
-} from '../../src/chain/contracts/tokenTerms.ts'
+import { presaleTerms, tokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import {
@@ -89,7 +84,7 @@ describe('the rules of the app', () => {
     })
     await assert(
       asyncProperty(terms, async (given) => {
-        const call = contractCall(original, `check(${tokenTermsType})`, [encodeTokenTerms(given)])
+        const call = contractCall(original, `check(${tokenTerms.type})`, [tokenTerms.encode(given)])
         const errors = tokenTermErrors(given)
         expect([errors, await isTaken(call)]).toEqual([errors, onlyOurs(errors)])
       }),
@@ -125,8 +120,8 @@ describe('the rules of the app', () => {
     let taken = 0
     await assert(
       asyncProperty(terms, async (given) => {
-        const call = contractCall(original, `check(${presaleTermsType})`, [
-          encodePresaleTerms(given),
+        const call = contractCall(original, `check(${presaleTerms.type})`, [
+          presaleTerms.encode(given),
         ])
         const errors = presaleTermErrors(given, { now, supply })
         const isRight = Object.keys(errors).length === 0

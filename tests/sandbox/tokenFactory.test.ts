@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { contractCall } from '../../src/chain/call.ts'
-import {
-  pairTypes,
-  tokenFactory,
-  tokenFactoryEvents,
-} from '../../src/chain/contracts/tokenFactory.ts'
-import { decodePresaleTerms, decodeTokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
+import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
+import { presaleTerms, tokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
@@ -57,13 +53,14 @@ describe('the factory', () => {
       'KLN',
       2_000n * TOKEN,
     ]
-    expect(await fixture.view(tokenFactory.pairOf(factory, token), pairTypes)).toEqual([record])
+    const { call: asked, types } = tokenFactory.pairOf(factory, token)
+    expect(await fixture.view(asked, types)).toEqual([record])
     const countCall = contractCall(factory, 'pairCount()', [])
     const [count] = (await fixture.view(countCall, ['uint256'])) as [bigint]
     const page = (start: bigint, end: bigint) =>
       fixture.view(
         contractCall(factory, 'pairsByPage(uint256,uint256)', [start, end]),
-        pairTypes.map((type) => `${type}[]`),
+        types.map((type) => `${type}[]`),
       )
     expect(await page(count - 1n, count + 5n)).toEqual([[record]])
     expect(await page(count, count + 5n)).toEqual([[]])
@@ -82,8 +79,8 @@ describe('the factory', () => {
     const { tokenCreated, presaleCreated } = tokenFactoryEvents
     const [created] = decodeEvents(tokenCreated, factory, logs)
     const [presold] = decodeEvents(presaleCreated, factory, logs)
-    expect(decodeTokenTerms(created!['terms']!)).toEqual(token)
-    expect(decodePresaleTerms(presold!['terms']!)).toEqual(presale)
+    expect(tokenTerms.decode(created!['terms']!)).toEqual(token)
+    expect(presaleTerms.decode(presold!['terms']!)).toEqual(presale)
     expect(presold).toMatchObject({
       endTime: BigInt(presale.startTime / SECOND_MS) + launchpadTerms.saleSeconds,
       insuranceSeconds: launchpadTerms.insuranceSeconds,
@@ -106,9 +103,8 @@ describe('the factory', () => {
     await fixture.act(person(0), trc20.approve(token, factory, 1_400n * TOKEN))
     expect(await presell(person(0))).toBe('SUCCESS')
     expect(await presell(person(0))).toBe('PresaleExists')
-    const [pair] = await fixture.view(tokenFactory.pairOf(factory, token), pairTypes)
-    const [, made] = pair as [string, typeof nobody]
-    expect(await fixture.tokens(token, made)).toBe(1_400n * TOKEN)
+    const { presale: made } = await fixture.says(tokenFactory.pairOf(factory, token))
+    expect(await fixture.tokens(token, made!)).toBe(1_400n * TOKEN)
   })
 
   it('makes no presale for what it does not know, or what is traded already', async () => {

@@ -188,10 +188,8 @@ describe('an offer', () => {
       words: 'This offer was changed meanwhile',
     })
     expect((await fixture.act(seller, late.legs[0]!.call)).result).toBe('OfferChanged')
-    const standing = await fixture.view(otcMarket.costOf(fixture.otcMarket, BigInt(id), TOKEN), [
-      'uint256',
-    ])
-    expect(standing).toEqual([4n * TRX])
+    const standing = await fixture.says(otcMarket.costOf(fixture.otcMarket, BigInt(id), TOKEN))
+    expect(standing).toBe(4n * TRX)
   })
 
   it('of a coin that was not approved is refused in plain words', async () => {

@@ -14,7 +14,6 @@ import { createOperator } from '../../sandbox/world/operator.ts'
 import { boxIds, boxSeeds } from '../../sandbox/world/products.ts'
 import { worldTemplate } from '../../sandbox/world/template.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
-import { contractCall } from '../../src/chain/call.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'casthouse-world-'))
 
@@ -78,7 +77,7 @@ describe("the sandbox's world", () => {
     for (const { address, sun, usdt } of accounts) {
       const call = trc20.balanceOf(opened.world.usdt, address)
       expect(await node.balance(address)).toEqual({ ok: true, value: sun })
-      expect(await node.read(call, ['uint256'])).toEqual({ ok: true, value: [usdt] })
+      expect(await node.read(call)).toEqual({ ok: true, value: usdt })
     }
     const labels = accounts.filter(({ usdt }) => usdt === 0n).map(({ label }) => label)
     expect(labels).toEqual(['No USDT'])
@@ -86,13 +85,11 @@ describe("the sandbox's world", () => {
 
   it('has each box on the contract, sold as far as it should be', async () => {
     const { node } = operator()
-    const words = Array.from({ length: 14 }, () => 'uint256')
     for (const { id, terms, sold } of boxSeeds(opened.chain.now())) {
-      const call = contractCall(opened.world.sale, 'box(uint256)', [BigInt(id)])
-      const answer = await node.read(call, words)
+      const answer = await node.read(blindBoxSale.box(opened.world.sale, BigInt(id)))
       if (!answer.ok) throw new Error('no box')
-      expect(answer.value[4]).toBe(BigInt(terms.supply))
-      expect(answer.value[13]).toBe(BigInt(sold))
+      expect(answer.value.supply).toBe(terms.supply)
+      expect(answer.value.sold).toBe(sold)
     }
   })
 
@@ -108,10 +105,10 @@ describe("the sandbox's world", () => {
     await chain.mine(100)
     await world.keeper.look()
     await chain.mine(400)
-    const drawOf = contractCall(world.sale, 'drawOf(uint256)', [BigInt(number)])
-    expect(await buyer.node.read(drawOf, ['uint64', 'bytes32'])).toEqual({
+    const draw = blindBoxSale.drawOf(world.sale, BigInt(number))
+    expect(await buyer.node.read(draw)).toEqual({
       ok: true,
-      value: [BigInt(number + 1), chain.block(number + 1)!.id],
+      value: { source: number + 1, isSealed: true },
     })
     const txId = await buyer.call(blindBoxSale.open(world.sale, order, 1n))
     await chain.mine()

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../src/api/client.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
+import { viewReader } from '../../src/chain/view.ts'
 import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { UnsignedTransaction } from '../../src/chain/transaction.ts'
 import { err, type Result } from '../../src/core/result.ts'
@@ -106,7 +107,8 @@ export class Link {
           },
         ),
     ])
-    return Object.fromEntries(reached) as unknown as ChainNode
+    const node = Object.fromEntries(reached) as unknown as ChainNode
+    return { ...node, ...viewReader((asked) => node.read(asked)) }
   }
 
   #request<T, E extends Failure>(

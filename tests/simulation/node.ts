@@ -1,5 +1,6 @@
 import type { ContractCall } from '../../src/chain/call.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
+import type { View } from '../../src/chain/view.ts'
 import type { SignedTransaction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/core/address.ts'
 import { err, ok } from '../../src/core/result.ts'
@@ -25,8 +26,11 @@ export interface NodeTrouble {
   readonly codes: { readonly code: string; readonly told: Told }[]
 }
 
+/** (Several views at once are asked one by one.) */
 type Answers = {
-  [M in keyof ChainNode]: (...args: Parameters<ChainNode[M]>) => Awaited<ReturnType<ChainNode[M]>>
+  [M in Exclude<keyof ChainNode, 'readAll'>]: (
+    ...args: Parameters<ChainNode[M]>
+  ) => Awaited<ReturnType<ChainNode[M]>>
 }
 
 export const noTrouble = (): NodeTrouble => ({
@@ -75,14 +79,18 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
       const kind = result === 'SUCCESS' ? 'returned' : 'reverted'
       return ok({ kind, output, message: '', energyUsed: 0n, energyPenalty: 0n })
     },
-    read: (call) => chain.read(call, chain.head),
-    readSolidified: (call) => chain.read(call, solidNumber()),
+    read: (asked) => decodedBy(asked, chain.read(asked.call, chain.head)),
+    readSolidified: (asked) => decodedBy(asked, chain.read(asked.call, solidNumber())),
     runtimeCode: () => ok(undefined),
     balance: () => ok(0n),
     resources: () => ok({ bandwidth: 0n, energy: 0n }),
     feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),
   }
 }
+
+/** What a view makes of what a contract gives. */
+const decodedBy = <T>({ decode }: View<T>, given: ReturnType<Chain['read']>) =>
+  given.ok ? ok(decode(given.value)) : given
 
 /** As on another chain: the same number, and another hash. */
 const forked = (id: string) => id.slice(0, -1) + 'f'

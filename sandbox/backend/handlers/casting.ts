@@ -4,7 +4,6 @@ import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { withoutHidden } from '../../../src/core/text.ts'
-import { SECOND_MS } from '../../../src/core/time.ts'
 import { refuse, type Handlers } from '../answer.ts'
 import { readMade, type Made } from '../castings.ts'
 import { readToken, toCastToken, toPool } from '../castTokens.ts'
@@ -26,8 +25,6 @@ const told = ({ creator, orderKey, token, presale }: Made) => ({
 
 export const castingHandlers = (service: Service): Handlers<keyof typeof casting> => {
   const { db, chain, launchpad } = service
-  const seconds = async (call: ReturnType<typeof tokenFactory.enabled>) =>
-    Number((await chain.read(call, ['uint256']))[0]) * SECOND_MS
   return {
     async findConfig() {
       const { tokenFactory: factory } = launchpad
@@ -36,8 +33,8 @@ export const castingHandlers = (service: Service): Handlers<keyof typeof casting
       return ok({
         creationFee: String(settings?.creationFee ?? 0n),
         enabled: settings?.enabled ?? false,
-        saleMs: await seconds(tokenFactory.saleSeconds(factory)),
-        insuranceMs: await seconds(tokenFactory.insuranceSeconds(factory)),
+        saleMs: await chain.read(tokenFactory.saleTime(factory)),
+        insuranceMs: await chain.read(tokenFactory.insuranceTime(factory)),
         contracts: launchpad,
         now: await chainTime(service),
       })

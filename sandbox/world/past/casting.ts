@@ -1,7 +1,7 @@
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, type Millis } from '../../../src/core/time.ts'
 import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
-import { pairTypes, tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
+import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
 import { presale } from '../../../src/chain/contracts/presale.ts'
 import type { LaunchpadContracts } from '../../backend/books/launchpad/handler.ts'
 import { collectors, type SandboxAccount } from '../accounts.ts'
@@ -61,13 +61,10 @@ export function tellCasting(happenings: Happenings, scene: Scene, seed: TokenSee
           )
         : tokenFactory.createToken(factory, order, terms, paid),
     )
-    const [token] = await maker.read(
-      tokenFactory.tokenOfOrder(factory, cast.creator.address, order),
-      ['address'],
-    )
-    cast.token = token as Address
-    const [pair] = await maker.read(tokenFactory.pairOf(factory, cast.token), pairTypes)
-    cast.presale = (pair as Address[])[1]!
+    const made = tokenFactory.tokenOfOrder(factory, cast.creator.address, order)
+    cast.token = (await maker.read(made))!
+    const pair = await maker.read(tokenFactory.pairOf(factory, cast.token))
+    cast.presale = pair.presale ?? nobody
   })
   if (seed.presale) tellPurchases(happenings, maker, cast, seed.presale)
   if (seed.presale && seed.market)
@@ -86,8 +83,7 @@ function tellPurchases(
   for (const [index, buyer] of cast.people.entries()) {
     const hours = startAt + ((boughtBy - startAt) * (index + 1)) / BUYERS
     happenings.at(hours, async () => {
-      const [cost] = await maker.read(presale.costOf(cast.presale, share), ['uint256'])
-      const paid = { callValue: cost as bigint }
+      const paid = { callValue: await maker.read(presale.costOf(cast.presale, share)) }
       await maker.act(buyer, presale.buy(cast.presale, maker.order(), share, paid))
     })
   }

@@ -81,8 +81,7 @@ function tellOffers(happenings: Happenings, scene: Scene, castOf: CastOf): void 
   happenings.at(-28, () => offer(jade, jade.people[7]!, 10_000n, 9_000n))
   happenings.at(-20, async () => {
     const units = 30_000n * TOKEN
-    const [cost] = await maker.read(otcMarket.costOf(market, 1n, units), ['uint256'])
-    const paid = { callValue: cost as bigint }
+    const paid = { callValue: await maker.read(otcMarket.costOf(market, 1n, units)) }
     await maker.act(jade.people[8]!, otcMarket.buy(market, maker.order(), 1n, units, paid))
   })
   happenings.at(-10, () => maker.act(jade.people[7]!, otcMarket.cancel(market, 5n)))
@@ -106,11 +105,8 @@ function tellLocks(
   happenings.at(-300, () => lock(jade, jade.creator, 50_000_000n, 90n))
   happenings.at(-200, () => lock(jade, jade.people[9]!, 500_000n, 7n))
   happenings.at(-320, async () => {
-    const [page] = await maker.read(tokenLock.locks(forDays, salt.creator.address, 0n, 1n), [
-      '(address,address,uint256,uint256,uint256,bool)[]',
-    ])
-    const [made] = page as bigint[][]
-    await maker.act(salt.creator, tokenLock.unlock(forDays, Number(made![3]) * 1_000))
+    const [made] = await maker.read(tokenLock.locks(forDays, salt.creator.address, 0n, 1n))
+    await maker.act(salt.creator, tokenLock.unlock(forDays, made!.createdAt))
   })
   happenings.at(-100, async () => {
     const saver = collectors.at(-1)!

@@ -1,5 +1,5 @@
 import { contractCall } from '../../../src/chain/call.ts'
-import { poolRouter, reserveTypes } from '../../../src/chain/contracts/poolRouter.ts'
+import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../../src/chain/contracts/presale.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
@@ -57,8 +57,7 @@ export function tellTrading(
     opening = priceOf(await reserves())
   })
 
-  const reserves = async () =>
-    (await maker.read(poolRouter.reservesOf(router, cast.token), reserveTypes)) as [bigint, bigint]
+  const reserves = () => maker.read(poolRouter.reservesOf(router, cast.token))
 
   async function buy(sun: bigint, turn: number) {
     const trader = traders[turn % traders.length]!
@@ -70,8 +69,7 @@ export function tellTrading(
   /** Nobody sells more than half of what they have. */
   async function sell(units: bigint, turn: number) {
     const trader = traders[turn % traders.length]!
-    const [held] = await maker.read(trc20.balanceOf(cast.token, trader.address), ['uint256'])
-    const half = (held as bigint) / 2n
+    const half = (await maker.read(trc20.balanceOf(cast.token, trader.address))) / 2n
     const amount = units < half ? units : half
     if (amount === 0n) return
     const call = poolRouter.sell(router, maker.order(), cast.token, amount, 0n, deadline())
@@ -82,9 +80,9 @@ export function tellTrading(
   for (const hours of tradingHours(launchAt, cast.seed.creator))
     happenings.at(hours, async () => {
       turn++
-      const [tokens, trx] = await reserves()
+      const { tokens, sun: trx } = await reserves()
       const wanted = opening * wantedAt(path, hours)
-      const isBuy = wanted > priceOf([tokens, trx])
+      const isBuy = wanted > priceOf({ tokens, sun: trx })
       // A pool's product stays the same; so much has to come in for its price to be the wanted one.
       const [product, there] = [Number(tokens) * Number(trx), isBuy ? Number(trx) : Number(tokens)]
       const after = Math.sqrt(isBuy ? product * wanted : product / wanted)
@@ -94,7 +92,8 @@ export function tellTrading(
     })
 }
 
-const priceOf = ([tokens, trx]: readonly [bigint, bigint]) => Number(trx) / Number(tokens)
+const priceOf = ({ tokens, sun }: { readonly tokens: bigint; readonly sun: bigint }) =>
+  Number(sun) / Number(tokens)
 
 function tradingHours(launchAt: number, turn: number): number[] {
   const all: number[] = []

@@ -2,8 +2,8 @@ import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { ChainNode } from '../node.ts'
 import type { NodeError } from '../nodeAnswers.ts'
-import { castToken, castTokenTypes } from './castToken.ts'
-import { decodeTokenTerms } from './tokenTerms.ts'
+import type { View } from '../view.ts'
+import { castToken } from './castToken.ts'
 
 /** What a token of the factory does with its pool before it lets a sale through, as things stand. */
 export interface BeforeSale {
@@ -20,27 +20,24 @@ export async function readBeforeSale(
   node: Pick<ChainNode, 'read'>,
   token: Address,
 ): Promise<Result<BeforeSale, NodeError>> {
-  const read = await node.read(castToken.terms(token), [...castTokenTypes.terms])
-  if (!read.ok) return read
-  const { swapThreshold, lpBurnEnabled, percentForLPBurn, burnLimit } = decodeTokenTerms(
-    read.value[0]!,
-  )
+  const terms = await node.read(castToken.terms(token))
+  if (!terms.ok) return terms
+  const { swapThreshold, lpBurnEnabled, percentForLPBurn, burnLimit } = terms.value
   // Most tokens do neither: then there is nothing to ask.
-  const numberOf = async (wanted: boolean, call: ReturnType<typeof castToken.poolBurnt>) =>
-    wanted ? node.read(call, ['uint256']) : ok([0n])
+  const numberIf = (wanted: boolean, asked: View<bigint>) => (wanted ? node.read(asked) : ok(0n))
   const [fees, due, burnt] = await Promise.all([
-    numberOf(swapThreshold > 0n, castToken.feesDue(token)),
-    numberOf(lpBurnEnabled, castToken.poolBurnDue(token)),
-    numberOf(lpBurnEnabled, castToken.poolBurnt(token)),
+    numberIf(swapThreshold > 0n, castToken.feesDue(token)),
+    numberIf(lpBurnEnabled, castToken.poolBurnDue(token)),
+    numberIf(lpBurnEnabled, castToken.poolBurnt(token)),
   ])
   if (!fees.ok) return fees
   if (!due.ok) return due
   if (!burnt.ok) return burnt
   // The amount that is due is that of this moment; the fees that are sold first make it more.
-  const burns = (due.value[0] as bigint) > 0n
+  const burns = due.value > 0n
   return ok({
-    feesSold: fees.value[0] as bigint,
+    feesSold: fees.value,
     burnBp: burns ? percentForLPBurn : 0,
-    burnMost: burns ? burnLimit - (burnt.value[0] as bigint) : 0n,
+    burnMost: burns ? burnLimit - burnt.value : 0n,
   })
 }

@@ -1,7 +1,8 @@
 import type { Address } from '../../core/address.ts'
-import { typesOf } from '../abi.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
+import { view } from '../view.ts'
+import { toMillis } from './seconds.ts'
 
 /** What an order is to the sale contract, by the numbers of its `State`. */
 export const orderStates = ['none', 'firstPaid', 'bought', 'refunded'] as const
@@ -15,6 +16,12 @@ export const blindBoxSaleCalls = {
   open: 'open(bytes32,uint32)',
   rearm: 'rearm(uint256)',
 } as const
+
+/** A draw as the sale tells it: the block whose hash decides, and whether the hash is kept. */
+export interface Draw {
+  readonly source: number
+  readonly isSealed: boolean
+}
 
 /** Calls of the sale contract. Orders are keyed by buyer and a 32-byte id, as hex. */
 export const blindBoxSale = {
@@ -41,33 +48,69 @@ export const blindBoxSale = {
   /** Keeps the hashes that decide the purchases made in these blocks; those that need none pass. */
   seal: (sale: Address, purchaseBlocks: readonly bigint[], options: { feeLimit?: bigint } = {}) =>
     contractCall(sale, 'seal(uint256[])', [purchaseBlocks], options),
-  drawOf: (sale: Address, purchaseBlock: bigint) =>
-    contractCall(sale, 'drawOf(uint256)', [purchaseBlock]),
-  /** What is not drawn of `limit` places in the list of all purchase blocks, from place `from` on. */
-  undrawn: (sale: Address, from: bigint, limit: bigint) =>
-    contractCall(sale, 'undrawn(uint256,uint256)', [from, limit]),
-  box: (sale: Address, boxId: bigint) => contractCall(sale, 'box(uint256)', [boxId]),
-  orderOf: (sale: Address, buyer: Address, order: string) =>
-    contractCall(sale, 'orderOf(address,bytes32)', [buyer, order]),
+  /** The draw for the purchases of a block; zeros before the hash that decides is kept. */
+  drawOf: view('drawOf(uint256)', ['uint64', 'bytes32'], (source, entropy): Draw => ({
+    source: Number(source),
+    isSealed: !/^0*$/.test(entropy),
+  })),
+  /**
+   * What is not drawn of so many places in the list of all purchase blocks, from a place on: the
+   * blocks, those that decide them, and the place to go on from.
+   */
+  undrawn: view('undrawn(uint256,uint256)', ['uint256[]', 'uint256[]', 'uint256']),
+  /**
+   * Coins are the all-zero address for TRX; a second amount of zero means one payment; a supply of
+   * zero means no such box. (Odds of the four rarities are basis points.)
+   */
+  box: view(
+    'box(uint256)',
+    [
+      'address',
+      'uint256',
+      'address',
+      'uint256',
+      'uint32',
+      'uint32',
+      'uint64',
+      'uint64',
+      'uint32',
+      'uint16',
+      'uint16',
+      'uint16',
+      'uint16',
+      'uint32',
+    ],
+    (firstCoin, firstAmount, secondCoin, secondAmount, supply, perPerson, ...rest) => {
+      const [startAt, endAt, secondPayment, ...others] = rest
+      return {
+        firstCoin,
+        firstAmount,
+        secondCoin,
+        secondAmount,
+        supply: Number(supply),
+        perPerson: Number(perPerson),
+        startAt: toMillis(startAt),
+        endAt: toMillis(endAt),
+        secondPayment: toMillis(secondPayment),
+        odds: others.slice(0, 4).map(Number),
+        sold: Number(others[4]),
+      }
+    },
+  ),
+  /** An order of a buyer. */
+  orderOf: view(
+    'orderOf(address,bytes32)',
+    ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64'],
+    (state, boxId, quantity, opened, purchaseBlock, deadline) => ({
+      state: orderStates[Number(state)],
+      boxId,
+      quantity: Number(quantity),
+      opened: Number(opened),
+      purchaseBlock: Number(purchaseBlock),
+      deadline: toMillis(deadline),
+    }),
+  ),
 }
-
-/**
- * firstCoin, firstAmount, secondCoin, secondAmount, supply, perPerson, startAt, endAt (seconds),
- * secondPaymentSeconds, odds of the four rarities (basis points), sold. Coins are the all-zero
- * address for TRX; a second amount of zero means one payment; a supply of zero means no such box.
- */
-export const boxTypes = typesOf(
-  'box(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32)',
-)
-
-/** The block whose hash decides, and that hash once it is sealed; zeros before. */
-export const drawOfTypes = ['uint64', 'bytes32']
-
-/** Purchase blocks, the blocks that decide them, and the place to go on from. */
-export const undrawnTypes = ['uint256[]', 'uint256[]', 'uint256']
-
-/** state, boxId, quantity, opened, purchaseBlock, deadline (seconds). */
-export const orderOfTypes = ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64']
 
 export const blindBoxSaleEvents = {
   firstPaid: eventShape(

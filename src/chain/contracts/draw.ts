@@ -1,20 +1,14 @@
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
-import type { ChainNode } from '../node.ts'
+import type { ChainState } from '../chainState.ts'
 import type { NodeError } from '../nodeAnswers.ts'
-import { blindBoxSale, drawOfTypes } from './blindBoxSale.ts'
+import { blindBoxSale, type Draw } from './blindBoxSale.ts'
 
 /** A contract can read the hashes of so many blocks before its own. */
 export const READABLE_BLOCKS = 256
 
 /** A transaction may come this many blocks late: a wallet takes its time. */
 const LATE_BLOCKS = 5
-
-/** A draw as the sale tells it: the block whose hash decides, and whether the hash is kept. */
-export interface Draw {
-  readonly source: number
-  readonly isSealed: boolean
-}
 
 /**
  * What can be done about a draw while `head` is the newest block:
@@ -36,25 +30,16 @@ export function drawStanding({ source, isSealed }: Draw, head: number): DrawStan
   return head > last - LATE_BLOCKS ? 'late' : 'readable'
 }
 
-/** What the sale says of the draw for the purchases of a block. */
-export async function readDraw(
-  node: Pick<ChainNode, 'read'>,
-  sale: Address,
-  purchaseBlock: number,
-): Promise<Result<Draw, NodeError>> {
-  const read = await node.read(blindBoxSale.drawOf(sale, BigInt(purchaseBlock)), drawOfTypes)
-  if (!read.ok) return read
-  const [source, entropy] = read.value
-  return ok({ source: Number(source), isSealed: !/^0*$/.test(String(entropy)) })
-}
-
-/** The same as things stand at the newest block. */
+/** What can be done about the draw for the purchases of a block, as things stand at the newest one. */
 export async function readDrawStanding(
-  node: Pick<ChainNode, 'read' | 'head'>,
+  node: Pick<ChainState, 'read' | 'head'>,
   sale: Address,
   purchaseBlock: number,
 ): Promise<Result<DrawStanding, NodeError>> {
-  const [draw, head] = await Promise.all([readDraw(node, sale, purchaseBlock), node.head()])
+  const [draw, head] = await Promise.all([
+    node.read(blindBoxSale.drawOf(sale, BigInt(purchaseBlock))),
+    node.head(),
+  ])
   if (!draw.ok) return draw
   return head.ok ? ok(drawStanding(draw.value, head.value.number)) : head
 }

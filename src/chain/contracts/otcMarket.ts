@@ -2,7 +2,8 @@ import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
-import { toSeconds } from './seconds.ts'
+import { view } from '../view.ts'
+import { toMillis, toSeconds } from './seconds.ts'
 
 /** What people send to the OTC market, by signature. */
 export const otcMarketCalls = {
@@ -16,6 +17,13 @@ export const otcMarketCalls = {
 export interface OfferTerms {
   readonly unitPrice: bigint
   readonly expiry: Millis
+}
+
+/** An offer as the market has it, `left` in smallest units. */
+export interface Offer extends OfferTerms {
+  readonly seller: Address
+  readonly token: Address
+  readonly left: bigint
 }
 
 /** Calls of the OTC market. Prices are TRX for a whole token, as in `core/price.ts`; orders are 32 bytes, as hex. */
@@ -59,16 +67,22 @@ export const otcMarket = {
     units: bigint,
     options: { callValue: bigint; feeLimit?: bigint },
   ) => contractCall(market, otcMarketCalls.buy, [order, offerId, units], options),
-  offerOf: (market: Address, offerId: bigint) =>
-    contractCall(market, 'offerOf(uint256)', [offerId]),
-  costOf: (market: Address, offerId: bigint, units: bigint) =>
-    contractCall(market, 'costOf(uint256,uint256)', [offerId, units]),
-  isUsed: (market: Address, account: Address, order: string) =>
-    contractCall(market, 'isUsed(address,bytes32)', [account, order]),
+  offerOf: view(
+    'offerOf(uint256)',
+    ['(address,address,uint256,uint256,uint64)'],
+    ([seller, token, left, unitPrice, expiry]): Offer => ({
+      seller,
+      token,
+      left,
+      unitPrice,
+      expiry: toMillis(expiry),
+    }),
+  ),
+  /** In sun, of so many smallest units of an offer. */
+  costOf: view('costOf(uint256,uint256)', ['uint256']),
+  /** Whether an account's order was carried out. */
+  isUsed: view('isUsed(address,bytes32)', ['bool']),
 }
-
-/** seller, token, what is left, unitPrice, expiry (seconds). */
-export const offerTypes = ['(address,address,uint256,uint256,uint64)']
 
 export const otcMarketEvents = {
   offered: eventShape(

@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
+import { view } from '../view.ts'
 import { toSeconds } from './seconds.ts'
 
 /** What traders send to the router of the internal pools, by signature. */
@@ -54,22 +55,23 @@ export const poolRouter = {
       [order, token, most, leastLiquidity, toSeconds(deadline)],
       options,
     ),
-  /** Asks what buying for `callValue` sun and selling at once would bring; never to be sent. */
-  probe: (router: Address, token: Address, callValue: bigint) =>
-    contractCall(router, 'probe(address)', [token], { callValue }),
-  isUsed: (router: Address, trader: Address, order: string) =>
-    contractCall(router, 'isUsed(address,bytes32)', [trader, order]),
-  reservesOf: (router: Address, token: Address) =>
-    contractCall(router, 'reservesOf(address)', [token]),
-  priceInUsdt: (router: Address, token: Address) =>
-    contractCall(router, 'priceInUsdt(address)', [token]),
+  /** Whether a trader's order was carried out. */
+  isUsed: view('isUsed(address,bytes32)', ['bool']),
+  reservesOf: view('reservesOf(address)', ['uint256', 'uint256'], (tokens, sun) => ({
+    tokens,
+    sun,
+  })),
+  priceInUsdt: view('priceInUsdt(address)', ['uint256']),
 }
 
-/** Tokens that were bought, then sun that they brought. */
-export const probeTypes = ['uint256', 'uint256']
+/**
+ * Asks what buying for `callValue` sun and selling at once would bring: the tokens that were bought,
+ * and the sun that they brought. It reverts where one of the two is not possible; never to be sent.
+ */
+export const probe = (router: Address, token: Address, callValue: bigint) =>
+  contractCall(router, 'probe(address)', [token], { callValue })
 
-/** Tokens, then sun. */
-export const reserveTypes = ['uint256', 'uint256']
+export const probeTypes = ['uint256', 'uint256'] as const
 
 export const poolRouterEvents = {
   traded: eventShape(

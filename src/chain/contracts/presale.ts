@@ -1,6 +1,9 @@
 import type { Address } from '../../core/address.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
+import { view } from '../view.ts'
+import { toMillis } from './seconds.ts'
+import { presaleTerms } from './tokenTerms.ts'
 
 /** What a presale is in, by the numbers of its `Phase`. */
 export const presalePhases = [
@@ -29,6 +32,15 @@ interface Fee {
   readonly feeLimit: bigint
 }
 
+/** What an account has in a presale: amounts in smallest units, `paid` in sun. */
+export interface PresaleBuyer {
+  readonly bought: bigint
+  readonly paid: bigint
+  readonly received: bigint
+  readonly refunded: boolean
+  readonly liquidityReceived: boolean
+}
+
 /** Calls of a presale. Purchases are keyed by buyer and a 32-byte id, as hex. */
 export const presale = {
   buy: (
@@ -51,28 +63,36 @@ export const presale = {
     contractCall(contract, presaleCalls.payCreator, [], options),
   takeBack: (contract: Address, options?: Fee) =>
     contractCall(contract, presaleCalls.takeBack, [], options),
-  terms: (contract: Address) => contractCall(contract, 'terms()', []),
-  phase: (contract: Address) => contractCall(contract, 'phase()', []),
-  costOf: (contract: Address, units: bigint) => contractCall(contract, 'costOf(uint256)', [units]),
-  isPaid: (contract: Address, buyer: Address, order: string) =>
-    contractCall(contract, 'isPaid(address,bytes32)', [buyer, order]),
-  buyerOf: (contract: Address, account: Address) =>
-    contractCall(contract, 'buyerOf(address)', [account]),
-  receivable: (contract: Address, account: Address) =>
-    contractCall(contract, 'receivable(address)', [account]),
-  liquidityReceivable: (contract: Address, account: Address) =>
-    contractCall(contract, 'liquidityReceivable(address)', [account]),
-  insuredAmount: (contract: Address, account: Address) =>
-    contractCall(contract, 'insuredAmount(address)', [account]),
+  terms: view('terms()', [presaleTerms.type], presaleTerms.decode),
+  phase: view(
+    'phase()',
+    ['uint8'],
+    (phase): PresalePhase | undefined => presalePhases[Number(phase)],
+  ),
+  /** In sun, of so many smallest units. */
+  costOf: view('costOf(uint256)', ['uint256']),
+  /** Whether a buyer's order was taken. */
+  isPaid: view('isPaid(address,bytes32)', ['bool']),
+  buyerOf: view(
+    'buyerOf(address)',
+    ['(uint256,uint256,uint256,bool,bool)'],
+    ([bought, paid, received, refunded, liquidityReceived]): PresaleBuyer => ({
+      bought,
+      paid,
+      received,
+      refunded,
+      liquidityReceived,
+    }),
+  ),
+  receivable: view('receivable(address)', ['uint256']),
+  liquidityReceivable: view('liquidityReceivable(address)', ['uint256']),
+  insuredAmount: view('insuredAmount(address)', ['uint256']),
   /** What the creator may take, in sun, and what is held for insured buyers until that is over. */
-  creatorDue: (contract: Address) => contractCall(contract, 'creatorDue()', []),
-  backing: (contract: Address) => contractCall(contract, 'backing()', []),
-  /** Seconds; zero before the launch, and without an insurance. */
-  insuredUntil: (contract: Address) => contractCall(contract, 'insuredUntil()', []),
+  creatorDue: view('creatorDue()', ['uint256']),
+  backing: view('backing()', ['uint256']),
+  /** Zero before the launch, and without an insurance. */
+  insuredUntil: view('insuredUntil()', ['uint64'], toMillis),
 }
-
-/** bought, paid (sun), received, refunded, liquidityReceived. */
-export const buyerTypes = ['(uint256,uint256,uint256,bool,bool)']
 
 export const presaleEvents = {
   bought: eventShape(

@@ -1,20 +1,17 @@
 import { nobody, type Address } from '../../core/address.ts'
 import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
-import type { AbiValue } from '../abi.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
-import {
-  encodePresaleTerms,
-  encodeTokenTerms,
-  presaleTermsType,
-  tokenTermsType,
-} from './tokenTerms.ts'
+import type { Voucher } from '../trust.ts'
+import { view } from '../view.ts'
+import { toMillis } from './seconds.ts'
+import { presaleTerms, tokenTerms } from './tokenTerms.ts'
 
 /** What people send to the factory, by signature. */
 export const tokenFactoryCalls = {
-  createToken: `createToken(bytes32,${tokenTermsType})`,
-  createPresale: `createPresale(bytes32,address,${presaleTermsType})`,
-  createTokenAndPresale: `createTokenAndPresale(bytes32,${tokenTermsType},${presaleTermsType})`,
+  createToken: `createToken(bytes32,${tokenTerms.type})`,
+  createPresale: `createPresale(bytes32,address,${presaleTerms.type})`,
+  createTokenAndPresale: `createTokenAndPresale(bytes32,${tokenTerms.type},${presaleTerms.type})`,
 } as const
 
 /** Fee limit of whatever creates something, in sun (spec section 9). */
@@ -28,13 +25,21 @@ interface Payable {
 
 const options = ({ callValue, feeLimit = CREATION_FEE_LIMIT }: Payable) => ({ callValue, feeLimit })
 
+/** A token of the factory and its presale; missing is what does not exist. */
+export interface TokenPair {
+  readonly token?: Address
+  readonly presale?: Address
+  readonly creator: Address
+  readonly symbol: string
+}
+
 /** Calls of the factory of tokens and presales. Each order of a creator makes something once. */
 export const tokenFactory = {
   createToken: (factory: Address, order: string, token: TokenTerms, paid: Payable) =>
     contractCall(
       factory,
       tokenFactoryCalls.createToken,
-      [order, encodeTokenTerms(token)],
+      [order, tokenTerms.encode(token)],
       options(paid),
     ),
   createPresale: (
@@ -47,7 +52,7 @@ export const tokenFactory = {
     contractCall(
       factory,
       tokenFactoryCalls.createPresale,
-      [order, token, encodePresaleTerms(presale)],
+      [order, token, presaleTerms.encode(presale)],
       options(paid),
     ),
   createTokenAndPresale: (
@@ -60,44 +65,48 @@ export const tokenFactory = {
     contractCall(
       factory,
       tokenFactoryCalls.createTokenAndPresale,
-      [order, encodeTokenTerms(token), encodePresaleTerms(presale)],
+      [order, tokenTerms.encode(token), presaleTerms.encode(presale)],
       options(paid),
     ),
   /** The contract whose code all of its tokens run. */
-  tokenOriginal: (factory: Address) => contractCall(factory, 'tokenOriginal()', []),
-  creationFee: (factory: Address) => contractCall(factory, 'creationFee()', []),
-  enabled: (factory: Address) => contractCall(factory, 'enabled()', []),
-  saleSeconds: (factory: Address) => contractCall(factory, 'saleSeconds()', []),
-  insuranceSeconds: (factory: Address) => contractCall(factory, 'insuranceSeconds()', []),
-  pairOf: (factory: Address, token: Address) => contractCall(factory, 'pairOf(address)', [token]),
-  tokenOfOrder: (factory: Address, creator: Address, order: string) =>
-    contractCall(factory, 'tokenOfOrder(address,bytes32)', [creator, order]),
+  tokenOriginal: view('tokenOriginal()', ['address']),
+  /** In sun. */
+  creationFee: view('creationFee()', ['uint256']),
+  enabled: view('enabled()', ['bool']),
+  /** How long a presale lasts, and an insurance after the first release. */
+  saleTime: view('saleSeconds()', ['uint32'], toMillis),
+  insuranceTime: view('insuranceSeconds()', ['uint32'], toMillis),
+  /** The pair record of a token (spec section 3). */
+  pairOf: view(
+    'pairOf(address)',
+    ['(address,address,address,uint64,string,string,uint256)'],
+    ([token, presale, creator, , , symbol]): TokenPair => ({
+      ...(token !== nobody && { token }),
+      ...(presale !== nobody && { presale }),
+      creator,
+      symbol,
+    }),
+  ),
+  /** The token that an order of a creator made; undefined before. */
+  tokenOfOrder: view('tokenOfOrder(address,bytes32)', ['address'], (token) =>
+    token === nobody ? undefined : token,
+  ),
 }
 
-/**
- * tokenAddress, presaleAddress, creator, createdAt (seconds), tokenName, tokenSymbol, totalSupply: a
- * token pair record (spec section 3). All-zero addresses for what does not exist.
- */
-export const pairTypes = ['(address,address,address,uint64,string,string,uint256)']
-
 /** What the factory vouches for: a token that it has made, and its presale. */
-export const madeBy = (factory: Address, token: Address) => ({
+export const madeBy = (factory: Address, token: Address): Voucher<TokenPair> => ({
   by: tokenFactory.pairOf(factory, token),
-  types: pairTypes,
-  names: ([pair]: readonly AbiValue[]): Address[] => {
-    const [made, sale] = pair as readonly [Address, Address]
-    return [made, sale].filter((each) => each !== nobody)
-  },
+  names: ({ token: made, presale }) => [made, presale].filter((each) => each !== undefined),
 })
 
 export const tokenFactoryEvents = {
   creationFeeSet: eventShape('CreationFeeSet(uint256 fee)'),
   enabledSet: eventShape('EnabledSet(bool enabled)'),
   tokenCreated: eventShape(
-    `TokenCreated(bytes32 indexed order,address indexed creator,address indexed token,address pool,${tokenTermsType} terms)`,
+    `TokenCreated(bytes32 indexed order,address indexed creator,address indexed token,address pool,${tokenTerms.type} terms)`,
   ),
   presaleCreated: eventShape(
-    `PresaleCreated(bytes32 indexed order,address indexed creator,address indexed token,address presale,uint64 endTime,uint32 insuranceSeconds,${presaleTermsType} terms)`,
+    `PresaleCreated(bytes32 indexed order,address indexed creator,address indexed token,address presale,uint64 endTime,uint32 insuranceSeconds,${presaleTerms.type} terms)`,
   ),
 }
 

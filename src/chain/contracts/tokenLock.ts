@@ -1,9 +1,10 @@
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
-import type { AbiValue } from '../abi.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
-import { toSeconds } from './seconds.ts'
+import type { Voucher } from '../trust.ts'
+import { view } from '../view.ts'
+import { toMillis, toSeconds } from './seconds.ts'
 
 /** What people send to the lock contracts, by signature: there are two versions of `lock`. */
 export const tokenLockCalls = {
@@ -17,6 +18,17 @@ interface Options {
   readonly feeLimit?: bigint
 }
 
+/** A lock as its contract keeps it. */
+export interface LockRecord {
+  readonly coin: Address
+  /** In smallest units. */
+  readonly units: bigint
+  readonly createdAt: Millis
+  readonly unlockAt: Millis
+  /** False once it was unlocked. */
+  readonly isLocked: boolean
+}
+
 /** Calls of both lock contracts. A lock is known by its owner and the second when it was made. */
 export const tokenLock = {
   lockForDays: (contract: Address, units: bigint, coin: Address, days: bigint, options?: Options) =>
@@ -25,27 +37,31 @@ export const tokenLock = {
     contractCall(contract, tokenLockCalls.lockUntil, [units, toSeconds(lockTime)], options),
   unlock: (contract: Address, createTime: Millis, options?: Options) =>
     contractCall(contract, tokenLockCalls.unlock, [toSeconds(createTime)], options),
-  /** From `start` up to `end`, without it, oldest first. */
-  locks: (contract: Address, user: Address, start: bigint, end: bigint) =>
-    contractCall(contract, 'locks(address,uint256,uint256)', [user, start, end]),
-  userExist: (contract: Address, user: Address) =>
-    contractCall(contract, 'userExist(address)', [user]),
+  /** Of a user, from place `start` up to `end`, without it, oldest first. */
+  locks: view(
+    'locks(address,uint256,uint256)',
+    ['(address,address,uint256,uint256,uint256,bool)[]'],
+    (locks) =>
+      locks.map(([, coin, units, createTime, lockTime, isLocked]): LockRecord => ({
+        coin,
+        units,
+        createdAt: toMillis(createTime),
+        unlockAt: toMillis(lockTime),
+        isLocked,
+      })),
+  ),
+  userExist: view('userExist(address)', ['bool']),
   /** In the smallest units of USDT for a whole coin; zero where it is not known. */
-  coinPrice: (contract: Address, coin: Address) =>
-    contractCall(contract, 'coinPrice(address)', [coin]),
+  coinPrice: view('coinPrice(address)', ['uint256']),
   /** The one coin of the version that locks until a time. */
-  coin: (contract: Address) => contractCall(contract, 'coin()', []),
+  coin: view('coin()', ['address']),
 }
 
 /** What the version that locks until a time vouches for: the one coin that it takes. */
-export const takenBy = (contract: Address) => ({
+export const takenBy = (contract: Address): Voucher<Address> => ({
   by: tokenLock.coin(contract),
-  types: ['address'],
-  names: ([coin]: readonly AbiValue[]): Address[] => [coin as Address],
+  names: (coin) => [coin],
 })
-
-/** Lock records: lockerAddress, coinAddress, lockAmount, createTime, lockTime (seconds), locked. */
-export const lockTypes = ['(address,address,uint256,uint256,uint256,bool)[]']
 
 export const tokenLockEvents = {
   locked: eventShape(

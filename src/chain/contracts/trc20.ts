@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts'
 import { contractCall } from '../call.ts'
+import { view } from '../view.ts'
 
 /** What accounts send to a TRC-20 token, by signature. */
 export const trc20Calls = { approve: 'approve(address,uint256)' } as const
@@ -8,10 +9,10 @@ export const trc20Calls = { approve: 'approve(address,uint256)' } as const
 export const trc20 = {
   approve: (token: Address, spender: Address, units: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(token, trc20Calls.approve, [spender, units], options),
-  name: (token: Address) => contractCall(token, 'name()', []),
-  symbol: (token: Address) => contractCall(token, 'symbol()', []),
-  decimals: (token: Address) => contractCall(token, 'decimals()', []),
-  balanceOf: (token: Address, owner: Address) => contractCall(token, 'balanceOf(address)', [owner]),
-  allowance: (token: Address, owner: Address, spender: Address) =>
-    contractCall(token, 'allowance(address,address)', [owner, spender]),
+  name: view('name()', ['string']),
+  symbol: view('symbol()', ['string']),
+  decimals: view('decimals()', ['uint8'], Number),
+  balanceOf: view('balanceOf(address)', ['uint256']),
+  /** Of an owner, for a spender. */
+  allowance: view('allowance(address,address)', ['uint256']),
 }

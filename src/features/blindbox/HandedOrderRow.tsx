@@ -7,7 +7,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import type { Product } from './atoms.ts'
 import type { HandedOrder } from './operations/handedLink.ts'
-import { boxSeed } from './operations/buy.ts'
+import { boxSeed } from './operations/family.ts'
 
 interface HandedOrderRowProps {
   readonly product: Product

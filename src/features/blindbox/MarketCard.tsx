@@ -8,7 +8,7 @@ import { Progress } from '../../ui/figures/Progress.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import type { Product } from './atoms.ts'
 import styles from './MarketCard.module.css'
-import { boxSeed } from './operations/buy.ts'
+import { boxSeed } from './operations/family.ts'
 import type { SaleState } from './rules.ts'
 import { SaleStatePill } from './words.tsx'
 

@@ -14,6 +14,7 @@ import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { boxKinds } from './kinds.ts'
 import { openingsAtom, unfinishedOrdersAtom } from './atoms.ts'
 import styles from './MyBoxesPage.module.css'
 import { OpenedResults } from './OpenedResults.tsx'
@@ -74,7 +75,7 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
   const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner, pageSize: 20 }, keyOf)
   const [request, setRequest] = useState<SheetRequest>()
   const [revealed, setRevealed] = useState<Revealed>()
-  useRefreshWhenDone('blindbox.', paid.refresh)
+  useRefreshWhenDone(boxKinds, paid.refresh)
 
   if (paid.state === 'loading') return <RowsSkeleton count={4} />
   if (paid.state === 'error')

@@ -10,6 +10,7 @@ import { kindsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { reasonText } from '../../state/operations/troubleText.ts'
 import { drawAtom } from './draws.ts'
+import { boxKinds } from './kinds.ts'
 import type { OpenIntent } from './operations/open.ts'
 import type { OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
@@ -34,7 +35,7 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
     () => ({ order, productId, productName, sale, firstIndex, count, purchaseBlock }),
     [order, productId, productName, sale, firstIndex, count, purchaseBlock],
   )
-  const row = { id: order, kind: 'blindbox.open', owner, intent, once: true }
+  const row = { id: order, kind: boxKinds.open, owner, intent, once: true }
   const preflight = usePreflight(row)
   if (!preflight?.prices || !preflight.resources) return null
   if (preflight.failure) {

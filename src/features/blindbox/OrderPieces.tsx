@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { boxSeed } from './operations/buy.ts'
+import { boxSeed } from './operations/family.ts'
 import { OpenedPiece } from './OpenedPiece.tsx'
 import type { OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'

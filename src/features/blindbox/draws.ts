@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { blindBoxSale, orderOfTypes } from '../../chain/contracts/blindBoxSale.ts'
-import { readDraw, type Draw } from '../../chain/contracts/draw.ts'
-import type { ChainNode } from '../../chain/node.ts'
+import { blindBoxSale, type Draw } from '../../chain/contracts/blindBoxSale.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
+import type { ViewReader } from '../../chain/view.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import type { OrderRecord } from './orders.ts'
@@ -28,14 +27,14 @@ export const drawAtom = (order: Ordered): ChainSnapshotAtom<KnownDraw> =>
   })
 
 async function readDrawOf(
-  node: Pick<ChainNode, 'read'>,
+  node: ViewReader,
   { orderKey, owner, contract: sale }: Ordered,
 ): Promise<Result<KnownDraw, NodeError>> {
-  const order = await node.read(blindBoxSale.orderOf(sale, owner, orderKey), orderOfTypes)
+  const order = await node.read(blindBoxSale.orderOf(sale, owner, orderKey))
   if (!order.ok) return order
-  const purchaseBlock = Number(order.value[4])
+  const { purchaseBlock } = order.value
   // A node that lags behind the backend does not know the purchase yet.
   if (purchaseBlock === 0) return err({ kind: 'malformed', detail: 'the order is not paid' })
-  const draw = await readDraw(node, sale, purchaseBlock)
+  const draw = await node.read(blindBoxSale.drawOf(sale, BigInt(purchaseBlock)))
   return draw.ok ? ok({ purchaseBlock, ...draw.value }) : draw
 }

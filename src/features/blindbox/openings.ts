@@ -9,6 +9,7 @@ import { currentTransaction } from '../../outbox/stage.ts'
 import { addOperationAtom } from '../../state/operations/operations.ts'
 import { freshDraftAtom } from '../../state/operations/drafts.ts'
 import { drawAtom, type KnownDraw } from './draws.ts'
+import { boxKinds } from './kinds.ts'
 import { NEW_DRAW, OPENING, type OpenIntent } from './operations/open.ts'
 import type { Opening, OrderRecord } from './orders.ts'
 import { RARITIES } from './words.tsx'
@@ -52,7 +53,7 @@ export const openBoxesAtom = atom(
     if (get(draw).data === undefined) await set(draw)
     const intent = openingOf(record, count, get(draw).data)
     const id = await set(freshDraftAtom, `open:${intent.order}:${intent.firstIndex}`)
-    return set(addOperationAtom, { id, kind: 'blindbox.open', owner: record.owner, intent })
+    return set(addOperationAtom, { id, kind: boxKinds.open, owner: record.owner, intent })
   },
 )
 

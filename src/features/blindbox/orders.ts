@@ -1,17 +1,19 @@
-import * as v from 'valibot'
+import type { InferOutput } from 'valibot'
 import type { order as orderSchema } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
+import { isOf } from '../../outbox/kindName.ts'
 import { awaitsTap } from '../../outbox/next.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
-import { HANDED, handedIntent } from './operations/handed.ts'
-import { openIntent, type OpenIntent } from './operations/open.ts'
-import { buyIntent, refundIntent } from './operations/buy.ts'
+import { boxKinds } from './kinds.ts'
+import { buyBlindBox, refundBlindBox } from './operations/buy.ts'
+import { handedBlindBox } from './operations/handed.ts'
+import { openBlindBox, type OpenIntent } from './operations/open.ts'
 import { totalsOf } from './rules.ts'
 
-export type OrderRecord = v.InferOutput<typeof orderSchema>
+export type OrderRecord = InferOutput<typeof orderSchema>
 
 /** What is bought, as the user confirms it: from a box and a quantity, or from an unfinished order. */
 export interface Purchase {
@@ -54,10 +56,10 @@ export type Awaits =
   | 'elsewhere'
 
 export const isPurchase = (operation: Operation): boolean =>
-  operation.kind === 'blindbox.buy' || isHanded(operation)
+  isOf(operation, boxKinds.buy) || isHanded(operation)
 
 /** Paid in another browser, and followed here. */
-export const isHanded = ({ kind }: Operation): boolean => kind === HANDED
+export const isHanded = (operation: Operation): boolean => isOf(operation, boxKinds.handed)
 
 /**
  * Joins what this device knows with what the backend knows, by order key, newest first. The device
@@ -136,7 +138,7 @@ export const keysToAsk = (
   owner: Address | undefined,
 ): readonly string[] =>
   operations
-    .filter(({ kind }) => kind === 'blindbox.buy')
+    .filter((operation) => isOf(operation, boxKinds.buy))
     .filter((operation) => operation.owner === owner && operation.archivedAt !== undefined)
     .filter(({ legs }) => !legs.every(isDone))
     .toSorted((a, b) => b.createdAt - a.createdAt)
@@ -159,15 +161,14 @@ export const purchaseToldOf = (
 
 /** What an operation buys, if it is a purchase, paid here or elsewhere. */
 function purchaseIn(operation: Operation): Omit<Purchase, 'paid'> | undefined {
-  if (isHanded(operation)) {
-    const intent = v.safeParse(handedIntent, operation.intent)
-    if (!intent.success) return undefined
-    const { handedTo: _, inviter: __, ...bought } = intent.output
+  const handed = handedBlindBox.read(operation)
+  if (handed) {
+    const { handedTo: _, inviter: __, ...bought } = handed
     return bought
   }
-  const intent = v.safeParse(buyIntent, operation.intent)
-  if (operation.kind !== 'blindbox.buy' || !intent.success) return undefined
-  const { feeLimit: _, ...bought } = intent.output
+  const intent = buyBlindBox.read(operation)
+  if (!intent) return undefined
+  const { feeLimit: _, ...bought } = intent
   return bought
 }
 
@@ -237,11 +238,9 @@ function fromRecord(record: OrderRecord): UnfinishedOrder {
 function refundsByOrder(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
   const refunds = new Map<string, Operation>()
   for (const operation of operations) {
-    if (operation.kind !== 'blindbox.refund') continue
-    const intent = v.safeParse(refundIntent, operation.intent)
+    const order = refundBlindBox.read(operation)?.order
     const isOver = operation.archivedAt !== undefined && !operation.legs.every(isDone)
-    if (intent.success && !isOver && !refunds.has(intent.output.order))
-      refunds.set(intent.output.order, operation)
+    if (order !== undefined && !isOver && !refunds.has(order)) refunds.set(order, operation)
   }
   return refunds
 }
@@ -259,13 +258,12 @@ export function openingsByOrder(
 ): ReadonlyMap<string, readonly Opening[]> {
   const openings = new Map<string, Opening[]>()
   for (const operation of operations) {
-    if (operation.kind !== 'blindbox.open' || operation.owner !== owner) continue
-    const intent = v.safeParse(openIntent, operation.intent)
-    if (!intent.success) continue
+    const intent = openBlindBox.read(operation)
+    if (!intent || operation.owner !== owner) continue
     if (operation.archivedAt !== undefined && !operation.legs.every(isDone)) continue
-    const of = openings.get(intent.output.order) ?? []
-    of.push({ operation, intent: intent.output })
-    openings.set(intent.output.order, of)
+    const of = openings.get(intent.order) ?? []
+    of.push({ operation, intent })
+    openings.set(intent.order, of)
   }
   return openings
 }

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { useConfirmation, type Confirmation } from '../../sheets/useConfirmation.ts'
+import { boxKinds } from './kinds.ts'
 import type { BuyIntent } from './operations/buy.ts'
 import type { Purchase } from './orders.ts'
 import { useOtherOwner } from './useOtherOwner.ts'
@@ -27,7 +28,7 @@ export function useBuyPlan({ open, purchase, orderKey, go }: Bought): Confirmati
   const due = purchase.payments[purchase.paid]
   return useConfirmation({
     open,
-    kind: 'blindbox.buy',
+    kind: boxKinds.buy,
     scope: owner && `${owner}:${purchase.productId}`,
     orderKey,
     intent,

@@ -49,10 +49,6 @@ export const obstacleTexts: Record<SaleObstacle, MessageDescriptor> = {
   insufficientRemaining: msg`Insufficient remaining number`,
 }
 
-/** Why nothing is left to pay, by the reason that the chain gave. */
-export const settledText = (reason: string): MessageDescriptor =>
-  reason === 'refunded' ? msg`The first payment was taken back` : msg`This order is paid already`
-
 interface PillProps {
   readonly state: SaleState
   readonly testId?: string | undefined

@@ -5,7 +5,7 @@ import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { LockReminder } from './LockReminder.tsx'
-import type { LockIntent } from './operations/lock.ts'
+import { lockCoins } from './operations/lock.ts'
 import { lockedTimes } from './rows.ts'
 
 /** Said once a lock is made: until when, by the block that took it. */
@@ -13,7 +13,9 @@ export function LockedNote({ operation }: { readonly operation: Operation }) {
   const { t } = useLingui()
   const locale = useLocale()
   const times = lockedTimes(operation)
-  const { contract, coin, units } = operation.intent as LockIntent
+  const intent = lockCoins.read(operation)
+  if (!intent) return null
+  const { contract, coin, units } = intent
   const amount = formatAmount({ coin, units })
   const when = times ? formatZonedTime(times.unlockAt, locale) : t`then`
   return (

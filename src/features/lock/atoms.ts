@@ -6,6 +6,7 @@ import { address } from '../../api/schema.ts'
 import { tokenLock } from '../../chain/contracts/tokenLock.ts'
 import { formatAddress, type Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
+import { isOf, isOneOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
@@ -13,6 +14,7 @@ import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
+import { lockKinds } from './kinds.ts'
 import { coinAnswer, readCoin, type CoinAnswer, type LockedCoin } from './coins.ts'
 
 export type LockRow = ResponseOf<typeof locks.claimList>['items'][number]
@@ -40,10 +42,7 @@ export const takenCoinAtom = (contract: Address): ChainSnapshotAtom<Address> =>
   chainSnapshotAtom({
     name: `coin taken by ${contract}`,
     schema: address,
-    async ask({ node }) {
-      const read = await node.read(tokenLock.coin(contract), ['address'])
-      return read.ok ? { ok: true, value: read.value[0] as Address } : read
-    },
+    ask: ({ node }) => node.read(tokenLock.coin(contract)),
   })
 
 /** In the smallest units of USDT for a whole coin; zero where it is not known. */
@@ -51,10 +50,7 @@ export const coinPriceAtom = (contract: Address, coin: Address): ChainSnapshotAt
   chainSnapshotAtom({
     name: `price to lock ${contract} ${coin}`,
     schema: v.bigint(),
-    async ask({ node }) {
-      const read = await node.read(tokenLock.coinPrice(contract, coin), ['uint256'])
-      return read.ok ? { ok: true, value: read.value[0] as bigint } : read
-    },
+    ask: ({ node }) => node.read(tokenLock.coinPrice(contract, coin)),
   })
 
 /** All that is locked of one coin now. */
@@ -65,7 +61,7 @@ export const coinTotalAtom = (coin: Address) =>
 const ownOperationsAtom = atom((get) => {
   const owner = get(ownerAtom)
   return (get(operationsAtom) ?? []).filter(
-    (operation) => operation.owner === owner && operation.kind.startsWith('lock.'),
+    (operation) => operation.owner === owner && isOneOf(operation, lockKinds),
   )
 })
 
@@ -73,7 +69,9 @@ const ownOperationsAtom = atom((get) => {
 export const beingLockedAtom: Atom<readonly Operation[]> = atom((get) =>
   get(ownOperationsAtom).filter(
     (operation) =>
-      operation.kind === 'lock.lock' && operation.archivedAt === undefined && !hasFailed(operation),
+      isOf(operation, lockKinds.lock) &&
+      operation.archivedAt === undefined &&
+      !hasFailed(operation),
   ),
 )
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { address, text } from '../../api/schema.ts'
-import type { ChainNode } from '../../chain/node.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { madeBy } from '../../chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
+import type { ViewReader } from '../../chain/view.ts'
 import type { Contracts } from '../../outbox/kind.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
@@ -31,27 +31,24 @@ export const usdtCoin = (contract: Address): LockedCoin => ({
   contract,
 })
 
-type Read = Pick<ChainNode, 'read'>
-
 /** What a coin is called and how it is counted, by itself; whether the factory has made it. */
 export async function readCoin(
-  node: Read,
+  node: ViewReader,
   { usdt, tokenFactory: factory }: Pick<Contracts, 'usdt' | 'tokenFactory'>,
   token: Address,
 ): Promise<Result<CoinAnswer, NodeError>> {
   if (token === usdt) return ok({ coin: usdtCoin(usdt), isMade: false })
-  const { by, types, names } = madeBy(factory, token)
+  const { by, names } = madeBy(factory, token)
   const [pair, symbol, decimals] = await Promise.all([
-    node.read(by, types),
-    node.read(trc20.symbol(token), ['string']),
-    node.read(trc20.decimals(token), ['uint8']),
+    node.read(by),
+    node.read(trc20.symbol(token)),
+    node.read(trc20.decimals(token)),
   ])
   if (!pair.ok) return pair
   const isMade = names(pair.value).includes(token)
   if (symbol.ok && decimals.ok) {
-    const name = withoutHidden(symbol.value[0] as string).slice(0, 24)
-    const coin = { symbol: name, decimals: Number(decimals.value[0]), contract: token }
-    return ok({ coin, isMade })
+    const name = withoutHidden(symbol.value).slice(0, 24)
+    return ok({ coin: { symbol: name, decimals: decimals.value, contract: token }, isMade })
   }
   // What is no token gives no such answer; neither does a node that is away.
   const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')

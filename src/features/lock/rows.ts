@@ -2,7 +2,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
 import type { Address } from '../../core/address.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
-import type { LockIntent, UnlockIntent } from './operations/lock.ts'
+import { lockCoins, unlockCoins, type LockIntent } from './operations/lock.ts'
 import type { Length, Terms } from './rules.ts'
 
 // What the rows of this device tell of locks.
@@ -23,9 +23,9 @@ export const lockingOf = (
   wanted: WantedLock,
 ): Operation | undefined =>
   beingLocked.find((operation) => {
-    const intent = operation.intent as LockIntent
+    const intent = lockCoins.read(operation)
     return (
-      intent.contract === wanted.contract &&
+      intent?.contract === wanted.contract &&
       intent.coin.contract === wanted.coin.contract &&
       intent.units === wanted.units &&
       isSameLength(intent, wanted)
@@ -57,10 +57,10 @@ export const unlockingOf = (
   operations: readonly Operation[],
   { owner, contract, createdAt }: KnownLock,
 ): Operation | undefined =>
-  operations.find(({ kind, owner: by, intent, archivedAt }) => {
-    if (kind !== 'lock.unlock' || by !== owner || archivedAt !== undefined) return false
-    const known = intent as Pick<UnlockIntent, 'contract' | 'createdAt'>
-    return known.contract === contract && known.createdAt === createdAt
+  operations.find((operation) => {
+    const known = unlockCoins.read(operation)
+    if (operation.owner !== owner || operation.archivedAt !== undefined) return false
+    return known?.contract === contract && known.createdAt === createdAt
   })
 
 /** When the lock was made, and when it can be undone, by the block that took it. */
@@ -70,10 +70,10 @@ export function lockedTimes(
   const leg = operation.legs.find(({ name }) => name === 'lock')
   const tx = leg && currentTransaction(leg)
   const { blockTimestamp } = tx?.final ?? tx?.included ?? {}
-  if (blockTimestamp === undefined) return undefined
+  const intent = lockCoins.read(operation)
+  if (blockTimestamp === undefined || !intent) return undefined
   // Contracts count whole seconds.
   const createdAt = Math.floor(blockTimestamp / SECOND_MS) * SECOND_MS
-  const intent = operation.intent as LockIntent
   return {
     createdAt,
     unlockAt: intent.version === 'days' ? createdAt + intent.days * DAY_MS : intent.unlockAt,

@@ -11,6 +11,7 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { presaleKinds } from './kinds.ts'
 import { creatorDueAtom } from './atoms.ts'
 import styles from './Presale.module.css'
 import type { Ask } from './requests.ts'
@@ -31,7 +32,7 @@ interface CreatorCardProps extends CreatorProps {
 export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) {
   const locale = useLocale()
   const [{ data, fetchedAt, stale }, ask] = useAtom(creatorDueAtom(sale.place.presale))
-  useRefreshWhenDone('presale.', () => void ask())
+  useRefreshWhenDone(presaleKinds, () => void ask())
   const until = insuredUntil(sale.terms, sale.progress)
   const owed = data && creatorDueAt(sale.terms, sale.progress, data, now)
   const due = owed?.due

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { presaleKinds } from './kinds.ts'
 import { detailAtom, underwayAtom } from './atoms.ts'
 import { BoughtCard, GivenBackCard } from './BoughtCard.tsx'
 import { CreatorCard, TakeBackCard } from './CreatorCard.tsx'
@@ -43,7 +44,7 @@ export function PresaleSection({ token }: PresaleSectionProps) {
   const { config } = useAtomValue(servicesAtom)
   const asked = useMemo(() => detailAtom(token), [token])
   const [{ data, state, error, fetchedAt, stale }, refresh] = useAtom(asked)
-  useRefreshWhenDone('presale.', () => void refresh())
+  useRefreshWhenDone(presaleKinds, () => void refresh())
   const { tokenFactory } = config.contracts
   const sale = useMemo(() => data && saleOf(data, tokenFactory), [data, tokenFactory])
   if (sale && data)

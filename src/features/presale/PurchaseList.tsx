@@ -23,6 +23,7 @@ import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { presaleKinds } from './kinds.ts'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
 
@@ -66,7 +67,7 @@ function Purchases({ sale }: { readonly sale: Sale }) {
     { token: sale.place.token, pageSize: PAGE_SIZE },
     ({ txId, orderKey }) => txId + orderKey,
   )
-  useRefreshWhenDone('presale.', list.refresh)
+  useRefreshWhenDone(presaleKinds, list.refresh)
   if (list.state === 'loading') return <RowsSkeleton count={4} testId="presale-purchases-loading" />
   if (list.state === 'error')
     return <ErrorState onRetry={list.refresh} testId="presale-purchases-error" />

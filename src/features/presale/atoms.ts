@@ -6,10 +6,12 @@ import { presale } from '../../chain/contracts/presale.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
+import { isOneOf } from '../../outbox/kindName.ts'
 import { chainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { presaleKinds } from './kinds.ts'
 
 /** What is left changes with every purchase and its finality: a few blocks are soon enough. */
 const SALE_MS = 10 * SECOND_MS
@@ -27,11 +29,11 @@ export const underwayAtom = (contract: Address) =>
   atom((get) => {
     const owner = get(ownerAtom)
     return (get(operationsAtom) ?? []).filter(
-      ({ kind, owner: whose, intent, archivedAt }) =>
-        kind.startsWith('presale.') &&
-        whose === owner &&
-        archivedAt === undefined &&
-        isIn(contract, intent),
+      (operation) =>
+        isOneOf(operation, presaleKinds) &&
+        operation.owner === owner &&
+        operation.archivedAt === undefined &&
+        isIn(contract, operation.intent),
     )
   })
 
@@ -49,12 +51,9 @@ export const creatorDueAtom = (contract: Address) =>
     name: `creatorDue ${contract}`,
     schema: creatorDue,
     async ask({ node }) {
-      const [due, backing] = await Promise.all([
-        node.read(presale.creatorDue(contract), ['uint256']),
-        node.read(presale.backing(contract), ['uint256']),
-      ])
-      if (!due.ok) return due
-      if (!backing.ok) return backing
-      return ok({ due: due.value[0] as bigint, backing: backing.value[0] as bigint })
+      const read = await node.readAll([presale.creatorDue(contract), presale.backing(contract)])
+      if (!read.ok) return read
+      const [due, backing] = read.value
+      return ok({ due, backing })
     },
   })

@@ -4,7 +4,7 @@ import type { presales } from '../../api/endpoints/presales.ts'
 import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
-import type { Place } from './operations/buy.ts'
+import type { Place } from './operations/family.ts'
 import type { Position, Progress, Terms } from './rules.ts'
 
 type Detail = ResponseOf<typeof casting.swapCoinIssuedDetail>

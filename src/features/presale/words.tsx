@@ -42,11 +42,3 @@ export const obstacleTexts: Record<PurchaseObstacle, MessageDescriptor> = {
  * contract shuts nobody out while it is open, its creator neither.)
  */
 export const shutOutText = msg`You cannot participate in the pre-sale`
-
-/** Why nothing is left to do, by the reason that the chain gave. */
-export const settledTexts: Readonly<Record<string, MessageDescriptor>> = {
-  alreadyPaid: msg`This order is paid already`,
-  refunded: msg`This was given back already`,
-  received: msg`Everything that is there was received already`,
-  launched: msg`Trading is open already`,
-}

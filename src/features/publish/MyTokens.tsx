@@ -12,6 +12,7 @@ import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { castKinds } from './kinds.ts'
 import { MyTokenRow } from './MyTokenRow.tsx'
 import styles from './publish.module.css'
 
@@ -48,7 +49,7 @@ function TokensOf({ creator, onNew }: TokensOfProps) {
     { creator, pageSize: PAGE_SIZE },
     (token) => token.address,
   )
-  useRefreshWhenDone('token.', list.refresh)
+  useRefreshWhenDone(castKinds, list.refresh)
   if (list.state === 'loading') return <RowsSkeleton count={3} />
   if (list.state === 'error')
     return <ErrorState onRetry={list.refresh} testId="publish-mine-error" />

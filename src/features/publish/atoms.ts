@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 import { casting } from '../../api/endpoints/casting.ts'
 import { tokenFactory } from '../../chain/contracts/tokenFactory.ts'
-import { addressSchema, nobody, type Address } from '../../core/address.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 import {
@@ -37,13 +37,13 @@ const factoryAtom = chainSnapshotAtom<FactoryState>({
   schema: factoryState,
   async ask({ node, config }) {
     const factory = config.contracts.tokenFactory
-    const [fee, enabled] = await Promise.all([
-      node.read(tokenFactory.creationFee(factory), ['uint256']),
-      node.read(tokenFactory.enabled(factory), ['bool']),
+    const read = await node.readAll([
+      tokenFactory.creationFee(factory),
+      tokenFactory.enabled(factory),
     ])
-    if (!fee.ok) return fee
-    if (!enabled.ok) return enabled
-    return ok({ creationFee: fee.value[0] as bigint, enabled: enabled.value[0] === true })
+    if (!read.ok) return read
+    const [creationFee, enabled] = read.value
+    return ok({ creationFee, enabled })
   },
 })
 
@@ -53,10 +53,9 @@ const madeTokenAtom = (creator: Address, order: string) =>
     name: `made ${creator} ${order}`,
     schema: v.nullable(addressSchema),
     async ask({ node, config }) {
-      const call = tokenFactory.tokenOfOrder(config.contracts.tokenFactory, creator, order)
-      const read = await node.read(call, ['address'])
-      if (!read.ok) return read
-      return ok(read.value[0] === nobody ? null : (read.value[0] as Address))
+      const asked = tokenFactory.tokenOfOrder(config.contracts.tokenFactory, creator, order)
+      const read = await node.read(asked)
+      return read.ok ? ok(read.value ?? null) : read
     },
   })
 

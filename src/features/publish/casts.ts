@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import { HOUR_MS } from '../../core/time.ts'
 import { plainToken } from '../../core/tokenTerms.ts'
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { presaleIntent, tokenIntent, tokenWithPresaleIntent } from './operations/cast.ts'
+import { createToken, createTokenWithPresale, presellToken } from './operations/cast.ts'
 import type { CastPlan } from './plan.ts'
 
 /** A creation of this device that is under way, or was a moment ago. */
@@ -30,25 +29,13 @@ export const castsOf = (
     })
 
 /** What was confirmed; undefined for what is no creation, or of another version. */
-export function planOf({ kind, intent }: Pick<Operation, 'kind' | 'intent'>): CastPlan | undefined {
-  switch (kind) {
-    case 'token.create': {
-      const read = v.safeParse(tokenIntent, intent)
-      return read.success ? { ...read.output, presale: undefined } : undefined
-    }
-    case 'token.createWithPresale': {
-      const read = v.safeParse(tokenWithPresaleIntent, intent)
-      return read.success ? read.output : undefined
-    }
-    case 'token.presell': {
-      const read = v.safeParse(presaleIntent, intent)
-      if (!read.success) return undefined
-      const { token: address, name, symbol, presale } = read.output
-      // What the token decided when it was made is no part of this.
-      const token = { ...plainToken, name, symbol, totalSupply: 0n }
-      return { token, profile: { description: '' }, presale, address }
-    }
-    default:
-      return undefined
-  }
+export function planOf(operation: Pick<Operation, 'kind' | 'intent'>): CastPlan | undefined {
+  const made = createToken.read(operation)
+  if (made) return { ...made, presale: undefined }
+  const presold = presellToken.read(operation)
+  if (!presold) return createTokenWithPresale.read(operation)
+  const { token: address, name, symbol, presale } = presold
+  // What the token decided when it was made is no part of this.
+  const token = { ...plainToken, name, symbol, totalSupply: 0n }
+  return { token, profile: { description: '' }, presale, address }
 }

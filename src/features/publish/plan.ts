@@ -3,6 +3,7 @@ import { CREATION_FEE_LIMIT } from '../../chain/contracts/tokenFactory.ts'
 import type { Address } from '../../core/address.ts'
 import { trx, type Amount, type Coin } from '../../core/amount.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import { castKinds } from './kinds.ts'
 import type { PresaleIntent, TokenIntent, TokenWithPresaleIntent } from './operations/cast.ts'
 
 /** What is about to be cast: a token, a token with its presale, or a presale for a token. */
@@ -15,7 +16,7 @@ export interface CastPlan {
 }
 
 export const kindOf = ({ address, presale }: CastPlan) =>
-  address ? 'token.presell' : presale ? 'token.createWithPresale' : 'token.create'
+  address ? castKinds.presale : presale ? castKinds.tokenWithPresale : castKinds.token
 
 interface Factory {
   readonly factory: Address

@@ -1,9 +1,8 @@
-import { contractCall } from '../../chain/call.ts'
 import { presale } from '../../chain/contracts/presale.ts'
 import { tokenFactory } from '../../chain/contracts/tokenFactory.ts'
-import { decodePresaleTerms, presaleTermsType } from '../../chain/contracts/tokenTerms.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import { cloneTarget } from '../../chain/runtimeCode.ts'
+import { view } from '../../chain/view.ts'
 import { nobody, type Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import type { TokenTerms } from '../../core/tokenTerms.ts'
@@ -11,8 +10,13 @@ import { powersIn } from './powers.ts'
 import { codeIfTold, readIfTold, type Asked } from './readIfTold.ts'
 import type { Powers, Receiver } from './risk.ts'
 
-/** What the chain tells of a token of ours, with its presale or nobody's address for that. */
-type Made = Pick<TokenTerms, 'feeRecipient' | 'swapThreshold'> & { readonly presale: Address }
+/** What the chain tells of a token of ours, with its presale if it has one. */
+type Made = Pick<TokenTerms, 'feeRecipient' | 'swapThreshold'> & {
+  readonly presale?: Address | undefined
+}
+
+/** Who may change a token, as most of those say that somebody may. */
+const ownerOf = view('owner()', ['address'])
 
 /** Who has a say in a token that the factory lists. */
 export async function readControl(
@@ -40,11 +44,11 @@ export async function readPowers(
 ): Asked<{ readonly powers: Powers }> {
   const [told, named] = await Promise.all([
     codeIfTold(node, token),
-    readIfTold(node, contractCall(token, 'owner()', []), ['address']),
+    readIfTold(node, ownerOf(token)),
   ])
   if (!told.ok) return told
   if (!named.ok) return named
-  const [owner] = (named.value ?? []) as Address[]
+  const owner = named.value
   const powers = powersIn(told.value === 'unread' ? '' : told.value.code)
   return ok({ powers: { ...powers, ...(owner !== undefined && owner !== nobody && { owner }) } })
 }
@@ -56,13 +60,13 @@ async function readIsOriginal(
   token: Address,
 ): Asked<boolean | undefined> {
   const [original, told] = await Promise.all([
-    node.read(tokenFactory.tokenOriginal(factory), ['address']),
+    node.read(tokenFactory.tokenOriginal(factory)),
     codeIfTold(node, token),
   ])
   if (!original.ok) return original
   if (!told.ok) return told
   if (told.value === 'unread') return ok(undefined)
-  return ok(cloneTarget(told.value.code ?? '') === original.value[0])
+  return ok(cloneTarget(told.value.code ?? '') === original.value)
 }
 
 /** Who gets what it takes, and shares of its pool. */
@@ -72,7 +76,7 @@ async function readReceivers(
 ): Asked<Receiver[]> {
   const [fees, shares] = await Promise.all([
     feeRecipient && receiverOf(node, 'fees', feeRecipient, swapThreshold > 0n),
-    sale === nobody ? undefined : readShares(node, sale),
+    sale && readShares(node, sale),
   ])
   if (fees && !fees.ok) return fees
   if (shares && !shares.ok) return shares
@@ -80,9 +84,9 @@ async function readReceivers(
 }
 
 async function readShares(node: ChainNode, sale: Address): Asked<Receiver | undefined> {
-  const read = await node.read(presale.terms(sale), [presaleTermsType])
+  const read = await node.read(presale.terms(sale))
   if (!read.ok) return read
-  const { lpDistributionEnabled, devLPShare, devLPReceiver } = decodePresaleTerms(read.value[0]!)
+  const { lpDistributionEnabled, devLPShare, devLPReceiver } = read.value
   if (!lpDistributionEnabled || devLPShare === 0 || !devLPReceiver) return ok(undefined)
   return receiverOf(node, 'shares', devLPReceiver, false)
 }

@@ -1,19 +1,14 @@
-import type { AbiValue } from '../../chain/abi.ts'
-import type { ContractCall } from '../../chain/call.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
+import type { View, ViewReader } from '../../chain/view.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
 
 export type Asked<T> = Promise<Result<T, NodeError>>
 
 /** Undefined where the contract has no such answer, as one that is none of ours may. */
-export async function readIfTold(
-  node: ChainNode,
-  call: ContractCall,
-  types: readonly string[],
-): Asked<AbiValue[] | undefined> {
-  const answer = await node.read(call, types)
+export async function readIfTold<T>(node: ViewReader, asked: View<T>): Asked<T | undefined> {
+  const answer = await node.read(asked)
   return !answer.ok && answer.error.kind === 'malformed' ? ok(undefined) : answer
 }
 

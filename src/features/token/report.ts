@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { castToken, castTokenTypes } from '../../chain/contracts/castToken.ts'
+import { castToken } from '../../chain/contracts/castToken.ts'
 import {
   poolRouter,
   poolRouterErrors,
+  probe,
   probeTypes,
-  reserveTypes,
 } from '../../chain/contracts/poolRouter.ts'
 import { madeBy } from '../../chain/contracts/tokenFactory.ts'
-import { decodeTokenTerms } from '../../chain/contracts/tokenTerms.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
-import { decodeValues, type AbiValue } from '../../chain/abi.ts'
+import { decodeValues } from '../../chain/abi.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import { revertReason } from '../../chain/revert.ts'
 import type { Config } from '../../config/schema.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { err, ok } from '../../core/result.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
+import type { TokenTerms } from '../../core/tokenTerms.ts'
 import { readControl, readPowers } from './readControl.ts'
 import { readIfTold, type Asked } from './readIfTold.ts'
 import type { RiskFacts } from './risk.ts'
@@ -97,12 +97,12 @@ export async function readReport(
   const voucher = madeBy(contracts.tokenFactory, token)
   const [head, pair, terms, fees, launched, name, symbol, trial, prices] = await Promise.all([
     node.head(),
-    node.read(voucher.by, voucher.types),
-    readIfTold(node, castToken.terms(token), castTokenTypes.terms),
-    readIfTold(node, castToken.currentFees(token), castTokenTypes.currentFees),
-    readIfTold(node, castToken.launchedAt(token), castTokenTypes.launchedAt),
-    readIfTold(node, trc20.name(token), ['string']),
-    readIfTold(node, trc20.symbol(token), ['string']),
+    node.read(voucher.by),
+    readIfTold(node, castToken.terms(token)),
+    readIfTold(node, castToken.currentFees(token)),
+    readIfTold(node, castToken.launchedAt(token)),
+    readIfTold(node, trc20.name(token)),
+    readIfTold(node, trc20.symbol(token)),
     tryTrade(node, contracts, token),
     node.feePrices(),
   ])
@@ -121,18 +121,17 @@ export async function readReport(
     return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
   const control = isOurs
     ? await readControl(node, contracts.tokenFactory, token, {
-        ...decodeTokenTerms(terms.value![0]!),
-        presale: (pair.value[0] as readonly Address[])[1]!,
+        ...terms.value!,
+        presale: pair.value.presale,
       })
     : await readPowers(node, token)
   if (!control.ok) return control
-  const [buy, sell] = (fees.value ?? []) as bigint[]
-  const seconds = Number(launched.value?.[0] ?? 0n)
+  const seconds = Number(launched.value ?? 0n)
   return ok({
     isOurs,
-    ...(terms.value && { terms: riskTermsOf(terms.value[0]!) }),
-    ...(fees.value && { told: { buyBp: Number(buy), sellBp: Number(sell) } }),
-    names: [name.value?.[0], symbol.value?.[0]].filter((text) => typeof text === 'string'),
+    ...(terms.value && { terms: riskTermsOf(terms.value) }),
+    ...(fees.value && { told: { buyBp: Number(fees.value[0]), sellBp: Number(fees.value[1]) } }),
+    names: [name.value, symbol.value].filter((text) => text !== undefined),
     ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),
     ...(trial.value && { trial: trial.value }),
     energySun: prices.value.energySun,
@@ -141,8 +140,7 @@ export async function readReport(
   })
 }
 
-function riskTermsOf(value: AbiValue): NonNullable<Report['terms']> {
-  const terms = decodeTokenTerms(value)
+function riskTermsOf(terms: TokenTerms): NonNullable<Report['terms']> {
   return {
     feeBuy: terms.feeBuy,
     feeSell: terms.feeSell,
@@ -162,12 +160,12 @@ async function tryTrade(
   { poolRouter: router, wtrx }: Contracts,
   token: Address,
 ): Asked<Report['trial'] | undefined> {
-  const reserves = await node.read(poolRouter.reservesOf(router, token), reserveTypes)
+  const reserves = await node.read(poolRouter.reservesOf(router, token))
   if (!reserves.ok) return reserves
-  const paid = trialAmount(reserves.value[1] as bigint)
+  const paid = trialAmount(reserves.value.sun)
   if (paid === 0n) return ok(undefined)
   // Whoever asks has to have the TRX: the contract that wraps TRX has those of every pool.
-  const answer = await node.constantCall(wtrx, poolRouter.probe(router, token, paid))
+  const answer = await node.constantCall(wtrx, probe(router, token, paid))
   if (!answer.ok) return answer
   const { kind, output, energyUsed: energy } = answer.value
   if (kind === 'reverted') {

@@ -17,6 +17,7 @@ import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { offerKinds } from './kinds.ts'
 import type { Offer, PoolInfo } from './atoms.ts'
 import styles from './OfferList.module.css'
 import { OfferRow } from './OfferRow.tsx'
@@ -54,7 +55,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
     { token, sort, pageSize: PAGE_SIZE },
     keyOf,
   )
-  useRefreshWhenDone('otc.', list.refresh)
+  useRefreshWhenDone(offerKinds, list.refresh)
   const poolPrice = unitPriceOf(pool, coin.decimals)
   const canAct = owner !== undefined && now !== undefined && isOnline
   return (

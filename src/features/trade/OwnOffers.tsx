@@ -23,6 +23,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { offerKinds } from './kinds.ts'
 import type { Offer } from './atoms.ts'
 import { changeOf } from './offerChanges.ts'
 import styles from './OfferList.module.css'
@@ -52,7 +53,7 @@ export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps
     { token: coin.contract, seller: owner, sort: 'newest', pageSize: 5 },
     keyOf,
   )
-  useRefreshWhenDone('otc.', list.refresh)
+  useRefreshWhenDone(offerKinds, list.refresh)
   // Without an answer there may be none; the offers of the others say what is wrong.
   if (list.items.length === 0) return null
   return (

@@ -3,8 +3,8 @@ import { casting } from '../../api/endpoints/casting.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import { readBeforeSale } from '../../chain/contracts/beforeSale.ts'
-import { castToken, castTokenTypes } from '../../chain/contracts/castToken.ts'
-import { poolRouter, reserveTypes } from '../../chain/contracts/poolRouter.ts'
+import { castToken } from '../../chain/contracts/castToken.ts'
+import { poolRouter } from '../../chain/contracts/poolRouter.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
@@ -54,16 +54,13 @@ export const reservesAtom = (token: Address): ChainSnapshotAtom<Reserves> =>
     schema: reserves,
     async ask({ node, config }) {
       const { poolRouter: router } = config.contracts
-      const [held, fees, first] = await Promise.all([
-        node.read(poolRouter.reservesOf(router, token), reserveTypes),
-        node.read(castToken.currentFees(token), [...castTokenTypes.currentFees]),
+      const [read, first] = await Promise.all([
+        node.readAll([poolRouter.reservesOf(router, token), castToken.currentFees(token)]),
         readBeforeSale(node, token),
       ])
-      if (!held.ok) return held
-      if (!fees.ok) return fees
+      if (!read.ok) return read
       if (!first.ok) return first
-      const [tokens, trx] = held.value as [bigint, bigint]
-      const [feeBuy, feeSell] = fees.value as [bigint, bigint]
+      const [{ tokens, sun: trx }, [feeBuy, feeSell]] = read.value
       return ok({
         tokens,
         trx,

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { isDone } from '../../outbox/stage.ts'
-import type { EditIntent } from './operations/offers.ts'
+import { cancelOffer, editOffer } from './operations/offers.ts'
 
 /**
  * The operation of this device that changes an offer or takes it back and is not over, if there is one.
@@ -14,9 +14,8 @@ export const changeOf = (
 ): Operation | undefined =>
   operations.find(
     (operation) =>
-      (operation.kind === 'otc.edit' || operation.kind === 'otc.cancel') &&
       operation.owner === owner &&
       operation.archivedAt === undefined &&
       !operation.legs.every(isDone) &&
-      (operation.intent as Pick<EditIntent, 'offerId'>).offerId === offerId,
+      (editOffer.read(operation) ?? cancelOffer.read(operation))?.offerId === offerId,
   )

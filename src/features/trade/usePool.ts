@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { poolKinds } from './kinds.ts'
 import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo, type Reserves } from './atoms.ts'
 
 /** A pool as the backend tells of it, and what only the chain tells. */
@@ -28,7 +29,7 @@ export function usePool(token: Address): FreshPool {
     const timer = setInterval(again, QUOTE_MS)
     return () => clearInterval(timer)
   }, [])
-  useRefreshWhenDone('pool.', () => void ask())
+  useRefreshWhenDone(poolKinds, () => void ask())
   const isNewer = (live.fetchedAt ?? 0) >= (known.fetchedAt ?? 0) || !live.stale
   const pool = known.data && live.data && isNewer ? { ...known.data, ...live.data } : known.data
   return {

@@ -5,6 +5,7 @@ import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { refusalText } from '../../state/operations/troubleText.ts'
+import { offerWords } from './operations/offers.ts'
 
 interface Asked {
   readonly offerId: string
@@ -30,5 +31,5 @@ export function useRefusal({ offerId, owner, units }: Asked): MessageDescriptor 
     }, reportError)
     return () => gone.abort()
   }, [api, key, offerId, owner, units])
-  return found?.key === key && found.code !== 0 ? refusalText(found.code) : undefined
+  return found?.key === key && found.code !== 0 ? refusalText(found.code, offerWords) : undefined
 }

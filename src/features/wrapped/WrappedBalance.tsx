@@ -17,6 +17,7 @@ import { Row } from '../../ui/lists/Row.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { wrappedKinds } from './kinds.ts'
 import { unwrappingAtom, wrappedAtom } from './atoms.ts'
 import styles from './WrappedBalance.module.css'
 
@@ -40,7 +41,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
   // Each opening is another sheet: the one before may still be sliding away.
   const [opening, setOpening] = useState<string>()
   const open = () => setOpening(crypto.randomUUID())
-  useRefreshWhenDone('wtrx.', () => void refresh())
+  useRefreshWhenDone(wrappedKinds, () => void refresh())
   // Most people never have any: while nothing is known, nothing is in their way.
   const isShown = units > 0n || unwrapping !== undefined || state === 'error'
   return (

@@ -49,6 +49,6 @@ export async function fetchBalance(
     const balance = await node.balance(owner)
     return balance.ok ? { units: balance.value, known: true } : { units: 0n, known: false }
   }
-  const read = await node.read(trc20.balanceOf(contract, owner), ['uint256'])
-  return read.ok ? { units: read.value[0] as bigint, known: true } : { units: 0n, known: false }
+  const read = await node.read(trc20.balanceOf(contract, owner))
+  return read.ok ? { units: read.value, known: true } : { units: 0n, known: false }
 }

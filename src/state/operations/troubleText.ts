@@ -39,7 +39,7 @@ export function troubleText(
         ? { tone: 'info', text: msg`The shop does not answer. We try again by ourselves.` }
         : { tone: 'info', text: msg`The network does not answer. We try again by ourselves.` }
     case 'refused':
-      return { tone: 'warn', text: refusalText(trouble.code) }
+      return { tone: 'warn', text: refusalText(trouble.code, description) }
     case 'mismatch':
       return { tone: 'danger', text: mismatchText(trouble.field, description) }
     case 'unpinned':
@@ -99,42 +99,21 @@ export function troubleText(
   }
 }
 
-/** The backend's refusals in the words of the specification, where it has words for them. */
-export function refusalText(code: number): MessageDescriptor {
-  switch (code) {
-    case refusal.exceedsPersonalMaximum:
-      return msg`Exceeded the maximum purchase quantity`
-    case refusal.insufficientRemaining:
-      return msg`Insufficient remaining number`
-    case refusal.saleNotOpen:
-      return msg`Not in the pre-sale stage`
-    case refusal.saleEnded:
-      return msg`The sale has ended`
-    case refusal.soldOut:
-      return msg`Sold out`
-    case refusal.orderMismatch:
-      return msg`The shop knows this order as another one. Nothing was signed.`
-    case refusal.orderClosed:
-      return msg`This order is closed already.`
-    case refusal.transactionMismatch:
-      return msg`The shop does not find this order in the transaction.`
-    case refusal.notFound:
-      return msg`The shop does not know this item.`
-    case refusal.castingClosed:
-      return msg`Nothing can be cast at the moment.`
-    case refusal.wrongTerms:
-      return msg`Nothing can be cast with these terms.`
-    case refusal.presaleExists:
-      return msg`This token has a presale already.`
-    case refusal.notYours:
-      return msg`This belongs to another account.`
-    case refusal.ownOffer:
-      return msg`This is your own offer.`
-    case refusal.nothingToReceive:
-      return msg`There is nothing to receive now.`
-    default:
-      return msg`The shop refused (code ${code}).`
-  }
+/**
+ * The backend's refusals: in the words of the kind, which are those of the specification where it has
+ * words, or in those that fit every kind.
+ */
+export const refusalText = (
+  code: number,
+  description?: Pick<Description, 'refusals'>,
+): MessageDescriptor =>
+  description?.refusals?.[code] ?? refusals[code] ?? msg`The shop refused (code ${code}).`
+
+const refusals: NonNullable<Description['refusals']> = {
+  [refusal.orderMismatch]: msg`The shop knows this order as another one. Nothing was signed.`,
+  [refusal.orderClosed]: msg`This order is closed already.`,
+  [refusal.transactionMismatch]: msg`The shop does not find this order in the transaction.`,
+  [refusal.notFound]: msg`The shop does not know this item.`,
 }
 
 /** What the chain or the backend says otherwise than the user confirmed. */

@@ -3,11 +3,11 @@ import type { Sandbox } from '../../../sandbox/server.ts'
 import { collectors } from '../../../sandbox/world/accounts.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { contractCall } from '../../../src/chain/call.ts'
-import { lockTypes, tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
+import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
-import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
 import { elsewhere, until, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
@@ -56,25 +56,16 @@ interface Kept {
   readonly isLocked: boolean
 }
 
-type Row = readonly [Address, Address, bigint, bigint, bigint, boolean]
-
 /** What one of the two contracts keeps for a buyer, oldest first. */
 export async function locksIn(
   sandbox: Sandbox,
   buyer: Buyer,
   contract: 'tokenLock' | 'coinLock',
 ): Promise<Kept[]> {
-  const call = tokenLock.locks(sandbox.world.launchpad[contract], buyer.identity.address, 0n, 99n)
-  const read = await elsewhere(sandbox, buyer).node.read(call, lockTypes)
+  const asked = tokenLock.locks(sandbox.world.launchpad[contract], buyer.identity.address, 0n, 99n)
+  const read = await elsewhere(sandbox, buyer).node.read(asked)
   if (!read.ok) throw new Error(`no locks: ${read.error.kind}`)
-  const rows = read.value[0] as unknown as readonly Row[]
-  return rows.map(([, coin, units, made, unlocks, isLocked]) => ({
-    coin,
-    units,
-    createdAt: Number(made) * SECOND_MS,
-    ms: Number(unlocks - made) * SECOND_MS,
-    isLocked,
-  }))
+  return read.value.map(({ unlockAt, ...kept }) => ({ ...kept, ms: unlockAt - kept.createdAt }))
 }
 
 /** Sends a call with the buyer's key on another device, and waits until that is final. */

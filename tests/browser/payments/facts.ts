@@ -5,13 +5,8 @@ import { contractFields, decodeSigned } from '../../../sandbox/chain/transaction
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { rarity } from '../../../src/api/endpoints/products.ts'
 import type { AbiValue } from '../../../src/chain/abi.ts'
-import type { ContractCall } from '../../../src/chain/call.ts'
-import {
-  blindBoxSale,
-  blindBoxSaleEvents,
-  orderOfTypes,
-  orderStates,
-} from '../../../src/chain/contracts/blindBoxSale.ts'
+import type { View } from '../../../src/chain/view.ts'
+import { blindBoxSale, blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressToEvmHex, addressToHex, type Address } from '../../../src/core/address.ts'
 import { eventsOf, readContract } from '../contracts.ts'
@@ -22,8 +17,7 @@ export type Facts = ReturnType<typeof factsOf>
 export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
   const begin = chain.head.number
 
-  const read = (call: ContractCall, types: readonly string[]) =>
-    readContract({ chain }, call, types)
+  const read = <T>(asked: View<T>) => readContract({ chain }, asked)
 
   const events = () =>
     eventsOf({ chain }, world.sale, Object.values(blindBoxSaleEvents), begin)
@@ -42,23 +36,17 @@ export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
   return {
     sun: () => chain.read((state) => readAccount(state, addressToEvmHex(owner))?.balance ?? 0n),
 
-    usdt: async () => (await read(trc20.balanceOf(world.usdt, owner), ['uint256']))[0] as bigint,
+    usdt: () => read(trc20.balanceOf(world.usdt, owner)),
 
     /** What the sale may still take. */
-    allowance: async () =>
-      (await read(trc20.allowance(world.usdt, owner, world.sale), ['uint256']))[0] as bigint,
+    allowance: () => read(trc20.allowance(world.usdt, owner, world.sale)),
 
     /** What the contract says of an order. */
     async order(orderKey: string) {
-      const [state, , quantity, opened] = await read(
+      const { state, quantity, opened } = await read(
         blindBoxSale.orderOf(world.sale, owner, orderKey),
-        orderOfTypes,
       )
-      return {
-        state: orderStates[Number(state)],
-        quantity: Number(quantity),
-        opened: Number(opened),
-      }
+      return { state, quantity, opened }
     },
 
     /** The sale's events about this buyer, as `name order`, in the order of the chain. */

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blindBoxSale, orderOfTypes } from '../../../src/chain/contracts/blindBoxSale.ts'
-import { readDraw } from '../../../src/chain/contracts/draw.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession, type Session } from '../session.ts'
 import {
@@ -38,12 +37,9 @@ const visitMine = async (
 async function purchaseBlockOf(buyer: Buyer, order: string): Promise<number> {
   const { node } = elsewhere(sandbox(), buyer)
   const { sale } = sandbox().world
-  const read = await node.read(
-    blindBoxSale.orderOf(sale, buyer.identity.address, order),
-    orderOfTypes,
-  )
+  const read = await node.read(blindBoxSale.orderOf(sale, buyer.identity.address, order))
   if (!read.ok) throw new Error('no order')
-  return Number(read.value[4])
+  return read.value.purchaseBlock
 }
 
 describe.each([
@@ -139,7 +135,7 @@ test('a draw that somebody else makes anew is not asked for, and its block is wa
   const stranger = elsewhere(sandbox(), nextBuyer(sandbox()))
   await stranger.call(blindBoxSale.rearm(world.sale, BigInt(purchaseBlock)))
   await chain.mine()
-  const draw = await readDraw(stranger.node, world.sale, purchaseBlock)
+  const draw = await stranger.node.read(blindBoxSale.drawOf(world.sale, BigInt(purchaseBlock)))
   expect(draw).toEqual({
     ok: true,
     value: { source: chain.head.number + 1, isSealed: false },

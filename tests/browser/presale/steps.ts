@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
-import { buyerTypes, presale } from '../../../src/chain/contracts/presale.ts'
-import { pairTypes, tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
+import { presale } from '../../../src/chain/contracts/presale.ts'
+import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../../src/core/time.ts'
@@ -78,17 +78,11 @@ export async function presell(
     tokenFactory.createTokenAndPresale(factory, order, token, terms, paid),
   )
   const { address: maker } = creator.identity
-  const [made] = await readContract(sandbox, tokenFactory.tokenOfOrder(factory, maker, order), [
-    'address',
-  ])
-  const [pair] = await readContract(
-    sandbox,
-    tokenFactory.pairOf(factory, made as Address),
-    pairTypes,
-  )
+  const made = await readContract(sandbox, tokenFactory.tokenOfOrder(factory, maker, order))
+  const pair = await readContract(sandbox, tokenFactory.pairOf(factory, made!))
   if (given.startTime === undefined) await chain.advanceTime(START_MS)
   await book(sandbox)
-  return { token: made as Address, presale: (pair as Address[])[1]!, symbol }
+  return { token: made!, presale: pair.presale!, symbol }
 }
 
 /** Sends a call from another device, and throws unless it succeeds. */
@@ -107,8 +101,8 @@ export async function buyElsewhere(
   { presale: contract }: Presold,
   units: bigint,
 ): Promise<void> {
-  const [cost] = await readContract(sandbox, presale.costOf(contract, units), ['uint256'])
-  const paid = { callValue: cost as bigint }
+  const callValue = await readContract(sandbox, presale.costOf(contract, units))
+  const paid = { callValue }
   await act(sandbox, who, presale.buy(contract, newOrder(), units, paid))
 }
 
@@ -126,15 +120,15 @@ export async function book({ chain, backend }: Sandbox): Promise<void> {
 /** What somebody has in a presale, in whole tokens and TRX, and in the wallet. */
 export async function positionOf(sandbox: Sandbox, { token, presale: sale }: Presold, of: Buyer) {
   const { address } = of.identity
-  const [buyer] = await readContract(sandbox, presale.buyerOf(sale, address), buyerTypes)
-  const [bought, paid, received, refunded] = buyer as [bigint, bigint, bigint, boolean]
-  const [held] = await readContract(sandbox, trc20.balanceOf(token, address), ['uint256'])
+  const buyer = await readContract(sandbox, presale.buyerOf(sale, address))
+  const { bought, paid, received, refunded } = buyer
+  const held = await readContract(sandbox, trc20.balanceOf(token, address))
   return {
     bought: Number(bought / TOKEN),
     paid: Number(paid / TRX),
     received: Number(received / TOKEN),
     refunded,
-    held: Number((held as bigint) / TOKEN),
+    held: Number(held / TOKEN),
   }
 }
 

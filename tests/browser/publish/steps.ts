@@ -84,10 +84,7 @@ export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
       ),
     ],
     /** What the factory may still take of a token. */
-    async allowance(token: Address) {
-      const call = trc20.allowance(token, owner, factory)
-      return (await readContract({ chain }, call, ['uint256']))[0] as bigint
-    },
+    allowance: (token: Address) => readContract({ chain }, trc20.allowance(token, owner, factory)),
   }
 }
 

@@ -72,9 +72,9 @@ export async function castTraded(
   }
   await act(tokenFactory.createToken(factory, order, all, { callValue: 50n * TRX }))
   const made = tokenFactory.tokenOfOrder(factory, creator.address, order)
-  const answer = await creator.node.read(made, ['address'])
+  const answer = await creator.node.read(made)
   if (!answer.ok) throw new Error(answer.error.kind)
-  const token = answer.value[0] as Address
+  const token = answer.value!
   const units = 1_000n * TOKEN
   await act(trc20.approve(token, router, units))
   const deadline = chain.now() + HOUR_MS

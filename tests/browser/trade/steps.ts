@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import type { SandboxAccount } from '../../../sandbox/world/accounts.ts'
-import type { ContractCall } from '../../../src/chain/call.ts'
+import type { View } from '../../../src/chain/view.ts'
 import { otcMarketEvents } from '../../../src/chain/contracts/otcMarket.ts'
 import { poolRouter, poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
 import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
@@ -36,11 +36,10 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: Sa
   const { poolRouter: router, otcMarket: market } = world.launchpad
   const owner = identity.address
   const begin = chain.head.number
-  const read = (call: ContractCall) => readContract({ chain }, call, ['uint256'])
+  const read = (asked: View<bigint>) => readContract({ chain }, asked)
   return {
-    held: async (token: Address) => (await read(trc20.balanceOf(token, owner)))[0] as bigint,
-    allowance: async (token: Address, spender: Address) =>
-      (await read(trc20.allowance(token, owner, spender)))[0] as bigint,
+    held: (token: Address) => read(trc20.balanceOf(token, owner)),
+    allowance: (token: Address, spender: Address) => read(trc20.allowance(token, owner, spender)),
     /** What this account has traded since then, in the order of the chain. */
     trades: () =>
       eventsOf({ chain }, router, [poolRouterEvents.traded], begin)
@@ -120,9 +119,8 @@ export async function castTraded(
   await until(async () => {
     const read = await operator.node.read(
       tokenFactory.tokenOfOrder(factory, maker.identity.address, order),
-      ['address'],
     )
-    if (read.ok) token = read.value[0] as Address
+    if (read.ok && read.value) token = read.value
     return token !== nobody
   })
   await operator.call(trc20.approve(token, router, 1_000_000n * TOKEN))

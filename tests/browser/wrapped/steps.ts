@@ -19,10 +19,8 @@ export const wrap = (sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<void>
   )
 
 /** What the contract says that somebody has, read in process: no fault of a node hides it. */
-export async function wrappedOf({ chain, world }: Sandbox, buyer: Buyer): Promise<bigint> {
-  const call = trc20.balanceOf(world.launchpad.wtrx, buyer.identity.address)
-  return (await readContract({ chain }, call, ['uint256']))[0] as bigint
-}
+export const wrappedOf = ({ chain, world }: Sandbox, buyer: Buyer): Promise<bigint> =>
+  readContract({ chain }, trc20.balanceOf(world.launchpad.wtrx, buyer.identity.address))
 
 interface Visit {
   readonly language?: Choices['language']

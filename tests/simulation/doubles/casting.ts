@@ -2,7 +2,10 @@ import {
   tokenFactoryCalls as calls,
   tokenFactoryEvents as events,
 } from '../../../src/chain/contracts/tokenFactory.ts'
-import { encodePresaleTerms, encodeTokenTerms } from '../../../src/chain/contracts/tokenTerms.ts'
+import {
+  presaleTerms as presaleStruct,
+  tokenTerms as tokenStruct,
+} from '../../../src/chain/contracts/tokenTerms.ts'
 import { nobody } from '../../../src/core/address.ts'
 import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import { ofOrder, once, type Asked, type Double, type Rule, type View } from '../double.ts'
@@ -45,7 +48,7 @@ const profile = { description: '' }
 
 const tokenMade: Pick<Rule, 'event' | 'fields'> = {
   event: events.tokenCreated,
-  fields: ({ owner, args }) => [args[0]!, owner, COIN, STRANGER, encodeTokenTerms(tokenTerms)],
+  fields: ({ owner, args }) => [args[0]!, owner, COIN, STRANGER, tokenStruct.encode(tokenTerms)],
 }
 
 const presaleMade: Pick<Rule, 'event' | 'fields'> = {
@@ -57,7 +60,7 @@ const presaleMade: Pick<Rule, 'event' | 'fields'> = {
     PRESALE,
     0n,
     0n,
-    encodePresaleTerms(presaleTerms),
+    presaleStruct.encode(presaleTerms),
   ],
 }
 

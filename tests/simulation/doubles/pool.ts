@@ -2,7 +2,7 @@ import {
   poolRouterCalls as calls,
   poolRouterEvents as events,
 } from '../../../src/chain/contracts/poolRouter.ts'
-import { encodeTokenTerms } from '../../../src/chain/contracts/tokenTerms.ts'
+import { tokenTerms as tokenStruct } from '../../../src/chain/contracts/tokenTerms.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { ofOrder, once, type Double, type Rule, type View } from '../double.ts'
 import { CAST, COIN, FACTORY, FEE_LIMIT, ROUTER, UNITS } from '../places.ts'
@@ -45,6 +45,6 @@ export const sale: Double = {
     'pairOf(address)': pairOf(false),
     'isUsed(address,bytes32)': isUsed(calls.sell),
     'reservesOf(address)': () => [1_000n * UNITS, 1_000n * UNITS],
-    'terms()': () => [encodeTokenTerms(tokenTerms)],
+    'terms()': () => [tokenStruct.encode(tokenTerms)],
   },
 }

@@ -2,7 +2,7 @@ import {
   presaleCalls as calls,
   presaleEvents as events,
 } from '../../../src/chain/contracts/presale.ts'
-import { encodePresaleTerms } from '../../../src/chain/contracts/tokenTerms.ts'
+import { presaleTerms as presaleStruct } from '../../../src/chain/contracts/tokenTerms.ts'
 import { ofOrder, ofOwner, once, type Double, type Facts, type Rule, type View } from '../double.ts'
 import { CAST, COIN, FACTORY, FEE_LIMIT, OWNER, PRESALE, STRANGER, UNITS } from '../places.ts'
 import { pairOf, presaleTerms } from './casting.ts'
@@ -73,7 +73,7 @@ export const purchase: Double = {
       isDone(facts, calls.buy, `${buyer} ${order}`),
     ],
     'costOf(uint256)': () => [UNITS],
-    'terms()': () => [encodePresaleTerms(presaleTerms)],
+    'terms()': () => [presaleStruct.encode(presaleTerms)],
     'insuranceSeconds()': () => [60n],
   },
   told: ({ orderKey, owner }) => ({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { ContractCall } from '../../../src/chain/call.ts'
 import {
   drawStanding,
-  readDraw,
   readDrawStanding,
   type DrawStanding,
 } from '../../../src/chain/contracts/draw.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { scriptedViews } from './scriptedViews.ts'
 
 const SALE = addressFromHex('cc'.repeat(20))
 const SEALED = 'ab'.repeat(32)
@@ -31,16 +31,17 @@ describe('a draw whose block is 1,000', () => {
 
 describe('the sale', () => {
   const node = (entropy: string) => ({
-    read: async ({ signature, args }: ContractCall) => {
+    ...scriptedViews(({ signature, args }) => {
       expect([signature, ...args]).toEqual(['drawOf(uint256)', 999n])
       return ok([1_000n, entropy])
-    },
+    }),
     head: async () => ok({ id: '', number: 1_300, timestamp: 0 }),
   })
 
   test('tells the block that decides, and whether its hash is kept', async () => {
-    expect(await readDraw(node(OPEN), SALE, 999)).toEqual(ok({ source: 1_000, isSealed: false }))
-    expect(await readDraw(node(SEALED), SALE, 999)).toEqual(ok({ source: 1_000, isSealed: true }))
+    const draw = blindBoxSale.drawOf(SALE, 999n)
+    expect(await node(OPEN).read(draw)).toEqual(ok({ source: 1_000, isSealed: false }))
+    expect(await node(SEALED).read(draw)).toEqual(ok({ source: 1_000, isSealed: true }))
     expect(await readDrawStanding(node(OPEN), SALE, 999)).toEqual(ok('missed'))
     expect(await readDrawStanding(node(SEALED), SALE, 999)).toEqual(ok('sealed'))
   })

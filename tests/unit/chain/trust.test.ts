@@ -5,6 +5,7 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { findStranger } from '../../../src/chain/trust.ts'
+import { scriptedViews } from './scriptedViews.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 
@@ -19,14 +20,13 @@ interface Chain {
   readonly asked: ContractCall[]
 }
 
-const nodeOf = ({ pair, asked }: Chain) => ({
-  read: async (call: ContractCall) => {
+const nodeOf = ({ pair, asked }: Chain) =>
+  scriptedViews((call) => {
     asked.push(call)
     return pair
       ? ok([[...pair, STRANGER, 0n, 'A', 'A', 1n]])
       : err({ kind: 'network', detail: '' } as const)
-  },
-})
+  })
 
 const pinned = new Set<string>([FACTORY])
 
@@ -69,7 +69,7 @@ describe('a contract that the configuration does not name', () => {
 
 test('what the configuration names needs nobody to vouch for it', async () => {
   const asked: ContractCall[] = []
-  const call = tokenFactory.enabled(FACTORY)
+  const { call } = tokenFactory.enabled(FACTORY)
   expect(await findStranger(nodeOf({ asked }), pinned, { call, vouched })).toEqual(ok(undefined))
   expect(asked).toEqual([])
 })

@@ -33,6 +33,7 @@ import {
   succeeded,
   transaction,
 } from './blindboxSamples.ts'
+import { scriptedNode } from '../chain/scriptedViews.ts'
 
 const { feeLimit: _, ...terms } = intent
 const handedIntent: HandedIntent = { ...terms, handedTo: 'okx' }
@@ -129,8 +130,7 @@ describe('what the shop tells of a handed order', () => {
 
   test('is that it was given back, if the chain says so as well', async () => {
     const { refund } = traceOf({ orders: [told({ state: 'refunded' })] }, handedIntent, 'first')
-    const state = (order: bigint) =>
-      ({ read: async () => ok([order, 1n, 1n, 0n, 0n, 0n]) }) as unknown as ChainState
+    const state = (order: bigint) => scriptedNode(() => ok([order, 1n, 1n, 0n, 0n, 0n]))
     expect(await refund?.(state(3n))).toEqual(ok('refunded'))
     expect(await refund?.(state(1n))).toEqual(ok(undefined))
     const silent = { read: async () => err({ kind: 'timeout' }) } as unknown as ChainState

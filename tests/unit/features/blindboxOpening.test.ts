@@ -6,6 +6,7 @@ import { openBlindBox, type OpenIntent } from '../../../src/features/blindbox/op
 import type { Leg } from '../../../src/outbox/operation.ts'
 import { isCancellable } from '../../../src/state/operations/standing.ts'
 import { inBlock, key, leg, operation, OWNER, record, SALE } from './blindboxSamples.ts'
+import { scriptedNode } from '../chain/scriptedViews.ts'
 
 const SOURCE = 1_000
 const intent: OpenIntent = {
@@ -27,10 +28,10 @@ const plansOf = (given: object) => {
 
 /** A chain whose draw is sealed or not, at this head. */
 const chainAt = (head: number, isSealed = false) =>
-  ({
-    read: async () => ok([BigInt(SOURCE), (isSealed ? 'f' : '0').repeat(64)]),
-    head: async () => ok({ id: '', number: head, timestamp: 0 }),
-  }) as unknown as ChainNode
+  scriptedNode(
+    () => ok([BigInt(SOURCE), (isSealed ? 'f' : '0').repeat(64)]),
+    async () => ok({ id: '', number: head, timestamp: 0 }),
+  )
 
 describe('an opening', () => {
   test('of which nothing says that its draw may be missed is one leg, as in rows of before', () => {

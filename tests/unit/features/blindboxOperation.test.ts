@@ -15,6 +15,7 @@ import {
 import { openBlindBox } from '../../../src/features/blindbox/operations/open.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
+import { nameOf, scriptedNode } from '../chain/scriptedViews.ts'
 
 const owner = addressFromHex('aa'.repeat(20))
 const sale = addressFromHex('cc'.repeat(20))
@@ -70,11 +71,8 @@ const legNamed = (name: string, changed: Partial<BuyIntent> = {}) => {
 }
 
 /** A chain on which the order and the allowance stand like this. */
-const chain = (state: bigint, allowance: bigint): ChainNode => ({
-  ...({} as ChainNode),
-  read: async (call: ContractCall) =>
-    ok(call.signature.startsWith('orderOf') ? [state, 0n, 0n, 0n, 0n, 0n] : [allowance]),
-})
+const chain = (state: bigint, allowance: bigint) =>
+  scriptedNode((call) => ok(nameOf(call) === 'orderOf' ? [state, 0n, 0n, 0n, 0n, 0n] : [allowance]))
 
 describe("the backend's order", () => {
   test('is agreed to when it is what the user confirmed', () => {
@@ -187,10 +185,8 @@ describe('the legs of a purchase', () => {
 
   describe('are verified with the contract, which', () => {
     const trxOf = addressFromHex('00'.repeat(20))
-    const asking = (...terms: (string | bigint)[]): ChainNode => ({
-      ...({} as ChainNode),
-      read: async () => ok([...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]),
-    })
+    const asking = (...terms: (string | bigint)[]) =>
+      scriptedNode(() => ok([...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]))
     const [first, second] = intent.payments
     const each = (units: bigint | undefined) => (units ?? 0n) / BigInt(intent.quantity)
     const terms = [
@@ -352,7 +348,7 @@ describe('what a call did, known again without a row', () => {
     ['a call of another contract', blindBoxSale.open(other, order, 2n)],
     ['a new draw of another contract', blindBoxSale.rearm(other, 5n)],
     ['an approval of another token', trc20.approve(other, sale, 600n)],
-    ['a view', blindBoxSale.box(sale, 7n)],
+    ['a view', blindBoxSale.box(sale, 7n).call],
   ])('but not %s', (_, call) => {
     expect(recognise(call)).toEqual([])
   })

@@ -5,7 +5,6 @@ import { readLock } from '../../../src/chain/contracts/lockRecords.ts'
 import { toSeconds } from '../../../src/chain/contracts/seconds.ts'
 import { tokenLock, tokenLockErrors } from '../../../src/chain/contracts/tokenLock.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
-import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
@@ -20,6 +19,8 @@ import type { Contracts } from '../../../src/outbox/kind.ts'
 import type { Trouble } from '../../../src/outbox/operation.ts'
 import { failureText, reasonText, troubleText } from '../../../src/state/operations/troubleText.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
+import type { AbiValue } from '../../../src/chain/abi.ts'
+import { nameOf, scriptedNode } from '../chain/scriptedViews.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 
@@ -58,16 +59,14 @@ const unlockLeg = (changed: Partial<UnlockIntent> = {}) => {
   return leg
 }
 
-type Told = Record<string, readonly unknown[]>
+type Told = Record<string, readonly AbiValue[]>
 
 /** A chain that answers to views by their name, and to no other. */
-const chain = (told: Told): ChainNode => ({
-  ...({} as ChainNode),
-  read: async ({ signature }: ContractCall) => {
-    const answer = told[signature.slice(0, signature.indexOf('('))]
-    return answer ? ok(answer as never) : err({ kind: 'timeout' } as never)
-  },
-})
+const chain = (told: Told) =>
+  scriptedNode((call) => {
+    const answer = told[nameOf(call)]
+    return answer ? ok(answer) : err({ kind: 'timeout' })
+  })
 
 describe('locking', () => {
   test('approves exactly what is locked, and then locks it', () => {
@@ -104,11 +103,12 @@ describe('locking', () => {
 
   test('trusts a coin by the factory that made it, or the contract that takes it', () => {
     const byFactory = legNamed(lasting, 'approve').vouched
-    expect(byFactory?.by).toMatchObject({ contract: factory, args: [token] })
-    expect(byFactory?.names([[token, nobody, owner, 0n, '', '', 1n]])).toEqual([token])
+    expect(byFactory?.by.call).toMatchObject({ contract: factory, args: [token] })
+    const pair = byFactory?.by.decode([[token, nobody, owner, 0n, '', '', 1n]])
+    expect(byFactory?.names(pair)).toEqual([token])
     const byContract = legNamed(timed, 'approve').vouched
-    expect(byContract?.by).toMatchObject({ contract: until, signature: 'coin()' })
-    expect(byContract?.names([token])).toEqual([token])
+    expect(byContract?.by.call).toMatchObject({ contract: until, signature: 'coin()' })
+    expect(byContract?.names(token)).toEqual([token])
   })
 
   describe('is checked with the chain before anything is signed:', () => {
@@ -205,17 +205,21 @@ const row = (createdAt: number, isLocked: boolean, units = 500n): Row => [
 describe('a lock of the chain', () => {
   const many = Array.from({ length: 120 }, (_, index) => row(MADE + index * 1_000, true))
   const asked: [bigint, bigint][] = []
-  const paged = {
-    read: async ({ args }: ContractCall) => {
-      const [, start, end] = args as [Address, bigint, bigint]
-      asked.push([start, end])
-      return ok([many.slice(Number(start), Number(end))] as never)
-    },
-  }
+  const paged = scriptedNode(({ args }) => {
+    const [, start, end] = args as [Address, bigint, bigint]
+    asked.push([start, end])
+    return ok([many.slice(Number(start), Number(end))])
+  })
 
   test('is found wherever it stands, to the second', async () => {
     expect(await readLock(paged, forDays, owner, MADE + 60_999)).toEqual(
-      ok({ coin: token, units: 500n, unlockAt: UNLOCKS, isLocked: true }),
+      ok({
+        coin: token,
+        units: 500n,
+        createdAt: MADE + 60_000,
+        unlockAt: UNLOCKS,
+        isLocked: true,
+      }),
     )
     expect(asked.at(-1)).toEqual([50n, 100n])
   })
@@ -369,7 +373,7 @@ describe('what a call did, known again without a row', () => {
     ['days on the version of times', tokenLock.lockForDays(until, 500n, token, 30n)],
     ['what another contract unlocks', tokenLock.unlock(other, MADE)],
     ['an approval for somebody else', trc20.approve(usdt, other, 500n)],
-    ['a view', tokenLock.coin(until)],
+    ['a view', tokenLock.coin(until).call],
   ])('but not %s', (_, call) => {
     expect(recognise(call)).toEqual([])
   })

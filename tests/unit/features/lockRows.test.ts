@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { ContractCall } from '../../../src/chain/call.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
@@ -11,19 +10,35 @@ import {
   type WantedLock,
 } from '../../../src/features/lock/rows.ts'
 import { leg, operation, OTHER, OWNER, succeeded, transaction } from './blindboxSamples.ts'
+import type { AbiValue } from '../../../src/chain/abi.ts'
+import { nameOf, scriptedViews } from '../chain/scriptedViews.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 const contract = address('3')
 const usdt = address('4')
 const token = address('5')
 const tokenFactory = address('6')
+const lock = {
+  contract,
+  coin: { symbol: 'JADE', decimals: 18, contract: token },
+  units: 500n,
+  feeLimit: 42n,
+  factory: tokenFactory,
+}
 const MADE = Date.UTC(2026, 10, 22)
 
 describe('the times of a lock', () => {
   const lockedAt = (blockTimestamp: number, intent: object) => {
     const included = { ...succeeded, blockTimestamp }
     const tx = transaction({ handedAt: 1, sentAt: 1, included })
-    return lockedTimes(operation({ intent, legs: [leg('lock', { transactions: [tx] })] }))
+    const locking = { ...lock, ...intent }
+    return lockedTimes(
+      operation({
+        kind: 'lock.lock',
+        intent: locking,
+        legs: [leg('lock', { transactions: [tx] })],
+      }),
+    )
   }
 
   test('follow from the block that took it, in whole seconds', () => {
@@ -45,14 +60,12 @@ describe('the times of a lock', () => {
 })
 
 describe('a lock that is wanted again is the one that is being made', () => {
-  const coin = { symbol: 'JADE', decimals: 18, contract: token }
-  const shared = { contract, coin, units: 500n }
   const forDays = (days: number) =>
-    operation({ kind: 'lock.lock', intent: { ...shared, version: 'days', days } })
+    operation({ kind: 'lock.lock', intent: { ...lock, version: 'days', days } })
   const until = (unlockAt: number) =>
-    operation({ kind: 'lock.lock', intent: { ...shared, version: 'time', unlockAt } })
+    operation({ kind: 'lock.lock', intent: { ...lock, version: 'time', unlockAt } })
   const unlockAt = MADE + 30 * DAY_MS
-  const days: WantedLock = { ...shared, length: { days: 30 }, terms: { days: 30, unlockAt } }
+  const days: WantedLock = { ...lock, length: { days: 30 }, terms: { days: 30, unlockAt } }
   const date: WantedLock = { ...days, length: { unlockAt } }
   const time: WantedLock = { ...date, terms: { unlockAt } }
   const daysAsTime: WantedLock = { ...time, length: { days: 30 } }
@@ -89,31 +102,28 @@ describe('a lock that is wanted again is the one that is being made', () => {
 })
 
 test('a lock is being undone by the operation that names it, as long as that is not over', () => {
-  const intent = { contract, createdAt: MADE }
-  const lock = { ...intent, owner: OWNER }
+  const intent = { ...lock, createdAt: MADE }
+  const known = { ...intent, owner: OWNER }
   const unlocking = operation({ kind: 'lock.unlock', intent })
-  expect(unlockingOf([unlocking], lock)).toBe(unlocking)
-  expect(unlockingOf([unlocking], { ...lock, createdAt: MADE + 1_000 })).toBeUndefined()
-  expect(unlockingOf([unlocking], { ...lock, contract: usdt })).toBeUndefined()
+  expect(unlockingOf([unlocking], known)).toBe(unlocking)
+  expect(unlockingOf([unlocking], { ...known, createdAt: MADE + 1_000 })).toBeUndefined()
+  expect(unlockingOf([unlocking], { ...known, contract: usdt })).toBeUndefined()
   // Somebody else's of the same second.
-  expect(unlockingOf([unlocking], { ...lock, owner: OTHER })).toBeUndefined()
+  expect(unlockingOf([unlocking], { ...known, owner: OTHER })).toBeUndefined()
   const others = [
     operation({ kind: 'lock.unlock', intent, archivedAt: 9 }),
     operation({ kind: 'lock.lock', intent }),
   ]
-  expect(unlockingOf(others, lock)).toBeUndefined()
+  expect(unlockingOf(others, known)).toBeUndefined()
 })
 
 describe('what the chain says of a coin', () => {
-  type Told = Record<string, readonly unknown[] | 'malformed' | 'timeout'>
-  const node = (told: Told) => ({
-    read: async ({ signature }: ContractCall) => {
-      const answer = told[signature.slice(0, signature.indexOf('('))] ?? 'timeout'
-      return typeof answer === 'string'
-        ? err({ kind: answer, detail: '' } as never)
-        : ok(answer as never)
-    },
-  })
+  type Told = Record<string, readonly AbiValue[] | 'malformed' | 'timeout'>
+  const node = (told: Told) =>
+    scriptedViews((call) => {
+      const answer = told[nameOf(call)] ?? 'timeout'
+      return typeof answer === 'string' ? err({ kind: answer, detail: '' }) : ok(answer)
+    })
   const made = [[token, nobody, usdt, 0n, 'Jade', 'JADE', 1n]]
   const unknown = [[nobody, nobody, nobody, 0n, '', '', 0n]]
   const read = (told: Told, coin = token) => readCoin(node(told), { usdt, tokenFactory }, coin)

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AbiValue } from '../../../src/chain/abi.ts'
-import type { ContractCall } from '../../../src/chain/call.ts'
 import { presaleErrors } from '../../../src/chain/contracts/presale.ts'
-import { encodePresaleTerms } from '../../../src/chain/contracts/tokenTerms.ts'
-import type { ChainNode } from '../../../src/chain/node.ts'
+import { presaleTerms } from '../../../src/chain/contracts/tokenTerms.ts'
 import type { BlockHead } from '../../../src/chain/nodeAnswers.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { trx } from '../../../src/core/amount.ts'
@@ -14,14 +12,14 @@ import {
   payCreator,
   takeBackTokens,
 } from '../../../src/features/presale/operations/closing.ts'
-import { buyInPresale, judgePurchase } from '../../../src/features/presale/operations/buy.ts'
+import { buyInPresale } from '../../../src/features/presale/operations/buy.ts'
 import { claimInsurance, refundPresale } from '../../../src/features/presale/operations/payback.ts'
 import {
-  judgeRelease,
   receiveLiquidity,
   receiveReleased,
 } from '../../../src/features/presale/operations/release.ts'
 import type { Kind } from '../../../src/outbox/kind.ts'
+import { nameOf, scriptedNode } from '../chain/scriptedViews.ts'
 
 const TOKEN = 10n ** 18n
 const owner = addressFromHex('aa'.repeat(20))
@@ -93,7 +91,7 @@ const pairOf = (made = token, madeSale = sale, symbol = 'FRG'): AbiValue[] => [
 const honest: Record<string, AbiValue[]> = {
   pairOf: pairOf(),
   costOf: [10n],
-  terms: [encodePresaleTerms(decided)],
+  terms: [presaleTerms.encode(decided)],
   isPaid: [false],
   buyerOf: [[70n * TOKEN, 70n, 0n, false, false]],
   insuredAmount: [14n],
@@ -107,15 +105,15 @@ const honest: Record<string, AbiValue[]> = {
   balanceOf: [5n * TOKEN],
 }
 
-const chain = (said: Record<string, AbiValue[]> = {}, timestamp = 0): ChainNode => ({
-  ...({} as ChainNode),
-  head: async () => ok({ ...({} as BlockHead), timestamp }),
-  read: async ({ signature }: ContractCall) => {
-    const name = signature.slice(0, signature.indexOf('('))
-    const answer = said[name] ?? honest[name]
-    return answer ? ok(answer) : err({ kind: 'malformed' as const, detail: name })
-  },
-})
+const chain = (said: Record<string, AbiValue[]> = {}, timestamp = 0) =>
+  scriptedNode(
+    (call) => {
+      const name = nameOf(call)
+      const answer = said[name] ?? honest[name]
+      return answer ? ok(answer) : err({ kind: 'malformed', detail: name })
+    },
+    async () => ok({ ...({} as BlockHead), timestamp }),
+  )
 
 describe('every operation of a presale', () => {
   test.each(all)('$name calls the presale, for which the factory vouches', (kind, intent) => {
@@ -123,8 +121,8 @@ describe('every operation of a presale', () => {
 
     expect(call.contract).toBe(sale)
     expect(call.feeLimit).toBe(42n)
-    expect(vouched?.by).toMatchObject({ contract: factory, args: [token] })
-    expect(vouched?.names(pairOf())).toEqual([token, sale])
+    expect(vouched?.by.call).toMatchObject({ contract: factory, args: [token] })
+    expect(vouched?.names(vouched.by.decode(pairOf()))).toEqual([token, sale])
   })
 
   test.each(all)('$name agrees with a chain that says what was confirmed', async (kind, intent) => {
@@ -149,8 +147,11 @@ describe('every operation of a presale', () => {
   })
 
   test.each(all)('$name waits for a chain that does not answer', async (kind, intent) => {
-    const no = async () => err({ kind: 'timeout' })
-    const silent = { read: no, head: no } as unknown as ChainNode
+    const no = err({ kind: 'timeout' as const })
+    const silent = scriptedNode(
+      () => no,
+      async () => no,
+    )
     const { skip, verify } = legOf(kind, intent)
     expect((await verify?.(silent))?.ok).toBe(false)
     expect((await skip?.(silent))?.ok ?? false).toBe(false)
@@ -216,7 +217,7 @@ describe('a purchase', () => {
     ['lpDistributionEnabled', true],
     ['userLPShare', 10],
   ])('is refused where the contract has another %s', async (name, value) => {
-    const changed = [encodePresaleTerms({ ...decided, [name]: value })]
+    const changed = [presaleTerms.encode({ ...decided, [name]: value })]
     expect(await leg.verify?.(chain({ terms: changed }))).toEqual(
       ok({ kind: 'mismatch', field: 'terms', detail: name }),
     )
@@ -255,9 +256,11 @@ describe('a purchase', () => {
   })
 
   const answer = { orderKey: order, owner, token, presale: sale, units: 10n * TOKEN, cost: 10n }
+  const judge = (told: unknown, ours?: string) =>
+    legOf(buyInPresale, buying).before?.judge(told, ours)
 
   test("is agreed to when the backend's order is what was confirmed", () => {
-    expect(judgePurchase(answer, order, owner, buying, undefined)).toEqual({ kind: 'agreed' })
+    expect(judge(answer)).toEqual({ kind: 'agreed' })
   })
 
   test.each([
@@ -268,18 +271,16 @@ describe('a purchase', () => {
     ['quantity', { units: 11n * TOKEN }],
     ['price', { cost: 9n }],
   ])('is refused when the backend names another %s', (field, changed) => {
-    expect(judgePurchase({ ...answer, ...changed }, order, owner, buying, undefined)).toMatchObject(
-      { kind: 'mismatch', field },
-    )
+    expect(judge({ ...answer, ...changed })).toMatchObject({ kind: 'mismatch', field })
   })
 
   test("waits for another device's transaction, not for its own", () => {
     const rival = { ...answer, announced: { txId, expiresAt: 9 } }
-    expect(judgePurchase(rival, order, owner, buying, undefined)).toEqual({
+    expect(judge(rival)).toEqual({
       kind: 'otherDevice',
       expiresAt: 9,
     })
-    expect(judgePurchase(rival, order, owner, buying, txId)).toEqual({ kind: 'agreed' })
+    expect(judge(rival, txId)).toEqual({ kind: 'agreed' })
   })
 })
 
@@ -403,10 +404,9 @@ describe('what is received', () => {
     ['contract', { presale: other }],
   ])('is refused when the backend names another %s', (field, changed) => {
     const answer = { orderKey: order, owner, token, presale: sale, receivable: 1n }
-    expect(judgeRelease(answer, order, owner, receiving, undefined)).toEqual({ kind: 'agreed' })
-    expect(
-      judgeRelease({ ...answer, ...changed }, order, owner, receiving, undefined),
-    ).toMatchObject({ kind: 'mismatch', field })
+    const judge = (told: unknown) => legOf(receiveReleased, receiving).before?.judge(told)
+    expect(judge(answer)).toEqual({ kind: 'agreed' })
+    expect(judge({ ...answer, ...changed })).toMatchObject({ kind: 'mismatch', field })
   })
 })
 

@@ -10,7 +10,6 @@ import { err, ok } from '../../../src/core/result.ts'
 import {
   createToken,
   createTokenWithPresale,
-  judgeCreation,
   presellToken,
   type PresaleIntent,
   type TokenWithPresaleIntent,
@@ -18,6 +17,8 @@ import {
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts, Kind, LegPlan } from '../../../src/outbox/kind.ts'
 import { creator as owner, presaleTerms, somebody, tokenTerms } from './publishSamples.ts'
+import type { ResponseOf } from '../../../src/api/endpoints/endpoint.ts'
+import { scriptedNode } from '../chain/scriptedViews.ts'
 
 const factory = addressFromHex('cc'.repeat(20))
 const other = addressFromHex('ee'.repeat(20))
@@ -60,16 +61,14 @@ const chain = ({
   sale = nobody,
   of = owner,
   allowance = 0n,
-} = {}): ChainNode => ({
-  ...({} as ChainNode),
-  async read({ signature }: ContractCall) {
+} = {}) =>
+  scriptedNode(({ signature }) => {
     if (signature.startsWith('tokenOfOrder')) return ok([made])
     if (signature === 'creationFee()') return ok([fee])
     if (signature === 'enabled()') return ok([enabled])
     if (signature.startsWith('allowance')) return ok([allowance])
     return ok([[token, sale, of, 0n, 'Forge', 'FRG', 1n]])
-  },
-})
+  })
 
 describe('a creation', () => {
   test('calls the factory for exactly what was confirmed, and pays its fee', () => {
@@ -94,7 +93,7 @@ describe('a creation', () => {
       args: [factory, presaleTerms.maxTotalNum + presaleTerms.insideMaxNum],
     })
     // The configuration names no token: the factory vouches for it.
-    for (const { vouched } of plans) expect(vouched?.by.contract).toBe(factory)
+    for (const { vouched } of plans) expect(vouched?.by.call.contract).toBe(factory)
   })
 
   test.each(creations)(
@@ -177,7 +176,7 @@ describe('the backend', () => {
     expect(plansOf(presellToken, added)[1]?.after).toBeUndefined()
   })
 
-  const answer: Parameters<typeof judgeCreation>[0] = {
+  const answer: ResponseOf<(typeof endpoints)['publishFirst']> = {
     orderKey: order,
     owner,
     kind: 'token',
@@ -186,7 +185,7 @@ describe('the backend', () => {
     announced: undefined,
   }
   const judge = (changed: Partial<typeof answer>, ours?: string) =>
-    judgeCreation({ ...answer, ...changed }, { id: order, owner }, confirmed, 'token', ours)
+    castOf(createToken, both).before?.judge({ ...answer, ...changed }, ours)
 
   test('is agreed with when it says what was confirmed', () => {
     expect(judge({})).toEqual({ kind: 'agreed' })

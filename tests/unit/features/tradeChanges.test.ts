@@ -6,11 +6,22 @@ import type { Operation } from '../../../src/outbox/operation.ts'
 const owner = addressFromHex('aa'.repeat(20))
 const other = addressFromHex('ee'.repeat(20))
 
+/** What changing an offer names, and what taking it back does. */
+const change = {
+  market: other,
+  coin: { symbol: 'JADE', decimals: 18, contract: other },
+  feeLimit: 1n,
+  unitPrice: 2n,
+  expiry: 3,
+  before: { unitPrice: 1n, expiry: 3 },
+  left: 5n,
+}
+
 const editing = {
   id: '1e'.repeat(32),
   kind: 'otc.edit',
   owner,
-  intent: { offerId: '9' },
+  intent: { ...change, offerId: '9' },
   legs: [{ name: 'edit', transactions: [] }],
 } as unknown as Operation
 
@@ -19,7 +30,7 @@ test.each<[string, object, boolean]>([
   ['one that takes it back', { kind: 'otc.cancel' }, true],
   ['a purchase of it', { kind: 'otc.buy' }, false],
   ['what another account does', { owner: other }, false],
-  ['a change of another offer', { intent: { offerId: '8' } }, false],
+  ['a change of another offer', { intent: { ...change, offerId: '8' } }, false],
   ['a change that was given up', { archivedAt: 1 }, false],
   [
     'a change that is over',

@@ -3,7 +3,7 @@ import type { AbiValue } from '../../../src/chain/abi.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { otcMarket } from '../../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
-import { encodeTokenTerms } from '../../../src/chain/contracts/tokenTerms.ts'
+import { tokenTerms } from '../../../src/chain/contracts/tokenTerms.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
@@ -12,7 +12,6 @@ import { coinOf, plainToken, type TokenTerms } from '../../../src/core/tokenTerm
 import {
   cancelOffer,
   editOffer,
-  judgePurchase,
   makeOffer,
   takeOffer,
   type OfferIntent,
@@ -26,6 +25,9 @@ import {
 } from '../../../src/features/trade/operations/pool.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts, Kind, LegPlan } from '../../../src/outbox/kind.ts'
+import type { ResponseOf } from '../../../src/api/endpoints/endpoint.ts'
+import type { endpoints } from '../../../src/api/endpoints/table.ts'
+import { nameOf, scriptedNode } from '../chain/scriptedViews.ts'
 
 const account = (pair: string) => addressFromHex(pair.repeat(20))
 const owner = account('aa')
@@ -72,14 +74,14 @@ const plansOf = (kind: Kind, intent: unknown): readonly LegPlan[] => {
 const lastOf = (kind: Kind, intent: unknown) => plansOf(kind, intent).at(-1)!
 
 /** A chain that answers calls by the names of what they call. */
-const chain = (answers: Record<string, readonly AbiValue[]>, timestamp = 0): ChainNode => ({
-  ...({} as ChainNode),
-  head: async () => ok({ id: '', number: 1, timestamp }),
-  read: async ({ signature }: ContractCall) => {
-    const answer = answers[signature.slice(0, signature.indexOf('('))]
-    return answer ? ok([...answer]) : err({ kind: 'timeout' })
-  },
-})
+const chain = (answers: Record<string, readonly AbiValue[]>, timestamp = 0) =>
+  scriptedNode(
+    (call) => {
+      const answer = answers[nameOf(call)]
+      return answer ? ok(answer) : err({ kind: 'timeout' })
+    },
+    async () => ok({ id: '', number: 1, timestamp }),
+  )
 
 const silent = chain({})
 
@@ -91,7 +93,7 @@ const pairOf = (made: string, symbol = 'JADE') => ({
 /** What a token tells of itself: plain unless something is given. */
 const termsOf = (given: Partial<TokenTerms> = {}) => ({
   terms: [
-    encodeTokenTerms({
+    tokenTerms.encode({
       name: 'Jade',
       symbol: 'JADE',
       totalSupply: 1_000n * TOKEN,
@@ -328,7 +330,7 @@ describe('an offer', () => {
 })
 
 describe("the backend's answer to a purchase", () => {
-  const answer: Parameters<typeof judgePurchase>[0] = {
+  const answer: ResponseOf<(typeof endpoints)['productBuy']> = {
     orderKey: order,
     owner,
     offerId: '9',
@@ -339,7 +341,7 @@ describe("the backend's answer to a purchase", () => {
     status: 'open',
   }
   const judge = (changed: Partial<typeof answer>, ours?: string) =>
-    judgePurchase({ ...answer, ...changed }, order, owner, taking, ours)
+    lastOf(takeOffer, taking).before?.judge({ ...answer, ...changed }, ours)
 
   test('is agreed to when it is what the user confirmed', () => {
     expect(judge({})).toEqual({ kind: 'agreed' })

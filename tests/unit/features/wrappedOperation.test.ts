@@ -3,7 +3,6 @@ import { encodeCall } from '../../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { wtrx, wtrxErrors } from '../../../src/chain/contracts/wtrx.ts'
-import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { unwrapTrx, type UnwrapIntent } from '../../../src/features/wrapped/operations/unwrap.ts'
@@ -17,6 +16,9 @@ import {
   troubleText,
 } from '../../../src/state/operations/troubleText.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
+import type { NodeError } from '../../../src/chain/nodeAnswers.ts'
+import type { View } from '../../../src/chain/view.ts'
+import { scriptedNode } from '../chain/scriptedViews.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 
@@ -37,13 +39,11 @@ const legOf = (wanted: unknown) => {
 const leg = legOf(intent)
 
 /** A chain that answers to one view, and to no other. */
-const chain = (view: ContractCall, answer: Result<bigint, unknown>): ChainNode => ({
-  ...({} as ChainNode),
-  read: async (asked: ContractCall) => {
-    expect(asked).toEqual(view)
-    return answer.ok ? ok([answer.value] as never) : (answer as never)
-  },
-})
+const chain = ({ call }: View<bigint>, answer: Result<bigint, NodeError>) =>
+  scriptedNode((asked) => {
+    expect(asked).toEqual(call)
+    return answer.ok ? ok([answer.value]) : answer
+  })
 
 const holding = (balance: bigint) => chain(trc20.balanceOf(contract, owner), ok(balance))
 
@@ -171,7 +171,7 @@ describe('what a call did, known again without a row', () => {
     ['what another contract pays out', wtrx.withdraw(other, 500n)],
     ['TRX that was wrapped', contractCall(contract, 'deposit()', [], { callValue: 500n })],
     ['an approval of WTRX', trc20.approve(contract, other, 500n)],
-    ['a view', trc20.balanceOf(contract, owner)],
+    ['a view', trc20.balanceOf(contract, owner).call],
   ])('but not %s', (_, call) => {
     expect(recognise(call)).toEqual([])
   })

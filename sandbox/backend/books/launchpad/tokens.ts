@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { tokenFactoryEvents } from '../../../../src/chain/contracts/tokenFactory.ts'
-import { decodePresaleTerms, decodeTokenTerms } from '../../../../src/chain/contracts/tokenTerms.ts'
+import { presaleTerms, tokenTerms } from '../../../../src/chain/contracts/tokenTerms.ts'
 import { eventShape } from '../../../../src/chain/event.ts'
 import { nobody } from '../../../../src/core/address.ts'
 import { skeleton } from '../../../../src/core/lookalike.ts'
@@ -47,7 +47,7 @@ export const tokenHandlers: readonly Handler[] = [
     of: (fields) => [fields['token']],
     async apply(entry, fields) {
       const { db, made, place, contract } = entry
-      const terms = decodeTokenTerms(fields['terms']!)
+      const terms = tokenTerms.decode(fields['terms']!)
       // Lists of tokens would not be let through with it.
       if (terms.name.length > LONGEST_NAME || terms.symbol.length > LONGEST_SYMBOL)
         throw new Unbookable(`a name of ${terms.name.length} characters`)
@@ -79,7 +79,7 @@ export const tokenHandlers: readonly Handler[] = [
     of: (fields) => [fields['presale']],
     on: (fields) => [fields['token']],
     apply: ({ db, made, place }, fields) => {
-      const terms = decodePresaleTerms(fields['terms']!)
+      const terms = presaleTerms.decode(fields['terms']!)
       for (const time of [terms.startTime, terms.vestingDelay, terms.vestingDis]) parseMillis(time)
       const address = accountIn(fields, 'presale')
       const token = accountIn(fields, 'token')

@@ -7,29 +7,24 @@ import { blindBoxSale, blindBoxSaleEvents } from '../../../chain/contracts/blind
 import type { WalletName } from '../../../chain/wallet.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
-import { defineKind, follow, type LegPlan, type Trace } from '../../../outbox/kind.ts'
+import type { Named } from '../../../outbox/family.ts'
+import { expectEvent, follow, type Leg, type Skip, type Trace } from '../../../outbox/kind.ts'
+import { paymentLabel, purchase, verifyPrice, type Payment } from './buy.ts'
+import { defineBoxKind, ofBox, refundedBefore } from './family.ts'
 import { handedPath } from './handedLink.ts'
-import {
-  buyIntent,
-  describeBox,
-  paymentLabel,
-  refundedBefore,
-  verifyPrice,
-  type Payment,
-} from './buy.ts'
 
 /** The row's kind, wherever it has to be told from a purchase that is paid here. */
 export const HANDED = 'blindbox.handed'
 
-/** What the user handed over to the browser of a wallet, as the sheet showed it. */
-export const handedIntent = v.object({
-  ...v.omit(buyIntent, ['feeLimit']).entries,
+const handedOver = {
+  ...purchase,
   handedTo: v.picklist(['tronlink', 'okx']),
   /** Whose invitation this browser keeps. */
   inviter: v.optional(addressSchema),
-})
+}
 
-export type HandedIntent = v.InferOutput<typeof handedIntent>
+/** What the user handed over to the browser of a wallet, as the sheet showed it. */
+export type HandedIntent = Named<typeof ofBox & typeof handedOver>
 
 const continuesIn: Record<WalletName, MessageDescriptor> = {
   tronlink: msg`Continues in TronLink`,
@@ -41,13 +36,11 @@ const continuesIn: Record<WalletName, MessageDescriptor> = {
  * are that browser's own business. (A kind of its own, so that older versions of the app, which
  * would offer to pay it here, leave it alone.)
  */
-export const handedBlindBox = defineKind({
+export const handedBlindBox = defineBoxKind({
   name: HANDED,
-  version: 1,
-  intent: handedIntent,
+  intent: handedOver,
   legs: ({ id, intent }) => intent.payments.map((_, index) => followedLeg(id, intent, index)),
   describe: ({ productId, productName, quantity, payments, handedTo, inviter }, { id }) => ({
-    ...describeBox(productId),
     title: msg`${quantity} × ${productName}`,
     payments,
     continuesIn: {
@@ -57,7 +50,7 @@ export const handedBlindBox = defineKind({
   }),
 })
 
-function followedLeg(order: string, intent: HandedIntent, index: number): LegPlan {
+function followedLeg(order: string, intent: HandedIntent, index: number): Leg {
   const { sale, productId, quantity, payments, handedTo } = intent
   const isLast = index === payments.length - 1
   const payment: Payment = index === 0 ? 'first' : 'second'
@@ -69,15 +62,14 @@ function followedLeg(order: string, intent: HandedIntent, index: number): LegPla
         ? blindBoxSale.pay(sale, order, BigInt(productId), BigInt(quantity), {})
         : blindBoxSale.paySecond(sale, order, {}),
     repeat: 'orderOnce',
-    opensNextAt: 'included',
     verify: verifyPrice(intent),
     // Whoever paid: which account the other browser has is its user's choice.
-    expects: {
-      contract: sale,
-      shape: isLast ? blindBoxSaleEvents.bought : blindBoxSaleEvents.firstPaid,
-      matches: ({ order: paid, boxId, quantity: boxes }) =>
+    expects: expectEvent<{ order: string; boxId: bigint; quantity: bigint }>(
+      sale,
+      isLast ? blindBoxSaleEvents.bought : blindBoxSaleEvents.firstPaid,
+      ({ order: paid, boxId, quantity: boxes }) =>
         paid === order && boxId === BigInt(productId) && boxes === BigInt(quantity),
-    },
+    ),
     follow: follow(continuesIn[handedTo], 'orderByKey', { orderKey: order }, (answer) =>
       traceOf(answer, intent, payment),
     ),
@@ -117,10 +109,7 @@ export function traceOf(
 
 /** Whether the chain has given back the order of each of these buyers. */
 const refundOf =
-  (
-    sale: Address,
-    orders: readonly { owner: Address; orderKey: string }[],
-  ): NonNullable<Trace['refund']> =>
+  (sale: Address, orders: readonly { owner: Address; orderKey: string }[]): Skip =>
   async (state) => {
     for (const { owner, orderKey } of orders) {
       const refunded = await refundedBefore(sale, owner, orderKey)(state)

@@ -4,29 +4,14 @@ import {
   blindBoxSale,
   blindBoxSaleCalls,
   blindBoxSaleEvents,
-  orderOfTypes,
 } from '../../../chain/contracts/blindBoxSale.ts'
 import { readDrawStanding } from '../../../chain/contracts/draw.ts'
-import { addressSchema, type Address } from '../../../core/address.ts'
+import type { Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
-import { defineKind, type LegPlan } from '../../../outbox/kind.ts'
-import { describeBox } from './buy.ts'
-
-export const openIntent = v.object({
-  order: v.string(),
-  productId: v.string(),
-  productName: v.string(),
-  sale: addressSchema,
-  firstIndex: v.number(),
-  count: v.number(),
-  /**
-   * The block of the purchase, unless its draw was sealed when the user confirmed: then it counts for
-   * good. Rows of older versions are without it: they go on with the opening alone.
-   */
-  purchaseBlock: v.optional(v.number()),
-})
-
-export type OpenIntent = v.InferOutput<typeof openIntent>
+import { expectEvent, type IntentOf, type Leg, type LegPlan } from '../../../outbox/kind.ts'
+import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
+import { when } from '../../../outbox/verify.ts'
+import { defineBoxKind, onSale } from './family.ts'
 
 /** Names a new block where the draw was missed; known by its name in rows. */
 export const NEW_DRAW = 'prepareDraw'
@@ -36,69 +21,67 @@ export const OPENING = 'open'
  * Opens the next boxes of a paid order. Where the draw was missed, a new block is named first, and the
  * opening waits until that is there: whoever bought needs nobody's help.
  */
-export const openBlindBox = defineKind({
+export const openBlindBox = defineBoxKind({
   name: 'blindbox.open',
+  intent: {
+    order: v.string(),
+    firstIndex: v.number(),
+    count: v.number(),
+    /**
+     * The block of the purchase, unless its draw was sealed when the user confirmed: then it counts for
+     * good. Rows of older versions are without it: they go on with the opening alone.
+     */
+    purchaseBlock: v.optional(v.number()),
+  },
   // The legs follow from the intent, so that rows of before are read as they were.
-  version: 1,
-  intent: openIntent,
   legs: ({ owner, intent: { sale, order, firstIndex, count, purchaseBlock } }) => {
-    const opening: LegPlan = {
+    const opening: Leg = {
       name: OPENING,
       label: msg`Opening`,
       call: blindBoxSale.open(sale, order, BigInt(count)),
       typicalEnergy: 60_000n + 1_500n * BigInt(count),
       // It costs a fee only, and the boxes are the owner's anyway.
       repeat: 'harmless',
-      opensNextAt: 'included',
       // Another device may have opened them: then the backend tells what they hold.
-      skip: async (node) => {
-        const read = await node.read(blindBoxSale.orderOf(sale, owner, order), orderOfTypes)
-        if (!read.ok) return read
-        const opened = Number(read.value[3])
-        return ok(opened >= firstIndex + count ? 'alreadyOpened' : undefined)
-      },
-      expects: {
-        contract: sale,
-        shape: blindBoxSaleEvents.opened,
-        matches: (fields) => fields.order === order && fields.buyer === owner,
-      },
+      skip: when(
+        blindBoxSale.orderOf(sale, owner, order),
+        ({ opened }) => opened >= firstIndex + count && 'alreadyOpened',
+      ),
+      expects: expectEvent(
+        sale,
+        blindBoxSaleEvents.opened,
+        (fields) => fields.order === order && fields.buyer === owner,
+      ),
       after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
     }
-    if (purchaseBlock === undefined) return [opening]
+    if (purchaseBlock === undefined) return opening
     return [
       newDrawLeg(sale, purchaseBlock),
       { ...opening, ready: whenDecided(sale, purchaseBlock) },
     ]
   },
-  describe: ({ productId, productName, count, purchaseBlock }) => {
-    const box = describeBox(productId)
-    return {
-      ...box,
-      reasons: {
-        ...box.reasons,
-        ...(purchaseBlock !== undefined && { DrawMissed: missedMeanwhileText }),
-      },
-      title: msg`Open ${count} × ${productName}`,
-      payments: [],
-    }
-  },
-  recogniser: {
-    signatures: [blindBoxSaleCalls.open, blindBoxSaleCalls.rearm],
-    read({ contract, signature, args }, { blindBoxSale: sale }) {
-      if (contract !== sale) return undefined
-      if (signature === blindBoxSaleCalls.rearm)
-        return { seed: contract, title: msg`New draw for blind boxes`, payments: [] }
-      if (signature !== blindBoxSaleCalls.open) return undefined
+  describe: ({ productName, count, purchaseBlock }) => ({
+    title: msg`Open ${count} × ${productName}`,
+    ...(purchaseBlock !== undefined && { reasons: { DrawMissed: missedMeanwhileText } }),
+  }),
+  recogniser: recogniseAny(
+    recognise(blindBoxSaleCalls.open, onSale, ({ args }) => {
       const order = args[0] as string
       const count = String(args[1])
-      return { seed: order, title: msg`Open ${count} × blind box`, payments: [], order }
-    },
-  },
+      return { seed: order, title: msg`Open ${count} × blind box`, order }
+    }),
+    recognise(blindBoxSaleCalls.rearm, onSale, ({ contract }) => ({
+      seed: contract,
+      title: msg`New draw for blind boxes`,
+    })),
+  ),
 })
+
+export type OpenIntent = IntentOf<typeof openBlindBox>
 
 const missedMeanwhileText = msg`The opening came too late for its draw, so a new block has to decide. Trying again asks for it.`
 
-const newDrawLeg = (sale: Address, purchaseBlock: number): LegPlan => ({
+const newDrawLeg = (sale: Address, purchaseBlock: number): Leg => ({
   name: NEW_DRAW,
   label: msg`New draw`,
   // If it is missed once more before the boxes are opened, it is needed once more.
@@ -107,17 +90,16 @@ const newDrawLeg = (sale: Address, purchaseBlock: number): LegPlan => ({
   typicalEnergy: 48_000n,
   // The contract admits no second one until that was missed as well.
   repeat: 'orderOnce',
-  opensNextAt: 'included',
   async skip(node) {
     const standing = await readDrawStanding(node, sale, purchaseBlock)
     if (!standing.ok) return standing
     return ok(standing.value === 'missed' ? undefined : 'drawNotMissed')
   },
-  expects: {
-    contract: sale,
-    shape: blindBoxSaleEvents.rearmed,
-    matches: (fields) => fields.purchaseBlock === BigInt(purchaseBlock),
-  },
+  expects: expectEvent(
+    sale,
+    blindBoxSaleEvents.rearmed,
+    (fields) => fields.purchaseBlock === BigInt(purchaseBlock),
+  ),
 })
 
 /**

@@ -11,7 +11,6 @@ import type { Purchase } from '../orders.ts'
 import { PaidNote } from '../PaidNote.tsx'
 import { PurchaseFacts } from '../PurchaseFacts.tsx'
 import { useBuyPlan } from '../useBuyPlan.ts'
-import { settledText } from '../words.tsx'
 
 interface BuySheetProps {
   readonly open: boolean
@@ -25,11 +24,11 @@ interface BuySheetProps {
 
 /** What is paid, to whom and what it costs; then, once it is an operation, how it goes on. */
 export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuySheetProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
   const plan = useBuyPlan({ open, purchase, orderKey, go })
-  const { id, operation, preflight, fee, settled } = plan
+  const { id, operation, preflight, fee } = plan
   const isPinned = purchase.sale === config.contracts.blindBoxSale
   const due = purchase.payments[purchase.paid]
   const price = due ? formatAmount(due) : ''
@@ -54,9 +53,7 @@ export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuyS
           </Trans>
         )
       }
-      settled={
-        settled === undefined ? undefined : { note: i18n._(settledText(settled)), action: toBoxes }
-      }
+      settled={{ action: toBoxes }}
       calm={
         <Trans>
           If your connection drops after you sign, we finish it for you and never pay twice.

@@ -20,7 +20,8 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { useWriting } from '../../../ui/useWriting.ts'
 import styles from './BuySheet.module.css'
-import { HANDED, type HandedIntent } from '../operations/handed.ts'
+import { boxKinds } from '../kinds.ts'
+import type { HandedIntent } from '../operations/handed.ts'
 import { HandedActions } from '../HandedActions.tsx'
 import { handedPath } from '../operations/handedLink.ts'
 import { PaidNote } from '../PaidNote.tsx'
@@ -119,7 +120,7 @@ function useHandOver(purchase: Purchase, id: string | undefined, inviter: Addres
     const { productId, productName, sale, quantity, payments } = purchase
     const terms = { productId, productName, sale, quantity, payments: [...payments] }
     const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
-    const written = await write(() => add({ id, kind: HANDED, owner: nobody, intent }))
+    const written = await write(() => add({ id, kind: boxKinds.handed, owner: nobody, intent }))
     // Now the link itself is followed, as the tap asked: the platform decides what opens.
     if (written) follow(link)
   }

@@ -16,6 +16,7 @@ import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { boxKinds } from '../kinds.ts'
 import type { RefundIntent } from '../operations/buy.ts'
 import type { UnfinishedOrder } from '../orders.ts'
 
@@ -37,7 +38,7 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
   const intent = useCallback((feeLimit: bigint) => intentOf(order, feeLimit), [order])
   const plan = useConfirmation({
     open,
-    kind: 'blindbox.refund',
+    kind: boxKinds.refund,
     scope: owner && `refund:${owner}:${orderKey}`,
     orderKey: refund?.id,
     intent: first && intent,
@@ -65,11 +66,6 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
       confirmTestId="blindbox-refund-confirm"
       confirmation={plan}
       confirm={<Trans>Take back {amount}</Trans>}
-      settled={
-        plan.settled === undefined
-          ? undefined
-          : { note: <Trans>The first payment was taken back</Trans> }
-      }
       refused={
         isPinned ? undefined : (
           <Trans>

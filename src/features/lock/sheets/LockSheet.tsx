@@ -20,6 +20,7 @@ import { Facts, type Fact } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import type { Address } from '../../../core/address.ts'
+import { lockKinds } from '../kinds.ts'
 import { beingLockedAtom } from '../atoms.ts'
 import type { LockedCoin } from '../coins.ts'
 import { LockedNote } from '../LockedNote.tsx'
@@ -60,7 +61,7 @@ export function LockSheet({ order, onClose, onLocked }: LockSheetProps) {
   const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), order)?.id)
   const plan = useConfirmation({
     open: true,
-    kind: 'lock.lock',
+    kind: lockKinds.lock,
     scope: owner && `lock:${owner}:${contract}:${coin.contract}:${order.key}`,
     orderKey,
     intent,

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { lockKinds } from '../kinds.ts'
 import { amountOf, type LockRow } from '../atoms.ts'
 import type { UnlockIntent } from '../operations/lock.ts'
 import { unlockingOf } from '../rows.ts'
@@ -36,13 +37,13 @@ export function UnlockSheet({ lock, onClose }: UnlockSheetProps) {
   const orderKey = useHeldKey(unlockingOf(useAtomValue(operationsAtom) ?? [], lock)?.id)
   const plan = useConfirmation({
     open: true,
-    kind: 'lock.unlock',
+    kind: lockKinds.unlock,
     scope: owner && `unlock:${owner}:${contract}:${createdAt}`,
     orderKey,
     intent,
     offline: offlineText,
   })
-  const { preflight, fee, settled } = plan
+  const { preflight, fee } = plan
   const amount = formatAmount({ coin, units })
   return (
     <OperationSheet
@@ -53,9 +54,6 @@ export function UnlockSheet({ lock, onClose }: UnlockSheetProps) {
       confirmTestId="lock-unlock-confirm"
       confirmation={plan}
       confirm={<Trans>Unlock {amount}</Trans>}
-      settled={
-        settled === undefined ? undefined : { note: <Trans>This lock was unlocked already</Trans> }
-      }
       calm={<Trans>Everything goes back to the account that locked it.</Trans>}
       done={{
         note: (

@@ -9,6 +9,7 @@ import { LookalikeNote } from '../../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../../state/services.ts'
 import { detailAtom } from '../atoms.ts'
 import type { BuyIntent } from '../operations/buy.ts'
+import { presaleKinds } from '../kinds.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { purchaseObstacle } from '../rules.ts'
@@ -39,7 +40,7 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
   return (
     <PlaceSheet
       {...frame}
-      kind="presale.buy"
+      kind={presaleKinds.buy}
       sale={sale}
       confirmed={confirmed}
       payments={payments}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { trx, TRX } from '../../../core/amount.ts'
 import { formatAmount, formatUnits } from '../../../i18n/format.ts'
+import { presaleKinds } from '../kinds.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { burntAtLaunch, poolAtLaunch } from '../rules.ts'
@@ -19,7 +20,7 @@ export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
   return (
     <PlaceSheet
       {...frame}
-      kind="presale.launch"
+      kind={presaleKinds.launch}
       sale={sale}
       confirmed={NOTHING}
       title={t`Open trading of ${symbol}`}
@@ -68,7 +69,7 @@ export function PayCreatorSheet({ request, ...frame }: PayCreatorSheetProps) {
   return (
     <PlaceSheet
       {...frame}
-      kind="presale.payCreator"
+      kind={presaleKinds.payCreator}
       sale={sale}
       confirmed={confirmed}
       title={t`Pay out ${due}`}
@@ -96,7 +97,7 @@ export function TakeBackSheet({ request, ...frame }: TakeBackSheetProps) {
   return (
     <PlaceSheet
       {...frame}
-      kind="presale.takeBack"
+      kind={presaleKinds.takeBack}
       sale={sale}
       confirmed={confirmed}
       title={t`Take the tokens back`}

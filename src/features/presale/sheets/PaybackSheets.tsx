@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { trx, TRX } from '../../../core/amount.ts'
 import { formatAmount, formatUnits } from '../../../i18n/format.ts'
 import { Note } from '../../../ui/states/Note.tsx'
+import { presaleKinds } from '../kinds.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 
@@ -18,7 +19,7 @@ export function RefundSheet({ request: { sale, amount }, ...frame }: RefundSheet
   return (
     <PlaceSheet
       {...frame}
-      kind="presale.refund"
+      kind={presaleKinds.refund}
       sale={sale}
       confirmed={confirmed}
       title={t`Take back ${back}`}
@@ -48,7 +49,7 @@ export function InsuranceSheet({ request, ...frame }: InsuranceSheetProps) {
   return (
     <PlaceSheet
       {...frame}
-      kind="presale.insurance"
+      kind={presaleKinds.insurance}
       sale={sale}
       confirmed={confirmed}
       title={t`Get ${back} back`}

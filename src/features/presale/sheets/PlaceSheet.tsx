@@ -7,24 +7,25 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { feeFacts } from '../../../sheets/feeFacts.tsx'
 import { OperationSheet } from '../../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
+import type { KindName } from '../../../outbox/kindName.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { Facts, type Fact } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import type { Place } from '../operations/family.ts'
 import type { Sale } from '../sale.ts'
-import { settledTexts } from '../words.tsx'
 
 export interface Frame {
   readonly open: boolean
   readonly onClose: () => void
 }
 
-interface PlaceSheetProps extends Frame {
-  readonly kind: `presale.${string}`
+interface PlaceSheetProps<Intent> extends Frame {
+  readonly kind: KindName<Intent>
   readonly sale: Sale
   /** What the intent has besides its place; stable. */
-  readonly confirmed: object
+  readonly confirmed: Omit<Intent, keyof Place>
   /** What is paid besides fees. */
   readonly payments?: readonly Amount[] | undefined
   readonly obstacle?: MessageDescriptor | undefined
@@ -39,7 +40,7 @@ interface PlaceSheetProps extends Frame {
 }
 
 /** The sheet of any operation of a presale: its figure, its contract in full, and the network's part. */
-export function PlaceSheet({
+export function PlaceSheet<Intent extends Place>({
   open,
   onClose,
   kind,
@@ -54,13 +55,13 @@ export function PlaceSheet({
   calm,
   done,
   children,
-}: PlaceSheetProps) {
+}: PlaceSheetProps<Intent>) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
   const { place } = sale
   const intent = useCallback(
-    (feeLimit: bigint) => ({ ...place, ...confirmed, feeLimit }),
+    (feeLimit: bigint) => ({ ...place, ...confirmed, feeLimit }) as Intent,
     [place, confirmed],
   )
   const plan = useConfirmation({
@@ -71,11 +72,7 @@ export function PlaceSheet({
     payments,
     obstacle,
   })
-  const { preflight, fee, settled } = plan
-  const settledText = settled === undefined ? undefined : settledTexts[settled]
-  const skipped = plan.operation?.legs.at(-1)?.skipped
-  // What turned out not to be needed has not brought what the sheet promised.
-  const skippedText = skipped && settledTexts[skipped.reason]
+  const { preflight, fee, skipped } = plan
   return (
     <OperationSheet
       open={open}
@@ -85,12 +82,12 @@ export function PlaceSheet({
       confirmTestId="presale-confirm"
       confirmation={plan}
       confirm={confirm}
-      settled={settledText && { note: i18n._(settledText) }}
       calm={calm}
       done={{
         note: (
           <Note tone="info" testId="presale-done">
-            {skippedText ? i18n._(skippedText) : done}
+            {/* What turned out not to be needed has not brought what the sheet promised. */}
+            {skipped ? i18n._(skipped) : done}
           </Note>
         ),
       }}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { trx } from '../../../core/amount.ts'
 import { formatAmount, formatUnits } from '../../../i18n/format.ts'
 import { Note } from '../../../ui/states/Note.tsx'
+import { presaleKinds } from '../kinds.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 
@@ -21,7 +22,7 @@ export function ReceiveSheet({ request, ...frame }: ReceiveSheetProps) {
   return (
     <PlaceSheet
       {...frame}
-      kind={`presale.${act}`}
+      kind={presaleKinds[act]}
       sale={sale}
       confirmed={confirmed}
       title={isTokens ? t`Receive ${tokens}` : t`Receive the shares`}

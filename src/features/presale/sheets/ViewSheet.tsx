@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OperationSheet } from '../../../sheets/OperationSheet.tsx'
+import { isOf } from '../../../outbox/kindName.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { Note } from '../../../ui/states/Note.tsx'
+import { presaleKinds } from '../kinds.ts'
 import type { Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 
@@ -12,9 +14,10 @@ interface ViewSheetProps extends Frame {
 /** How an operation goes on that was begun before. */
 export function ViewSheet({ request: { operation }, open, onClose }: ViewSheetProps) {
   const { t } = useLingui()
-  const plan = useConfirmation({
+  const kind = Object.values(presaleKinds).find((each) => isOf(operation, each))
+  const plan = useConfirmation<never>({
     open,
-    kind: operation.kind,
+    kind: kind ?? presaleKinds.buy,
     scope: undefined,
     orderKey: operation.id,
     intent: undefined,

@@ -1,38 +1,36 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import type { ResponseOf } from '../../../api/endpoints/endpoint.ts'
-import type { endpoints } from '../../../api/endpoints/table.ts'
+import { refusal } from '../../../api/refusal.ts'
 import type { AbiValue } from '../../../chain/abi.ts'
-import type { ContractCall } from '../../../chain/call.ts'
 import { presaleErrors } from '../../../chain/contracts/presale.ts'
 import {
   madeBy,
-  pairTypes,
   tokenFactory,
   tokenFactoryCalls,
   tokenFactoryErrors,
   tokenFactoryEvents,
 } from '../../../chain/contracts/tokenFactory.ts'
-import { addressSchema, nobody, type Address } from '../../../core/address.ts'
+import type { EventFields } from '../../../chain/event.ts'
+import { addressSchema, type Address } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
-import { ok } from '../../../core/result.ts'
 import { withoutHidden } from '../../../core/text.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
+import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
-  agreed,
   before,
-  defineKind,
+  expectEvent,
   mismatch,
-  waitFor,
-  type Contracts,
-  type Description,
+  type ExpectedEvent,
+  type IntentOf,
   type LegPlan,
+  type Order,
   type Recognised,
   type Recogniser,
   type Request,
-  type Verdict,
 } from '../../../outbox/kind.ts'
+import { recognise } from '../../../outbox/recognise.ts'
+import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
 
 const tokenTerms = v.object({
   name: v.string(),
@@ -86,104 +84,105 @@ const confirmed = {
   feeLimit: v.bigint(),
 }
 
-/** What the user confirmed of a token without a presale. */
-export const tokenIntent = v.object({ ...confirmed, token: tokenTerms, profile })
-export const tokenWithPresaleIntent = v.object({
-  ...confirmed,
-  token: tokenTerms,
-  profile,
-  presale: presaleTerms,
-})
-/** Of a presale for a token of the creator. */
-export const presaleIntent = v.object({
-  ...confirmed,
-  token: addressSchema,
-  name: v.string(),
-  symbol: v.string(),
-  presale: presaleTerms,
+type Confirmed = Named<typeof confirmed>
+
+const defineCastKind = defineFamily({
+  intent: confirmed,
+  describe: ({ creationFee }) => ({
+    payments: [trx(creationFee)],
+    errors: [...tokenFactoryErrors, ...presaleErrors],
+    fallback: msg`Create error`,
+    settled: { alreadyDone: msg`This order is cast already` },
+    refusals: {
+      [refusal.castingClosed]: castingClosedText,
+      [refusal.wrongTerms]: wrongTermsText,
+      [refusal.presaleExists]: presaleExistsText,
+      [refusal.notYours]: notYoursText,
+    },
+    mismatches: {
+      castingClosed: castingClosedText,
+      presaleExists: presaleExistsText,
+      notYours: notYoursText,
+    },
+    reasons: {
+      Disabled: castingClosedText,
+      WrongFee: msg`The creation fee has changed`,
+      WrongTerms: wrongTermsText,
+      OrderAlreadyUsed: msg`This order is cast already`,
+      UnknownToken: msg`This token was not cast here`,
+      OnlyCreator: msg`Only the creator of the token can do this`,
+      PresaleExists: presaleExistsText,
+      AlreadyLaunched: msg`The token is traded already`,
+    },
+  }),
 })
 
-export type TokenIntent = v.InferOutput<typeof tokenIntent>
-export type TokenWithPresaleIntent = v.InferOutput<typeof tokenWithPresaleIntent>
-export type PresaleIntent = v.InferOutput<typeof presaleIntent>
+const castingClosedText = msg`Nothing can be cast at the moment.`
+const wrongTermsText = msg`Nothing can be cast with these terms.`
+const presaleExistsText = msg`This token has a presale already.`
+const notYoursText = msg`This belongs to another account.`
 
-interface Order {
-  readonly id: string
-  readonly owner: Address
-}
+const newToken = { token: tokenTerms, profile }
 
 /** Makes a token, all of which goes to its creator. */
-export const createToken = defineKind({
+export const createToken = defineCastKind({
   name: 'token.create',
-  version: 1,
-  intent: tokenIntent,
-  legs: ({ id, owner, intent }) => [
-    {
-      ...creationLeg({ id, owner }, intent),
+  intent: newToken,
+  legs: (order) => {
+    const { id, owner, intent } = order
+    return {
+      ...creationLeg(order),
       call: tokenFactory.createToken(intent.factory, id, intent.token, paid(intent)),
       typicalEnergy: 3_030_000n,
-      before: askBefore({ id, owner }, intent, { kind: 'token', ...aboutToken(intent) }),
+      before: askBefore(order, { kind: 'token', ...aboutToken(intent) }),
       after: (txId) => ({ endpoint: 'createToken', request: { orderKey: id, owner, txId } }),
-    },
-  ],
-  describe: ({ creationFee, token }, { id }) => ({
-    ...describeCreation(creationFee),
-    seed: id,
-    title: castTitle(token.name),
-  }),
-  recogniser: recogniserOf(tokenFactoryCalls.createToken, ([order, token]) => ({
+    }
+  },
+  describe: ({ token }) => ({ title: castTitle(token.name) }),
+  recogniser: recogniseCast(tokenFactoryCalls.createToken, ([order, token]) => ({
     order: order as string,
     title: castTitle((token as readonly string[])[0] ?? ''),
   })),
 })
 
 /** Makes a token and its presale; what the presale does not need goes to the creator. */
-export const createTokenWithPresale = defineKind({
+export const createTokenWithPresale = defineCastKind({
   name: 'token.createWithPresale',
-  version: 1,
-  intent: tokenWithPresaleIntent,
-  legs: ({ id, owner, intent }) => [
-    {
-      ...creationLeg({ id, owner }, intent),
-      call: tokenFactory.createTokenAndPresale(
-        intent.factory,
-        id,
-        intent.token,
-        intent.presale,
-        paid(intent),
-      ),
+  intent: { ...newToken, presale: presaleTerms },
+  legs: (order) => {
+    const { id, owner, intent } = order
+    const { factory, token, presale } = intent
+    return {
+      ...creationLeg(order),
+      call: tokenFactory.createTokenAndPresale(factory, id, token, presale, paid(intent)),
       typicalEnergy: 3_420_000n,
-      before: askBefore({ id, owner }, intent, {
+      before: askBefore(order, {
         kind: 'tokenWithPresale',
         ...aboutToken(intent),
-        ...aboutPresale(intent),
+        ...aboutPresale(presale),
       }),
-      expects: presaleMade(intent.factory, { id, owner }),
+      expects: presaleMade(order),
       after: (txId) => ({ endpoint: 'publishSecond', request: { orderKey: id, owner, txId } }),
-    },
-  ],
-  describe: ({ creationFee, token }, { id }) => ({
-    ...describeCreation(creationFee),
-    seed: id,
-    title: castWithPresaleTitle(token.name),
-  }),
-  recogniser: recogniserOf(tokenFactoryCalls.createTokenAndPresale, ([order, token]) => ({
+    }
+  },
+  describe: ({ token }) => ({ title: castWithPresaleTitle(token.name) }),
+  recogniser: recogniseCast(tokenFactoryCalls.createTokenAndPresale, ([order, token]) => ({
     order: order as string,
     title: castWithPresaleTitle((token as readonly string[])[0] ?? ''),
   })),
 })
 
 /** Adds a presale to a token of its creator, who approves exactly what it needs. */
-export const presellToken = defineKind({
+export const presellToken = defineCastKind({
   name: 'token.presell',
-  version: 1,
-  intent: presaleIntent,
-  legs: ({ id, owner, intent }) => {
+  intent: { token: addressSchema, name: v.string(), symbol: v.string(), presale: presaleTerms },
+  legs: (order) => {
+    const { id, owner, intent } = order
     const { factory, token, presale, feeLimit } = intent
-    const order = { id, owner }
-    const asked = { kind: 'presale', token, ...aboutPresale(intent) } as const
+    const asked = { kind: 'presale', token, ...aboutPresale(presale) } as const
     const vouched = madeBy(factory, token)
-    const verify = verifyPresellable(intent, owner)
+    // An approval comes before the contract says so.
+    const verify = allOf(verifyPresellable(order, token), verifyFactory(intent))
     return [
       ...approvalLegs({
         token,
@@ -192,20 +191,20 @@ export const presellToken = defineKind({
         spender: factory,
         units: presale.maxTotalNum + presale.insideMaxNum,
         feeLimit,
-        settled: settledBefore(factory, order),
+        settled: settledBefore(order),
         verify,
         // Nothing is approved for an order that the backend turns down.
-        before: askBefore(order, intent, asked, 'silently'),
+        before: askBefore(order, asked, 'silently'),
       }),
       {
-        ...creationLeg(order, intent),
+        ...creationLeg(order),
         label: msg`Creating the presale`,
         call: tokenFactory.createPresale(factory, id, token, presale, paid(intent)),
         vouched,
         typicalEnergy: 610_000n,
         verify,
-        before: askBefore(order, intent, asked),
-        expects: presaleMade(factory, order),
+        before: askBefore(order, asked),
+        expects: presaleMade(order),
         after: (txId) => ({
           endpoint: 'swapCoinIssuedAdd',
           request: { orderKey: id, owner, txId },
@@ -213,17 +212,17 @@ export const presellToken = defineKind({
       },
     ]
   },
-  describe: ({ creationFee, token, name }) => ({
-    ...describeCreation(creationFee),
-    seed: token,
-    title: presellTitle(name),
-  }),
-  recogniser: recogniserOf(tokenFactoryCalls.createPresale, ([order, token]) => ({
+  describe: ({ token, name }) => ({ seed: token, title: presellTitle(name) }),
+  recogniser: recogniseCast(tokenFactoryCalls.createPresale, ([order, token]) => ({
     order: order as string,
     seed: token as string,
     title: msg`Add a presale to a token`,
   })),
 })
+
+export type TokenIntent = IntentOf<typeof createToken>
+export type TokenWithPresaleIntent = IntentOf<typeof createTokenWithPresale>
+export type PresaleIntent = IntentOf<typeof presellToken>
 
 // Names of the chain may hold what turns or hides their neighbours.
 
@@ -242,72 +241,49 @@ function presellTitle(token: string): MessageDescriptor {
   return msg`Add a presale to ${name}`
 }
 
-type Confirmed = Pick<TokenIntent, 'factory' | 'creationFee' | 'feeLimit'>
-
 const paid = ({ creationFee, feeLimit }: Confirmed) => ({ callValue: creationFee, feeLimit })
 
 /** What the legs that create something have in common. */
-const creationLeg = (order: Order, intent: Confirmed) =>
-  ({
-    name: 'cast',
-    label: msg`Casting`,
-    // The factory admits each order of a creator once; a second transaction reverts.
-    repeat: 'orderOnce',
-    opensNextAt: 'included',
-    skip: settledBefore(intent.factory, order),
-    verify: verifyFactory(intent),
-    expects: {
-      contract: intent.factory,
-      shape: tokenFactoryEvents.tokenCreated,
-      matches: isOf(order),
-    },
-  }) as const satisfies Partial<LegPlan>
-
-const isOf =
-  ({ id, owner }: Order) =>
-  (fields: Record<string, AbiValue>) =>
-    fields['order'] === id && fields['creator'] === owner
-
-const presaleMade = (factory: Address, order: Order): NonNullable<LegPlan['expects']> => ({
-  contract: factory,
-  shape: tokenFactoryEvents.presaleCreated,
-  matches: isOf(order),
+const creationLeg = (order: Order<Confirmed>) => ({
+  name: 'cast',
+  label: msg`Casting`,
+  // The factory admits each order of a creator once; a second transaction reverts.
+  repeat: 'orderOnce' as const,
+  skip: settledBefore(order),
+  verify: verifyFactory(order.intent),
+  expects: expectEvent(order.intent.factory, tokenFactoryEvents.tokenCreated, isOf(order)),
 })
 
-/** Whether the chain has made something of this order already: another device may have been here. */
-const settledBefore =
-  (factory: Address, { id, owner }: Order): NonNullable<LegPlan['skip']> =>
-  async (node) => {
-    const read = await node.read(tokenFactory.tokenOfOrder(factory, owner, id), ['address'])
-    return read.ok ? ok(read.value[0] === nobody ? undefined : 'alreadyDone') : read
-  }
+const isOf =
+  ({ id, owner }: Order<unknown>) =>
+  (fields: EventFields) =>
+    fields['order'] === id && fields['creator'] === owner
 
-type Verify = NonNullable<LegPlan['verify']>
+const presaleMade = (order: Order<Confirmed>): ExpectedEvent =>
+  expectEvent(order.intent.factory, tokenFactoryEvents.presaleCreated, isOf(order))
+
+/** Whether the chain has made something of this order already: another device may have been here. */
+const settledBefore = ({ id, owner, intent }: Order<Confirmed>) =>
+  when(tokenFactory.tokenOfOrder(intent.factory, owner, id), (token) => token && 'alreadyDone')
 
 /** The factory as it is set now: the backend is not believed. */
-const verifyFactory =
-  ({ factory, creationFee }: Confirmed): Verify =>
-  async (node) => {
-    const enabled = await node.read(tokenFactory.enabled(factory), ['bool'])
-    if (!enabled.ok) return enabled
-    if (enabled.value[0] !== true) return ok(mismatch('castingClosed', 'disabled'))
-    const fee = await node.read(tokenFactory.creationFee(factory), ['uint256'])
-    if (!fee.ok) return fee
-    return ok(fee.value[0] === creationFee ? agreed : mismatch('chainPrice', fee.value[0]))
-  }
+const verifyFactory = ({ factory, creationFee }: Confirmed) =>
+  allOf(
+    checked(tokenFactory.enabled(factory), (enabled) =>
+      agreedIf(enabled, 'castingClosed', 'disabled'),
+    ),
+    checked(tokenFactory.creationFee(factory), (fee) =>
+      agreedIf(fee === creationFee, 'chainPrice', fee),
+    ),
+  )
 
-/** Besides, the token is the creator's and has no presale: an approval comes before the contract says so. */
-const verifyPresellable =
-  (intent: PresaleIntent, owner: Address): Verify =>
-  async (node) => {
-    const { factory, token } = intent
-    const read = await node.read(tokenFactory.pairOf(factory, token), pairTypes)
-    if (!read.ok) return read
-    const [, sale, creator] = read.value[0] as readonly AbiValue[]
-    if (creator !== owner) return ok(mismatch('notYours', creator))
-    if (sale !== nobody) return ok(mismatch('presaleExists', sale))
-    return verifyFactory(intent)(node)
-  }
+/** The token is the creator's and has no presale. */
+const verifyPresellable = ({ owner, intent }: Order<Confirmed>, token: Address) =>
+  checked(tokenFactory.pairOf(intent.factory, token), ({ creator, presale }) =>
+    creator === owner
+      ? agreedIf(presale === undefined, 'presaleExists', presale)
+      : mismatch('notYours', creator),
+  )
 
 type Asked = Extract<Request, { endpoint: 'publishFirst' }>['request']
 /** What is asked for, without the order that it is asked by. */
@@ -317,7 +293,7 @@ type Creation = Asked extends infer Each
     : never
   : never
 
-const aboutToken = ({ token, profile: said }: Pick<TokenIntent, 'token' | 'profile'>) => ({
+const aboutToken = ({ token, profile: said }: Named<typeof newToken>) => ({
   ...token,
   totalSupply: String(token.totalSupply),
   burnLimit: String(token.burnLimit),
@@ -325,7 +301,7 @@ const aboutToken = ({ token, profile: said }: Pick<TokenIntent, 'token' | 'profi
   ...said,
 })
 
-const aboutPresale = ({ presale }: Pick<PresaleIntent, 'presale'>) => ({
+const aboutPresale = (presale: v.InferOutput<typeof presaleTerms>) => ({
   ...presale,
   presaleEthAmount: String(presale.presaleEthAmount),
   tradeEthAmount: String(presale.tradeEthAmount),
@@ -336,57 +312,26 @@ const aboutPresale = ({ presale }: Pick<PresaleIntent, 'presale'>) => ({
 
 /** Asks the backend about the order before a leg; an approval's transaction is not announced. */
 const askBefore = (
-  { id, owner }: Order,
-  intent: Confirmed,
+  { id, owner, intent: { factory, creationFee } }: Order<Confirmed>,
   creation: Creation,
   silently?: 'silently',
 ): NonNullable<LegPlan['before']> =>
   before(
     'publishFirst',
     (announced) => ({ ...creation, orderKey: id, owner, ...(!silently && announced) }) as Asked,
-    (answer, ours) => judgeCreation(answer, { id, owner }, intent, creation.kind, ours),
+    (answer, ours) =>
+      judge(
+        {
+          order: [answer.orderKey, id],
+          owner: [answer.owner, owner],
+          kind: [answer.kind, creation.kind],
+          contract: [answer.factory, factory],
+          price: [answer.creationFee, creationFee],
+        },
+        answer.announced,
+        ours,
+      ),
   )
-
-type CreationAnswer = ResponseOf<(typeof endpoints)['publishFirst']>
-
-/** Factory, fee and owner must be what the user confirmed: the backend is not believed. */
-export function judgeCreation(
-  answer: CreationAnswer,
-  { id, owner }: Order,
-  { factory, creationFee }: Pick<Confirmed, 'factory' | 'creationFee'>,
-  kind: CreationAnswer['kind'],
-  ours: string | undefined,
-): Verdict {
-  if (answer.orderKey !== id) return mismatch('order', answer.orderKey)
-  if (answer.owner !== owner) return mismatch('owner', answer.owner)
-  if (answer.kind !== kind) return mismatch('kind', answer.kind)
-  if (answer.factory !== factory) return mismatch('contract', answer.factory)
-  if (answer.creationFee !== creationFee) return mismatch('price', answer.creationFee)
-  return waitFor(answer.announced, ours)
-}
-
-const describeCreation = (
-  creationFee: bigint,
-): Pick<Description, 'payments' | 'errors' | 'fallback' | 'reasons' | 'mismatches'> => ({
-  payments: [trx(creationFee)],
-  mismatches: {
-    castingClosed: msg`Nothing can be cast at the moment.`,
-    presaleExists: msg`This token has a presale already.`,
-    notYours: msg`This belongs to another account.`,
-  },
-  errors: [...tokenFactoryErrors, ...presaleErrors],
-  fallback: msg`Create error`,
-  reasons: {
-    Disabled: msg`Nothing can be cast at the moment.`,
-    WrongFee: msg`The creation fee has changed`,
-    WrongTerms: msg`Nothing can be cast with these terms.`,
-    OrderAlreadyUsed: msg`This order is cast already`,
-    UnknownToken: msg`This token was not cast here`,
-    OnlyCreator: msg`Only the creator of the token can do this`,
-    PresaleExists: msg`This token has a presale already.`,
-    AlreadyLaunched: msg`The token is traded already`,
-  },
-})
 
 interface Read extends Pick<Recognised, 'title'> {
   readonly order: string
@@ -394,13 +339,13 @@ interface Read extends Pick<Recognised, 'title'> {
 }
 
 /** Knows a call of the configured factory again. */
-function recogniserOf(signature: string, read: (args: readonly AbiValue[]) => Read): Recogniser {
-  return {
-    signatures: [signature],
-    read: (call: ContractCall, { tokenFactory: factory }: Contracts) => {
-      if (call.contract !== factory || call.signature !== signature) return undefined
-      const { order, seed = order, title } = read(call.args)
-      return { order, seed, title, payments: [trx(call.callValue)] }
+function recogniseCast(signature: string, read: (args: readonly AbiValue[]) => Read): Recogniser {
+  return recognise(
+    signature,
+    ({ tokenFactory: factory }) => [factory],
+    ({ args, callValue }) => {
+      const { order, seed = order, title } = read(args)
+      return { order, seed, title, payments: [trx(callValue)] }
     },
-  }
+  )
 }

@@ -61,7 +61,7 @@ export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: Cas
     fixedFee: CREATION_FEE_LIMIT,
     obstacle: useStartObstacle(plan.presale),
   })
-  const { id, operation, preflight, fee, settled } = confirmation
+  const { id, operation, preflight, fee } = confirmation
   const order = useEffectEvent((key: string) => onOrder?.(key))
   useEffect(() => {
     if (id) order(id)
@@ -87,12 +87,12 @@ export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: Cas
         )
       }
       settled={
-        settled === undefined || !owner || !id
-          ? undefined
-          : {
+        owner && id !== undefined
+          ? {
               note: <MadeToken owner={owner} order={id} plan={plan} />,
               action: <ToTokenButton owner={owner} order={id} />,
             }
+          : undefined
       }
       calm={
         <Trans>

@@ -1,92 +1,97 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import type { ResponseOf } from '../../../api/endpoints/endpoint.ts'
-import type { endpoints } from '../../../api/endpoints/table.ts'
 import {
-  offerTypes,
   otcMarket,
   otcMarketCalls,
   otcMarketErrors,
   otcMarketEvents,
+  type Offer,
+  type OfferTerms,
 } from '../../../chain/contracts/otcMarket.ts'
 import { madeBy } from '../../../chain/contracts/tokenFactory.ts'
-import { toSeconds } from '../../../chain/contracts/seconds.ts'
-import type { ChainState } from '../../../chain/chainState.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
-import { trx, unitsToDecimal } from '../../../core/amount.ts'
+import { tokenCoinSchema, trx, unitsToDecimal } from '../../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../../core/price.ts'
-import { ok } from '../../../core/result.ts'
+import { SECOND_MS } from '../../../core/time.ts'
+import { refusal } from '../../../api/refusal.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
+import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
-  agreed,
   before,
-  defineKind,
+  expectEvent,
   mismatch,
-  waitFor,
-  type Description,
+  type Contracts,
   type Finding,
-  type LegPlan,
-  type Verdict,
+  type IntentOf,
+  type Order,
 } from '../../../outbox/kind.ts'
-import { tokenCoin, tokenMismatches, verifyMade } from './pool.ts'
+import { recognise } from '../../../outbox/recognise.ts'
+import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
+import { tokenMismatches, verifyToken } from './tokens.ts'
 
 const offerId = v.pipe(v.string(), v.regex(/^\d{1,30}$/))
-
-const market = {
-  market: addressSchema,
-  coin: tokenCoin,
-  /** The most that each transaction may burn for energy, in sun. */
-  feeLimit: v.bigint(),
-}
 
 /** Terms of an offer: a price as in `core/price.ts`, and chain time. */
 const terms = { unitPrice: v.bigint(), expiry: v.number() }
 
-export const offerIntent = v.object({
-  ...market,
-  ...terms,
-  factory: addressSchema,
-  units: v.bigint(),
+const market = {
+  market: addressSchema,
+  coin: tokenCoinSchema,
+  /** The most that each transaction may burn for energy, in sun. */
+  feeLimit: v.bigint(),
+}
+
+type OnMarket = Named<typeof market>
+
+/** What kinds of offers say alike. */
+export const offerWords = {
+  errors: otcMarketErrors,
+  refusals: {
+    [refusal.insufficientRemaining]: msg`Insufficient remaining number`,
+    [refusal.notYours]: msg`This belongs to another account.`,
+    [refusal.ownOffer]: msg`This is your own offer.`,
+  },
+  mismatches: {
+    ...tokenMismatches,
+    offerPrice: msg`The seller has changed the price. Nothing was signed.`,
+    offerTerms: msg`This offer was changed meanwhile, and not by this change. Nothing was signed; look at it again.`,
+  },
+  reasons: {
+    OrderAlreadyUsed: msg`This order was carried out already`,
+    WrongTerms: msg`The market does not take this price or this time`,
+    UnknownOffer: msg`There is no such offer`,
+    OnlySeller: msg`Only the seller can do this`,
+    OwnOffer: msg`This is your own offer.`,
+    OfferExpired: msg`This offer has expired`,
+    WrongAmount: msg`The amount is too small`,
+    InsufficientRemaining: msg`Insufficient remaining number`,
+    OfferChanged: msg`This offer was changed meanwhile`,
+    WrongValue: msg`The seller has changed the price`,
+    LessArrived: msg`The token takes a fee of its own: less would arrive`,
+  },
+}
+
+const defineOfferKind = defineFamily({
+  intent: market,
+  describe: ({ coin }) => ({ seed: coin.contract, ...offerWords }),
 })
 
-/** `before` are the terms that the user saw: the offer is changed from these to the new ones. */
-export const editIntent = v.object({ ...market, ...terms, offerId, before: v.object(terms) })
-
-/** `left` is what comes back, as far as is known. */
-export const cancelIntent = v.object({ ...market, offerId, left: v.bigint() })
-
-/** Buys `units` of an offer for `paid` sun. */
-export const takeIntent = v.object({
-  ...market,
-  /** The configuration's; vouches for the token. */
-  factory: addressSchema,
-  offerId,
-  seller: addressSchema,
-  units: v.bigint(),
-  paid: v.bigint(),
-})
-
-export type OfferIntent = v.InferOutput<typeof offerIntent>
-export type EditIntent = v.InferOutput<typeof editIntent>
-export type CancelIntent = v.InferOutput<typeof cancelIntent>
-export type TakeIntent = v.InferOutput<typeof takeIntent>
+const onMarket = ({ otcMarket: known }: Contracts) => [known]
 
 /** Hands tokens to the market, which offers them at a price. */
-export const makeOffer = defineKind({
+export const makeOffer = defineOfferKind({
   name: 'otc.offer',
-  version: 1,
-  intent: offerIntent,
-  legs: ({ id, owner, intent }): LegPlan[] => {
-    const { factory, market, coin, units, unitPrice, expiry, feeLimit } = intent
+  intent: { ...terms, factory: addressSchema, units: v.bigint() },
+  legs: ({ id, owner, intent }) => {
+    const { factory, market: contract, coin, units, unitPrice, expiry, feeLimit } = intent
     const vouched = madeBy(factory, coin.contract)
-    const skip = unlessUsed(market, owner, id, 'alreadyDone')
+    const skip = unlessUsed({ id, owner, intent }, 'alreadyDone')
     return [
       ...approvalLegs({
         token: coin.contract,
         vouched,
         owner,
-        spender: market,
+        spender: contract,
         units,
         feeLimit,
         settled: skip,
@@ -94,19 +99,17 @@ export const makeOffer = defineKind({
       {
         name: 'offer',
         label: msg`Offer`,
-        call: otcMarket.offer(market, id, coin.contract, units, unitPrice, expiry, { feeLimit }),
+        call: otcMarket.offer(contract, id, coin.contract, units, unitPrice, expiry, { feeLimit }),
         vouched,
         typicalEnergy: 215_000n,
         // The market takes each order of an account once; a second transaction reverts.
         repeat: 'orderOnce',
-        opensNextAt: 'included',
         skip,
-        expects: {
-          contract: market,
-          shape: otcMarketEvents.offered,
-          matches: (fields) =>
-            fields.order === id && fields.seller === owner && fields.token === coin.contract,
-        },
+        expects: expectEvent(
+          contract,
+          otcMarketEvents.offered,
+          ({ order, seller, token }) => order === id && seller === owner && token === coin.contract,
+        ),
         after: (txId) => ({
           endpoint: 'skuEdit',
           request: { act: 'offer', owner, orderKey: id, txId },
@@ -115,305 +118,193 @@ export const makeOffer = defineKind({
     ]
   },
   describe: ({ coin, coin: { symbol }, units }) => ({
-    ...describeOffer(coin.contract),
     title: msg`Offer ${symbol} for sale`,
     payments: [{ coin, units }],
   }),
-  recogniser: {
-    signatures: [otcMarketCalls.offer],
-    read({ contract, signature, args }, { otcMarket: known }) {
-      if (contract !== known || signature !== otcMarketCalls.offer) return undefined
-      const [order, token] = args as [string, string]
-      return { seed: token, title: msg`OTC offer`, payments: [], order }
-    },
-  },
+  recogniser: recognise(otcMarketCalls.offer, onMarket, ({ args }) => {
+    const [order, token] = args as [string, string]
+    return { seed: token, title: msg`OTC offer`, order }
+  }),
 })
 
-/** Changes price and expiry of one's own offer. */
-export const editOffer = defineKind({
+/** Changes price and expiry of one's own offer: from `before`, which the user saw, to the new ones. */
+export const editOffer = defineOfferKind({
   name: 'otc.edit',
   // The first one did not name the terms that it replaced: landing late, it restored older ones.
   version: 2,
   retiredBelow: 2,
-  intent: editIntent,
-  legs: ({ owner, intent }): LegPlan[] => {
-    const { market, offerId, before: seen, unitPrice, expiry, feeLimit } = intent
-    const id = BigInt(offerId)
-    return [
-      {
-        name: 'edit',
-        label: msg`Change`,
-        call: otcMarket.edit(market, id, seen, { unitPrice, expiry }, { feeLimit }),
-        typicalEnergy: 24_000n,
-        // It names the terms that it replaces, so that a second transaction reverts.
-        repeat: 'orderOnce',
-        opensNextAt: 'included',
-        skip: async (node) => {
-          const read = await readOffer(node, market, id)
-          if (!read.ok) return read
-          return ok(hasTerms(read.value, intent) ? 'alreadyDone' : undefined)
-        },
-        verify: verifyChange(owner, intent),
-        expects: {
-          contract: market,
-          shape: otcMarketEvents.edited,
-          matches: (fields) => fields.offerId === id && fields.unitPrice === unitPrice,
-        },
-        after: (txId) => ({
-          endpoint: 'skuEdit',
-          request: { act: 'edit', owner, offerId, txId },
-        }),
-      },
-    ]
-  },
-  describe({ coin: { symbol, contract }, unitPrice }) {
-    const price = unitsToDecimal(unitPrice, PRICE_DECIMALS)
+  intent: { ...terms, offerId, before: v.object(terms) },
+  legs: ({ owner, intent }) => {
+    const { market: contract, before: seen, unitPrice, expiry, feeLimit } = intent
+    const id = BigInt(intent.offerId)
+    const offer = otcMarket.offerOf(contract, id)
     return {
-      ...describeOffer(contract),
-      title: msg`Change the offer of ${symbol} to ${price} TRX`,
-      payments: [],
+      name: 'edit',
+      label: msg`Change`,
+      call: otcMarket.edit(contract, id, seen, { unitPrice, expiry }, { feeLimit }),
+      typicalEnergy: 24_000n,
+      // It names the terms that it replaces, so that a second transaction reverts.
+      repeat: 'orderOnce',
+      skip: when(offer, (known) => hasTerms(known, intent) && 'alreadyDone'),
+      // Its terms are those that the user saw, or the new ones: a newer change stays.
+      verify: checked(offer, (known) => {
+        const found = isOffer(known, owner, intent)
+        if (found.kind !== 'agreed' || hasTerms(known, seen) || hasTerms(known, intent))
+          return found
+        return mismatch('offerTerms', `${known.unitPrice} ${secondsOf(known)}`)
+      }),
+      expects: expectEvent(
+        contract,
+        otcMarketEvents.edited,
+        (fields) => fields.offerId === id && fields.unitPrice === unitPrice,
+      ),
+      after: (txId) => ({
+        endpoint: 'skuEdit',
+        request: { act: 'edit', owner, offerId: intent.offerId, txId },
+      }),
     }
   },
-  recogniser: {
-    signatures: [otcMarketCalls.edit],
-    read({ contract, signature, args }, { otcMarket: known }) {
-      if (contract !== known || signature !== otcMarketCalls.edit) return undefined
-      return { seed: seedOf(args[0]), title: msg`Change of an OTC offer`, payments: [] }
-    },
+  describe: ({ coin: { symbol }, unitPrice }) => {
+    const price = unitsToDecimal(unitPrice, PRICE_DECIMALS)
+    return {
+      title: msg`Change the offer of ${symbol} to ${price} TRX`,
+      settled: { alreadyDone: msg`The offer has this price and this time already` },
+    }
   },
+  recogniser: recognise(otcMarketCalls.edit, onMarket, ({ args }) => ({
+    seed: seedOf(args[0]),
+    title: msg`Change of an OTC offer`,
+  })),
 })
 
-/** Takes back what is left of one's own offer. */
-export const cancelOffer = defineKind({
+/** Takes back what is left of one's own offer; `left` is what comes back, as far as is known. */
+export const cancelOffer = defineOfferKind({
   name: 'otc.cancel',
-  version: 1,
-  intent: cancelIntent,
-  legs: ({ owner, intent: { market, coin, offerId, feeLimit } }): LegPlan[] => {
-    const id = BigInt(offerId)
-    return [
-      {
-        name: 'cancel',
-        label: msg`Taking back`,
-        call: otcMarket.cancel(market, id, { feeLimit }),
-        typicalEnergy: 49_000n,
-        // Once nothing is left, a second transaction reverts.
-        repeat: 'orderOnce',
-        opensNextAt: 'included',
-        skip: async (node) => {
-          const read = await readOffer(node, market, id)
-          if (!read.ok) return read
-          const { seller, left } = read.value
-          return ok(seller === owner && left === 0n ? 'alreadyDone' : undefined)
-        },
-        verify: verifyOffer(market, id, owner, coin.contract),
-        expects: {
-          contract: market,
-          shape: otcMarketEvents.cancelled,
-          matches: (fields) => fields.offerId === id,
-        },
-        after: (txId) => ({
-          endpoint: 'skuEdit',
-          request: { act: 'cancel', owner, offerId, txId },
-        }),
-      },
-    ]
+  intent: { offerId, left: v.bigint() },
+  legs: ({ owner, intent }) => {
+    const { market: contract, feeLimit } = intent
+    const id = BigInt(intent.offerId)
+    const offer = otcMarket.offerOf(contract, id)
+    return {
+      name: 'cancel',
+      label: msg`Taking back`,
+      call: otcMarket.cancel(contract, id, { feeLimit }),
+      typicalEnergy: 49_000n,
+      // Once nothing is left, a second transaction reverts.
+      repeat: 'orderOnce',
+      skip: when(offer, ({ seller, left }) => seller === owner && left === 0n && 'alreadyDone'),
+      verify: checked(offer, (known) => isOffer(known, owner, intent)),
+      expects: expectEvent(contract, otcMarketEvents.cancelled, (fields) => fields.offerId === id),
+      after: (txId) => ({
+        endpoint: 'skuEdit',
+        request: { act: 'cancel', owner, offerId: intent.offerId, txId },
+      }),
+    }
   },
-  describe: ({ coin: { symbol, contract } }) => ({
-    ...describeOffer(contract),
+  describe: ({ coin: { symbol } }) => ({
     title: msg`Take back the offer of ${symbol}`,
-    payments: [],
+    settled: { alreadyDone: msg`Nothing is left of this offer` },
   }),
-  recogniser: {
-    signatures: [otcMarketCalls.cancel],
-    read({ contract, signature, args }, { otcMarket: known }) {
-      if (contract !== known || signature !== otcMarketCalls.cancel) return undefined
-      return { seed: seedOf(args[0]), title: msg`OTC offer taken back`, payments: [] }
-    },
-  },
+  recogniser: recognise(otcMarketCalls.cancel, onMarket, ({ args }) => ({
+    seed: seedOf(args[0]),
+    title: msg`OTC offer taken back`,
+  })),
 })
 
-/** Buys an offer of somebody else, or a part of it. */
-export const takeOffer = defineKind({
+/** Buys `units` of an offer of somebody else for `paid` sun. */
+export const takeOffer = defineOfferKind({
   name: 'otc.buy',
-  version: 1,
-  intent: takeIntent,
-  legs: ({ id, owner, intent }): LegPlan[] => {
-    const { market, offerId, units, paid, feeLimit } = intent
-    const order = { orderKey: id, owner, offerId, units: String(units) }
-    return [
-      {
-        name: 'take',
-        label: msg`Payment`,
-        call: otcMarket.buy(market, id, BigInt(offerId), units, { callValue: paid, feeLimit }),
-        typicalEnergy: 81_000n,
-        // The market takes each order of a buyer once; a second transaction reverts.
-        repeat: 'orderOnce',
-        opensNextAt: 'included',
-        skip: unlessUsed(market, owner, id, 'alreadyPaid'),
-        verify: verifyCost(intent),
-        before: before(
-          'productBuy',
-          (announced) => ({ ...order, ...announced }),
-          (answer, ours) => judgePurchase(answer, id, owner, intent, ours),
-        ),
-        expects: {
-          contract: market,
-          shape: otcMarketEvents.sold,
-          matches: (fields) => fields.order === id && fields.buyer === owner,
-        },
-        after: (txId) => ({ endpoint: 'productBuy', request: { ...order, txId } }),
-      },
-    ]
+  intent: {
+    /** The configuration's; vouches for the token. */
+    factory: addressSchema,
+    offerId,
+    seller: addressSchema,
+    units: v.bigint(),
+    paid: v.bigint(),
   },
-  describe: ({ coin: { symbol, contract }, paid }) => ({
-    ...describeOffer(contract),
+  legs: ({ id, owner, intent }) => {
+    const { market: contract, coin, units, paid, feeLimit } = intent
+    const offer = BigInt(intent.offerId)
+    const order = { orderKey: id, owner, offerId: intent.offerId, units: String(units) }
+    return {
+      name: 'take',
+      label: msg`Payment`,
+      call: otcMarket.buy(contract, id, offer, units, { callValue: paid, feeLimit }),
+      typicalEnergy: 81_000n,
+      // The market takes each order of a buyer once; a second transaction reverts.
+      repeat: 'orderOnce',
+      skip: unlessUsed({ id, owner, intent }, 'alreadyPaid'),
+      // The backend is not believed.
+      verify: allOf(
+        verifyToken(intent),
+        checked(otcMarket.offerOf(contract, offer), (known) =>
+          isOffer(known, intent.seller, intent),
+        ),
+        checked(otcMarket.costOf(contract, offer, units), (cost) =>
+          agreedIf(cost === paid, 'offerPrice', cost),
+        ),
+      ),
+      before: before(
+        'productBuy',
+        (announced) => ({ ...order, ...announced }),
+        (answer, ours) =>
+          judge(
+            {
+              order: [answer.orderKey, id],
+              owner: [answer.owner, owner],
+              contract: [answer.market, contract],
+              offer: [answer.offerId, intent.offerId],
+              coin: [answer.token, coin.contract],
+              quantity: [answer.units, units],
+              price: [answer.cost, paid],
+            },
+            answer.announced,
+            ours,
+          ),
+      ),
+      expects: expectEvent(
+        contract,
+        otcMarketEvents.sold,
+        (fields) => fields.order === id && fields.buyer === owner,
+      ),
+      after: (txId) => ({ endpoint: 'productBuy', request: { ...order, txId } }),
+    }
+  },
+  describe: ({ coin: { symbol }, paid }) => ({
     title: msg`Buy ${symbol} from an offer`,
     payments: [trx(paid)],
     fallback: msg`BUY error`,
   }),
-  recogniser: {
-    signatures: [otcMarketCalls.buy],
-    read({ contract, signature, args, callValue }, { otcMarket: known }) {
-      if (contract !== known || signature !== otcMarketCalls.buy) return undefined
-      const order = args[0] as string
-      return {
-        seed: seedOf(args[1]),
-        title: msg`Purchase from an OTC offer`,
-        payments: [trx(callValue)],
-        order,
-      }
-    },
-  },
+  recogniser: recognise(otcMarketCalls.buy, onMarket, ({ args, callValue }) => ({
+    seed: seedOf(args[1]),
+    title: msg`Purchase from an OTC offer`,
+    payments: [trx(callValue)],
+    order: args[0] as string,
+  })),
 })
+
+export type OfferIntent = IntentOf<typeof makeOffer>
+export type EditIntent = IntentOf<typeof editOffer>
+export type CancelIntent = IntentOf<typeof cancelOffer>
+export type TakeIntent = IntentOf<typeof takeOffer>
 
 /** Of an offer whose token its call does not name. */
-const seedOf = (offerId: unknown): string => `offer-${String(offerId)}`
-
-const describeOffer = (
-  token: Address,
-): Pick<Description, 'seed' | 'errors' | 'reasons' | 'mismatches'> => ({
-  seed: token,
-  errors: otcMarketErrors,
-  reasons: offerReasons,
-  mismatches: {
-    ...tokenMismatches,
-    offerPrice: msg`The seller has changed the price. Nothing was signed.`,
-    offerTerms: msg`This offer was changed meanwhile, and not by this change. Nothing was signed; look at it again.`,
-  },
-})
-
-/** What the market says, in plain words. */
-const offerReasons: Readonly<Record<string, MessageDescriptor>> = {
-  OrderAlreadyUsed: msg`This order was carried out already`,
-  WrongTerms: msg`The market does not take this price or this time`,
-  UnknownOffer: msg`There is no such offer`,
-  OnlySeller: msg`Only the seller can do this`,
-  OwnOffer: msg`This is your own offer.`,
-  OfferExpired: msg`This offer has expired`,
-  WrongAmount: msg`The amount is too small`,
-  InsufficientRemaining: msg`Insufficient remaining number`,
-  OfferChanged: msg`This offer was changed meanwhile`,
-  WrongValue: msg`The seller has changed the price`,
-  LessArrived: msg`The token takes a fee of its own: less would arrive`,
-}
+const seedOf = (id: unknown): string => `offer-${String(id)}`
 
 /** Not needed any more once the market has taken the order, on whatever device. */
-const unlessUsed =
-  (
-    market: Address,
-    account: Address,
-    order: string,
-    reason: string,
-  ): NonNullable<LegPlan['skip']> =>
-  async (node) => {
-    const read = await node.read(otcMarket.isUsed(market, account, order), ['bool'])
-    return read.ok ? ok(read.value[0] === true ? reason : undefined) : read
-  }
+const unlessUsed = ({ id, owner, intent }: Order<OnMarket>, reason: string) =>
+  when(otcMarket.isUsed(intent.market, owner, id), (isUsed) => isUsed && reason)
 
-/** An offer as the market has it. */
-interface KnownOffer {
-  readonly seller: Address
-  readonly token: Address
-  readonly left: bigint
-  readonly unitPrice: bigint
-  /** Contracts count whole seconds. */
-  readonly expirySeconds: bigint
-}
+/** Contracts count whole seconds. */
+const secondsOf = ({ expiry }: OfferTerms) => Math.floor(expiry / SECOND_MS)
 
-async function readOffer(node: ChainState, market: Address, id: bigint) {
-  const read = await node.read(otcMarket.offerOf(market, id), offerTypes)
-  if (!read.ok) return read
-  const [seller, token, left, unitPrice, expirySeconds] = read.value[0] as [
-    Address,
-    Address,
-    bigint,
-    bigint,
-    bigint,
-  ]
-  return ok<KnownOffer>({ seller, token, left, unitPrice, expirySeconds })
-}
-
-const hasTerms = (known: KnownOffer, { unitPrice, expiry }: EditIntent['before']): boolean =>
-  known.unitPrice === unitPrice && known.expirySeconds === toSeconds(expiry)
+const hasTerms = (known: Offer, terms: OfferTerms): boolean =>
+  known.unitPrice === terms.unitPrice && secondsOf(known) === secondsOf(terms)
 
 /** The offer is that of this seller and token, whatever the backend said of its number. */
-const isOffer = (known: KnownOffer, seller: Address, token: Address): Finding =>
-  known.seller === seller && known.token === token
-    ? agreed
-    : mismatch('offer', `${known.seller} ${known.token}`)
-
-const verifyOffer =
-  (market: Address, id: bigint, seller: Address, token: Address): NonNullable<LegPlan['verify']> =>
-  async (node) => {
-    const read = await readOffer(node, market, id)
-    return read.ok ? ok(isOffer(read.value, seller, token)) : read
-  }
-
-/** The same, and its terms are those that the user saw, or the new ones: a newer change stays. */
-const verifyChange =
-  (owner: Address, intent: EditIntent): NonNullable<LegPlan['verify']> =>
-  async (node) => {
-    const { market, offerId, coin, before } = intent
-    const read = await readOffer(node, market, BigInt(offerId))
-    if (!read.ok) return read
-    const known = read.value
-    const verdict = isOffer(known, owner, coin.contract)
-    if (verdict.kind !== 'agreed' || hasTerms(known, before) || hasTerms(known, intent))
-      return ok(verdict)
-    return ok(mismatch('offerTerms', `${known.unitPrice} ${known.expirySeconds}`))
-  }
-
-/** The factory made the token, and the offer costs what the user confirmed: the backend is not believed. */
-const verifyCost =
-  (intent: TakeIntent): NonNullable<LegPlan['verify']> =>
-  async (node) => {
-    const { market, offerId, seller, coin, units, paid } = intent
-    const id = BigInt(offerId)
-    const made = await verifyMade(intent)(node)
-    if (!made.ok || made.value.kind !== 'agreed') return made
-    const verdict = await verifyOffer(market, id, seller, coin.contract)(node)
-    if (!verdict.ok || verdict.value.kind !== 'agreed') return verdict
-    const read = await node.read(otcMarket.costOf(market, id, units), ['uint256'])
-    if (!read.ok) return read
-    return ok(read.value[0] === paid ? agreed : mismatch('offerPrice', read.value[0]))
-  }
-
-type PurchaseAnswer = ResponseOf<(typeof endpoints)['productBuy']>
-
-/** Market, token and cost must be what the user confirmed: the backend is not believed. */
-export function judgePurchase(
-  answer: PurchaseAnswer,
-  order: string,
-  owner: Address,
-  { market, coin, offerId, units, paid }: TakeIntent,
-  ours: string | undefined,
-): Verdict {
-  if (answer.orderKey !== order) return mismatch('order', answer.orderKey)
-  if (answer.owner !== owner) return mismatch('owner', answer.owner)
-  if (answer.market !== market) return mismatch('contract', answer.market)
-  if (answer.offerId !== offerId) return mismatch('offer', answer.offerId)
-  if (answer.token !== coin.contract) return mismatch('coin', answer.token)
-  if (answer.units !== units) return mismatch('quantity', answer.units)
-  if (answer.cost !== paid) return mismatch('price', answer.cost)
-  return waitFor(answer.announced, ours)
-}
+const isOffer = (known: Offer, seller: Address, { coin }: OnMarket): Finding =>
+  agreedIf(
+    known.seller === seller && known.token === coin.contract,
+    'offer',
+    `${known.seller} ${known.token}`,
+  )

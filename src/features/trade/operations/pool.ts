@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { readBeforeSale } from '../../../chain/contracts/beforeSale.ts'
@@ -7,30 +6,29 @@ import {
   poolRouterCalls,
   poolRouterErrors,
   poolRouterEvents,
-  reserveTypes,
 } from '../../../chain/contracts/poolRouter.ts'
-import { madeBy, pairTypes, tokenFactory } from '../../../chain/contracts/tokenFactory.ts'
-import { addressSchema, type Address } from '../../../core/address.ts'
-import { coinSchema, trx } from '../../../core/amount.ts'
+import { madeBy } from '../../../chain/contracts/tokenFactory.ts'
+import { addressSchema } from '../../../core/address.ts'
+import { tokenCoinSchema, trx } from '../../../core/amount.ts'
 import { ok } from '../../../core/result.ts'
-import { withoutHidden } from '../../../core/text.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
+import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
-  agreed,
-  defineKind,
+  expectEvent,
   mismatch,
-  type Description,
-  type LegPlan,
+  type IntentOf,
+  type Order,
+  type Verify,
 } from '../../../outbox/kind.ts'
+import { recognise } from '../../../outbox/recognise.ts'
+import { agreedIf, when } from '../../../outbox/verify.ts'
 import { poolAtSale, quoteSell } from '../rules.ts'
+import { tokenMismatches, verifyToken } from './tokens.ts'
 
-/** A token of the factory, and what its amounts are counted in. */
-export const tokenCoin = v.object({ ...coinSchema.entries, contract: addressSchema })
-
-const trade = {
+const traded = {
   factory: addressSchema,
   router: addressSchema,
-  coin: tokenCoin,
+  coin: tokenCoinSchema,
   /** The trade reverts with less than this. */
   least: v.bigint(),
   /** Chain time after which the router refuses it. */
@@ -39,196 +37,149 @@ const trade = {
   feeLimit: v.bigint(),
 }
 
-/** Pays `paid` sun for at least `least` smallest units of the token. */
-export const poolBuyIntent = v.object({ ...trade, paid: v.bigint() })
+type Traded = Named<typeof traded>
 
-/** Sells `units` of the token, of which it takes `taxBp` itself, for at least `least` sun. */
-export const poolSellIntent = v.object({ ...trade, units: v.bigint(), taxBp: v.number() })
+const definePoolKind = defineFamily({
+  intent: traded,
+  describe: ({ coin }) => ({
+    seed: coin.contract,
+    errors: poolRouterErrors,
+    settled: { alreadyDone: msg`This trade was made already` },
+    mismatches: {
+      minimum: msg`The price has moved: this would bring less than the least you accept. Nothing was signed.`,
+      deadline: msg`The deadline of this trade has passed. Nothing was signed; you can start a new one.`,
+      ...tokenMismatches,
+    },
+    reasons: {
+      Expired: msg`The deadline of this trade has passed. Nothing was traded; you can start a new one.`,
+      OrderAlreadyUsed: msg`This trade was made already`,
+      ForeignToken: msg`This token was not made by the factory of these pools, and is not traded in them`,
+      NoLiquidity: msg`The pool is empty`,
+      WrongAmount: msg`The amount is too small to trade`,
+      LessThanMinimum: msg`The price has moved: this would bring less than the least you accept`,
+      SalesProtected: msg`The pool takes no sales before the protection is over`,
+      NotLaunched: msg`Trading has not been opened yet`,
+      TransferFailed: msg`The TRX could not be paid out`,
+    },
+  }),
+})
 
-export type PoolBuyIntent = v.InferOutput<typeof poolBuyIntent>
-export type PoolSellIntent = v.InferOutput<typeof poolSellIntent>
-
-/** Buys a token in its internal pool. */
-export const buyInPool = defineKind({
+/** Buys a token in its internal pool: for `paid` sun at least `least` smallest units. */
+export const buyInPool = definePoolKind({
   name: 'pool.buy',
-  version: 1,
-  intent: poolBuyIntent,
-  legs: ({ id, owner, intent }): LegPlan[] => {
-    const { router, coin, least, deadline, paid, feeLimit } = intent
+  intent: { paid: v.bigint() },
+  legs: (order) => {
+    const { router, coin, least, deadline, paid, feeLimit } = order.intent
     const options = { callValue: paid, feeLimit }
-    return [
-      {
-        ...tradeLeg(id, owner, intent, true),
-        name: 'buy',
-        label: msg`Purchase`,
-        call: poolRouter.buy(router, id, coin.contract, least, deadline, options),
-        // By somebody who buys this token for the first time.
-        typicalEnergy: 255_000n,
-        verify: verifyMade(intent),
-      },
-    ]
+    return {
+      ...tradeLeg(order, true),
+      name: 'buy',
+      label: msg`Purchase`,
+      call: poolRouter.buy(router, order.id, coin.contract, least, deadline, options),
+      // By somebody who buys this token for the first time.
+      typicalEnergy: 255_000n,
+      verify: verifyToken(order.intent),
+    }
   },
-  describe: ({ coin: { symbol, contract }, paid }) => ({
-    seed: contract,
+  describe: ({ coin: { symbol }, paid }) => ({
     title: msg`Buy ${symbol}`,
     payments: [trx(paid)],
     fallback: msg`BUY error`,
-    errors: poolRouterErrors,
-    reasons: tradeReasons,
-    mismatches: tradeMismatches,
   }),
-  recogniser: {
-    signatures: [poolRouterCalls.buy],
-    read({ contract, signature, args, callValue }, { poolRouter: router }) {
-      if (contract !== router || signature !== poolRouterCalls.buy) return undefined
+  recogniser: recognise(
+    poolRouterCalls.buy,
+    ({ poolRouter: router }) => [router],
+    ({ args, callValue }) => {
       const [order, token] = args as [string, string]
       return { seed: token, title: msg`Purchase in a pool`, payments: [trx(callValue)], order }
     },
-  },
+  ),
 })
 
-/** Sells a token in its internal pool; exactly what is sold is approved before. */
-export const sellInPool = defineKind({
+const sold = { units: v.bigint(), taxBp: v.number() }
+
+/**
+ * Sells `units` of a token, of which it takes `taxBp` itself, in its internal pool for at least `least`
+ * sun; exactly what is sold is approved before.
+ */
+export const sellInPool = definePoolKind({
   name: 'pool.sell',
-  version: 1,
-  intent: poolSellIntent,
-  legs: ({ id, owner, intent }): LegPlan[] => {
-    const { factory, router, coin, least, deadline, units, feeLimit } = intent
-    const leg = tradeLeg(id, owner, intent, false)
+  intent: sold,
+  legs: (order) => {
+    const { factory, router, coin, least, deadline, units, feeLimit } = order.intent
+    const leg = tradeLeg(order, false)
     return [
       ...approvalLegs({
         token: coin.contract,
         vouched: madeBy(factory, coin.contract),
-        owner,
+        owner: order.owner,
         spender: router,
         units,
         feeLimit,
         settled: leg.skip,
         // While it is not approved, the sale itself cannot be tried.
-        verify: verifySale(intent),
+        verify: verifySale(order.intent),
       }),
       {
         ...leg,
         name: 'sell',
         label: msg`Sale`,
-        call: poolRouter.sell(router, id, coin.contract, units, least, deadline, { feeLimit }),
+        call: poolRouter.sell(router, order.id, coin.contract, units, least, deadline, {
+          feeLimit,
+        }),
         // Where it burns and pays out kept fees as well.
         typicalEnergy: 427_000n,
       },
     ]
   },
-  describe: ({ coin, coin: { symbol, contract }, units }) => ({
-    seed: contract,
+  describe: ({ coin, coin: { symbol }, units }) => ({
     title: msg`Sell ${symbol}`,
     payments: [{ coin, units }],
-    errors: poolRouterErrors,
-    reasons: tradeReasons,
-    mismatches: tradeMismatches,
   }),
-  recogniser: {
-    signatures: [poolRouterCalls.sell],
-    read({ contract, signature, args }, { poolRouter: router }) {
-      if (contract !== router || signature !== poolRouterCalls.sell) return undefined
+  recogniser: recognise(
+    poolRouterCalls.sell,
+    ({ poolRouter: router }) => [router],
+    ({ args }) => {
       const [order, token] = args as [string, string]
       // What its amounts are counted in is not in the call.
-      return { seed: token, title: msg`Sale in a pool`, payments: [], order }
+      return { seed: token, title: msg`Sale in a pool`, order }
     },
-  },
+  ),
 })
 
-/** What the router says, in plain words. */
-const tradeReasons: Readonly<Record<string, MessageDescriptor>> = {
-  Expired: msg`The deadline of this trade has passed. Nothing was traded; you can start a new one.`,
-  OrderAlreadyUsed: msg`This trade was made already`,
-  ForeignToken: msg`This token was not made by the factory of these pools, and is not traded in them`,
-  NoLiquidity: msg`The pool is empty`,
-  WrongAmount: msg`The amount is too small to trade`,
-  LessThanMinimum: msg`The price has moved: this would bring less than the least you accept`,
-  SalesProtected: msg`The pool takes no sales before the protection is over`,
-  NotLaunched: msg`Trading has not been opened yet`,
-  TransferFailed: msg`The TRX could not be paid out`,
-}
-
-/** What `verifyMade` finds. */
-export const tokenMismatches: NonNullable<Description['mismatches']> = {
-  token: msg`This token was not made by the factory that this app trusts. Nothing was signed.`,
-  symbol: msg`The chain has another symbol for this token than the one shown here. Nothing was signed.`,
-}
-
-const tradeMismatches: NonNullable<Description['mismatches']> = {
-  minimum: msg`The price has moved: this would bring less than the least you accept. Nothing was signed.`,
-  deadline: msg`The deadline of this trade has passed. Nothing was signed; you can start a new one.`,
-  ...tokenMismatches,
-}
+export type PoolBuyIntent = IntentOf<typeof buyInPool>
+export type PoolSellIntent = IntentOf<typeof sellInPool>
 
 /** What both ways of a trade share. */
-function tradeLeg(
-  order: string,
-  owner: Address,
-  { router, coin }: PoolBuyIntent | PoolSellIntent,
-  isBuy: boolean,
-) {
-  return {
-    // The router takes each order of a trader once; a second transaction reverts.
-    repeat: 'orderOnce',
-    opensNextAt: 'included',
-    skip: async (node) => {
-      const read = await node.read(poolRouter.isUsed(router, owner, order), ['bool'])
-      return read.ok ? ok(read.value[0] === true ? 'alreadyDone' : undefined) : read
-    },
-    expects: {
-      contract: router,
-      shape: poolRouterEvents.traded,
-      matches: (fields) =>
-        fields.order === order &&
-        fields.trader === owner &&
-        fields.token === coin.contract &&
-        fields.isBuy === isBuy,
-    },
-  } as const satisfies Partial<LegPlan>
-}
-
-/**
- * The factory has made the token, and it is called what was shown: anybody can trade one that only looks
- * like it, and the backend is not believed.
- */
-export const verifyMade =
-  ({
-    factory,
-    coin: { contract, symbol },
-  }: Pick<PoolBuyIntent, 'factory' | 'coin'>): NonNullable<LegPlan['verify']> =>
-  async (node) => {
-    const read = await node.read(tokenFactory.pairOf(factory, contract), pairTypes)
-    if (!read.ok) return read
-    const [made, , , , , madeSymbol] = read.value[0] as readonly string[]
-    if (made !== contract) return ok(mismatch('token', contract))
-    // A symbol may hold what is never shown.
-    const isCalledSo = withoutHidden(madeSymbol ?? '') === symbol
-    return ok(isCalledSo ? agreed : mismatch('symbol', madeSymbol))
-  }
+const tradeLeg = ({ id, owner, intent: { router, coin } }: Order<Traded>, isBuy: boolean) => ({
+  // The router takes each order of a trader once; a second transaction reverts.
+  repeat: 'orderOnce' as const,
+  skip: when(poolRouter.isUsed(router, owner, id), (isUsed) => isUsed && 'alreadyDone'),
+  expects: expectEvent(
+    router,
+    poolRouterEvents.traded,
+    (fields) =>
+      fields.order === id &&
+      fields.trader === owner &&
+      fields.token === coin.contract &&
+      fields.isBuy === isBuy,
+  ),
+})
 
 /** Whether the pool still gives enough in time: before the fee of an approval is spent. */
 const verifySale =
-  ({
-    router,
-    coin,
-    units,
-    taxBp,
-    least,
-    deadline,
-  }: PoolSellIntent): NonNullable<LegPlan['verify']> =>
+  ({ router, coin, units, taxBp, least, deadline }: Traded & Named<typeof sold>): Verify =>
   async (node) => {
     const head = await node.head()
     if (!head.ok) return head
     if (head.value.timestamp > deadline) return ok(mismatch('deadline', head.value.timestamp))
-    const [read, first] = await Promise.all([
-      node.read(poolRouter.reservesOf(router, coin.contract), reserveTypes),
+    const [held, first] = await Promise.all([
+      node.read(poolRouter.reservesOf(router, coin.contract)),
       readBeforeSale(node, coin.contract),
     ])
-    if (!read.ok) return read
+    if (!held.ok) return held
     if (!first.ok) return first
-    const [tokens, sun] = read.value as [bigint, bigint]
-    const pool = poolAtSale({ tokens, trx: sun }, first.value)
-    const { received } = quoteSell(pool, units, taxBp)
-    return ok(received < least ? mismatch('minimum', received) : agreed)
+    const { tokens, sun } = held.value
+    const { received } = quoteSell(poolAtSale({ tokens, trx: sun }, first.value), units, taxBp)
+    return ok(agreedIf(received >= least, 'minimum', received))
   }

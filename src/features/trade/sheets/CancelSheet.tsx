@@ -12,6 +12,7 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { offerKinds } from '../kinds.ts'
 import type { Offer } from '../atoms.ts'
 import { ContractFact } from '../ContractFact.tsx'
 import type { CancelIntent } from '../operations/offers.ts'
@@ -47,7 +48,7 @@ export function CancelSheet({ offer, coin, onGone }: CancelSheetProps) {
   )
   const plan = useConfirmation({
     open: frame.open,
-    kind: 'otc.cancel',
+    kind: offerKinds.cancel,
     scope,
     intent,
     obstacle: useRefusal({ offerId, owner }),
@@ -62,11 +63,6 @@ export function CancelSheet({ offer, coin, onGone }: CancelSheetProps) {
       confirmation={plan}
       confirm={<Trans>Take back</Trans>}
       calm={<Trans>What nobody has bought by then comes back to your wallet.</Trans>}
-      settled={
-        plan.settled === undefined
-          ? undefined
-          : { note: <Trans>Nothing is left of this offer</Trans> }
-      }
       done={{
         note: (
           <Note tone="info" testId="otc-done">

@@ -15,6 +15,7 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { SmallPrice } from '../../../ui/figures/SmallPrice.tsx'
+import { offerKinds } from '../kinds.ts'
 import type { Offer } from '../atoms.ts'
 import { ContractFact } from '../ContractFact.tsx'
 import type { EditIntent } from '../operations/offers.ts'
@@ -58,7 +59,7 @@ export function EditSheet({ offer, coin, poolPrice, openedAt, onGone }: EditShee
   )
   const plan = useConfirmation({
     open: frame.open,
-    kind: 'otc.edit',
+    kind: offerKinds.edit,
     scope,
     intent,
     obstacle: useRefusal({ offerId, owner }),
@@ -77,11 +78,6 @@ export function EditSheet({ offer, coin, poolPrice, openedAt, onGone }: EditShee
           Whoever buys meanwhile pays the price that stood before. If the offer is changed elsewhere
           first, this change fails and leaves it as it is then.
         </Trans>
-      }
-      settled={
-        plan.settled === undefined
-          ? undefined
-          : { note: <Trans>The offer has this price and this time already</Trans> }
       }
       done={{
         note: (

@@ -17,6 +17,7 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { offerKinds } from '../kinds.ts'
 import { ContractFact } from '../ContractFact.tsx'
 import type { OfferIntent } from '../operations/offers.ts'
 import { OfferTermFields } from '../OfferTermFields.tsx'
@@ -61,7 +62,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
   const intent = useSettledIntent<OfferIntent>(wanted)
   const plan = useConfirmation({
     open: frame.open,
-    kind: 'otc.offer',
+    kind: offerKinds.make,
     scope,
     intent,
     payments: useMemo(() => [{ coin, units: units ?? 0n }], [coin, units]),

@@ -20,6 +20,7 @@ import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { SmallPrice } from '../../../ui/figures/SmallPrice.tsx'
+import { offerKinds } from '../kinds.ts'
 import type { Offer } from '../atoms.ts'
 import { ContractFact } from '../ContractFact.tsx'
 import type { TakeIntent } from '../operations/offers.ts'
@@ -71,7 +72,7 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
   const refusal = useRefusal({ offerId, owner: intent && owner, units })
   const plan = useConfirmation({
     open: frame.open,
-    kind: 'otc.buy',
+    kind: offerKinds.take,
     scope,
     intent,
     payments: useMemo(() => [trx(cost ?? 0n)], [cost]),

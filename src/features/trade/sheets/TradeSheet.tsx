@@ -13,6 +13,7 @@ import { useSlideAway } from '../../../sheets/useSlideAway.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { poolKinds } from '../kinds.ts'
 import { ContractFact } from '../ContractFact.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
@@ -44,7 +45,7 @@ export function TradeSheet({ trade, onGone }: TradeSheetProps) {
   )
   const plan = useConfirmation({
     open: frame.open,
-    kind: isBuy ? 'pool.buy' : 'pool.sell',
+    kind: isBuy ? poolKinds.buy : poolKinds.sell,
     scope: owner && scopeOf(owner, trade),
     intent,
     payments: [pays],
@@ -66,11 +67,6 @@ export function TradeSheet({ trade, onGone }: TradeSheetProps) {
         <Trans>
           If the price moves below your minimum, or the deadline passes, nothing is traded.
         </Trans>
-      }
-      settled={
-        plan.settled === undefined
-          ? undefined
-          : { note: <Trans>This trade was made already</Trans> }
       }
       done={{
         note: (

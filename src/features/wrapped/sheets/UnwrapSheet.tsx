@@ -19,8 +19,9 @@ import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { wrappedKinds } from '../kinds.ts'
 import { unwrappingAtom } from '../atoms.ts'
-import type { UnwrapIntent } from '../operations/unwrap.ts'
+import { unwrapTrx, type UnwrapIntent } from '../operations/unwrap.ts'
 
 interface UnwrapSheetProps {
   /** The account's WTRX, in its smallest units. */
@@ -47,7 +48,7 @@ export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
   const orderKey = useHeldKey(useAtomValue(unwrappingAtom)?.id)
   const plan = useConfirmation({
     open: frame.open,
-    kind: 'wtrx.unwrap',
+    kind: wrappedKinds.unwrap,
     // The same in every tab: two of them make one operation.
     scope: owner && `unwrap:${owner}:${contract}`,
     orderKey,
@@ -55,7 +56,7 @@ export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
     offline: offlineText,
   })
   const { operation, preflight, fee } = plan
-  const begun = operation?.intent as UnwrapIntent | undefined
+  const begun = operation && unwrapTrx.read(operation)
   const isDear = units !== undefined && fee !== undefined && fee.expectedSun > units
   const received = formatAmount(trx(begun?.units ?? 0n))
   return (

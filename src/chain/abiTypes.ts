@@ -1,0 +1,58 @@
+import type { Address } from '../core/address.ts'
+import type { AbiValue } from './abi.ts'
+
+// What `abi.ts` gives for a type, told by the text of that type. Where the text is not known until it
+// runs, a value is just an `AbiValue`.
+
+/** "address" → `Address`, "(uint256,bool)[]" → `readonly (readonly [bigint, boolean])[]`. */
+export type ValueOf<Type extends string> = string extends Type
+  ? AbiValue
+  : Type extends `${infer Item}[]`
+    ? readonly ValueOf<Item>[]
+    : Type extends `(${infer Inner})`
+      ? ValuesOf<Split<Inner>>
+      : Type extends 'address'
+        ? Address
+        : Type extends 'bool'
+          ? boolean
+          : Type extends `uint${string}` | `int${string}`
+            ? bigint
+            : string
+
+export type ValuesOf<Types extends readonly string[]> = {
+  readonly [Index in keyof Types]: ValueOf<Types[Index]>
+}
+
+/** The arguments of "isPaid(address,bytes32)". */
+export type ArgumentsOf<Signature extends string> = Signature extends `${string}()`
+  ? readonly []
+  : Signature extends `${string}(${infer Inner})`
+    ? ValuesOf<Split<Inner>>
+    : never
+
+/** The fields of "Refunded(address indexed buyer,uint256 amount)" by their names. */
+export type FieldsOf<Declaration extends string> = string extends Declaration
+  ? Readonly<Record<string, AbiValue>>
+  : Declaration extends `${string}(${infer Inner})`
+    ? { readonly [Field in Split<Inner>[number] as NameOf<Field>]: ValueOf<TypeOf<Field>> }
+    : never
+
+type TypeOf<Field extends string> = Field extends `${infer Type} ${string}` ? Type : Field
+type NameOf<Field extends string> = Field extends `${string} ${infer Rest}` ? NameOf<Rest> : Field
+
+/** At its commas, but for those within a tuple. */
+type Split<
+  Text extends string,
+  Begun extends string = '',
+  Done extends readonly string[] = [],
+> = Text extends `${infer Head},${infer Rest}`
+  ? IsWhole<`${Begun}${Head}`> extends true
+    ? Split<Rest, '', [...Done, `${Begun}${Head}`]>
+    : Split<Rest, `${Begun}${Head},`, Done>
+  : [...Done, `${Begun}${Text}`]
+
+type IsWhole<Text extends string> = Text extends `${string}(${infer Inner}`
+  ? Inner extends `${string})${string}`
+    ? true
+    : false
+  : true

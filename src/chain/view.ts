@@ -1,0 +1,80 @@
+import type { Address } from '../core/address.ts'
+import { ok, type Result } from '../core/result.ts'
+import type { AbiValue } from './abi.ts'
+import type { ArgumentsOf, ValuesOf } from './abiTypes.ts'
+import { contractCall, type ContractCall } from './call.ts'
+import type { NodeError } from './nodeAnswers.ts'
+
+/** A question to a contract that changes nothing, and what its answer means. */
+export interface View<T> {
+  readonly call: ContractCall
+  /** Solidity's types of what it gives. */
+  readonly types: readonly string[]
+  /** Reads what was given; may throw where that makes no sense. */
+  readonly decode: (values: readonly AbiValue[]) => T
+}
+
+/** One value as it is, several as a tuple. */
+type Plain<Types extends readonly string[]> = Types extends readonly [string]
+  ? ValuesOf<Types>[0]
+  : ValuesOf<Types>
+
+type Ask<Signature extends string, T> = (
+  contract: Address,
+  ...args: ArgumentsOf<Signature>
+) => View<T>
+
+/**
+ * Declares a view function: `view('isPaid(address,bytes32)', ['bool'])` is asked of a contract with an
+ * address and 32 bytes as hex, and gives a boolean. `decode` says what several values, or numbers of
+ * some unit, mean.
+ */
+export function view<const Signature extends string, const Types extends readonly string[]>(
+  signature: Signature,
+  types: Types,
+): Ask<Signature, Plain<Types>>
+export function view<const Signature extends string, const Types extends readonly string[], T>(
+  signature: Signature,
+  types: Types,
+  decode: (...values: ValuesOf<Types>) => T,
+): Ask<Signature, T>
+export function view(
+  signature: string,
+  types: readonly string[],
+  decode: (...values: readonly AbiValue[]) => unknown = (...values) =>
+    types.length === 1 ? values[0] : values,
+): Ask<string, unknown> {
+  return (contract, ...args: readonly AbiValue[]) => ({
+    call: contractCall(contract, signature, args),
+    types,
+    decode: (values) => decode(...values),
+  })
+}
+
+type Answer<T> = Promise<Result<T, NodeError>>
+
+type AnswersOf<Views extends readonly View<unknown>[]> = {
+  readonly [Index in keyof Views]: Views[Index] extends View<infer T> ? T : never
+}
+
+/** Whom views are asked of. */
+export interface ViewReader {
+  /** A revert counts as malformed, since views here do not revert. */
+  read<T>(asked: View<T>): Answer<T>
+  /** All at once; the first failure in their order is the answer. */
+  readAll<const Views extends readonly View<unknown>[]>(asked: Views): Answer<AnswersOf<Views>>
+}
+
+/** A reader by how it reads one view. */
+export const viewReader = (read: ViewReader['read']): ViewReader => ({
+  read,
+  async readAll(asked) {
+    const answers = await Promise.all(asked.map((each) => read(each)))
+    const values: unknown[] = []
+    for (const answer of answers) {
+      if (!answer.ok) return answer
+      values.push(answer.value)
+    }
+    return ok(values as AnswersOf<typeof asked>)
+  },
+})

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import type { Voucher } from '../chain/trust.ts'
+import {
+  defineKind,
+  type Description,
+  type Kind,
+  type Leg,
+  type Order,
+  type Recogniser,
+  type Verify,
+} from './kind.ts'
+
+type Entries = v.ObjectEntries
+/** What a row has under these names. */
+export type Named<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>
+
+/** What kinds that call the same contracts share; what a kind or a leg says itself comes first. */
+interface Family<Shared extends Entries> {
+  /** What each of them names in its intent. */
+  readonly intent: Shared
+  readonly describe: (
+    intent: Named<Shared>,
+  ) => Pick<Description, 'errors' | 'reasons'> & Partial<Description>
+  /** Who vouches for the contract of a leg, and what has to be so before it. */
+  readonly leg?: (intent: Named<Shared>) => {
+    readonly vouched?: Voucher
+    readonly verify?: Verify
+  }
+}
+
+interface Member<Intent, Name extends string, Own extends Entries> {
+  readonly name: Name
+  readonly version?: number
+  readonly retiredBelow?: number
+  /** What it names besides. */
+  readonly intent?: Own
+  readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
+  /** Its title, and whatever it says otherwise than the family. Its medallion is the order's, and it pays nothing, unless one of them says so. */
+  readonly describe: (
+    intent: Intent,
+    order: { id: string },
+  ) => Pick<Description, 'title'> & Partial<Description>
+  readonly recogniser?: Recogniser
+}
+
+/** Says once what a family of kinds shares, and gives what defines each of them. */
+export const defineFamily =
+  <const Shared extends Entries>({ intent: shared, describe, leg: inherited }: Family<Shared>) =>
+  <const Name extends string, const Own extends Entries = Record<never, never>>({
+    intent: own,
+    legs,
+    describe: describeOwn,
+    ...member
+  }: Member<Named<Shared & Own>, Name, Own>): Kind<Name, Named<Shared & Own>> =>
+    defineKind<Named<Shared & Own>, Name>({
+      ...member,
+      intent: v.object({ ...shared, ...own }) as unknown as v.GenericSchema<
+        unknown,
+        Named<Shared & Own>
+      >,
+      legs: (order) =>
+        [legs(order)]
+          .flat()
+          .map((leg) => ({ ...inherited?.(order.intent as Named<Shared>), ...leg })),
+      describe: (intent, order) => {
+        const ofAll = describe(intent as Named<Shared>)
+        const own = describeOwn(intent, order)
+        const reasons = { ...ofAll.reasons, ...own.reasons }
+        return { seed: order.id, payments: [], ...ofAll, ...own, reasons }
+      },
+    })

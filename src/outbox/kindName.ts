@@ -1,0 +1,21 @@
+import type { IntentOf, Kind } from './kind.ts'
+import type { Operation } from './operation.ts'
+
+/** The name of a kind as rows have it, which carries the type of its intent; no code of the kind. */
+export type KindName<Intent> = string & { [carried](intent: Intent): void }
+declare const carried: unique symbol
+
+/** `kindName<typeof buyInPool>('pool.buy')`: does not compile unless that kind has this name. */
+export const kindName = <K extends Kind>(name: K['name']): KindName<IntentOf<K>> =>
+  name as string as KindName<IntentOf<K>>
+
+/** Any names of kinds, such as all of a feature. */
+export type KindNames = Readonly<Record<string, KindName<never>>>
+
+/** Whether an operation is of this kind. */
+export const isOf = ({ kind }: Pick<Operation, 'kind'>, name: KindName<never>): boolean =>
+  kind === name
+
+/** Whether an operation is of one of these kinds. */
+export const isOneOf = ({ kind }: Pick<Operation, 'kind'>, names: KindNames): boolean =>
+  Object.values(names).some((name) => name === kind)

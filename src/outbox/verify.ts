@@ -1,0 +1,89 @@
+import type { View } from '../chain/view.ts'
+import { withoutHidden } from '../core/text.ts'
+import { ok } from '../core/result.ts'
+import type { Address } from '../core/address.ts'
+import { tokenFactory } from '../chain/contracts/tokenFactory.ts'
+import {
+  agreed,
+  mismatch,
+  waitFor,
+  type Finding,
+  type Skip,
+  type Verdict,
+  type Verify,
+} from './kind.ts'
+
+// What kinds ask the chain, and how they compare what they are told with what the user confirmed.
+
+/** Not needed once the chain says so: `reason` gives why, of what a view tells. */
+export const when =
+  <T>(asked: View<T>, reason: (value: T) => string | false | undefined): Skip =>
+  async (state) => {
+    const read = await state.read(asked)
+    return read.ok ? ok(reason(read.value) || undefined) : read
+  }
+
+/** Agreed if the chain says so: `find` judges what a view tells. */
+export const checked =
+  <T>(asked: View<T>, find: (value: T) => Finding): Verify =>
+  async (node) => {
+    const read = await node.read(asked)
+    return read.ok ? ok(find(read.value)) : read
+  }
+
+/** One after the other, until something is not as it was confirmed. */
+export const allOf =
+  (...checks: readonly Verify[]): Verify =>
+  async (node) => {
+    for (const check of checks) {
+      const found = await check(node)
+      if (!found.ok || found.value.kind !== 'agreed') return found
+    }
+    return ok(agreed)
+  }
+
+/** Agreed, or else in which field it differs, with what was told instead. */
+export const agreedIf = (isSo: boolean, field: string, told: unknown): Finding =>
+  isSo ? agreed : mismatch(field, told)
+
+/** What was told and what was confirmed, by the field that they are compared in. */
+type Compared = Readonly<Record<string, readonly [told: unknown, confirmed: unknown]>>
+
+/** The first field in which the two differ. */
+export function compare(fields: Compared): Finding {
+  const differing = Object.entries(fields).find(([, [told, confirmed]]) => told !== confirmed)
+  return differing ? mismatch(differing[0], differing[1][0]) : agreed
+}
+
+/** An announced transaction of the order, which ours waits for. */
+type Announced = Parameters<typeof waitFor>[0]
+
+/** The backend's answer to a before call: each field as it was confirmed, then nobody else at work. */
+export function judge(fields: Compared, announced: Announced, ours: string | undefined): Verdict {
+  const found = compare(fields)
+  return found.kind === 'agreed' ? waitFor(announced, ours) : found
+}
+
+interface MadeToken {
+  /** The configuration's. */
+  readonly factory: Address
+  readonly token: Address
+  readonly symbol: string
+}
+
+/**
+ * The factory has made the token, and it is called what was shown: anybody can trade one that only
+ * looks like it, and the backend is not believed. `presale` has to be its presale, where one is named.
+ * What differs is told in the field `stranger`, or as the symbol.
+ */
+export const verifyMade = (
+  { factory, token, symbol }: MadeToken,
+  stranger: string,
+  presale?: Address,
+): Verify =>
+  checked(tokenFactory.pairOf(factory, token), (pair) => {
+    if (pair.token !== token) return mismatch(stranger, presale ? pair.presale : token)
+    if (presale && pair.presale !== presale) return mismatch(stranger, pair.presale)
+    // A symbol may hold what is never shown.
+    return agreedIf(withoutHidden(pair.symbol) === symbol, 'symbol', pair.symbol)
+  })
