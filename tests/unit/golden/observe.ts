@@ -1,0 +1,236 @@
+import { encodeCall, encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
+import { createNode, type ChainNode } from '../../../src/chain/node.ts'
+import { findStranger } from '../../../src/chain/trust.ts'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
+import type { Kind, LegPlan } from '../../../src/outbox/kind.ts'
+import { kinds } from '../../../src/operations.ts'
+import { events, HEAD, ORDER, OWNER, samples, told, views, type Sample } from './samples.ts'
+
+// What a kind does, as plain data: everything but the words.
+
+const TX = '0a'.repeat(32)
+const OTHER_TX = '0b'.repeat(32)
+const ELSEWHERE = { txId: OTHER_TX, expiresAt: 1_800_000_099_000 }
+const OTHER: Address = addressFromHex('ee'.repeat(20))
+
+/** Bigints are written "5n", so that they are told from numbers. */
+export const written = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
+
+/** One line for each leg of each sample of each kind, and one for what is no leg's. */
+export async function observeAll(): Promise<string[]> {
+  const lines: string[] = []
+  for (const kind of kinds.values()) {
+    const own = samples[kind.name]
+    if (!own?.length) throw new Error(`no sample of ${kind.name}`)
+    for (const [index, sample] of own.entries())
+      for (const line of await observe(kind, sample))
+        lines.push(written({ kind: kind.name, version: kind.version, sample: index, ...line }))
+  }
+  return lines
+}
+
+async function observe(kind: Kind, sample: Sample): Promise<object[]> {
+  const { intent, owner = OWNER, kindVersion = kind.version } = sample
+  const row = { id: ORDER, owner, intent, kindVersion }
+  const description = kind.describe(row)
+  const plans = kind.plan(row)
+  const common = {
+    intent,
+    kindVersion,
+    isRetired: kind.isRetired(row),
+    seed: description?.seed,
+    payments: description?.payments,
+    errors: description?.errors,
+    reasons: description && Object.keys(description.reasons).toSorted(),
+    continuesIn: description?.continuesIn,
+    legs: plans?.map(({ name }) => name),
+    known: plans?.map(({ call }) => knownAs(call)),
+    // Rows that are not whole are not believed.
+    without: Object.keys(intent).map((field) => [
+      field,
+      isPlanned(kind, { ...intent, [field]: undefined }),
+    ]),
+  }
+  const legs: object[] = []
+  for (const [index, plan] of (plans ?? []).entries()) legs.push(await leg(plan, index, sample))
+  return [common, ...legs]
+}
+
+const isPlanned = (kind: Kind, intent: object) =>
+  kind.plan({ id: ORDER, owner: OWNER, intent }) !== undefined
+
+/** Which kinds know a call again, and as what. */
+const knownAs = (call: LegPlan['call']) =>
+  [...kinds.values()].flatMap(({ name, recogniser }) => {
+    if (!recogniser?.signatures.includes(call.signature)) return []
+    const known = recogniser.read(call, places)
+    return known ? [{ name, seed: known.seed, payments: known.payments, order: known.order }] : []
+  })
+
+const places = Object.fromEntries(
+  [
+    'usdt',
+    'blindBoxSale',
+    'wtrx',
+    'tokenFactory',
+    'poolRouter',
+    'otcMarket',
+    'tokenLock',
+    'coinLock',
+  ].map((name, index) => [name, addressFromHex(`c${index}`.repeat(20))]),
+) as unknown as Parameters<NonNullable<Kind['recogniser']>['read']>[1]
+
+async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object> {
+  const { call, expects, before, after, follow } = plan
+  const base = sample.said ?? {}
+  return {
+    leg: index,
+    name: plan.name,
+    preparation: plan.preparation,
+    retired: plan.retired,
+    repeat: plan.repeat,
+    opensNextAt: plan.opensNextAt,
+    typicalEnergy: plan.typicalEnergy,
+    call: {
+      contract: call.contract,
+      signature: call.signature,
+      data: encodeCall(call.signature, call.args),
+      value: call.callValue,
+      feeLimit: call.feeLimit,
+    },
+    expects: expects && {
+      contract: expects.contract,
+      shape: { name: expects.shape.name, fields: expects.shape.fields },
+      matches: mutantsOf(eventOf(expects.shape.name, sample)).map(([where, fields]) => [
+        where,
+        expects.matches(fields as Record<string, AbiValue>),
+      ]),
+    },
+    before: before && {
+      asked: [before.call(), before.call(ELSEWHERE)],
+      judged: judged(before, sample),
+    },
+    after: after?.(TX),
+    follow: follow && { call: follow.call },
+    vouched: await vouchedBy(plan, base),
+    skip: plan.skip && (await underAll(base, (node) => plan.skip!(node))),
+    verify: plan.verify && (await underAll(base, (node) => plan.verify!(node))),
+    ready: plan.ready && (await underAll(base, (node) => plan.ready!(node))),
+  }
+}
+
+const eventOf = (name: string, sample: Sample): object => ({ ...events[name], ...sample.event })
+
+function judged(before: NonNullable<LegPlan['before']>, sample: Sample) {
+  const { endpoint } = before.call()
+  const answer = { ...told[endpoint], ...sample.told }
+  const verdicts = mutantsOf(answer).map(([where, changed]) => [where, before.judge(changed)])
+  const announced = { ...answer, announced: { ...ELSEWHERE, payment: 'first' } }
+  return [
+    ...verdicts,
+    ['theirs', before.judge(announced)],
+    ['ours', before.judge(announced, OTHER_TX)],
+  ]
+}
+
+/** A chain that says what `views` and then `said` tell, and notes what it was asked. */
+function chainOf(said: Record<string, readonly AbiValue[]>, asked: Set<string>): ChainNode {
+  return createNode('', async (url, init) => {
+    const body = JSON.parse(String(init?.body)) as { data?: string; contract_address?: string }
+    if (url.endsWith('getnowblock')) {
+      asked.add('head')
+      return Response.json({
+        blockID: HEAD.number.toString(16).padStart(16, '0').padEnd(64, 'a'),
+        block_header: { raw_data: { number: HEAD.number, timestamp: HEAD.timestamp } },
+      })
+    }
+    const name = Object.keys(views).find((each) => isAskedFor(views[each]!, body))
+    if (!name) throw new Error(`no view for ${body.data}`)
+    asked.add(`${name} ${body.contract_address} ${body.data}`)
+    const { types, values } = views[name]!
+    const result = encodeValues(types, said[name] ?? values)
+    return Response.json({ result: { result: true }, constant_result: [result] })
+  })
+}
+
+const isAskedFor = (
+  { signature, of }: (typeof views)[string],
+  { data, contract_address: contract }: { data?: string; contract_address?: string },
+) => data?.startsWith(keccakHex(signature).slice(0, 8)) && (of ?? contract) === contract
+
+type Check = (
+  node: ChainNode,
+) => Promise<{ readonly ok: boolean; value?: unknown; error?: unknown }>
+
+/** What it says of the chain as it is, and with each single value of what it asks changed. */
+async function underAll(said: Record<string, readonly AbiValue[]>, check: Check): Promise<unknown> {
+  const asked = new Set<string>()
+  const plain = outcome(await check(chainOf(said, asked)))
+  const changed: unknown[] = []
+  const names = [...new Set([...asked].map((each) => each.split(' ')[0]!))].toSorted()
+  for (const name of names.filter((each) => each !== 'head')) {
+    const values = said[name] ?? views[name]!.values
+    for (const [where, mutant] of mutantsOf(values)) {
+      if (where === 'as it is') continue
+      const node = chainOf({ ...said, [name]: mutant as readonly AbiValue[] }, new Set())
+      changed.push([`${name} ${where}`, outcome(await check(node))])
+    }
+  }
+  const silent = createNode('', () => Promise.reject(new Error('away')))
+  return { asked: [...asked].toSorted(), plain, changed, away: outcome(await check(silent)) }
+}
+
+const outcome = (result: { readonly ok: boolean; value?: unknown; error?: unknown }) =>
+  result.ok ? ['ok', result.value] : ['error', (result.error as { kind: string }).kind]
+
+/** Whom the contract of a leg is vouched for by, found out as the runner does. */
+async function vouchedBy(
+  plan: LegPlan,
+  said: Record<string, readonly AbiValue[]>,
+): Promise<unknown> {
+  const asked = new Set<string>()
+  const pinned = new Set<string>(Object.values(places))
+  const { call, vouched } = plan
+  const found = await findStranger(chainOf(said, asked), pinned, {
+    call,
+    ...(vouched && { vouched }),
+  })
+  return { asked: [...asked].toSorted(), found: outcome(found) }
+}
+
+/** The value as it is, and with each single scalar of it changed. */
+function mutantsOf(value: unknown): [string, unknown][] {
+  return [['as it is', value], ...changesOf(value, '')]
+}
+
+function changesOf(value: unknown, path: string): [string, unknown][] {
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, index) =>
+      changesOf(each, `${path}.${index}`).map(([where, changed]): [string, unknown] => [
+        where,
+        value.with(index, changed),
+      ]),
+    )
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, each]) =>
+      changesOf(each, `${path}.${name}`).map(([where, changed]): [string, unknown] => [
+        where,
+        { ...value, [name]: changed },
+      ]),
+    )
+  return othersOf(value).map((other) => [`${path} = ${String(other)}`, other])
+}
+
+function othersOf(value: unknown): unknown[] {
+  if (typeof value === 'bigint')
+    return [0n, value + 1n, value - 1n].filter((each) => each >= 0n && each !== value)
+  if (typeof value === 'number') return [0, value + 1, value - 1].filter((each) => each !== value)
+  if (typeof value === 'boolean') return [!value]
+  if (typeof value !== 'string') return []
+  if (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(value))
+    return [OTHER, addressFromHex('00'.repeat(20))].filter((each) => each !== value)
+  if (/^[0-9a-f]{64}$/.test(value))
+    return ['ef'.repeat(32), '00'.repeat(32)].filter((each) => each !== value)
+  return [`${value}x`]
+}

@@ -1,0 +1,391 @@
+import type { AbiValue } from '../../../src/chain/abi.ts'
+import { addressFromHex, addressToHex, nobody, type Address } from '../../../src/core/address.ts'
+
+// A world in which every kind can be carried out, told as contracts and backend tell it.
+
+const account = (byte: string): Address => addressFromHex(byte.repeat(20))
+
+export const ORDER = '1e'.repeat(32)
+export const OWNER = account('aa')
+const SELLER = account('bb')
+const TOKEN = account('d0')
+const PRESALE = account('d1')
+/** By their places in the configuration. */
+const [USDT, SALE, WTRX, FACTORY, ROUTER, MARKET, DAYS_LOCK, TIME_LOCK] = Array.from(
+  { length: 8 },
+  (_, index) => account(`c${index}`),
+) as [Address, Address, Address, Address, Address, Address, Address, Address]
+
+export const HEAD = { number: 1_300, timestamp: 1_800_000_000_000 }
+
+const UNITS = 5_000_000n
+const FEE = 42_000_000n
+const AT = 1_900_000_000_000
+const SECONDS = BigInt(AT / 1_000)
+const coin = { symbol: 'JADE', decimals: 18, contract: TOKEN }
+const usdt = { symbol: 'USDT', decimals: 6, contract: USDT }
+const trx = { symbol: 'TRX', decimals: 6 }
+
+const tokenTermsType =
+  '(string,string,uint256,uint16,uint16,address,bool,uint32,uint16,uint256,uint32,uint16,bool,uint256)'
+const presaleTermsType =
+  '(uint64,uint256,uint256,uint256,uint256,uint256,uint16,uint16,uint16,address,bool,uint32,uint16,uint32,uint16)'
+
+interface View {
+  readonly signature: string
+  /** Where another contract has one of the same name. */
+  readonly of?: string
+  readonly types: readonly string[]
+  readonly values: readonly AbiValue[]
+}
+
+const view = (
+  signature: string,
+  types: readonly string[],
+  values: readonly AbiValue[],
+  of?: Address,
+): View => ({ signature, types, values, ...(of && { of: addressToHex(of) }) })
+
+/** By name; what a contract says first is what lets an operation go on. */
+export const views: Readonly<Record<string, View>> = {
+  allowance: view('allowance(address,address)', ['uint256'], [0n]),
+  balanceOf: view('balanceOf(address)', ['uint256'], [UNITS]),
+  decimals: view('decimals()', ['uint8'], [18n]),
+  pairOf: view(
+    'pairOf(address)',
+    ['(address,address,address,uint64,string,string,uint256)'],
+    [[TOKEN, PRESALE, OWNER, 7n, 'Jade', 'JADE', 1_000n * UNITS]],
+  ),
+  tokenOfOrder: view('tokenOfOrder(address,bytes32)', ['address'], [nobody]),
+  enabled: view('enabled()', ['bool'], [true]),
+  creationFee: view('creationFee()', ['uint256'], [UNITS]),
+  insuranceSeconds: view('insuranceSeconds()', ['uint32'], [3_600n]),
+  presaleTerms: view(
+    'terms()',
+    [presaleTermsType],
+    [[1n, 2n, 3n, 4n, 5n, 6n, 5_000n, 100n, 200n, SELLER, true, 60n, 2_500n, 120n, 300n]],
+    PRESALE,
+  ),
+  tokenTerms: view(
+    'terms()',
+    [tokenTermsType],
+    [
+      [
+        'Jade',
+        'JADE',
+        1_000n * UNITS,
+        100n,
+        200n,
+        SELLER,
+        true,
+        60n,
+        25n,
+        UNITS,
+        60n,
+        3_000n,
+        true,
+        1n,
+      ],
+    ],
+    TOKEN,
+  ),
+  feesDue: view('feesDue()', ['uint256'], [10n]),
+  poolBurnDue: view('poolBurnDue()', ['uint256'], [20n]),
+  poolBurnt: view('poolBurnt()', ['uint256'], [30n]),
+  isPaid: view('isPaid(address,bytes32)', ['bool'], [false]),
+  costOf: view('costOf(uint256)', ['uint256'], [UNITS]),
+  buyerOf: view(
+    'buyerOf(address)',
+    ['(uint256,uint256,uint256,bool,bool)'],
+    [[3n * UNITS, UNITS, 0n, false, false]],
+  ),
+  insuredAmount: view('insuredAmount(address)', ['uint256'], [UNITS]),
+  receivable: view('receivable(address)', ['uint256'], [UNITS]),
+  liquidityReceivable: view('liquidityReceivable(address)', ['uint256'], [UNITS]),
+  phase: view('phase()', ['uint8'], [3n]),
+  creatorDue: view('creatorDue()', ['uint256'], [UNITS]),
+  backing: view('backing()', ['uint256'], [UNITS]),
+  insuredUntil: view('insuredUntil()', ['uint64'], [1n]),
+  isUsed: view('isUsed(address,bytes32)', ['bool'], [false]),
+  reservesOf: view('reservesOf(address)', ['uint256', 'uint256'], [900n * UNITS, 800n * UNITS]),
+  offerOf: view(
+    'offerOf(uint256)',
+    ['(address,address,uint256,uint256,uint64)'],
+    [[OWNER, TOKEN, UNITS, 100n, SECONDS]],
+  ),
+  offerCostOf: view('costOf(uint256,uint256)', ['uint256'], [UNITS]),
+  locks: view(
+    'locks(address,uint256,uint256)',
+    ['(address,address,uint256,uint256,uint256,bool)[]'],
+    [[[OWNER, TOKEN, UNITS, SECONDS, SECONDS + 60n, true]]],
+  ),
+  lockCoin: view('coin()', ['address'], [TOKEN]),
+  box: view(
+    'box(uint256)',
+    [
+      'address',
+      'uint256',
+      'address',
+      'uint256',
+      ...['uint32', 'uint32', 'uint64', 'uint64', 'uint32', 'uint16', 'uint16', 'uint16', 'uint16'],
+      'uint32',
+    ],
+    [nobody, UNITS, USDT, 2n * UNITS, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n, 0n],
+  ),
+  orderOf: view(
+    'orderOf(address,bytes32)',
+    ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64'],
+    [0n, 7n, 2n, 0n, 999n, SECONDS],
+  ),
+  drawOf: view('drawOf(uint256)', ['uint64', 'bytes32'], [1_000n, '00'.repeat(32)]),
+}
+
+/** Chain events by name, as the right transaction of a sample leaves them. */
+export const events: Readonly<Record<string, object>> = {
+  FirstPaid: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, deadline: SECONDS },
+  Bought: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, amount: UNITS, paid: UNITS },
+  Refunded: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, amount: UNITS, paid: UNITS },
+  Rearmed: { purchaseBlock: 999n, source: 1_301n },
+  Opened: { order: ORDER, buyer: OWNER, boxId: 7n, firstIndex: 0n, rarities: [1n, 2n] },
+  TokenCreated: { order: ORDER, creator: OWNER, token: TOKEN, pool: SELLER },
+  PresaleCreated: {
+    order: ORDER,
+    creator: OWNER,
+    token: TOKEN,
+    presale: PRESALE,
+    endTime: SECONDS,
+  },
+  Traded: { order: ORDER, trader: OWNER, token: TOKEN, isBuy: true, trx: UNITS, tokens: UNITS },
+  Offered: {
+    order: ORDER,
+    seller: OWNER,
+    token: TOKEN,
+    offerId: 9n,
+    amount: UNITS,
+    unitPrice: 200n,
+    expiry: SECONDS,
+  },
+  Edited: { offerId: 9n, unitPrice: 200n, expiry: SECONDS },
+  Cancelled: { offerId: 9n, amount: UNITS },
+  Sold: { order: ORDER, buyer: OWNER, offerId: 9n, amount: UNITS, paid: UNITS },
+  Locked: {
+    user: OWNER,
+    coin: TOKEN,
+    amount: UNITS,
+    createTime: SECONDS - 30n * 86_400n,
+    lockTime: SECONDS,
+  },
+  Unlocked: { user: OWNER, coin: TOKEN, amount: UNITS, createTime: SECONDS },
+  Launched: { pair: SELLER, trx: UNITS, tokens: UNITS, liquidity: UNITS, insuredUntil: SECONDS },
+  Received: { buyer: OWNER, amount: UNITS },
+  LiquidityReceived: { buyer: OWNER, amount: UNITS },
+  InsuranceUsed: { buyer: OWNER, amount: 3n * UNITS, paidBack: UNITS },
+  CreatorPaid: { creator: OWNER, trx: UNITS, tokens: UNITS },
+  Withdrawal: { from: OWNER, amount: UNITS },
+}
+
+const paid = { orderKey: ORDER, owner: OWNER }
+
+/** Answers of the backend by endpoint, parsed, as they agree with the samples. */
+export const told: Readonly<Record<string, object>> = {
+  buyProductFirstPayBefore: {
+    ...paid,
+    contract: SALE,
+    product: { id: '7', name: 'Box' },
+    quantity: 2,
+    prices: [{ coin: trx, units: UNITS }],
+  },
+  publishFirst: { ...paid, kind: 'token', factory: FACTORY, creationFee: UNITS },
+  productBuy: {
+    ...paid,
+    offerId: '9',
+    market: MARKET,
+    token: TOKEN,
+    units: UNITS,
+    cost: UNITS,
+    status: 'open',
+  },
+  donate: { ...paid, token: TOKEN, presale: PRESALE, units: UNITS, cost: UNITS },
+  releaseBefore: { ...paid, token: TOKEN, presale: PRESALE, receivable: UNITS },
+}
+
+export interface Sample {
+  readonly intent: object
+  readonly owner?: Address
+  readonly kindVersion?: number
+  /** What the contracts say otherwise, by the names of `views`. */
+  readonly said?: Readonly<Record<string, readonly AbiValue[]>>
+  readonly event?: object
+  readonly told?: object
+}
+
+const box = { productId: '7', productName: 'Box', sale: SALE }
+const once = { ...box, quantity: 2, payments: [{ coin: trx, units: 2n * UNITS }] }
+const twice = {
+  ...box,
+  quantity: 2,
+  payments: [
+    { coin: trx, units: 2n * UNITS },
+    { coin: usdt, units: 4n * UNITS },
+  ],
+}
+const inTwo = {
+  prices: [
+    { coin: trx, units: UNITS },
+    { coin: usdt, units: 2n * UNITS },
+  ],
+}
+/** A box for one payment. */
+const single = {
+  box: views['box']!.values.with(2, nobody).with(3, 0n),
+}
+const inUsdt = {
+  box: views['box']!.values.with(0, USDT).with(2, nobody).with(3, 0n),
+}
+const opening = { ...box, order: ORDER, firstIndex: 0, count: 2 }
+
+const token = {
+  name: 'Jade',
+  symbol: 'JADE',
+  totalSupply: 1_000n * UNITS,
+  feeBuy: 100,
+  feeSell: 200,
+  feeRecipient: SELLER,
+  lpBurnEnabled: true,
+  lpBurnFrequency: 60_000,
+  percentForLPBurn: 25,
+  burnLimit: UNITS,
+  protectTime: 60_000,
+  protectFee: 3_000,
+  isInsideSell: true,
+  swapThreshold: 1n,
+}
+const presale = {
+  startTime: AT,
+  presaleEthAmount: 2n,
+  tradeEthAmount: 3n,
+  maxTotalNum: 4n,
+  presaleMaxNum: 5n,
+  insideMaxNum: 6n,
+  softCapRate: 5_000,
+  lpDistributionEnabled: true,
+  userLPShare: 100,
+  devLPShare: 200,
+  devLPReceiver: SELLER,
+  vestingDelay: 60_000,
+  vestingDis: 120_000,
+  vestingRate: 2_500,
+  backingShare: 300,
+}
+const { feeRecipient: _, ...plainToken } = token
+const { devLPReceiver: __, ...plainPresale } = presale
+const profile = { description: 'Green', website: 'https://jade.example' }
+const cast = { factory: FACTORY, creationFee: UNITS, feeLimit: FEE }
+const withoutPresale = {
+  pairOf: [[TOKEN, nobody, OWNER, 7n, 'Jade', 'JADE', 1_000n * UNITS]],
+}
+
+const trade = { factory: FACTORY, router: ROUTER, coin, least: 1n, deadline: AT, feeLimit: FEE }
+const market = { market: MARKET, coin, feeLimit: FEE }
+const offered = { unitPrice: 200n, expiry: AT }
+const lock = { contract: DAYS_LOCK, coin, units: UNITS, feeLimit: FEE }
+const place = { token: TOKEN, presale: PRESALE, factory: FACTORY, symbol: 'JADE', feeLimit: FEE }
+const reliedOn = {
+  softCapRate: 5_000,
+  vestingDelay: 60_000,
+  vestingRate: 2_500,
+  vestingDis: 120_000,
+  backingShare: 300,
+  lpDistributionEnabled: true,
+  userLPShare: 100,
+}
+const launched = { phase: [4n] }
+
+/** What users confirmed, of every kind: each shape that its rows have. */
+export const samples: Readonly<Record<string, readonly Sample[]>> = {
+  'blindbox.buy': [
+    { intent: { ...once, feeLimit: FEE }, said: single },
+    { intent: { ...twice, feeLimit: FEE }, told: inTwo },
+    {
+      intent: { ...once, payments: [{ coin: usdt, units: 2n * UNITS }], feeLimit: FEE },
+      said: inUsdt,
+      told: { prices: [{ coin: usdt, units: UNITS }] },
+    },
+  ],
+  'blindbox.handed': [
+    { intent: { ...once, handedTo: 'tronlink' }, owner: nobody, said: single },
+    { intent: { ...twice, handedTo: 'okx', inviter: SELLER }, owner: nobody },
+  ],
+  'blindbox.open': [
+    { intent: opening },
+    { intent: { ...opening, firstIndex: 2, purchaseBlock: 999 } },
+  ],
+  'blindbox.refund': [
+    { intent: { ...box, order: ORDER, amount: { coin: trx, units: UNITS } } },
+    { intent: { ...box, order: ORDER, amount: { coin: usdt, units: UNITS }, feeLimit: FEE } },
+  ],
+  'token.create': [
+    { intent: { ...cast, token, profile } },
+    { intent: { ...cast, token: plainToken, profile: { description: '' } } },
+  ],
+  'token.createWithPresale': [
+    { intent: { ...cast, token, profile, presale }, told: { kind: 'tokenWithPresale' } },
+    { intent: { ...cast, token: plainToken, profile, presale: plainPresale } },
+  ],
+  'token.presell': [
+    {
+      intent: { ...cast, token: TOKEN, name: 'Jade', symbol: 'JADE', presale },
+      said: withoutPresale,
+      told: { kind: 'presale' },
+    },
+  ],
+  'pool.buy': [{ intent: { ...trade, paid: UNITS } }],
+  'pool.sell': [
+    { intent: { ...trade, units: UNITS, taxBp: 200 }, event: { isBuy: false } },
+    { intent: { ...trade, units: UNITS, taxBp: 0, deadline: HEAD.timestamp - 1 } },
+  ],
+  'otc.offer': [{ intent: { ...market, ...offered, factory: FACTORY, units: UNITS } }],
+  'otc.edit': [
+    {
+      intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
+    },
+    {
+      intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
+      kindVersion: 1,
+    },
+  ],
+  'otc.cancel': [{ intent: { ...market, offerId: '9', left: UNITS } }],
+  'otc.buy': [
+    {
+      intent: {
+        ...market,
+        factory: FACTORY,
+        offerId: '9',
+        seller: SELLER,
+        units: UNITS,
+        paid: UNITS,
+      },
+      said: { offerOf: [[SELLER, TOKEN, UNITS, 100n, SECONDS]] },
+    },
+  ],
+  'lock.lock': [
+    { intent: { ...lock, version: 'days', days: 30, factory: FACTORY } },
+    { intent: { ...lock, contract: TIME_LOCK, version: 'time', unlockAt: AT } },
+  ],
+  'lock.unlock': [{ intent: { ...lock, createdAt: AT } }],
+  'presale.buy': [
+    {
+      intent: { ...place, units: UNITS, cost: UNITS, terms: { ...reliedOn, insurance: 3_600_000 } },
+    },
+    // Rows of before the insurance was compared.
+    { intent: { ...place, units: UNITS, cost: UNITS, terms: reliedOn } },
+  ],
+  'presale.refund': [{ intent: { ...place, amount: UNITS } }],
+  'presale.insurance': [{ intent: { ...place, amount: UNITS, givenUp: 3n * UNITS } }],
+  'presale.receive': [{ intent: { ...place, units: UNITS } }],
+  'presale.receiveLiquidity': [{ intent: { ...place, units: UNITS } }],
+  'presale.launch': [{ intent: place }],
+  'presale.payCreator': [{ intent: { ...place, amount: UNITS }, said: launched }],
+  'presale.takeBack': [{ intent: { ...place, units: UNITS } }],
+  'wtrx.unwrap': [{ intent: { contract: WTRX, units: UNITS, feeLimit: FEE } }],
+}
