@@ -1,7 +1,7 @@
 import type { View } from '../chain/view.ts'
 import { withoutHidden } from '../core/text.ts'
 import { ok } from '../core/result.ts'
-import type { Address } from '../core/address.ts'
+import { nobody, type Address } from '../core/address.ts'
 import { tokenFactory } from '../chain/contracts/tokenFactory.ts'
 import {
   agreed,
@@ -82,8 +82,8 @@ export const verifyMade = (
   presale?: Address,
 ): Verify =>
   checked(tokenFactory.pairOf(factory, token), (pair) => {
-    if (pair.token !== token) return mismatch(stranger, presale ? pair.presale : token)
-    if (presale && pair.presale !== presale) return mismatch(stranger, pair.presale)
+    const isTheirs = pair.token === token && (!presale || pair.presale === presale)
+    if (!isTheirs) return mismatch(stranger, presale ? (pair.presale ?? nobody) : token)
     // A symbol may hold what is never shown.
     return agreedIf(withoutHidden(pair.symbol) === symbol, 'symbol', pair.symbol)
   })

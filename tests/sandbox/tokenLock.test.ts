@@ -52,7 +52,13 @@ describe('a lock for days', () => {
     expect(await resultOf(person(0), unlock)).toBe('AlreadyUnlocked')
     expect(await fixture.tokens(token, person(0).address)).toBe(before)
     expect(await locksOf(contract, user)).toEqual([
-      [user, token, 5n * TOKEN, createTime, lockTime, false],
+      {
+        coin: token,
+        units: 5n * TOKEN,
+        createdAt: made,
+        unlockAt: made + 2 * DAY_MS,
+        isLocked: false,
+      },
     ])
   })
 

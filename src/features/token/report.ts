@@ -117,7 +117,7 @@ export async function readReport(
   if (!prices.ok) return prices
   const isOurs = voucher.names(pair.value)[0] === token
   // What our own code always tells was lost on the way.
-  if (isOurs && (!terms.value || !fees.value || !launched.value))
+  if (isOurs && (!terms.value || !fees.value || launched.value === undefined))
     return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
   const control = isOurs
     ? await readControl(node, contracts.tokenFactory, token, {
