@@ -22,7 +22,7 @@ const sandbox = useQuickSandbox()
 const beingLocked = (page: Page) => page.getByTestId('lock-being-row')
 
 test('the network is lost after the wallet signed, and the page too: it is locked once', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const buyer = nextBuyer(sandbox())
   const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
   await prepare(session, page, sandbox())

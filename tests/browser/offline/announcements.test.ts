@@ -36,7 +36,7 @@ const keptTexts = (page: Page, id: string): Promise<string[]> =>
 
 describe('an announcement that is kept', () => {
   test('is shown at once with its age, and replaced when the worker has the new one, in each language apart', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     await rewrite(ID, 'As it was')
     const page = await session.open(origin)
@@ -61,7 +61,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('has its pictures, once they were seen', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     // Nothing else of the app shows this one.
     const picture = '/screenshots/overview.webp'
@@ -89,7 +89,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('is as good as new when the network says the same', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -104,7 +104,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('stays when a 200 brings no announcement, and a page of a hotel', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -125,7 +125,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('is never an answer that refuses', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
     const code = await page.evaluate(async () => {
@@ -138,7 +138,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('goes when it was taken back, and leads to the others', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -155,7 +155,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('is one of eighty at most, of which the least used goes', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
     await openKept(page, ID)

@@ -8,7 +8,7 @@ const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
 describe('offline, after a visit', () => {
   test('the app starts on every screen that was seen, and tells its age', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     const wallet = { connected: true, mode: 'approve' } as const
     const page = await session.open(`${origin}/blindBox/2`, { wallet })
@@ -51,7 +51,7 @@ describe('offline, after a visit', () => {
   })
 
   test('what was never seen says that it needs the network, and comes by itself when it is back', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -69,7 +69,7 @@ describe('offline, after a visit', () => {
   })
 
   test('tokens are found among those seen before, and the rest of the list comes later', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -115,7 +115,7 @@ test.each([
 
 describe('a first visit offline', () => {
   test('is the browser’s own page, and breaks nothing for later', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     const page = await session.open('about:blank')
     session.problems.allow(/ERR_INTERNET_DISCONNECTED/)

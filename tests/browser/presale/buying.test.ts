@@ -97,7 +97,7 @@ describe('a purchase that loses its network', () => {
     { when: 'after the wallet signed', at: '**/wallet/broadcasttransaction' },
     { when: 'before it is reported', at: '**/updatePresaleStatus' },
   ])('$when is made once, and is reported', async ({ at }) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { creator, buyer } = people(sandbox())
     const sale = await presell(sandbox(), creator)
     const page = await visitToken(session, sandbox(), sale, buyer)
@@ -285,7 +285,7 @@ test('a shop that does not tell what one has is asked again on a tap', async () 
 })
 
 test('without a network everything that was seen stays readable, with its age', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const { creator, buyer } = people(sandbox())
   const sale = await presell(sandbox(), creator)
   await buyElsewhere(sandbox(), buyer, sale, 30n * TOKEN)

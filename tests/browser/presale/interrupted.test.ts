@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
 test.each(cases)(
   '$what whose network is lost once the wallet has signed happens once, and is reported',
   async ({ language, terms, phase, button, report, event }) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { chain, backend } = sandbox()
     const { creator, buyer } = people(sandbox())
     const sale = await presell(sandbox(), creator, terms)

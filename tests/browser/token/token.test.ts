@@ -348,7 +348,7 @@ describe('the words of a creator', () => {
 
 describe('without a network', () => {
   test('everything that was seen is there, with its age', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const token = await addressOf(sandbox(), 'JADE')
     const page = await visitToken(session, sandbox(), token)
     await prepare(session, page, sandbox())

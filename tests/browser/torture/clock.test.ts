@@ -20,7 +20,7 @@ import { openSession, type Session } from '../session.ts'
 import { useDeployment } from '../update/builds.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { shiftClock } from './deviceClock.ts'
-import { isThorough, rounds, selected } from './rounds.ts'
+import { isThorough, rounds, selected } from '../thorough.ts'
 
 const DAY_MS = 86_400_000
 
@@ -101,7 +101,7 @@ describe.each(rounds)('round %i: a clock', () => {
   }
 
   test.runIf(isThorough).each(shifts)('a day $where changes nothing', async ({ ms }) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { buyer, page } = await visit(session, ms)
     await buy(page)
     await approve(page)
@@ -113,7 +113,7 @@ describe.each(rounds)('round %i: a clock', () => {
 
   describe.each(selected(shifts))('put a day $where', ({ ms }) => {
     test.each(selected(moments))('$when changes nothing', async ({ reach, leave }) => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { buyer, page, clock, error } = await visit(session, 0)
       await buy(page)
       await reach(page, sandbox())
@@ -128,7 +128,7 @@ describe.each(rounds)('round %i: a clock', () => {
     })
 
     test.runIf(isThorough)('while only the worker is left changes nothing', async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
       const { buyer, page, worker, clock } = await visit(session, 0)
       await buy(page)

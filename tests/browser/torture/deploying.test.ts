@@ -18,7 +18,7 @@ import { useDeployment } from '../update/builds.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { isThorough, rounds, selected } from './rounds.ts'
+import { isThorough, rounds, selected } from '../thorough.ts'
 
 const deployment = useDeployment()
 
@@ -81,7 +81,7 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
   test.runIf(isThorough).each(moments)(
     '$when lets the old page pay once',
     async ({ reach, leave }) => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       session.problems.allow(MISSING)
       const buyer = nextBuyer(sandbox())
       const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
@@ -100,7 +100,7 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
   )
 
   test.each(selected(moments.slice(1)))('$when is taken at once, and pays once', async (moment) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(MISSING)
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })

@@ -23,7 +23,7 @@ import { openSession } from '../session.ts'
 import { forget } from '../storage.ts'
 import { readRows } from '../rows.ts'
 import { readyForOffline } from '../worker/steps.ts'
-import { isThorough, rounds } from './rounds.ts'
+import { isThorough, rounds } from '../thorough.ts'
 
 const MINUTE_MS = 60_000
 
@@ -54,7 +54,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
   test.runIf(isThorough).each(losses)(
     '$what pays the same order, once that is over',
     async ({ lose }) => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const buyer = nextBuyer(sandbox())
       const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
       await readyForOffline(page)
@@ -84,7 +84,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
   test.runIf(isThorough)(
     'what it has sent finds it with the boxes, and has nothing to pay',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const buyer = nextBuyer(sandbox())
       const page = await visitBox(session, sandbox(), 'anvil', buyer)
       await readyForOffline(page)
@@ -108,7 +108,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
   )
 
   test('the first of two payments learns from the shop what is left, and pays that once', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'quench', buyer, { mode: 'ask' })
     await readyForOffline(page)

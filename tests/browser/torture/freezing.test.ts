@@ -17,7 +17,7 @@ import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
 import { allDone, countEffects, heldLocks, passTime, provoke, workerOf } from '../worker/steps.ts'
 import { leaveToPage } from './leaveToPages.ts'
-import { isThorough, rounds } from './rounds.ts'
+import { isThorough, rounds } from '../thorough.ts'
 
 /** Stops the page in time: it keeps its lock, and the lease ends for everybody else. */
 async function freeze(page: Page, worker: Worker): Promise<CDPSession> {
@@ -39,7 +39,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
   const sandbox = useQuickSandbox()
 
   test('while it sent is relieved by the worker; thawed, it changes nothing', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -73,7 +73,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
   test.runIf(isThorough)(
     'while it reported is relieved by the worker; thawed, it changes nothing',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { chain, backend } = sandbox()
       const buyer = nextBuyer(sandbox())
       const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -100,7 +100,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
   )
 
   test('while the wallet asked keeps the signature that it is given after all', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     const worker = await workerOf(page)

@@ -19,7 +19,7 @@ import {
 import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
 import { allDone } from '../worker/steps.ts'
-import { isThorough, rounds, selected } from './rounds.ts'
+import { isThorough, rounds, selected } from '../thorough.ts'
 
 const MINUTE_MS = 60_000
 
@@ -30,7 +30,7 @@ describe.each(rounds)('round %i: a node', () => {
   const sandbox = useQuickSandbox()
 
   test.runIf(isThorough)('that lags behind the others all the time is waited for', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     setFaults(sandbox().chain, { lagging: 16 })
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -42,7 +42,7 @@ describe.each(rounds)('round %i: a node', () => {
   })
 
   test.runIf(isThorough)('that has had enough of our questions is asked again later', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/Failed to load resource/)
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
@@ -63,7 +63,7 @@ describe.each(rounds)('round %i: a node', () => {
   test.runIf(isThorough)(
     'that falls behind what it has shown is not believed to have lost it',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { chain } = sandbox()
       const buyer = nextBuyer(sandbox())
       await chain.setSolidLag(FAR)
@@ -86,7 +86,7 @@ describe.each(rounds)('round %i: a node', () => {
   )
 
   test('that knows nothing until long after the end is no reason to pay twice', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -112,7 +112,7 @@ describe.each(rounds)('round %i: a node', () => {
   test.runIf(isThorough)(
     'whose newest blocks are replaced is asked again until they are final',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { chain } = sandbox()
       const buyer = nextBuyer(sandbox())
       await chain.setSolidLag(200)
@@ -140,7 +140,7 @@ describe.each(rounds)('round %i: a node', () => {
   test.runIf(isThorough)(
     'whose newest blocks are replaced, and forgets what stood there, is given it again',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { chain } = sandbox()
       const buyer = nextBuyer(sandbox())
       await chain.setSolidLag(200)
@@ -163,7 +163,7 @@ describe.each(rounds)('round %i: a node', () => {
   test.runIf(isThorough)(
     'whose newest blocks are replaced by some that leave no room tells the failure',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { chain } = sandbox()
       const buyer = nextBuyer(sandbox())
       await chain.setSolidLag(200)
@@ -201,7 +201,7 @@ describe.each(rounds)('round %i: a second node', () => {
       { how: 'takes its time for every answer', faults: { delayMs: 20_000 } },
     ]),
   )('that $how keeps nobody from paying', async ({ faults }) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/Failed to load resource/)
     const buyer = nextBuyer(sandbox())
     setFaults(sandbox().chain, faults, 2)

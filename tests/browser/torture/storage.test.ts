@@ -23,7 +23,7 @@ import { openSession, type Session } from '../session.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected } from './rounds.ts'
+import { rounds, selected } from '../thorough.ts'
 import { standStillAt, type Step } from './standstill.ts'
 
 /** A page of nothing, in a browser that has not begun to keep anything for the app. */
@@ -78,7 +78,7 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
   test.each(selected(moments))(
     '$what: paid once, when there is room',
     async ({ step, needsTap }) => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       session.problems.allow(/QuotaExceededError|the storage is full/)
       const buyer = nextBuyer(sandbox())
       // Told too early of a payment the shop has to be told again, when that is final.
@@ -111,7 +111,7 @@ describe.each(rounds)('round %i: a storage', () => {
   const sandbox = useQuickSandbox()
 
   test('without any room of the browser’s own is told, and is paid from when there is', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     // What the app reports of it, in two words.
     session.problems.allow(/QuotaExceededError|AbortError/)
     const buyer = nextBuyer(sandbox())
@@ -181,7 +181,7 @@ describe.each(rounds)('round %i: a database whose connections are lost while', (
   const sandbox = useQuickSandbox()
 
   test.each(selected(losses))('$when is opened again', async ({ reach, leave }) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await readyForOffline(page)

@@ -133,7 +133,7 @@ test('a trade is not made after its deadline, and that is told', async () => {
 })
 
 test('a network that is lost once the wallet has signed makes one trade of it all the same', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const trader = nextBuyer(sandbox())
   const ledger = ledgerOf(sandbox(), trader)
   const token = await tokenOf(sandbox(), 'COPR')

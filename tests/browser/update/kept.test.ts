@@ -34,7 +34,7 @@ const kept = (page: Page, path: string) =>
 
 describe('the worker', () => {
   test('keeps tronweb when a payment first needs it, and has it offline', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(`${sandbox.origin}/blindBox/${boxIds.anvil}`, {
       wallet: { connected: true, mode: 'ask', account: 0 },
     })
@@ -54,7 +54,7 @@ describe('the worker', () => {
   })
 
   test('leaves the explorer and other things of the same origin alone', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox.origin)
     await workerOf(page)
     await kept(page, '/config.json')
@@ -70,7 +70,7 @@ describe('the worker', () => {
     ['/manifest.webmanifest', '"start_url"'],
     ['/icons/nothing.png', 'not found'],
   ])('shows the file itself that is opened as %s', async (path, words) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/404/)
     const page = await session.open(sandbox.origin)
     await workerOf(page)
@@ -82,7 +82,7 @@ describe('the worker', () => {
   })
 
   test('takes a changed configuration at the next start, and its policy at the one after', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox.origin)
     await workerOf(page)
     await kept(page, '/config.json')

@@ -101,7 +101,7 @@ const questions = (worker: Worker) =>
 
 describe('an operation that ends', () => {
   test('with no page open is told once, in the user’s language, and leaves the icon', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, {}, 'tc')
     await allowNotices(page)
@@ -120,7 +120,7 @@ describe('an operation that ends', () => {
   })
 
   test('before the user’s eyes is not told again by the device', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await allowNotices(page)
@@ -134,7 +134,7 @@ describe('an operation that ends', () => {
   })
 
   test('in a page that nobody sees is told once', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await allowNotices(page)
@@ -152,7 +152,7 @@ describe('an operation that ends', () => {
 
 describe('a notification that is tapped', () => {
   test('shows the activity in the open page, whose wallet window loses nothing', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await allowNotices(page)
@@ -172,7 +172,7 @@ describe('a notification that is tapped', () => {
   })
 
   test('opens the app where only another page of its origin is open', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await allowNotices(page)
     const worker = await readyForOffline(page)

@@ -22,7 +22,7 @@ const sandbox = useQuickSandbox()
 const going = (page: Page) => page.getByTestId('wrapped-going')
 
 test('the network is lost after the wallet signed, and the page too: it is unwrapped once', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const { origin } = sandbox()
   const buyer = nextBuyer(sandbox())
   await wrap(sandbox(), buyer, 12n * TRX)
