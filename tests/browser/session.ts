@@ -18,6 +18,8 @@ export interface SessionOptions {
    * files for each page that is opened, which is a third of what that costs; `npm run torture` does.
    */
   readonly worker?: 'own'
+  /** What moves moves, as for everybody who has not asked for less of that. */
+  readonly motion?: 'own'
 }
 
 export interface OpenOptions extends Choices {
@@ -56,7 +58,7 @@ async function provideBrowser(kind: keyof typeof running): Promise<Browser> {
  * Begins a test in Chromium. A problem in any of its pages fails the test, unless it is allowed; a
  * failed test leaves what it saw of its pages in .cache/failures.
  */
-export async function openSession({ worker }: SessionOptions = {}): Promise<Session> {
+export async function openSession({ worker, motion }: SessionOptions = {}): Promise<Session> {
   const hasWorker = worker === 'own' || isThorough
   const browser = await provideBrowser(hasWorker ? 'whole' : 'shell')
   const problems = collectProblems()
@@ -95,7 +97,7 @@ export async function openSession({ worker }: SessionOptions = {}): Promise<Sess
         ...devices[options.device ?? 'phone'],
         ...(options.theme && { colorScheme: options.theme }),
         // A stage that turns while it is waited for costs more than all else that the page does then.
-        reducedMotion: isThorough ? 'no-preference' : 'reduce',
+        reducedMotion: motion === 'own' || isThorough ? 'no-preference' : 'reduce',
       })
       contexts.push(context)
       await context.addInitScript(noteTaps)

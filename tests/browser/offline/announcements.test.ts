@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { announcements } from '../../../sandbox/backend/schema.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { goOffline, keptCount, prepare, soon } from './steps.ts'
 
 const sandbox = useSandbox()
@@ -88,7 +89,7 @@ describe('an announcement that is kept', () => {
     await seen()
   })
 
-  test('is as good as new when the network says the same', async () => {
+  thorough('is as good as new when the network says the same', async () => {
     const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
@@ -103,7 +104,7 @@ describe('an announcement that is kept', () => {
     backend.faults.clear()
   })
 
-  test('stays when a 200 brings no announcement, and a page of a hotel', async () => {
+  thorough('stays when a 200 brings no announcement, and a page of a hotel', async () => {
     const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
@@ -124,7 +125,7 @@ describe('an announcement that is kept', () => {
     backend.faults.clear()
   })
 
-  test('is never an answer that refuses', async () => {
+  thorough('is never an answer that refuses', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
@@ -154,7 +155,7 @@ describe('an announcement that is kept', () => {
     expect(await body(page).count()).toBe(0)
   })
 
-  test('is one of eighty at most, of which the least used goes', async () => {
+  thorough('is one of eighty at most, of which the least used goes', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())

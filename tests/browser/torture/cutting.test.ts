@@ -126,7 +126,6 @@ const signed: readonly Moment[] = [
   {
     what: 'the last report',
     stop: (page) => keepAnswer(page, '**/buyProductFirstPayAfter', second()),
-    always: true,
   },
 ]
 

@@ -13,7 +13,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { allDone, countEffects, provoke, runs, watchRuns, workerOf } from '../worker/steps.ts'
-import { rounds } from '../thorough.ts'
+import { rounds, thorough } from '../thorough.ts'
 import { putRows, signOrders, transactionOf } from './signedOrders.ts'
 
 /** The tab looks at every row, as it does when the user comes back to it. */
@@ -54,7 +54,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     stop()
   })
 
-  test('send and report each of fifty orders once', async () => {
+  thorough('send and report each of fifty orders once', async () => {
     const session = await openSession({ worker: 'own' })
     const { chain, backend } = sandbox()
     const buyers = Array.from({ length: 5 }, () => nextBuyer(sandbox()))

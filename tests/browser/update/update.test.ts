@@ -13,6 +13,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
 import { readyForOffline } from '../worker/steps.ts'
+import { thorough } from '../thorough.ts'
 import { useDeployment } from './builds.ts'
 
 const deployment = useDeployment()
@@ -76,23 +77,26 @@ describe('a new build', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('is offered to a page that is open, however many before it could not be fetched', async () => {
-    const session = await openSession({ worker: 'own' })
-    const page = await session.open(sandbox().origin)
-    await readyForOffline(page)
-    await mark(page)
-    for (let failures = 0; failures < 2; failures += 1) {
-      deployment.deployNext()
-      deployment.lose('EarnPage')
-      await failUpdate(page)
-    }
-    expect(await page.getByTestId('update').count()).toBe(0)
+  thorough(
+    'is offered to a page that is open, however many before it could not be fetched',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const page = await session.open(sandbox().origin)
+      await readyForOffline(page)
+      await mark(page)
+      for (let failures = 0; failures < 2; failures += 1) {
+        deployment.deployNext()
+        deployment.lose('EarnPage')
+        await failUpdate(page)
+      }
+      expect(await page.getByTestId('update').count()).toBe(0)
 
-    deployment.deployNext()
-    await lookForUpdate(page)
-    await page.getByTestId('update').waitFor()
-    expect(await isMarked(page)).toBe(true)
-  })
+      deployment.deployNext()
+      await lookForUpdate(page)
+      await page.getByTestId('update').waitFor()
+      expect(await isMarked(page)).toBe(true)
+    },
+  )
 
   test('waits while a wallet’s window is open, and nothing is lost', async () => {
     const session = await openSession({ worker: 'own' })

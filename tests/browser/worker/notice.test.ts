@@ -14,6 +14,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { allDone, readyForOffline, workerOf } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -133,7 +134,7 @@ describe('an operation that ends', () => {
     expect(await shown(worker)).toEqual([])
   })
 
-  test('in a page that nobody sees is told once', async () => {
+  thorough('in a page that nobody sees is told once', async () => {
     const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
