@@ -6,6 +6,7 @@ import { run } from './run.mjs'
 import { Stop } from './stop.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /**
  * A Chromium that starts: the one named by CHROMIUM_PATH, one on the path, or Playwright's.
@@ -19,16 +20,27 @@ export function findChromium(env = process.env) {
     if (starts(named)) return named
     throw new Stop(`CHROMIUM_PATH is ${named}, and that does not start.`)
   }
-  const onPath = (env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   const apps = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ]
-  return [...onPath, ...apps, ...playwrightBrowsers(env)].find(
-    (path) => existsSync(path) && starts(path),
-  )
+  return [...onPath(env, NAMES), ...apps, ...playwrightBrowsers(env)].find(isThere)
+}
+
+/**
+ * A Chromium that has pages and nothing around them: the one named by CHROMIUM_SHELL_PATH, or one on
+ * the path. Whoever has named a Chromium, and no shell beside it, wants that one for everything.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined} its path
+ */
+export function findShell(env = process.env) {
+  const named = env['CHROMIUM_SHELL_PATH']
+  if (named) {
+    if (starts(named)) return named
+    throw new Stop(`CHROMIUM_SHELL_PATH is ${named}, and that does not start.`)
+  }
+  return env['CHROMIUM_PATH'] ? undefined : onPath(env, SHELLS).find(isThere)
 }
 
 /**
@@ -43,12 +55,12 @@ export async function provideChromium(node) {
   console.log('No Chromium found; installing one for the browser tests …')
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['chromium', 'fonts-noto-cjk']
-    await run('apt-get', ['update'], { env, capture: true })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
-      env,
-      capture: true,
-    })
+    const apt = (/** @type {string[]} */ ...args) => run('apt-get', args, { env, capture: true })
+    const install = ['install', '-y', '--no-install-recommends']
+    await apt('update')
+    await apt(...install, 'chromium', 'fonts-noto-cjk')
+    // Not every distribution has it, and nothing needs it.
+    await apt(...install, 'chromium-headless-shell')
     const installed = findChromium()
     if (installed) return installed
   }
@@ -62,6 +74,16 @@ export async function provideChromium(node) {
       'Chrome (Debian: apt-get install chromium), or name one by CHROMIUM_PATH=/path/to/chromium.',
   )
 }
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} names
+ */
+const onPath = (env, names) =>
+  (env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
+/** @param {string} path */
+const isThere = (path) => existsSync(path) && starts(path)
 
 /** @param {string} path */
 const starts = (path) => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfChanged, filesUnder } from './build.mjs'
-import { provideChromium } from './chromium.mjs'
+import { findShell, provideChromium } from './chromium.mjs'
 import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
 
@@ -71,6 +71,8 @@ export async function test(node, args) {
     !plan.browser ||
     (await stage('chromium', async () => {
       env['CHROMIUM_PATH'] = await provideChromium(node)
+      const shell = findShell()
+      if (shell) env['CHROMIUM_SHELL_PATH'] = shell
     }))
   // Without an app or a browser the browser tests would only repeat what the stage has said.
   const canBrowse = isBuilt && hasChromium

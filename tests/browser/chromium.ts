@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
-import { findChromium } from '../../sandbox/launch/chromium.mjs'
+import { findChromium, findShell } from '../../sandbox/launch/chromium.mjs'
 
 /** The pages of the address bar's list: every window loads both, at a quarter of all that it costs. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
@@ -24,8 +24,7 @@ const PLAYWRIGHTS = [
 const without = (features: readonly string[]) => `--disable-features=${features.join(',')}`
 
 /** Nothing that phones home or paints by a GPU which a server does not have. */
-export const FLAGS: readonly string[] = [
-  '--headless=new',
+const QUIET: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -36,12 +35,28 @@ export const FLAGS: readonly string[] = [
   without(ADDRESS_BAR),
 ]
 
+/** The same, without a window. */
+export const FLAGS: readonly string[] = ['--headless=new', ...QUIET]
+
 /** A Chromium of this machine, without a window. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: pathOfChromium(),
     args: [...FLAGS, without([...ADDRESS_BAR, ...PLAYWRIGHTS])],
     ignoreDefaultArgs: ['--headless'],
+  })
+}
+
+/**
+ * What shows pages and has nothing around them, no notifications and nobody who wakes workers, where
+ * this machine has it: a page costs less there. The whole Chromium elsewhere.
+ */
+export async function launchShell(): Promise<Browser> {
+  const shell = findShell()
+  if (!shell) return launchChromium()
+  return chromium.launch({
+    executablePath: shell,
+    args: [...QUIET, without([...ADDRESS_BAR, ...PLAYWRIGHTS])],
   })
 }
 

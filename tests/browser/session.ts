@@ -3,12 +3,24 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { DETECTION_ATTEMPTS, DETECTION_INTERVAL_MS } from '../../src/chain/wallet.ts'
-import { devices, launchChromium, type Device } from './chromium.ts'
+import { devices, launchChromium, launchShell, type Device } from './chromium.ts'
 import { keepTrace, noteTaps } from './failure.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { leaveStorage, type Choices } from './storage.ts'
+import { isThorough } from './thorough.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
+
+/** What a test is about; whatever is not named is left out where `npm test` has not the time for it. */
+export interface SessionOptions {
+  /**
+   * Its pages have the service worker, in the whole Chromium. Elsewhere it would fetch and keep a build's
+   * files for each page that is opened, which is a third of what that costs; `npm run torture` does.
+   */
+  readonly worker?: 'own'
+  /** What moves moves, as for everybody who has not asked for less of that. */
+  readonly motion?: 'own'
+}
 
 export interface OpenOptions extends Choices {
   readonly device?: Device
@@ -30,22 +42,25 @@ export interface Session {
 }
 
 /**
- * One Chromium serves all files that this process runs, and ends with it; each session has storage
- * of its own. One that has died is no reason for what comes after it to fail.
+ * One Chromium, and one without all that is around its pages, serve all files that this process runs,
+ * and end with it; each session has storage of its own. One that has died is no reason for what comes
+ * after it to fail.
  */
-let chromium: Browser | undefined
+const running: { whole?: Browser; shell?: Browser } = {}
 
-async function provideBrowser(): Promise<Browser> {
-  if (!chromium?.isConnected()) chromium = await launchChromium()
-  return chromium
+async function provideBrowser(kind: keyof typeof running): Promise<Browser> {
+  const browser = running[kind]
+  if (browser?.isConnected()) return browser
+  return (running[kind] = await (kind === 'whole' ? launchChromium() : launchShell()))
 }
 
 /**
  * Begins a test in Chromium. A problem in any of its pages fails the test, unless it is allowed; a
  * failed test leaves what it saw of its pages in .cache/failures.
  */
-export async function openSession(): Promise<Session> {
-  const browser = await provideBrowser()
+export async function openSession({ worker, motion }: SessionOptions = {}): Promise<Session> {
+  const hasWorker = worker === 'own' || isThorough
+  const browser = await provideBrowser(hasWorker ? 'whole' : 'shell')
   const problems = collectProblems()
   const contexts: BrowserContext[] = []
 
@@ -81,10 +96,12 @@ export async function openSession(): Promise<Session> {
       const context = await browser.newContext({
         ...devices[options.device ?? 'phone'],
         ...(options.theme && { colorScheme: options.theme }),
+        // A stage that turns while it is waited for costs more than all else that the page does then.
+        reducedMotion: motion === 'own' || isThorough ? 'no-preference' : 'reduce',
       })
       contexts.push(context)
       await context.addInitScript(noteTaps)
-      if (options.worker === 'none')
+      if (!hasWorker || options.worker === 'none')
         await context.addInitScript(() =>
           Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
         )
@@ -112,7 +129,8 @@ function hurrySearch({ times, pauseMs }: { times: number; pauseMs: number }): vo
   Object.assign(globalThis, { setTimeout: sooner })
 }
 
-/** Keeps a picture for people to look at, in .cache/screens. */
+/** Keeps a picture for people to look at, in .cache/screens, where there is the time for that. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!isThorough) return
   await page.screenshot({ path: join(cache, 'screens', `${name}.png`) })
 }

@@ -13,6 +13,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { handOver, orderIn, step, visitWithoutWallet } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -75,7 +76,7 @@ test('a box for USDT is approved and paid in the browser of OKX Wallet', async (
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
 
-test('both payments of a box in two coins are followed', async () => {
+thorough('both payments of a box in two coins are followed', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const phone = await visitWithoutWallet(session, sandbox(), 'twinPour')

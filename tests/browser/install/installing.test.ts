@@ -8,6 +8,7 @@ import { startChromium } from '../ownChromium.ts'
 import { buy, nextBuyer, paid, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 import { comeBack, countedVisit, offerInstall, openAs, timesAsked } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -121,10 +122,12 @@ describe('the offer to install', () => {
     expect(await app.getByTestId('profile-install').count()).toBe(0)
   })
 
-  test.each([
-    ['by its words', 'desktop', OKX],
-    ['by the wallet that a phone’s page has', 'phone', undefined],
-  ] as const)('is not made in a wallet’s own browser, known %s', async (_, device, userAgent) => {
+  test.each(
+    firstOf([
+      ['by its words', 'desktop', OKX],
+      ['by the wallet that a phone’s page has', 'phone', undefined],
+    ] as const),
+  )('is not made in a wallet’s own browser, known %s', async (_, device, userAgent) => {
     const session = await openSession()
     const url = `${sandbox().origin}/profile`
     const page = userAgent

@@ -17,7 +17,7 @@ declare global {
 
 /** A desktop browser with a wallet: it installs and notifies, unlike a wallet's own. */
 async function visitOnDesktop(mode: NonNullable<WalletSettings['mode']>): Promise<Page> {
-  const { open } = await openSession()
+  const { open } = await openSession({ worker: 'own' })
   const { account } = nextBuyer(sandbox())
   const wallet = { mode, account, connected: true }
   const page = await open(`${sandbox().origin}/earn`, { device: 'desktop', wallet })
@@ -118,7 +118,7 @@ describe('being told when a payment ends', () => {
   })
 
   test('is told in the profile as the browser has it', async () => {
-    const { open } = await openSession()
+    const { open } = await openSession({ worker: 'own' })
     const page = await open(`${sandbox().origin}/profile`, { device: 'desktop' })
     await page.getByTestId('profile-notices-allow').waitFor()
     await page.context().grantPermissions(['notifications'])

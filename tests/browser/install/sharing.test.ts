@@ -99,7 +99,7 @@ describe('what is shared with the app', () => {
   })
 
   test('is read without a network as well', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
     await goOffline(page)

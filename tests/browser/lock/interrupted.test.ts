@@ -15,6 +15,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { approveBefore, confirm, locksIn, review, visitLocks } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -22,7 +23,7 @@ const sandbox = useQuickSandbox()
 const beingLocked = (page: Page) => page.getByTestId('lock-being-row')
 
 test('the network is lost after the wallet signed, and the page too: it is locked once', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const buyer = nextBuyer(sandbox())
   const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
   await prepare(session, page, sandbox())
@@ -49,82 +50,88 @@ test('the network is lost after the wallet signed, and the page too: it is locke
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 })
 
-test('a sheet that was closed goes on with the same lock, and with the same unlocking', async () => {
-  const session = await openSession()
-  const { chain } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await approveBefore(sandbox(), buyer, 40_000_000n)
-  await review(page, '40', '7')
-  await confirm(page)
-  await asked(page, 1)
-  await page.getByTestId('lock-sheet-close').click()
-  await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()
-  expect(await page.getByTestId('lock-amount').inputValue()).toBe('')
+thorough(
+  'a sheet that was closed goes on with the same lock, and with the same unlocking',
+  async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await approveBefore(sandbox(), buyer, 40_000_000n)
+    await review(page, '40', '7')
+    await confirm(page)
+    await asked(page, 1)
+    await page.getByTestId('lock-sheet-close').click()
+    await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()
+    expect(await page.getByTestId('lock-amount').inputValue()).toBe('')
 
-  await review(page, '40', '7')
-  // Only what is under way can be closed; what is not confirmed yet is cancelled.
-  await page.getByTestId('lock-sheet-close').waitFor()
-  expect(await page.getByTestId('lock-confirm').count()).toBe(0)
-  await approve(page)
-  await hurried(page, page.getByTestId('lock-done').waitFor())
-  await page.getByTestId('lock-to-mine').click()
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
+    await review(page, '40', '7')
+    // Only what is under way can be closed; what is not confirmed yet is cancelled.
+    await page.getByTestId('lock-sheet-close').waitFor()
+    expect(await page.getByTestId('lock-confirm').count()).toBe(0)
+    await approve(page)
+    await hurried(page, page.getByTestId('lock-done').waitFor())
+    await page.getByTestId('lock-to-mine').click()
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
 
-  await chain.advanceTime(7 * DAY_MS)
-  await page.reload()
-  await page.getByTestId('lock-part-mine').click()
-  await page.getByTestId('lock-unlock').click()
-  await page.getByTestId('lock-unlock-confirm').click()
-  await asked(page, 2)
-  await page.getByTestId('lock-unlock-sheet-close').click()
-  // The wallet that asks stands in front of the button.
-  await page.getByTestId('lock-unlock').filter({ hasText: 'See how it goes' }).press('Enter')
-  await page.getByTestId('lock-unlock-sheet-close').waitFor()
-  expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
-  await approve(page)
-  await hurried(page, page.getByTestId('lock-unlocked').waitFor())
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
-})
+    await chain.advanceTime(7 * DAY_MS)
+    await page.reload()
+    await page.getByTestId('lock-part-mine').click()
+    await page.getByTestId('lock-unlock').click()
+    await page.getByTestId('lock-unlock-confirm').click()
+    await asked(page, 2)
+    await page.getByTestId('lock-unlock-sheet-close').click()
+    // The wallet that asks stands in front of the button.
+    await page.getByTestId('lock-unlock').filter({ hasText: 'See how it goes' }).press('Enter')
+    await page.getByTestId('lock-unlock-sheet-close').waitFor()
+    expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
+    await approve(page)
+    await hurried(page, page.getByTestId('lock-unlocked').waitFor())
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
+  },
+)
 
-test('a lock that the network dropped is not repeated before it is proved dead, and then locked once', async () => {
-  const session = await openSession()
-  const { chain, origin } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  await approveBefore(sandbox(), buyer, 40_000_000n)
-  const page = await visitLocks(session, sandbox(), buyer)
-  await review(page, '40', '7')
-  setFaults(chain, { dropBroadcast: true })
-  await confirm(page)
-  await stage(page, 'sent')
-  setFaults(chain, {})
-  await chain.advanceTime(EXPIRATION_MS + 10_000)
-  const now = chain.head.number
-  await until(() => chain.solidNumber > now)
+thorough(
+  'a lock that the network dropped is not repeated before it is proved dead, and then locked once',
+  async () => {
+    const session = await openSession()
+    const { chain, origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await approveBefore(sandbox(), buyer, 40_000_000n)
+    const page = await visitLocks(session, sandbox(), buyer)
+    await review(page, '40', '7')
+    setFaults(chain, { dropBroadcast: true })
+    await confirm(page)
+    await stage(page, 'sent')
+    setFaults(chain, {})
+    await chain.advanceTime(EXPIRATION_MS + 10_000)
+    const now = chain.head.number
+    await until(() => chain.solidNumber > now)
 
-  await page.goto(`${origin}/activity`)
-  await page.getByTestId('activity-prove').waitFor()
-  // The contract would lock a second time: nothing but proof allows that.
-  expect(await page.getByTestId('activity-resume').count()).toBe(0)
-  expect(await page.getByTestId('activity-cancel').count()).toBe(0)
-  await page
-    .getByTestId('activity-advice')
-    .filter({ hasText: 'that alone proves nothing' })
-    .waitFor()
-  await page.getByTestId('activity-prove').click()
-  await page.getByTestId('activity-proof-begin').click()
-  await page.getByTestId('operation-stage-dead').waitFor()
+    await page.goto(`${origin}/activity`)
+    await page.getByTestId('activity-prove').waitFor()
+    // The contract would lock a second time: nothing but proof allows that.
+    expect(await page.getByTestId('activity-resume').count()).toBe(0)
+    expect(await page.getByTestId('activity-cancel').count()).toBe(0)
+    await page
+      .getByTestId('activity-advice')
+      .filter({ hasText: 'that alone proves nothing' })
+      .waitFor()
+    await page.getByTestId('activity-prove').click()
+    await page.getByTestId('activity-proof-begin').click()
+    await page.getByTestId('operation-stage-dead').waitFor()
 
-  await page.goto(`${origin}/lock`)
-  await page.getByTestId('lock-part-mine').click()
-  await page.getByTestId('lock-filter-failed').click()
-  await page.getByTestId('lock-failed-row').filter({ hasText: 'Review failed' }).waitFor()
-  await page.getByTestId('lock-failed-row').getByRole('link').click()
-  await page.getByTestId('activity-resume').click()
-  await hurried(page, page.getByTestId('activity-earlier').waitFor())
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
-    { units: 40_000_000n, isLocked: true },
-  ])
-  // What ran on the chain: an approval, made elsewhere, and one lock.
-  expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
-})
+    await page.goto(`${origin}/lock`)
+    await page.getByTestId('lock-part-mine').click()
+    await page.getByTestId('lock-filter-failed').click()
+    await page.getByTestId('lock-failed-row').filter({ hasText: 'Review failed' }).waitFor()
+    await page.getByTestId('lock-failed-row').getByRole('link').click()
+    await page.getByTestId('activity-resume').click()
+    await hurried(page, page.getByTestId('activity-earlier').waitFor())
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
+      { units: 40_000_000n, isLocked: true },
+    ])
+    // What ran on the chain: an approval, made elsewhere, and one lock.
+    expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
+  },
+)

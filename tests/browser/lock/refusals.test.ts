@@ -142,7 +142,7 @@ test('a lock that the chain refuses is told with its reason, and listed as faile
 })
 
 test('what was seen can be read without a network, and unlocking waits for it', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const { chain, world, origin } = sandbox()
   const { tokenLock: contract } = world.launchpad
   const buyer = nextBuyer(sandbox())

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { announcements } from '../../../sandbox/backend/schema.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { goOffline, keptCount, prepare, soon } from './steps.ts'
 
 const sandbox = useSandbox()
@@ -36,7 +37,7 @@ const keptTexts = (page: Page, id: string): Promise<string[]> =>
 
 describe('an announcement that is kept', () => {
   test('is shown at once with its age, and replaced when the worker has the new one, in each language apart', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     await rewrite(ID, 'As it was')
     const page = await session.open(origin)
@@ -61,7 +62,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('has its pictures, once they were seen', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     // Nothing else of the app shows this one.
     const picture = '/screenshots/overview.webp'
@@ -88,8 +89,8 @@ describe('an announcement that is kept', () => {
     await seen()
   })
 
-  test('is as good as new when the network says the same', async () => {
-    const session = await openSession()
+  thorough('is as good as new when the network says the same', async () => {
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -103,8 +104,8 @@ describe('an announcement that is kept', () => {
     backend.faults.clear()
   })
 
-  test('stays when a 200 brings no announcement, and a page of a hotel', async () => {
-    const session = await openSession()
+  thorough('stays when a 200 brings no announcement, and a page of a hotel', async () => {
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -124,8 +125,8 @@ describe('an announcement that is kept', () => {
     backend.faults.clear()
   })
 
-  test('is never an answer that refuses', async () => {
-    const session = await openSession()
+  thorough('is never an answer that refuses', async () => {
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
     const code = await page.evaluate(async () => {
@@ -138,7 +139,7 @@ describe('an announcement that is kept', () => {
   })
 
   test('goes when it was taken back, and leads to the others', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
@@ -154,8 +155,8 @@ describe('an announcement that is kept', () => {
     expect(await body(page).count()).toBe(0)
   })
 
-  test('is one of eighty at most, of which the least used goes', async () => {
-    const session = await openSession()
+  thorough('is one of eighty at most, of which the least used goes', async () => {
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
     await openKept(page, ID)

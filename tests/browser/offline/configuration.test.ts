@@ -64,7 +64,7 @@ const started = (page: Page) => page.getByTestId('home-token-list').waitFor()
 
 describe('the kept configuration', () => {
   test('starts the app whatever else is answered, and offline after that', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
     const errors = await watchErrors(await workerOf(page))
@@ -90,7 +90,7 @@ describe('the kept configuration', () => {
   })
 
   test('lets the worker finish a payment with no page while the server gives none', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -107,7 +107,7 @@ describe('the kept configuration', () => {
   })
 
   test('is never one that is none: without a good one the page says what is wrong', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/Failed to load resource/)
     const page = await session.open(sandbox().origin)
     await readyForOffline(page)

@@ -34,7 +34,7 @@ const areApart = (page: Page, testId: string) =>
 
 describe('without a network', () => {
   test('buying waits, on the page and in the sheet, and goes on by itself', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await prepare(session, page, sandbox())
@@ -58,7 +58,7 @@ describe('without a network', () => {
   })
 
   test('a payment that is on its way waits in the tray, and is done without a tap', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin, chain } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -98,7 +98,7 @@ describe('without a network', () => {
     ['en', 'light'],
     ['tc', 'dark'],
   ] as const)('all that is said can be read in %s, %s', async (language, theme) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { origin, chain } = sandbox()
     const { account } = nextBuyer(sandbox())
     const page = await session.open(`${origin}/announcements`, {

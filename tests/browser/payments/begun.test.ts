@@ -7,6 +7,7 @@ import { boxIds } from '../../../sandbox/world/products.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import type { Choices } from '../storage.ts'
+import { thorough } from '../thorough.ts'
 import {
   approve,
   asked,
@@ -89,29 +90,32 @@ describe('orders that strangers begin in the name of an account', () => {
     expect(await there.getByTestId('blindbox-begun').count()).toBe(0)
   })
 
-  test('are among them what a second device goes on with, and then they are its own', async () => {
-    const session = await openSession()
-    const buyer = nextBuyer(sandbox())
-    const here = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
-    await buy(here)
-    await reject(here)
-    await trouble(here, /you declined/)
-    // The device that began it has it on top, and nowhere else.
-    await here.goto(`${sandbox().origin}/nodeBox`)
-    await unfinished(here, /not paid/)
-    expect(await here.getByTestId('blindbox-begun').count()).toBe(0)
+  thorough(
+    'are among them what a second device goes on with, and then they are its own',
+    async () => {
+      const session = await openSession()
+      const buyer = nextBuyer(sandbox())
+      const here = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+      await buy(here)
+      await reject(here)
+      await trouble(here, /you declined/)
+      // The device that began it has it on top, and nowhere else.
+      await here.goto(`${sandbox().origin}/nodeBox`)
+      await unfinished(here, /not paid/)
+      expect(await here.getByTestId('blindbox-begun').count()).toBe(0)
 
-    const there = await visitMine(session, buyer)
-    await resumeBegun(there)
-    await there.getByTestId('blindbox-pay').click()
-    await trouble(there, /Another device seems to be paying this order/)
-    await unfinished(there, /./)
-    expect(await there.getByTestId('blindbox-begun').count()).toBe(0)
-    await sandbox().chain.advanceTime(180_000)
-    await approve(there)
-    await paid(there)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-  })
+      const there = await visitMine(session, buyer)
+      await resumeBegun(there)
+      await there.getByTestId('blindbox-pay').click()
+      await trouble(there, /Another device seems to be paying this order/)
+      await unfinished(there, /./)
+      expect(await there.getByTestId('blindbox-begun').count()).toBe(0)
+      await sandbox().chain.advanceTime(180_000)
+      await approve(there)
+      await paid(there)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    },
+  )
 
   test.each(['en', 'tc'] as const)('fit a phone in both themes: %s', async (language) => {
     const session = await openSession()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import {
   PAID_ONCE,
   PAID_ONCE_IN_TWO,
@@ -95,7 +96,7 @@ describe('buying a box', () => {
     expect(await askedFor(page)).toEqual({ times: 4, transactions: 3 })
   })
 
-  test('first TRX, then USDT: the second payment is resumed after a reload', async () => {
+  thorough('first TRX, then USDT: the second payment is resumed after a reload', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const before = await buyer.usdt()
@@ -120,7 +121,7 @@ describe('buying a box', () => {
 
 describe('opening what was bought', () => {
   test('one box is opened, then all that are left, and the reveal can be skipped', async () => {
-    const session = await openSession()
+    const session = await openSession({ motion: 'own' })
     const { origin } = sandbox()
     const buyer = nextBuyer(sandbox())
     const order = '5'.repeat(64)
@@ -154,7 +155,7 @@ describe('opening what was bought', () => {
     expect(shown).toEqual(buyer.drawn(order))
   })
 
-  test('is gone on with after a reload while the wallet asked', async () => {
+  thorough('is gone on with after a reload while the wallet asked', async () => {
     const session = await openSession()
     const { origin } = sandbox()
     const buyer = nextBuyer(sandbox())

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import {
   PAID_ONCE,
   approve,
@@ -55,7 +56,7 @@ describe('a transaction that reverts', () => {
     await asked(page, 1)
   })
 
-  test('can be tried again, is told if that fails too, and is paid once at last', async () => {
+  thorough('can be tried again, is told if that fails too, and is paid once at last', async () => {
     const session = await openSession()
     const { world } = sandbox()
     const buyer = nextBuyer(sandbox())

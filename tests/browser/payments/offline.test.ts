@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 const sandbox = useQuickSandbox()
 
 test('without a network opening says what it waits for, and goes on when that is back', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const buyer = nextBuyer(sandbox())
   const key = '3'.repeat(64)
   await payElsewhere(sandbox(), buyer, { key, box: 'anvil', quantity: 2n, trx: 240n })
@@ -40,7 +40,7 @@ test('without a network opening says what it waits for, and goes on when that is
 })
 
 test('without a network a refund says what it waits for, and goes on when that is back', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const buyer = nextBuyer(sandbox())
   const key = '4'.repeat(64)
   await payElsewhere(sandbox(), buyer, { key, box: 'quench', quantity: 1n, trx: 80n })

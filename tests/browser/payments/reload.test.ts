@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { openSession } from '../session.ts'
+import { selected } from '../thorough.ts'
 import {
   PAID_ONCE,
   buy,
@@ -30,6 +31,7 @@ interface Moment {
   readonly needsUser?: true
   /** How often the wallet is asked, all in all. */
   readonly asks?: number
+  readonly always?: true
 }
 
 const moments: readonly Moment[] = [
@@ -55,6 +57,7 @@ const moments: readonly Moment[] = [
     when: 'the wallet has answered',
     needsUser: true,
     asks: 2,
+    always: true,
     async stop(page) {
       await page.evaluate(() => window.sandboxWallet.setMode('ask'))
       return {
@@ -72,6 +75,7 @@ const moments: readonly Moment[] = [
   },
   {
     when: 'what was sent is in a block',
+    always: true,
     async stop(page, { chain }) {
       chain.setMining({ mode: 'manual' })
       return {
@@ -107,7 +111,7 @@ const moments: readonly Moment[] = [
 describe('a reload', () => {
   const sandbox = useQuickSandbox()
 
-  test.each(moments)('before $when: paid once, acknowledged once', async (moment) => {
+  test.each(selected(moments))('before $when: paid once, acknowledged once', async (moment) => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)

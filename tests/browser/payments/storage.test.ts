@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSession, type Session } from '../session.ts'
 import { allDone } from '../worker/steps.ts'
+import { thorough } from '../thorough.ts'
 import {
   PAID_ONCE,
   approve,
@@ -87,7 +88,7 @@ describe('where the storage is full', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test('an opening is not begun, which is said, and goes on when there is room', async () => {
+  thorough('an opening is not begun, which is said, and goes on when there is room', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const key = '7'.repeat(64)
@@ -107,7 +108,7 @@ describe('where the storage is full', () => {
     await until(async () => (await buyer.order(key)).opened === 2)
   })
 
-  test('a refund is not begun, which is said, and goes on when there is room', async () => {
+  thorough('a refund is not begun, which is said, and goes on when there is room', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const key = '8'.repeat(64)
@@ -128,7 +129,7 @@ describe('where the storage is full', () => {
     expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
   })
 
-  test('going on comes to nothing, which is said, in the sheet and in the list', async () => {
+  thorough('going on comes to nothing, which is said, in the sheet and in the list', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'reject' })
@@ -202,7 +203,7 @@ test('where there is no storage at all, that is said before anything is confirme
   expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
 })
 
-test('an order that could not be cancelled stays, which is said', async () => {
+thorough('an order that could not be cancelled stays, which is said', async () => {
   const session = await openSession()
   session.problems.allow(/the database is broken/)
   const buyer = nextBuyer(sandbox())

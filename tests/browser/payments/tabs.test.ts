@@ -3,7 +3,6 @@ import { boxIds } from '../../../sandbox/world/products.ts'
 import { openSession } from '../session.ts'
 import {
   PAID_ONCE,
-  approve,
   until,
   outcomeOf,
   askedFor,
@@ -18,21 +17,7 @@ import {
 describe('paying twice by mistake', () => {
   const sandbox = useQuickSandbox()
 
-  test('a double click on Pay is one operation and one payment', async () => {
-    const session = await openSession()
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
-
-    await openSheet(page)
-    await page.getByTestId('blindbox-pay').dblclick()
-    await approve(page)
-    await hurried(page, paid(page))
-
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-  })
-
-  test('the same purchase in two tabs is one operation and one payment', async () => {
+  test('a double click on Pay in each of two tabs is one operation and one payment', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -40,7 +25,9 @@ describe('paying twice by mistake', () => {
 
     await openSheet(page)
     await openSheet(other)
-    const pay = [page, other].map((tab) => tab.getByTestId('blindbox-pay').click({ force: true }))
+    const pay = [page, other].map((tab) =>
+      tab.getByTestId('blindbox-pay').dblclick({ force: true }),
+    )
     // Whichever is later may find its sheet turned into the stages of the one order already.
     await Promise.allSettled(pay)
     await hurried(page, paid(page))

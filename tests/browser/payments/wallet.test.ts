@@ -4,6 +4,7 @@ import type { Json } from '../../../sandbox/chain/messages.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
+import { thorough } from '../thorough.ts'
 import {
   PAID_ONCE,
   approve,
@@ -51,32 +52,35 @@ describe('a wallet', () => {
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
   })
 
-  test('on another device pays what was declined here; here it is paid without paying', async () => {
-    const session = await openSession()
-    const { chain } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    const here = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'reject' })
-    await buy(here)
-    await trouble(here, /you declined/)
+  thorough(
+    'on another device pays what was declined here; here it is paid without paying',
+    async () => {
+      const session = await openSession()
+      const { chain } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      const here = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'reject' })
+      await buy(here)
+      await trouble(here, /you declined/)
 
-    const there = await visitBox(session, sandbox(), 'anvil', buyer)
-    await resumeBegun(there)
-    await there.getByTestId('blindbox-pay').click()
-    // What was declined could still be sent by the first wallet, until it expires.
-    await trouble(there, /Another device seems to be paying this order/)
-    expect(await askedToSign(there)).toEqual([])
-    await chain.advanceTime(3 * MINUTE_MS)
-    await paid(there)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      const there = await visitBox(session, sandbox(), 'anvil', buyer)
+      await resumeBegun(there)
+      await there.getByTestId('blindbox-pay').click()
+      // What was declined could still be sent by the first wallet, until it expires.
+      await trouble(there, /Another device seems to be paying this order/)
+      expect(await askedToSign(there)).toEqual([])
+      await chain.advanceTime(3 * MINUTE_MS)
+      await paid(there)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 
-    await setMode(here, 'approve')
-    // The app may have found out by itself, a moment before the tap.
-    const goOn = here.getByTestId('blindbox-sheet-resume')
-    await goOn.evaluateAll((buttons) => buttons.forEach((each) => (each as HTMLElement).click()))
-    await paid(here)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    expect(await askedFor(here)).toEqual({ times: 1, transactions: 1 })
-  })
+      await setMode(here, 'approve')
+      // The app may have found out by itself, a moment before the tap.
+      const goOn = here.getByTestId('blindbox-sheet-resume')
+      await goOn.evaluateAll((buttons) => buttons.forEach((each) => (each as HTMLElement).click()))
+      await paid(here)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      expect(await askedFor(here)).toEqual({ times: 1, transactions: 1 })
+    },
+  )
 
   test('that changes the amount gets nothing broadcast, and can still pay the right one', async () => {
     const session = await openSession()
@@ -99,7 +103,7 @@ describe('a wallet', () => {
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
   })
 
-  test('that signs and says declined has paid once when the user goes on', async () => {
+  thorough('that signs and says declined has paid once when the user goes on', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'signThenReject' })
@@ -114,7 +118,7 @@ describe('a wallet', () => {
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
   })
 
-  test('that says declined and sends all the same is found out without a tap', async () => {
+  thorough('that says declined and sends all the same is found out without a tap', async () => {
     const session = await openSession()
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
@@ -130,7 +134,7 @@ describe('a wallet', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test('that broadcasts by itself has paid once', async () => {
+  thorough('that broadcasts by itself has paid once', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'broadcast' })
@@ -142,21 +146,24 @@ describe('a wallet', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test('that never answers is asked again for the same transaction after a reload', async () => {
-    const session = await openSession()
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'stall' })
+  thorough(
+    'that never answers is asked again for the same transaction after a reload',
+    async () => {
+      const session = await openSession()
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'stall' })
 
-    await buy(page)
-    await asked(page, 1)
-    await page.reload()
-    await setMode(page, 'approve')
-    await resume(page)
-    await hurried(page, paid(page))
+      await buy(page)
+      await asked(page, 1)
+      await page.reload()
+      await setMode(page, 'approve')
+      await resume(page)
+      await hurried(page, paid(page))
 
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
-  })
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+    },
+  )
 
   test('on another account is not asked until the buyer has switched back', async () => {
     const session = await openSession()

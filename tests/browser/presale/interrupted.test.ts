@@ -6,6 +6,7 @@ import { eventsOf } from '../contracts.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { askedToSign, holdRequests, hurried, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 import {
   book,
   buyElsewhere,
@@ -71,10 +72,10 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)(
+test.each(firstOf(cases))(
   '$what whose network is lost once the wallet has signed happens once, and is reported',
   async ({ language, terms, phase, button, report, event }) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { chain, backend } = sandbox()
     const { creator, buyer } = people(sandbox())
     const sale = await presell(sandbox(), creator, terms)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { askedToSign, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 import {
   book,
   buyElsewhere,
@@ -84,40 +85,47 @@ describe.each<Language>(['en', 'tc'])('in the language %s', (language) => {
     expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ received: 500, held: 500 })
     expect(await askedToSign(page)).toHaveLength(4)
   })
-
-  test('what was paid is taken back where the soft cap is missed', async () => {
-    const session = await openSession()
-    const { creator, buyer } = people(sandbox())
-    const sale = await presell(sandbox(), creator)
-    await buyElsewhere(sandbox(), buyer, sale, 40n * TOKEN)
-    await sandbox().chain.advanceTime(WEEK_MS)
-    await book(sandbox())
-    const page = await visitToken(session, sandbox(), sale, buyer, { language })
-    await says(page, 'presale-phase', said.failed)
-
-    await page.getByTestId('presale-refund').click()
-    expect(await wordsOf(page, 'presale-sheet-figure')).toContain('40 TRX')
-    await carryOut(page)
-    await says(page, 'presale-refunded', said.refunded)
-    expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true })
-  })
-
-  test('the insurance gives its share back for the tokens, and says what is given up', async () => {
-    const session = await openSession()
-    const { creator, buyer } = people(sandbox())
-    const sale = await presell(sandbox(), creator, { softCapRate: 1_000, backingShare: 2_000 })
-    await buyElsewhere(sandbox(), buyer, sale, 100n * TOKEN)
-    await sandbox().chain.advanceTime(WEEK_MS)
-    await launchElsewhere(sandbox(), creator, sale)
-    await book(sandbox())
-    const page = await visitToken(session, sandbox(), sale, buyer, { language })
-
-    await page.getByTestId('presale-insure').click()
-    await says(page, 'presale-sheet-given-up', said.givenUp)
-    expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
-    await carryOut(page)
-    await says(page, 'presale-given-back', said.givenBack)
-    expect(await page.getByTestId('presale-receive').count()).toBe(0)
-    expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true, held: 0 })
-  })
 })
+
+describe.each<Language>(firstOf(['en', 'tc']))(
+  'whoever gives it up, in the language %s',
+  (language) => {
+    const said = words[language]
+
+    test('what was paid is taken back where the soft cap is missed', async () => {
+      const session = await openSession()
+      const { creator, buyer } = people(sandbox())
+      const sale = await presell(sandbox(), creator)
+      await buyElsewhere(sandbox(), buyer, sale, 40n * TOKEN)
+      await sandbox().chain.advanceTime(WEEK_MS)
+      await book(sandbox())
+      const page = await visitToken(session, sandbox(), sale, buyer, { language })
+      await says(page, 'presale-phase', said.failed)
+
+      await page.getByTestId('presale-refund').click()
+      expect(await wordsOf(page, 'presale-sheet-figure')).toContain('40 TRX')
+      await carryOut(page)
+      await says(page, 'presale-refunded', said.refunded)
+      expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true })
+    })
+
+    test('the insurance gives its share back for the tokens, and says what is given up', async () => {
+      const session = await openSession()
+      const { creator, buyer } = people(sandbox())
+      const sale = await presell(sandbox(), creator, { softCapRate: 1_000, backingShare: 2_000 })
+      await buyElsewhere(sandbox(), buyer, sale, 100n * TOKEN)
+      await sandbox().chain.advanceTime(WEEK_MS)
+      await launchElsewhere(sandbox(), creator, sale)
+      await book(sandbox())
+      const page = await visitToken(session, sandbox(), sale, buyer, { language })
+
+      await page.getByTestId('presale-insure').click()
+      await says(page, 'presale-sheet-given-up', said.givenUp)
+      expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
+      await carryOut(page)
+      await says(page, 'presale-given-back', said.givenBack)
+      expect(await page.getByTestId('presale-receive').count()).toBe(0)
+      expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true, held: 0 })
+    })
+  },
+)

@@ -17,6 +17,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { cast, castFacts, field, fillToken, madeAddress, next, step, visitForm } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -118,7 +119,7 @@ test('a token is cast alone: with the network lost once the wallet has signed, j
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 })
 
-test('a page that dies before the report comes back to a token that is reported', async () => {
+thorough('a page that dies before the report comes back to a token that is reported', async () => {
   const session = await openSession()
   const { backend } = sandbox()
   const creator = nextBuyer(sandbox())

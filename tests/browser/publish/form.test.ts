@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { askedToSign, buyerOf, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 import { castFacts, errorAt, field, fillToken, next, step, visitForm } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
 describe('the form', () => {
-  test.each([
-    [
-      'en',
-      'This is needed',
-      'This looks like USDT',
-      'Please enter the correct address',
-      'This time is over already',
-    ],
-    ['tc', '此欄必填', '這看起來像 USDT', '請輸入正確的地址', '這個時間已經過了'],
-  ] as const)(
+  test.each(
+    firstOf([
+      [
+        'en',
+        'This is needed',
+        'This looks like USDT',
+        'Please enter the correct address',
+        'This time is over already',
+      ],
+      ['tc', '此欄必填', '這看起來像 USDT', '請輸入正確的地址', '這個時間已經過了'],
+    ] as const),
+  )(
     'in %s says at each field what is wrong, lets nobody on, and sends nothing',
     async (language, needed, imitation, address, past) => {
       const session = await openSession()

@@ -4,6 +4,7 @@ import { accounts } from '../../../sandbox/world/accounts.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { asked, payForBox } from './buying.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
@@ -68,7 +69,7 @@ describe('activity', () => {
 })
 
 describe('OKX Wallet', () => {
-  test('beside TronLink is offered as well, and pays alone as TronLink does', async () => {
+  thorough('beside TronLink is offered as well, and pays alone as TronLink does', async () => {
     const { open } = await openSession()
     const { origin } = sandbox()
     const both = await open(origin, { wallet: { shape: 'both' } })

@@ -15,33 +15,36 @@ import {
   type Buyer,
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-describe.each([
-  {
-    language: 'en' as const,
-    away: /The shop does not answer/,
-    waits: 'Waits for the shop to answer',
-    waitsForUser: 'Waits for you',
-    tryNow: 'Try now',
-    resume: 'Resume',
-    cancel: 'Cancel order',
-    declined: /you declined/,
-    look: 'Look again',
-  },
-  {
-    language: 'tc' as const,
-    away: /商店沒有回應/,
-    waits: '等待商店回應',
-    waitsForUser: '等待你操作',
-    tryNow: '立即重試',
-    resume: '繼續付款',
-    cancel: '取消訂單',
-    declined: /你已拒絕/,
-    look: '再查一次',
-  },
-])('what the activity screen offers, in $language', (words) => {
+describe.each(
+  firstOf([
+    {
+      language: 'en' as const,
+      away: /The shop does not answer/,
+      waits: 'Waits for the shop to answer',
+      waitsForUser: 'Waits for you',
+      tryNow: 'Try now',
+      resume: 'Resume',
+      cancel: 'Cancel order',
+      declined: /you declined/,
+      look: 'Look again',
+    },
+    {
+      language: 'tc' as const,
+      away: /商店沒有回應/,
+      waits: '等待商店回應',
+      waitsForUser: '等待你操作',
+      tryNow: '立即重試',
+      resume: '繼續付款',
+      cancel: '取消訂單',
+      declined: /你已拒絕/,
+      look: '再查一次',
+    },
+  ]),
+)('what the activity screen offers, in $language', (words) => {
   const { language } = words
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
   const waiting = (page: Page, text: string) =>

@@ -169,7 +169,7 @@ describe('a chain that does not tell', () => {
   })
 
   test('since the device is offline is asked by itself when it is back', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     await payElsewhere(sandbox(), buyer, orderOf('4e', 1n))
     const page = await session.open(`${sandbox().origin}/activity`, {

@@ -6,6 +6,7 @@ import { RUNNER_VERSION } from '../../../src/outbox/store.ts'
 import { putRows } from '../../bench/rows.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 import { findFaults } from './faults.ts'
 
 const sandbox = useSandbox()
@@ -44,7 +45,7 @@ const words = {
   tc: { over: '你可以收起它', followed: '已交給錢包的交易會繼續追蹤到有結果為止' },
 }
 
-test.each(['en', 'tc'] as const)(
+test.each(firstOf(['en', 'tc'] as const))(
   'what an older version began is shown, followed and put away, and never sent, in %s',
   async (language) => {
     const { open } = await openSession()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../src/routes.ts'
-import { until } from '../payments/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { asked } from './buying.ts'
+import { follow, lead } from './following.ts'
 import { findFaults, isBroken, isForeign, type Language, type Theme } from './faults.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
@@ -53,16 +53,6 @@ const everyLook = [
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'
 
-/** Goes there within the app, which loads nothing anew; resolves when the page is named. */
-async function follow(page: Page, path: string): Promise<void> {
-  const before = await page.title()
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await until(async () => (await page.title()) !== before)
-}
-
 /** Whoever looks at many screens hears what is wrong with all of them at once. */
 function collectFaults(language: Language) {
   const faults: string[] = []
@@ -85,13 +75,16 @@ describe.each([
     const { faults, look } = collectFaults(language)
     const before = backend.faults.requests.length
     const page = await open(origin, { language })
+    let last = ''
     for (const [path, there] of everyLook) {
-      // Those for later differ by their name alone: one is enough for axe.
-      const isLater = there === 'later' && path !== '/bridge'
-      if (isLater && language === 'tc') await follow(page, path)
-      else await page.goto(origin + path)
+      // What shows that the page is there must not be of the one before.
+      if (there === 'later') await follow(page, path)
+      else if (there === last) await page.goto(origin + path)
+      else await lead(page, path)
+      last = there
       await page.getByTestId(there).first().waitFor()
-      await look(page, nameOf(path), isLater ? [] : undefined)
+      // Those for later differ by their name alone: one is enough for axe.
+      await look(page, nameOf(path), there === 'later' && path !== '/bridge' ? [] : undefined)
     }
     expect(faults).toEqual([])
     const asking = backend.faults.requests.slice(before)

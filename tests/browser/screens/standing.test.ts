@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { holdRequests } from '../payments/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { leaveStorage } from '../storage.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 afterEach(() => sandbox().backend.faults.clear())
@@ -72,40 +74,32 @@ async function keptAnswers(): Promise<string[]> {
   }
 }
 
-describe.each(screens)('what the backend says', ({ path, asks, content, error, stale }) => {
-  test(`${path} shows its shape while it waits`, async () => {
-    const { open } = await openSession()
+test.each(screens)(
+  '$path shows its shape, offers to try again when nothing came, opens then, and is kept with its age',
+  async ({ path, asks, content, error, stale }) => {
+    const { open, problems } = await openSession()
+    problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     const { origin, backend } = sandbox()
-    backend.faults.add({ path: asks, delayMs: 700 })
-    const page = await open(origin + path, { wallet })
+    // A worker that takes over has the page ask once more: the button would be gone before the tap.
+    // What it keeps beside the page is tested in offline/.
+    const page = await open('about:blank', { worker: 'none' })
+    await leaveStorage(page, origin, { wallet })
+    const answers = await holdRequests(page, `**/*${asks}*`)
+    await page.goto(origin + path)
+    await answers.seen
     await page.getByText('Loading').first().waitFor({ state: 'attached' })
     expect(await page.getByTestId(content).count()).toBe(0)
-    await page.getByTestId(content).waitFor()
-    await page.getByText('Loading').waitFor({ state: 'detached' })
-  })
 
-  test(`${path} offers to try again when nothing came, and opens then`, async () => {
-    const { open, problems } = await openSession()
-    problems.allow(/Failed to load resource/)
-    const { origin, backend } = sandbox()
     backend.faults.add({ path: asks, status: 500 })
-    // A worker that takes over has the page ask once more: the button would be gone before the tap.
-    const page = await open(origin + path, { wallet, worker: 'none' })
+    await answers.release()
     await page.getByTestId(error).waitFor()
     backend.faults.clear()
     await page.getByTestId(`${error}-retry`).click()
     await page.getByTestId(content).waitFor()
+    await page.getByText('Loading').waitFor({ state: 'detached' })
     expect(await page.getByTestId(error).count()).toBe(0)
-  })
-
-  test(`${path} shows what it knew, and how old that is, when the backend fails later`, async () => {
-    const { open, problems } = await openSession()
-    problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-    const { origin, backend } = sandbox()
-    // What a worker keeps beside it is tested in offline/.
-    const page = await open(origin + path, { wallet, worker: 'none' })
-    await page.getByTestId(content).waitFor()
     expect(await page.getByTestId(stale).count()).toBe(0)
+
     await expect
       .poll(() => page.evaluate(keptAnswers))
       .toContainEqual(expect.stringContaining(asks))
@@ -124,8 +118,8 @@ describe.each(screens)('what the backend says', ({ path, asks, content, error, s
     backend.faults.clear()
     await page.context().setOffline(false)
     await page.getByTestId(stale).waitFor({ state: 'detached' })
-  })
-})
+  },
+)
 
 test('a web page in the place of an answer is an answer that did not come', async () => {
   const { open } = await openSession()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 import { connect, requests, shownAccount } from './wallets.ts'
 
 const sandbox = useSandbox()
@@ -42,7 +43,7 @@ describe('a wallet', () => {
     await expect.poll(() => shownAccount(page)).toBe(0)
   })
 
-  test.each(['tronlink', 'okx'] as const)(
+  test.each(firstOf(['tronlink', 'okx'] as const))(
     '(%s alone) connects, comes back by itself after a reload, and is left',
     async (shape) => {
       const { open } = await openSession()
@@ -73,7 +74,7 @@ describe('a wallet', () => {
     await expect.poll(() => shownAccount(page)).toBe(0)
   })
 
-  test.each(['tronlink', 'okx'] as const)(
+  test.each(firstOf(['tronlink', 'okx'] as const))(
     '(%s) that changes its account or network is followed',
     async (shape) => {
       const { open } = await openSession()

@@ -10,6 +10,7 @@ import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps
 import { useSandbox } from '../sandbox.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { addressOf, castTraded, riskText, scrollToEnd, visitToken } from './steps.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
@@ -148,7 +149,7 @@ describe('the market of a token', () => {
   })
 })
 
-describe.each(languages)('a token that is protected and takes much, in %s', (language) => {
+describe.each(firstOf(languages))('a token that is protected and takes much, in %s', (language) => {
   const words = said[language]
 
   test('is warned of, with the time that is left', async () => {
@@ -178,7 +179,7 @@ describe.each(languages)('a token that is protected and takes much, in %s', (lan
   })
 })
 
-describe.each(languages)('a token that imitates USDT, in %s', (language) => {
+describe.each(firstOf(languages))('a token that imitates USDT, in %s', (language) => {
   const words = said[language]
 
   test('is red with its address wherever it is shown, and warned of before a trade', async () => {
@@ -233,7 +234,7 @@ test('a token that imitates USDT is found by the app alone, where a backend says
   await page.getByTestId('token-risk-lookalike').waitFor()
 })
 
-test.each(languages)(
+test.each(firstOf(languages))(
   'a token that is presold shows what it costs there, in %s',
   async (language) => {
     const session = await openSession()
@@ -261,7 +262,7 @@ describe('an address', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test.each(languages)(
+  test.each(firstOf(languages))(
     'of a token that was not made here is warned of, in %s',
     async (language) => {
       const { open } = await openSession()
@@ -348,7 +349,7 @@ describe('the words of a creator', () => {
 
 describe('without a network', () => {
   test('everything that was seen is there, with its age', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const token = await addressOf(sandbox(), 'JADE')
     const page = await visitToken(session, sandbox(), token)
     await prepare(session, page, sandbox())
@@ -401,7 +402,7 @@ describe('without a network', () => {
     expect(await riskText(page)).toContain(said.en.taxes)
   })
 
-  test('of the backend it offers to try again, and opens then', async () => {
+  thorough('of the backend it offers to try again, and opens then', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     const { origin, backend } = sandbox()
@@ -415,7 +416,7 @@ describe('without a network', () => {
     expect(await page.getByTestId('token-error').count()).toBe(0)
   })
 
-  test('of one of its answers the others stand, and each offers to try again', async () => {
+  thorough('of one of its answers the others stand, and each offers to try again', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     const { origin, backend } = sandbox()

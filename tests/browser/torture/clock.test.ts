@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import {
@@ -20,7 +20,7 @@ import { openSession, type Session } from '../session.ts'
 import { useDeployment } from '../update/builds.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { shiftClock } from './deviceClock.ts'
-import { isThorough, rounds, selected } from './rounds.ts'
+import { rounds, thorough } from '../thorough.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,12 +29,11 @@ const deployment = useDeployment()
 interface Shift {
   readonly where: string
   readonly ms: number
-  readonly always?: true
 }
 
 const shifts: readonly Shift[] = [
   { where: 'ahead', ms: DAY_MS },
-  { where: 'back', ms: -DAY_MS, always: true },
+  { where: 'back', ms: -DAY_MS },
 ]
 
 interface Moment {
@@ -43,7 +42,6 @@ interface Moment {
   reach(page: Page, sandbox: Sandbox): Promise<unknown>
   /** Lets it go on. */
   leave(page: Page, sandbox: Sandbox): Promise<void>
-  readonly always?: true
 }
 
 const moments: readonly Moment[] = [
@@ -73,7 +71,6 @@ const moments: readonly Moment[] = [
       await stage(page, 'final')
     },
     leave: async (_, { backend }) => backend.faults.clear(),
-    always: true,
   },
 ]
 
@@ -100,8 +97,8 @@ describe.each(rounds)('round %i: a clock', () => {
     return { buyer, page, worker, clock, error }
   }
 
-  test.runIf(isThorough).each(shifts)('a day $where changes nothing', async ({ ms }) => {
-    const session = await openSession()
+  thorough.each(shifts)('a day $where changes nothing', async ({ ms }) => {
+    const session = await openSession({ worker: 'own' })
     const { buyer, page } = await visit(session, ms)
     await buy(page)
     await approve(page)
@@ -111,9 +108,9 @@ describe.each(rounds)('round %i: a clock', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  describe.each(selected(shifts))('put a day $where', ({ ms }) => {
-    test.each(selected(moments))('$when changes nothing', async ({ reach, leave }) => {
-      const session = await openSession()
+  describe.each(shifts)('put a day $where', ({ ms }) => {
+    thorough.each(moments)('$when changes nothing', async ({ reach, leave }) => {
+      const session = await openSession({ worker: 'own' })
       const { buyer, page, clock, error } = await visit(session, 0)
       await buy(page)
       await reach(page, sandbox())
@@ -127,8 +124,8 @@ describe.each(rounds)('round %i: a clock', () => {
       expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
     })
 
-    test.runIf(isThorough)('while only the worker is left changes nothing', async () => {
-      const session = await openSession()
+    thorough('while only the worker is left changes nothing', async () => {
+      const session = await openSession({ worker: 'own' })
       session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
       const { buyer, page, worker, clock } = await visit(session, 0)
       await buy(page)

@@ -13,7 +13,7 @@ import { useProfile } from '../worker/profile.ts'
 import { comeBack, expectPaidOnce, finish } from './ending.ts'
 import { leaveToPages } from './leaveToPages.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected } from './rounds.ts'
+import { rounds, selected } from '../thorough.ts'
 
 interface Moment {
   readonly what: string
@@ -126,7 +126,6 @@ const signed: readonly Moment[] = [
   {
     what: 'the last report',
     stop: (page) => keepAnswer(page, '**/buyProductFirstPayAfter', second()),
-    always: true,
   },
 ]
 

@@ -18,7 +18,7 @@ import { useDeployment } from '../update/builds.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { isThorough, rounds, selected } from './rounds.ts'
+import { rounds, selected, thorough } from '../thorough.ts'
 
 const deployment = useDeployment()
 
@@ -78,29 +78,26 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
   const sandbox = useQuickSandbox({ dist: deployment.dist })
   const purchase = purchaseOf(1)
 
-  test.runIf(isThorough).each(moments)(
-    '$when lets the old page pay once',
-    async ({ reach, leave }) => {
-      const session = await openSession()
-      session.problems.allow(MISSING)
-      const buyer = nextBuyer(sandbox())
-      const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
-      await readyForOffline(page)
-      await page.evaluate(() => void Object.assign(window, { marked: true }))
-      await reach(page, sandbox())
-      deployment.deployNext()
-      await offerUpdate(page)
-      await page.getByTestId('update').waitFor()
-      await leave(page, sandbox())
-      await paid(page)
-      await allDone(page)
-      expect(await page.evaluate(() => 'marked' in window)).toBe(true)
-      await expectPaidOnce(page, buyer, purchase)
-    },
-  )
+  thorough.each(moments)('$when lets the old page pay once', async ({ reach, leave }) => {
+    const session = await openSession({ worker: 'own' })
+    session.problems.allow(MISSING)
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    await readyForOffline(page)
+    await page.evaluate(() => void Object.assign(window, { marked: true }))
+    await reach(page, sandbox())
+    deployment.deployNext()
+    await offerUpdate(page)
+    await page.getByTestId('update').waitFor()
+    await leave(page, sandbox())
+    await paid(page)
+    await allDone(page)
+    expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+    await expectPaidOnce(page, buyer, purchase)
+  })
 
   test.each(selected(moments.slice(1)))('$when is taken at once, and pays once', async (moment) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(MISSING)
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })

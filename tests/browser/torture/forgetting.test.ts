@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   PAID_ONCE,
   PAID_ONCE_IN_TWO,
@@ -23,7 +23,7 @@ import { openSession } from '../session.ts'
 import { forget } from '../storage.ts'
 import { readRows } from '../rows.ts'
 import { readyForOffline } from '../worker/steps.ts'
-import { isThorough, rounds } from './rounds.ts'
+import { rounds, thorough } from '../thorough.ts'
 
 const MINUTE_MS = 60_000
 
@@ -51,81 +51,78 @@ const losses: readonly Loss[] = [
 describe.each(rounds)('round %i: a browser that forgets', () => {
   const sandbox = useQuickSandbox()
 
-  test.runIf(isThorough).each(losses)(
-    '$what pays the same order, once that is over',
-    async ({ lose }) => {
-      const session = await openSession()
-      const buyer = nextBuyer(sandbox())
-      const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
-      await readyForOffline(page)
-      await buy(page)
-      await lose(page)
-      await forget(page, session)
-      await page.reload()
-      // What it held back for ever is held back no more.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // To a device that remembers nothing, what is not paid may be anybody's.
-      await page.getByTestId('blindbox-begun').waitFor()
-      expect(await readRows(page)).toEqual([])
-
-      await resumeBegun(page)
-      await page.getByTestId('blindbox-pay').click()
-      // The shop knows of a transaction that somebody may still send.
-      await trouble(page, /Another device seems to be paying this order/)
-      expect(await askedToSign(page)).toHaveLength(1)
-      await sandbox().chain.advanceTime(3 * MINUTE_MS)
-      await approve(page)
-      await paid(page)
-      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-      expect(buyer.transactions()).toHaveLength(1)
-    },
-  )
-
-  test.runIf(isThorough)(
-    'what it has sent finds it with the boxes, and has nothing to pay',
-    async () => {
-      const session = await openSession()
-      const buyer = nextBuyer(sandbox())
-      const page = await visitBox(session, sandbox(), 'anvil', buyer)
-      await readyForOffline(page)
-      session.problems.allow(/ERR_EMPTY_RESPONSE|Failed to load resource/)
-      sandbox().backend.faults.add({ path: 'FirstPayAfter', drop: true })
-      await buy(page)
-      await until(() => buyer.reports().length > 0)
-      await forget(page, session)
-      await page.goto(`${sandbox().origin}/nodeBox`)
-      await page.getByTestId(`blindbox-order-${buyer.orders()[0]}`).waitFor()
-      expect(await readRows(page)).toEqual([])
-      await until(async () => (await buyer.booked()).length === 1)
-      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-      expect(await askedToSign(page)).toHaveLength(1)
-      // And the chain tells its story where this device no longer does.
-      await page.goto(`${sandbox().origin}/activity`)
-      const found = page.getByTestId('activity-found')
-      await found.filter({ hasText: 'Payment for 1 × blind box' }).waitFor()
-      expect(await found.count()).toBe(buyer.transactions().length)
-    },
-  )
-
-  test('the first of two payments learns from the shop what is left, and pays that once', async () => {
-    const session = await openSession()
+  thorough.each(losses)('$what pays the same order, once that is over', async ({ lose }) => {
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'quench', buyer, { mode: 'ask' })
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await readyForOffline(page)
     await buy(page)
-    await approve(page)
-    await asked(page, 2)
-
+    await lose(page)
     await forget(page, session)
     await page.reload()
-    await unfinished(page, /15\sUSDT to pay within/)
+    // What it held back for ever is held back no more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // To a device that remembers nothing, what is not paid may be anybody's.
+    await page.getByTestId('blindbox-begun').waitFor()
     expect(await readRows(page)).toEqual([])
-    await resume(page)
+
+    await resumeBegun(page)
     await page.getByTestId('blindbox-pay').click()
-    await approve(page)
-    await asked(page, 4)
+    // The shop knows of a transaction that somebody may still send.
+    await trouble(page, /Another device seems to be paying this order/)
+    expect(await askedToSign(page)).toHaveLength(1)
+    await sandbox().chain.advanceTime(3 * MINUTE_MS)
     await approve(page)
     await paid(page)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(buyer.transactions()).toHaveLength(1)
   })
+
+  thorough('what it has sent finds it with the boxes, and has nothing to pay', async () => {
+    const session = await openSession({ worker: 'own' })
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    await readyForOffline(page)
+    session.problems.allow(/ERR_EMPTY_RESPONSE|Failed to load resource/)
+    sandbox().backend.faults.add({ path: 'FirstPayAfter', drop: true })
+    await buy(page)
+    await until(() => buyer.reports().length > 0)
+    await forget(page, session)
+    await page.goto(`${sandbox().origin}/nodeBox`)
+    await page.getByTestId(`blindbox-order-${buyer.orders()[0]}`).waitFor()
+    expect(await readRows(page)).toEqual([])
+    await until(async () => (await buyer.booked()).length === 1)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedToSign(page)).toHaveLength(1)
+    // And the chain tells its story where this device no longer does.
+    await page.goto(`${sandbox().origin}/activity`)
+    const found = page.getByTestId('activity-found')
+    await found.filter({ hasText: 'Payment for 1 × blind box' }).waitFor()
+    expect(await found.count()).toBe(buyer.transactions().length)
+  })
+
+  thorough(
+    'the first of two payments learns from the shop what is left, and pays that once',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'quench', buyer, { mode: 'ask' })
+      await readyForOffline(page)
+      await buy(page)
+      await approve(page)
+      await asked(page, 2)
+
+      await forget(page, session)
+      await page.reload()
+      await unfinished(page, /15\sUSDT to pay within/)
+      expect(await readRows(page)).toEqual([])
+      await resume(page)
+      await page.getByTestId('blindbox-pay').click()
+      await approve(page)
+      await asked(page, 4)
+      await approve(page)
+      await paid(page)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
+    },
+  )
 })

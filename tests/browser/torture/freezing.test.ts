@@ -17,7 +17,7 @@ import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
 import { allDone, countEffects, heldLocks, passTime, provoke, workerOf } from '../worker/steps.ts'
 import { leaveToPage } from './leaveToPages.ts'
-import { isThorough, rounds } from './rounds.ts'
+import { rounds, thorough } from '../thorough.ts'
 
 /** Stops the page in time: it keeps its lock, and the lease ends for everybody else. */
 async function freeze(page: Page, worker: Worker): Promise<CDPSession> {
@@ -39,7 +39,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
   const sandbox = useQuickSandbox()
 
   test('while it sent is relieved by the worker; thawed, it changes nothing', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -70,37 +70,34 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     stop()
   })
 
-  test.runIf(isThorough)(
-    'while it reported is relieved by the worker; thawed, it changes nothing',
-    async () => {
-      const session = await openSession()
-      const { chain, backend } = sandbox()
-      const buyer = nextBuyer(sandbox())
-      const page = await visitBox(session, sandbox(), 'anvil', buyer)
-      const worker = await workerOf(page)
-      await leaveToPage(page)
-      await chain.setSolidLag(0)
-      const { effects, stop } = countEffects(sandbox(), buyer)
-      backend.faults.add({ path: 'FirstPayAfter', delayMs: 4_000, times: 1 })
-      await buy(page)
-      await until(() => buyer.reports().length === 1)
+  thorough('while it reported is relieved by the worker; thawed, it changes nothing', async () => {
+    const session = await openSession({ worker: 'own' })
+    const { chain, backend } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const worker = await workerOf(page)
+    await leaveToPage(page)
+    await chain.setSolidLag(0)
+    const { effects, stop } = countEffects(sandbox(), buyer)
+    backend.faults.add({ path: 'FirstPayAfter', delayMs: 4_000, times: 1 })
+    await buy(page)
+    await until(() => buyer.reports().length === 1)
 
-      const debug = await freeze(page, worker)
-      const provoked = await provoke(page)
-      await allDone(worker)
-      await provoked.stop()
-      const left = await readRows(worker)
-      await thaw(debug)
-      await lockFree(worker)
-      expect(await readRows(worker)).toEqual(left)
-      expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 2 })
-      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-      stop()
-    },
-  )
+    const debug = await freeze(page, worker)
+    const provoked = await provoke(page)
+    await allDone(worker)
+    await provoked.stop()
+    const left = await readRows(worker)
+    await thaw(debug)
+    await lockFree(worker)
+    expect(await readRows(worker)).toEqual(left)
+    expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 2 })
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    stop()
+  })
 
-  test('while the wallet asked keeps the signature that it is given after all', async () => {
-    const session = await openSession()
+  thorough('while the wallet asked keeps the signature that it is given after all', async () => {
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     const worker = await workerOf(page)

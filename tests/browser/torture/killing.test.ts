@@ -3,7 +3,7 @@ import { buy, nextBuyer, useQuickSandbox, visitBoxIn } from '../payments/steps.t
 import { useProfile } from '../worker/profile.ts'
 import { comeBack, expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected } from './rounds.ts'
+import { rounds, selected } from '../thorough.ts'
 import { standStillAt, type Step } from './standstill.ts'
 
 interface Moment {

@@ -19,7 +19,7 @@ import {
 import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
 import { allDone } from '../worker/steps.ts'
-import { isThorough, rounds, selected } from './rounds.ts'
+import { rounds, selected, thorough } from '../thorough.ts'
 
 const MINUTE_MS = 60_000
 
@@ -29,8 +29,8 @@ const FAR = 10_000
 describe.each(rounds)('round %i: a node', () => {
   const sandbox = useQuickSandbox()
 
-  test.runIf(isThorough)('that lags behind the others all the time is waited for', async () => {
-    const session = await openSession()
+  thorough('that lags behind the others all the time is waited for', async () => {
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     setFaults(sandbox().chain, { lagging: 16 })
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -41,8 +41,8 @@ describe.each(rounds)('round %i: a node', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test.runIf(isThorough)('that has had enough of our questions is asked again later', async () => {
-    const session = await openSession()
+  thorough('that has had enough of our questions is asked again later', async () => {
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/Failed to load resource/)
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
@@ -60,33 +60,30 @@ describe.each(rounds)('round %i: a node', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test.runIf(isThorough)(
-    'that falls behind what it has shown is not believed to have lost it',
-    async () => {
-      const session = await openSession()
-      const { chain } = sandbox()
-      const buyer = nextBuyer(sandbox())
-      await chain.setSolidLag(FAR)
-      const page = await visitBox(session, sandbox(), 'anvil', buyer)
-      await buy(page)
-      await stage(page, 'included')
-      const shownAt = chain.head.number
-      setFaults(chain, { lagging: chain.head.number })
-      // It is looked for again, and is not there.
-      await stage(page, 'included', 'current')
-      expect(buyer.events()).toHaveLength(1)
-      await until(() => chain.head.number > shownAt)
-      setFaults(chain, {})
-      await chain.setSolidLag(3)
-      await paid(page)
-      await allDone(page)
-      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-      expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-    },
-  )
+  thorough('that falls behind what it has shown is not believed to have lost it', async () => {
+    const session = await openSession({ worker: 'own' })
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await chain.setSolidLag(FAR)
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    await buy(page)
+    await stage(page, 'included')
+    const shownAt = chain.head.number
+    setFaults(chain, { lagging: chain.head.number })
+    // It is looked for again, and is not there.
+    await stage(page, 'included', 'current')
+    expect(buyer.events()).toHaveLength(1)
+    await until(() => chain.head.number > shownAt)
+    setFaults(chain, {})
+    await chain.setSolidLag(3)
+    await paid(page)
+    await allDone(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  })
 
-  test('that knows nothing until long after the end is no reason to pay twice', async () => {
-    const session = await openSession()
+  thorough('that knows nothing until long after the end is no reason to pay twice', async () => {
+    const session = await openSession({ worker: 'own' })
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -109,38 +106,35 @@ describe.each(rounds)('round %i: a node', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test.runIf(isThorough)(
-    'whose newest blocks are replaced is asked again until they are final',
-    async () => {
-      const session = await openSession()
-      const { chain } = sandbox()
-      const buyer = nextBuyer(sandbox())
-      await chain.setSolidLag(200)
-      const page = await visitBox(session, sandbox(), 'anvil', buyer)
-      const from = chain.head.number
-      await buy(page)
-      await stage(page, 'included')
-      const [first] = buyer.transactions()
-      const idOf = () => chain.block(chain.transaction(first!.id)!.number)!.id
-      const before = idOf()
-      await chain.orphan(chain.head.number - from)
-      await until(() => buyer.events().length === 1)
-      expect(idOf()).not.toBe(before)
-      await chain.setSolidLag(3)
-      await paid(page)
-      await allDone(page)
-      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-      const row = v.parse(operation, (await readRows(page))[0]?.body)
-      const { number } = chain.block(idOf())!
-      expect(row.legs[0]?.transactions[0]?.final?.blockNumber).toBe(number)
-      expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-    },
-  )
+  thorough('whose newest blocks are replaced is asked again until they are final', async () => {
+    const session = await openSession({ worker: 'own' })
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await chain.setSolidLag(200)
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const from = chain.head.number
+    await buy(page)
+    await stage(page, 'included')
+    const [first] = buyer.transactions()
+    const idOf = () => chain.block(chain.transaction(first!.id)!.number)!.id
+    const before = idOf()
+    await chain.orphan(chain.head.number - from)
+    await until(() => buyer.events().length === 1)
+    expect(idOf()).not.toBe(before)
+    await chain.setSolidLag(3)
+    await paid(page)
+    await allDone(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    const row = v.parse(operation, (await readRows(page))[0]?.body)
+    const { number } = chain.block(idOf())!
+    expect(row.legs[0]?.transactions[0]?.final?.blockNumber).toBe(number)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  })
 
-  test.runIf(isThorough)(
+  thorough(
     'whose newest blocks are replaced, and forgets what stood there, is given it again',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { chain } = sandbox()
       const buyer = nextBuyer(sandbox())
       await chain.setSolidLag(200)
@@ -160,10 +154,10 @@ describe.each(rounds)('round %i: a node', () => {
     },
   )
 
-  test.runIf(isThorough)(
+  thorough(
     'whose newest blocks are replaced by some that leave no room tells the failure',
     async () => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       const { chain } = sandbox()
       const buyer = nextBuyer(sandbox())
       await chain.setSolidLag(200)
@@ -201,7 +195,7 @@ describe.each(rounds)('round %i: a second node', () => {
       { how: 'takes its time for every answer', faults: { delayMs: 20_000 } },
     ]),
   )('that $how keeps nobody from paying', async ({ faults }) => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/Failed to load resource/)
     const buyer = nextBuyer(sandbox())
     setFaults(sandbox().chain, faults, 2)

@@ -13,7 +13,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { allDone, countEffects, provoke, runs, watchRuns, workerOf } from '../worker/steps.ts'
-import { rounds } from './rounds.ts'
+import { rounds, thorough } from '../thorough.ts'
 import { putRows, signOrders, transactionOf } from './signedOrders.ts'
 
 /** The tab looks at every row, as it does when the user comes back to it. */
@@ -24,7 +24,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
   const sandbox = useQuickSandbox()
 
   test('do everything for a purchase once', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { chain, backend } = sandbox()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -54,8 +54,8 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     stop()
   })
 
-  test('send and report each of fifty orders once', async () => {
-    const session = await openSession()
+  thorough('send and report each of fifty orders once', async () => {
+    const session = await openSession({ worker: 'own' })
     const { chain, backend } = sandbox()
     const buyers = Array.from({ length: 5 }, () => nextBuyer(sandbox()))
     const page = await visitBox(session, sandbox(), 'anvil', buyers[0]!)

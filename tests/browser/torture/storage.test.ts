@@ -23,7 +23,7 @@ import { openSession, type Session } from '../session.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected } from './rounds.ts'
+import { rounds, selected, thorough } from '../thorough.ts'
 import { standStillAt, type Step } from './standstill.ts'
 
 /** A page of nothing, in a browser that has not begun to keep anything for the app. */
@@ -78,7 +78,7 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
   test.each(selected(moments))(
     '$what: paid once, when there is room',
     async ({ step, needsTap }) => {
-      const session = await openSession()
+      const session = await openSession({ worker: 'own' })
       session.problems.allow(/QuotaExceededError|the storage is full/)
       const buyer = nextBuyer(sandbox())
       // Told too early of a payment the shop has to be told again, when that is final.
@@ -110,28 +110,31 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
 describe.each(rounds)('round %i: a storage', () => {
   const sandbox = useQuickSandbox()
 
-  test('without any room of the browser’s own is told, and is paid from when there is', async () => {
-    const session = await openSession()
-    // What the app reports of it, in two words.
-    session.problems.allow(/QuotaExceededError|AbortError/)
-    const buyer = nextBuyer(sandbox())
-    const page = await openEmpty(session, sandbox(), buyer)
-    const { origin } = sandbox()
-    const debug = await page.context().newCDPSession(page)
-    // What an open database needs is found; what a row needs is not.
-    await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 })
-    await goToBox(page, sandbox())
-    await page.getByTestId('blindbox-buy').click()
-    const obstacle = page.getByTestId('blindbox-sheet-obstacle')
-    await obstacle.filter({ hasText: 'could not be written down' }).waitFor()
-    await debug.send('Storage.overrideQuotaForOrigin', { origin })
-    await page.reload()
-    await page.getByTestId('blindbox-limits-canBuy').waitFor()
-    await buy(page)
-    await paid(page)
-    await allDone(page)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-  })
+  thorough(
+    'without any room of the browser’s own is told, and is paid from when there is',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      // What the app reports of it, in two words.
+      session.problems.allow(/QuotaExceededError|AbortError/)
+      const buyer = nextBuyer(sandbox())
+      const page = await openEmpty(session, sandbox(), buyer)
+      const { origin } = sandbox()
+      const debug = await page.context().newCDPSession(page)
+      // What an open database needs is found; what a row needs is not.
+      await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 })
+      await goToBox(page, sandbox())
+      await page.getByTestId('blindbox-buy').click()
+      const obstacle = page.getByTestId('blindbox-sheet-obstacle')
+      await obstacle.filter({ hasText: 'could not be written down' }).waitFor()
+      await debug.send('Storage.overrideQuotaForOrigin', { origin })
+      await page.reload()
+      await page.getByTestId('blindbox-limits-canBuy').waitFor()
+      await buy(page)
+      await paid(page)
+      await allDone(page)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    },
+  )
 })
 
 /** The browser closes every connection to the app's database, as it does when its disk fails. */
@@ -146,7 +149,6 @@ const losses: readonly {
   readonly when: string
   reach(page: Page, sandbox: Sandbox): Promise<unknown>
   leave(page: Page, sandbox: Sandbox): Promise<unknown> | void
-  readonly always?: true
 }[] = [
   {
     when: 'the sheet is open',
@@ -163,7 +165,6 @@ const losses: readonly {
       await asked(page, 1)
     },
     leave: approve,
-    always: true,
   },
   {
     when: 'what was sent waits for a block',
@@ -180,8 +181,8 @@ const losses: readonly {
 describe.each(rounds)('round %i: a database whose connections are lost while', () => {
   const sandbox = useQuickSandbox()
 
-  test.each(selected(losses))('$when is opened again', async ({ reach, leave }) => {
-    const session = await openSession()
+  thorough.each(losses)('$when is opened again', async ({ reach, leave }) => {
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await readyForOffline(page)

@@ -18,7 +18,7 @@ import { useDeployment } from '../update/builds.ts'
 import { readRows } from '../rows.ts'
 import { allDone } from '../worker/steps.ts'
 import { deployNextSchema, schemaOf } from './nextSchema.ts'
-import { isThorough, rounds } from './rounds.ts'
+import { rounds, thorough } from '../thorough.ts'
 import { signOrders } from './signedOrders.ts'
 
 const deployment = useDeployment()
@@ -48,7 +48,7 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
   }
 
   test('goes on after a new one has changed the schema under it', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const { buyer, page, schema } = await askInOldTab(session)
     deployNextSchema(deployment)
     const beside = await session.openBeside(page, '/activity')
@@ -62,8 +62,8 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test.runIf(isThorough)('and froze does not hold it up, and pays when thawed', async () => {
-    const session = await openSession()
+  thorough('and froze does not hold it up, and pays when thawed', async () => {
+    const session = await openSession({ worker: 'own' })
     const { buyer, page, schema } = await askInOldTab(session)
     deployNextSchema(deployment)
     const debug = await page.context().newCDPSession(page)
@@ -80,8 +80,8 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   })
 
-  test.runIf(isThorough)('keeps the signature although the upgrade is held up', async () => {
-    const session = await openSession()
+  thorough('keeps the signature although the upgrade is held up', async () => {
+    const session = await openSession({ worker: 'own' })
     const { buyer, page, schema } = await askInOldTab(session)
     const holder = await session.openBeside(page, '/robots.txt')
     await holder.evaluate(holdDatabase)
@@ -127,8 +127,8 @@ const isBlocked = (page: Page) =>
 describe.each(rounds)('round %i: what a version before this one has signed', () => {
   const sandbox = useQuickSandbox()
 
-  test('is sent and reported once after the schema was raised', async () => {
-    const session = await openSession()
+  thorough('is sent and reported once after the schema was raised', async () => {
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/favicon/)
     const buyer = nextBuyer(sandbox())
     const rows = await signOrders(sandbox(), buyer, 1)

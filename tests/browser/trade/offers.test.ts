@@ -140,7 +140,7 @@ test('an offer is changed by its seller, and then taken back', async () => {
 })
 
 test('a network that is lost before the report delivers it when it is back, and pays once', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const { backend } = sandbox()
   const buyer = nextBuyer(sandbox())
   const token = await tokenOf(sandbox(), 'JADE')

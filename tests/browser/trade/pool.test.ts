@@ -17,6 +17,7 @@ import {
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { castTraded, done, LANGUAGES, ledgerOf, review, tokenOf, TRX, visitTrade } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -91,7 +92,7 @@ test('a trade is not offered to the wallet once others have moved the price too 
   expect(ledger.trades()).toEqual([])
 })
 
-test('all that one has can be paid, but for what the network may take', async () => {
+thorough('all that one has can be paid, but for what the network may take', async () => {
   const session = await openSession()
   const trader = buyerOf(sandbox(), WITH_LITTLE)
   const ledger = ledgerOf(sandbox(), trader)
@@ -108,7 +109,7 @@ test('all that one has can be paid, but for what the network may take', async ()
   expect(bought!.trx).toBeGreaterThan(900n * TRX)
 })
 
-test('a trade is not made after its deadline, and that is told', async () => {
+thorough('a trade is not made after its deadline, and that is told', async () => {
   const session = await openSession()
   const trader = nextBuyer(sandbox())
   const ledger = ledgerOf(sandbox(), trader)
@@ -133,7 +134,7 @@ test('a trade is not made after its deadline, and that is told', async () => {
 })
 
 test('a network that is lost once the wallet has signed makes one trade of it all the same', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const trader = nextBuyer(sandbox())
   const ledger = ledgerOf(sandbox(), trader)
   const token = await tokenOf(sandbox(), 'COPR')

@@ -25,7 +25,7 @@ async function saved(page: Page): Promise<string[]> {
 }
 
 test('purchases of all kinds are listed, filtered, saved, and read without a network', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const { chain, world, backend } = sandbox()
   const { poolRouter: router, otcMarket: market } = world.launchpad
   const buyer = nextBuyer(sandbox())

@@ -13,6 +13,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
 import { readyForOffline } from '../worker/steps.ts'
+import { thorough } from '../thorough.ts'
 import { useDeployment } from './builds.ts'
 
 const deployment = useDeployment()
@@ -53,7 +54,7 @@ const reloaded = (page: Page) =>
 
 describe('a new build', () => {
   test('is offered, waits for the tap, and then takes the page over once', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await readyForOffline(page)
     await mark(page)
@@ -76,26 +77,29 @@ describe('a new build', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('is offered to a page that is open, however many before it could not be fetched', async () => {
-    const session = await openSession()
-    const page = await session.open(sandbox().origin)
-    await readyForOffline(page)
-    await mark(page)
-    for (let failures = 0; failures < 2; failures += 1) {
-      deployment.deployNext()
-      deployment.lose('EarnPage')
-      await failUpdate(page)
-    }
-    expect(await page.getByTestId('update').count()).toBe(0)
+  thorough(
+    'is offered to a page that is open, however many before it could not be fetched',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const page = await session.open(sandbox().origin)
+      await readyForOffline(page)
+      await mark(page)
+      for (let failures = 0; failures < 2; failures += 1) {
+        deployment.deployNext()
+        deployment.lose('EarnPage')
+        await failUpdate(page)
+      }
+      expect(await page.getByTestId('update').count()).toBe(0)
 
-    deployment.deployNext()
-    await lookForUpdate(page)
-    await page.getByTestId('update').waitFor()
-    expect(await isMarked(page)).toBe(true)
-  })
+      deployment.deployNext()
+      await lookForUpdate(page)
+      await page.getByTestId('update').waitFor()
+      expect(await isMarked(page)).toBe(true)
+    },
+  )
 
   test('waits while a wallet’s window is open, and nothing is lost', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await readyForOffline(page)
@@ -120,7 +124,7 @@ describe('a new build', () => {
   })
 
   test('taken in one tab leaves the other going on, which reloads once when a file is missing', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await readyForOffline(page)
     const old = await session.openBeside(page, '/')
@@ -148,7 +152,7 @@ describe('a new build', () => {
 
 describe('a file that is missing', () => {
   test('where no worker is leads into the new version once', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(MISSING)
     const page = await openWhole(session)
     await mark(page)
@@ -162,7 +166,7 @@ describe('a file that is missing', () => {
   })
 
   test('and is a style leads into the new version when it is asked for again', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(/ERR_CONNECTION_RESET|404|preload CSS|failed to fetch/)
     const page = await openWhole(session)
     await mark(page)
@@ -178,7 +182,7 @@ describe('a file that is missing', () => {
   })
 
   test('of the present version is told, without a loop of reloads', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(MISSING)
     deployment.lose('EarnPage')
     const page = await openWhole(session)

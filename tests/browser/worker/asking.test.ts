@@ -42,7 +42,7 @@ async function lookedFor(page: Page, times: number): Promise<void> {
 }
 
 test('the worker is asked to see to a payment when it begins and when its page is hidden, not at each step', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   sandbox().chain.setMining({ mode: 'manual' })
   const page = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
   await watchAsking(page)

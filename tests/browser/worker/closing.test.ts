@@ -31,7 +31,7 @@ async function signOffline(page: Page): Promise<void> {
 
 describe('a tab closed right after signing, without a network', () => {
   test('and opened again without one: paid once and acknowledged once when it is back', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
     // Playwright's own offline begins a little late in a new page: what is tried then ends here.
@@ -55,7 +55,7 @@ describe('a tab closed right after signing, without a network', () => {
   })
 
   test('and not opened again: the worker pays and reports with no page at all', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })

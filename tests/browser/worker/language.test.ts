@@ -19,7 +19,7 @@ const sandbox = useQuickSandbox()
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 
 test('with no page open, the worker asks in the language that the user has chosen last', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   session.problems.allow(OFFLINE)
   const { backend } = sandbox()
   const buyer = nextBuyer(sandbox())

@@ -14,6 +14,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { allDone, readyForOffline, workerOf } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -101,7 +102,7 @@ const questions = (worker: Worker) =>
 
 describe('an operation that ends', () => {
   test('with no page open is told once, in the user’s language, and leaves the icon', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, {}, 'tc')
     await allowNotices(page)
@@ -120,7 +121,7 @@ describe('an operation that ends', () => {
   })
 
   test('before the user’s eyes is not told again by the device', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await allowNotices(page)
@@ -133,8 +134,8 @@ describe('an operation that ends', () => {
     expect(await shown(worker)).toEqual([])
   })
 
-  test('in a page that nobody sees is told once', async () => {
-    const session = await openSession()
+  thorough('in a page that nobody sees is told once', async () => {
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await allowNotices(page)
@@ -152,7 +153,7 @@ describe('an operation that ends', () => {
 
 describe('a notification that is tapped', () => {
   test('shows the activity in the open page, whose wallet window loses nothing', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await allowNotices(page)
@@ -172,7 +173,7 @@ describe('a notification that is tapped', () => {
   })
 
   test('opens the app where only another page of its origin is open', async () => {
-    const session = await openSession()
+    const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await allowNotices(page)
     const worker = await readyForOffline(page)

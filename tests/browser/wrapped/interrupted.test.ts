@@ -15,6 +15,7 @@ import {
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { closeDone, confirm, review, shown, TRX, visitProfile, wrap, wrappedOf } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -22,7 +23,7 @@ const sandbox = useQuickSandbox()
 const going = (page: Page) => page.getByTestId('wrapped-going')
 
 test('the network is lost after the wallet signed, and the page too: it is unwrapped once', async () => {
-  const session = await openSession()
+  const session = await openSession({ worker: 'own' })
   const { origin } = sandbox()
   const buyer = nextBuyer(sandbox())
   await wrap(sandbox(), buyer, 12n * TRX)
@@ -60,71 +61,77 @@ test('the network is lost after the wallet signed, and the page too: it is unwra
   expect(await page.getByTestId('wrapped-unwrap').isDisabled()).toBe(true)
 })
 
-test('a sheet that was closed goes on with the same unwrapping, in another tab too', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  await wrap(sandbox(), buyer, 12n * TRX)
-  const page = await visitProfile(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await review(page)
-  await confirm(page)
-  await asked(page, 1)
-  await page.getByTestId('unwrap-sheet-close').click()
-  await going(page).waitFor()
-  expect(await page.getByTestId('wrapped-unwrap').count()).toBe(0)
-  const beside = await session.openBeside(page, '/profile')
-  await going(beside).filter({ hasText: '12 WTRX' }).waitFor()
-  expect(await beside.getByTestId('wrapped-unwrap').count()).toBe(0)
-  expect(await findFaults(beside, 'en', 'wrapped-going')).toEqual([])
+thorough(
+  'a sheet that was closed goes on with the same unwrapping, in another tab too',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    await wrap(sandbox(), buyer, 12n * TRX)
+    const page = await visitProfile(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await review(page)
+    await confirm(page)
+    await asked(page, 1)
+    await page.getByTestId('unwrap-sheet-close').click()
+    await going(page).waitFor()
+    expect(await page.getByTestId('wrapped-unwrap').count()).toBe(0)
+    const beside = await session.openBeside(page, '/profile')
+    await going(beside).filter({ hasText: '12 WTRX' }).waitFor()
+    expect(await beside.getByTestId('wrapped-unwrap').count()).toBe(0)
+    expect(await findFaults(beside, 'en', 'wrapped-going')).toEqual([])
 
-  // The wallet that asks stands in front of the row.
-  await going(page).getByRole('button').press('Enter')
-  await page.getByTestId('unwrap-sheet-close').waitFor()
-  expect(await page.getByTestId('unwrap-confirm').count()).toBe(0)
-  await approve(page)
-  await hurried(page, closeDone(page))
-  await page.getByTestId('wrapped').waitFor({ state: 'detached' })
-  await beside.getByTestId('wrapped').waitFor({ state: 'detached' })
-  expect(await wrappedOf(sandbox(), buyer)).toBe(0n)
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-})
+    // The wallet that asks stands in front of the row.
+    await going(page).getByRole('button').press('Enter')
+    await page.getByTestId('unwrap-sheet-close').waitFor()
+    expect(await page.getByTestId('unwrap-confirm').count()).toBe(0)
+    await approve(page)
+    await hurried(page, closeDone(page))
+    await page.getByTestId('wrapped').waitFor({ state: 'detached' })
+    await beside.getByTestId('wrapped').waitFor({ state: 'detached' })
+    expect(await wrappedOf(sandbox(), buyer)).toBe(0n)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  },
+)
 
-test('one that the network dropped is not repeated before it is proved dead, and then unwrapped once', async () => {
-  const session = await openSession()
-  const { chain, origin } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  await wrap(sandbox(), buyer, 12n * TRX)
-  const page = await visitProfile(session, sandbox(), buyer)
-  await review(page, '5')
-  await until(() => page.getByTestId('unwrap-confirm').isEnabled())
-  setFaults(chain, { dropBroadcast: true })
-  await confirm(page)
-  await stage(page, 'sent')
-  setFaults(chain, {})
-  await chain.advanceTime(EXPIRATION_MS + 10_000)
-  const now = chain.head.number
-  await until(() => chain.solidNumber > now)
+thorough(
+  'one that the network dropped is not repeated before it is proved dead, and then unwrapped once',
+  async () => {
+    const session = await openSession()
+    const { chain, origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await wrap(sandbox(), buyer, 12n * TRX)
+    const page = await visitProfile(session, sandbox(), buyer)
+    await review(page, '5')
+    await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+    setFaults(chain, { dropBroadcast: true })
+    await confirm(page)
+    await stage(page, 'sent')
+    setFaults(chain, {})
+    await chain.advanceTime(EXPIRATION_MS + 10_000)
+    const now = chain.head.number
+    await until(() => chain.solidNumber > now)
 
-  await page.goto(`${origin}/activity`)
-  await page.getByTestId('activity-prove').waitFor()
-  // There is enough for a second one: nothing but proof allows it.
-  expect(await wrappedOf(sandbox(), buyer)).toBe(12n * TRX)
-  expect(await page.getByTestId('activity-resume').count()).toBe(0)
-  expect(await page.getByTestId('activity-cancel').count()).toBe(0)
-  await page.goto(`${origin}/profile`)
-  await going(page).waitFor()
-  expect(await page.getByTestId('wrapped-unwrap').count()).toBe(0)
+    await page.goto(`${origin}/activity`)
+    await page.getByTestId('activity-prove').waitFor()
+    // There is enough for a second one: nothing but proof allows it.
+    expect(await wrappedOf(sandbox(), buyer)).toBe(12n * TRX)
+    expect(await page.getByTestId('activity-resume').count()).toBe(0)
+    expect(await page.getByTestId('activity-cancel').count()).toBe(0)
+    await page.goto(`${origin}/profile`)
+    await going(page).waitFor()
+    expect(await page.getByTestId('wrapped-unwrap').count()).toBe(0)
 
-  await page.goto(`${origin}/activity`)
-  await page.getByTestId('activity-prove').click()
-  await page.getByTestId('activity-proof-begin').click()
-  await page.getByTestId('operation-stage-dead').waitFor()
-  await page.reload()
-  await page.getByTestId('activity-resume').click()
-  await hurried(page, page.getByTestId('activity-earlier').waitFor())
-  expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
-  // What ran on the chain: a deposit, made elsewhere, and one withdrawal.
-  expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
-})
+    await page.goto(`${origin}/activity`)
+    await page.getByTestId('activity-prove').click()
+    await page.getByTestId('activity-proof-begin').click()
+    await page.getByTestId('operation-stage-dead').waitFor()
+    await page.reload()
+    await page.getByTestId('activity-resume').click()
+    await hurried(page, page.getByTestId('activity-earlier').waitFor())
+    expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
+    // What ran on the chain: a deposit, made elsewhere, and one withdrawal.
+    expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
+  },
+)
 
 test('a node that says nothing hides no balance in silence, and is asked again by a tap', async () => {
   const session = await openSession()

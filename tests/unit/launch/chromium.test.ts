@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findChromium } from '../../../sandbox/launch/chromium.mjs'
+import { findChromium, findShell } from '../../../sandbox/launch/chromium.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -51,4 +51,22 @@ test('of Playwright’s the newest is taken', () => {
 
 test.runIf(process.platform === 'linux')('without any there is none', () => {
   expect(findChromium(environment('empty'))).toBeUndefined()
+})
+
+test('a shell is the one that was named, or one on the path', () => {
+  const shell = program('bin/chromium-headless-shell')
+  expect(findShell(environment('empty', 'bin'))).toBe(shell)
+  const named = program('mine')
+  expect(findShell({ ...environment('bin'), CHROMIUM_SHELL_PATH: named })).toBe(named)
+  const broken = program('broken', false)
+  expect(() => findShell({ ...environment('bin'), CHROMIUM_SHELL_PATH: broken })).toThrow(
+    `CHROMIUM_SHELL_PATH is ${broken}, and that does not start.`,
+  )
+  expect(findShell(environment('empty'))).toBeUndefined()
+})
+
+test('where a Chromium was named and no shell, that one does everything', () => {
+  program('bin/chromium-headless-shell')
+  const named = program('mine')
+  expect(findShell({ ...environment('bin'), CHROMIUM_PATH: named })).toBeUndefined()
 })
