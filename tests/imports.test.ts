@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readSources } from './imports/graph.ts'
+import { findCircles, readModules, readSources } from './imports/graph.ts'
 import { findBreaches } from './imports/rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,6 +11,10 @@ test('the app keeps to the table of who may import whom', () => {
   const sources = readSources(root, folders)
   expect(sources.size).toBeGreaterThan(20)
   expect(findBreaches(sources)).toEqual([])
+})
+
+test('no files of the sandbox import each other in a circle', () => {
+  expect(findCircles(readModules(root, ['sandbox']))).toEqual([])
 })
 
 test('no file or folder of the project has a name that says nothing', () => {

@@ -13,7 +13,7 @@ import type { Fetch } from '../../src/core/ports.ts'
 import { clientAddress, readProxies, type Proxies } from '../server/limits/clientAddress.ts'
 import { createLimitedServer } from '../server/limits/limitedServer.ts'
 import { publicLimits } from '../server/limits/limits.ts'
-import { withApiKey } from './apiKey.ts'
+import { withApiKey } from './http/apiKey.ts'
 import { createBackend } from './backend.ts'
 
 /**

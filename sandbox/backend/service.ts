@@ -1,9 +1,9 @@
-import type { LaunchpadContracts } from './books/launchpad/handler.ts'
-import type { Chain } from './chain.ts'
-import type { Database } from './database.ts'
-import type { Indexer } from './indexer.ts'
-import type { NewOrders } from './newOrders.ts'
-import type { SaleInfo } from './products.ts'
+import type { LaunchpadContracts } from './index/eventHandler.ts'
+import type { Chain } from './index/chain.ts'
+import type { Database } from './database/database.ts'
+import type { Indexer } from './index/indexer.ts'
+import type { NewOrders } from './orders/newOrders.ts'
+import type { SaleInfo } from './shop/products.ts'
 
 /** What the handlers work with. */
 export interface Service {

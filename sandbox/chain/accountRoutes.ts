@@ -5,7 +5,7 @@ import { faultsOf, refusalOf, type NodeName } from './faults.ts'
 import { formatStored } from './formats.ts'
 import type { Json } from './messages.ts'
 import { stringify } from './respond.ts'
-import type { StoredTransaction } from './store.ts'
+import type { StoredTransaction } from './receipt.ts'
 import { viewOf } from './view.ts'
 
 const MAX_LIMIT = 200

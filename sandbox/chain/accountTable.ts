@@ -1,6 +1,6 @@
 import { contractFields, decodeSigned } from './transaction.ts'
 import type { Database } from './database.ts'
-import type { StoredTransaction } from './store.ts'
+import type { StoredTransaction } from './receipt.ts'
 
 /** Which transactions of an account are wanted. */
 export interface AccountQuery {

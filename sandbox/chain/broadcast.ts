@@ -1,7 +1,8 @@
 import type { Block } from './block.ts'
 import { checkSignatures, ownerOf } from './permissions.ts'
 import { readAccount } from './ledger.ts'
-import { executeTransaction, type Receipt, type Workshop } from './execute.ts'
+import { executeTransaction } from './execute.ts'
+import type { Receipt, Workshop } from './receipt.ts'
 import { invalidContract, Refusal } from './refusal.ts'
 import { encodeTransaction, type Transaction } from './transaction.ts'
 

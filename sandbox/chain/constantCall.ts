@@ -1,4 +1,4 @@
-import type { Workshop } from './execute.ts'
+import type { Workshop } from './receipt.ts'
 import { isContract, readAccount, type EvmHex } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import type { RunResult } from './tvm.ts'

@@ -1,6 +1,6 @@
 import { fromHex, toHex, utf8 } from './bytes.ts'
 import { deployedAddress } from './contractAddress.ts'
-import type { Outcome, Workshop } from './execute.ts'
+import type { Outcome, Workshop } from './receipt.ts'
 import { addAsset, burn, isContract, keys, readAccount, readBytes, type EvmHex } from './ledger.ts'
 import { encodeMessage, type Json } from './messages.ts'
 import { invalidContract } from './refusal.ts'

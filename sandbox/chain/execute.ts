@@ -3,38 +3,8 @@ import { executeContract } from './contracts.ts'
 import { burn } from './ledger.ts'
 import { invalidContract, noResources } from './refusal.ts'
 import { encodeTransaction, type Transaction } from './transaction.ts'
-import type { Log, Surroundings, Tvm } from './tvm.ts'
-import type { ContractResult } from './schemas.ts'
+import type { Receipt, Workshop } from './receipt.ts'
 import { isActivation, ownerHex } from './systemContracts.ts'
-
-/** What a transaction did and cost; amounts in sun. */
-export interface Receipt {
-  readonly id: string
-  readonly number: number
-  readonly timestamp: number
-  readonly result: ContractResult
-  /** Only contracts that ran code tell a result and energy. */
-  readonly isVm: boolean
-  readonly fee: bigint
-  readonly energyUsed: bigint
-  /** The part of it that busy contracts took on top of their costs. */
-  readonly energyPenalty?: bigint
-  readonly energyFee: bigint
-  readonly netUsage: bigint
-  readonly netFee: bigint
-  /** 21 bytes. */
-  readonly contractAddress?: string
-  readonly output: string
-  readonly logs: readonly Log[]
-  /** Why it failed, in java-tron's words, as hex: our records hold no free text. */
-  readonly message?: string
-  readonly assetId?: string
-}
-
-/** Where transactions are executed: machine, state and the block they go into. */
-export interface Workshop extends Surroundings {
-  readonly tvm: Tvm
-}
 
 /**
  * Executes a transaction whose signatures were checked: bandwidth, the fees for memo and several
@@ -81,5 +51,3 @@ export async function executeTransaction(
     throw error
   }
 }
-
-export type Outcome = Omit<Receipt, 'id' | 'number' | 'timestamp' | 'netUsage' | 'netFee'>

@@ -1,10 +1,10 @@
 import { addressFromHex } from '../../src/core/address.ts'
 import type { Block } from './block.ts'
 import { withoutZeros } from './endpoint.ts'
-import type { Receipt } from './execute.ts'
+import type { Receipt } from './receipt.ts'
 import { decodeMessage, encodeMessage, type Json } from './messages.ts'
 import { permissionSchema } from './schemas.ts'
-import type { StoredTransaction } from './store.ts'
+import type { StoredTransaction } from './receipt.ts'
 import { decodeSigned, formatTransaction } from './transaction.ts'
 
 /** Base58 for `visible` requests, otherwise hex with 41. Takes hex of 20 or 21 bytes. */

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import type { Receipt } from './execute.ts'
+import type { Receipt } from './receipt.ts'
 
 /** A log with where it stands; `eventIndex` counts within its transaction. */
 export interface StoredLog {

@@ -1,4 +1,4 @@
-import type { Receipt } from './execute.ts'
+import type { Receipt } from './receipt.ts'
 import type { ChainStore, PooledTransaction } from './store.ts'
 import { encodeTransaction, type Transaction } from './transaction.ts'
 

@@ -2,7 +2,7 @@ import { transactionRoot, type Block } from './block.ts'
 import type { Chain } from './chain.ts'
 import type { Faults } from './faults.ts'
 import { sandboxKey, sealBlock } from './genesis.ts'
-import type { StoredTransaction } from './store.ts'
+import type { StoredTransaction } from './receipt.ts'
 
 /** The blocks and transactions of a chain as one of its nodes shows them. */
 export interface ShownBlocks {

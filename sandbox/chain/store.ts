@@ -6,7 +6,7 @@ import {
 } from './accountTable.ts'
 import type { Block } from './block.ts'
 import { Database, type Row } from './database.ts'
-import type { Receipt } from './execute.ts'
+import type { Receipt, StoredTransaction } from './receipt.ts'
 import { insertLogs, readLogs, type LogQuery, type StoredLog } from './logTable.ts'
 import {
   decodeStateValue,
@@ -15,15 +15,6 @@ import {
   stringifyExact,
   type StateValue,
 } from './state.ts'
-
-/** A transaction of a block with its receipt. */
-export interface StoredTransaction {
-  readonly number: number
-  readonly index: number
-  /** The whole transaction, with signatures and `ret`. */
-  readonly bytes: Uint8Array
-  readonly receipt: Receipt
-}
 
 export interface PooledTransaction {
   readonly id: string

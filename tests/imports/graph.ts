@@ -35,6 +35,13 @@ export function readSources(root: string, folders: readonly string[]): Sources {
   return sources
 }
 
+/** All code under some folders, parsed. */
+export function readModules(root: string, folders: readonly string[]): Map<string, Module> {
+  const sources = readSources(root, folders)
+  const code = [...sources].filter(([path]) => isCode(path))
+  return new Map(code.map(([path, source]) => [path, parseModule(path, source, sources)]))
+}
+
 export const isCode = (path: string): boolean => /\.(tsx?|mjs)$/.test(path)
 
 export function parseModule(path: string, source: string, sources: Sources): Module {

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchpadBook } from '../../sandbox/backend/books/launchpad.ts'
+import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
-import { readLookalikes } from '../../sandbox/backend/lookalikes.ts'
-import { castTokens } from '../../sandbox/backend/launchpadSchema.ts'
+import { readLookalikes } from '../../sandbox/backend/tokens/lookalikes.ts'
+import { castTokens } from '../../sandbox/backend/database/launchpadSchema.ts'
 import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
 import { TOKEN } from './launchpadFixture.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limitNewOrders } from '../../sandbox/backend/newOrders.ts'
-import { announcedPayments, orderRequests } from '../../sandbox/backend/schema.ts'
+import { limitNewOrders } from '../../sandbox/backend/orders/newOrders.ts'
+import { announcedPayments, orderRequests } from '../../sandbox/backend/database/schema.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
 import {

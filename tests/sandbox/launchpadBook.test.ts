@@ -1,9 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchpadBook } from '../../sandbox/backend/books/launchpad.ts'
-import { createChain } from '../../sandbox/backend/chain.ts'
-import { openDatabase } from '../../sandbox/backend/database.ts'
-import { startIndexer, type Indexer } from '../../sandbox/backend/indexer.ts'
+import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
+import { createChain } from '../../sandbox/backend/index/chain.ts'
+import { openDatabase } from '../../sandbox/backend/database/database.ts'
+import { startIndexer, type Indexer } from '../../sandbox/backend/index/indexer.ts'
 import {
   acts,
   castTokens,
@@ -16,7 +16,7 @@ import {
   presales,
   purchases,
   trades,
-} from '../../sandbox/backend/launchpadSchema.ts'
+} from '../../sandbox/backend/database/launchpadSchema.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'

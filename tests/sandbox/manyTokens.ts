@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addressFromHex } from '../../src/core/address.ts'
-import type { Database } from '../../sandbox/backend/database.ts'
+import type { Database } from '../../sandbox/backend/database/database.ts'
 
 /**
  * Puts tokens with a presale, a pool and a few trades each into a backend's tables, as if the chain had

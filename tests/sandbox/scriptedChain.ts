@@ -2,7 +2,7 @@ import { encodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { topicOf, type EventShape, type Log } from '../../src/chain/event.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
-import type { Chain, IndexedBlock } from '../../sandbox/backend/chain.ts'
+import type { Chain, IndexedBlock } from '../../sandbox/backend/index/chain.ts'
 
 // A chain that says whatever a test wants contracts to have said.
 

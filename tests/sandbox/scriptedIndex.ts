@@ -1,10 +1,10 @@
-import type { Book } from '../../sandbox/backend/books/book.ts'
-import { launchpadBook } from '../../sandbox/backend/books/launchpad.ts'
-import { saleBook } from '../../sandbox/backend/books/sale.ts'
-import { openDatabase, type Database } from '../../sandbox/backend/database.ts'
-import { startIndexer, type Indexer } from '../../sandbox/backend/indexer.ts'
-import { chainCursor, setAside } from '../../sandbox/backend/schema.ts'
-import type { Chain } from '../../sandbox/backend/chain.ts'
+import type { Book } from '../../sandbox/backend/index/book.ts'
+import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
+import { saleBook } from '../../sandbox/backend/orders/saleBook.ts'
+import { openDatabase, type Database } from '../../sandbox/backend/database/database.ts'
+import { startIndexer, type Indexer } from '../../sandbox/backend/index/indexer.ts'
+import { chainCursor, setAside } from '../../sandbox/backend/database/schema.ts'
+import type { Chain } from '../../sandbox/backend/index/chain.ts'
 import { launchpad, sale } from './scriptedLaunchpad.ts'
 
 export const booksOfAll = (): Book[] => [saleBook(sale), launchpadBook(launchpad)]

@@ -1,7 +1,7 @@
 import { addressFromHex } from '../../src/core/address.ts'
 import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import type { Receipt } from '../../sandbox/chain/execute.ts'
+import type { Receipt } from '../../sandbox/chain/receipt.ts'
 import type { Json } from '../../sandbox/chain/messages.ts'
 import { deployBytes, send, testKey } from './chainSender.ts'
 

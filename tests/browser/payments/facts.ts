@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { payments } from '../../../sandbox/backend/schema.ts'
+import { payments } from '../../../sandbox/backend/database/schema.ts'
 import { readAccount } from '../../../sandbox/chain/ledger.ts'
 import { contractFields, decodeSigned } from '../../../sandbox/chain/transaction.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorySettings } from '../../../sandbox/backend/launchpadSchema.ts'
+import { factorySettings } from '../../../sandbox/backend/database/launchpadSchema.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { owner } from '../../../sandbox/world/accounts.ts'
 import { contractCall } from '../../../src/chain/call.ts'

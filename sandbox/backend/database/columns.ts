@@ -1,0 +1,13 @@
+import { bigint, numeric, text } from 'drizzle-orm/pg-core'
+import type { Address } from '../../../src/core/address.ts'
+
+/** Milliseconds since 1970, or a duration. */
+export const millis = (name: string) => bigint(name, { mode: 'number' })
+
+/** What contracts count in 32 bits without a sign. */
+export const count = (name: string) => bigint(name, { mode: 'number' })
+
+/** Smallest units of a coin. */
+export const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+
+export const account = (name: string) => text(name).$type<Address>()

@@ -1,0 +1,88 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
+import { notServedYet } from '../../../src/api/endpoints/planned.ts'
+import { served, type ServedName } from '../../../src/api/endpoints/served.ts'
+import { refusal, SUCCESS } from '../../../src/api/refusal.ts'
+import type { Handler, Handlers } from './answer.ts'
+import { parseLanguage } from '../shop/localised.ts'
+import { networkOf } from '../../server/limits/clientAddress.ts'
+import { isUnwritable } from './unwritable.ts'
+
+/** What tests may do to an answer on its way out. */
+export type Distort = (context: Context, data: object) => object
+
+/** Whom a request comes from, as a network address. */
+export type RequesterOf = (incoming: HttpBindings['incoming']) => string
+
+export interface RouterOptions {
+  readonly distort?: Distort | undefined
+  /** By default whoever opened the connection, which is not the client's if a proxy did. */
+  readonly requesterOf?: RequesterOf | undefined
+}
+
+const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
+
+/**
+ * Serves the endpoint table: every request and every answer goes through the schemas that the app
+ * uses, so that the two cannot drift apart. Answers are `{ code, message, data }`.
+ */
+export function createRouter(
+  handlers: Handlers,
+  { distort, requesterOf = socketAddress }: RouterOptions = {},
+): Hono {
+  const router = new Hono()
+  const isFixed = (path: string) => (path.includes('{') ? 1 : 0)
+
+  // Fixed paths first: "/announcement/page" is no announcement's id.
+  const names = (Object.keys(served) as ServedName[]).sort(
+    (a, b) => isFixed(served[a].path) - isFixed(served[b].path),
+  )
+  for (const name of names) {
+    const endpoint: Endpoint = served[name]
+    const handler = handlers[name] as unknown as Handler<'announcementDetail'>
+    router.on(endpoint.method, pattern(endpoint.path), async (context) => {
+      const fields = await readFields(context)
+      if (isUnwritable(fields))
+        return refused(context, 'badRequest', 'a field holds characters that no text has')
+      const request = v.safeParse(endpoint.request, fields)
+      if (!request.success) return refused(context, 'badRequest', v.summarize(request.issues))
+      const language = parseLanguage(context.req.header('accept-language'))
+      // Without a server, as in a test, there is no connection.
+      const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+      const requester = incoming ? requesterOf(incoming) : ''
+      const answer = await handler(request.output as never, language, requester)
+      if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
+      v.assert(endpoint.response, answer.value)
+      const data = distort?.(context, answer.value) ?? answer.value
+      return context.json({ code: SUCCESS, message: '', data })
+    })
+  }
+  for (const { path } of [...notServedYet].sort((a, b) => isFixed(a.path) - isFixed(b.path)))
+    router.all(pattern(path), (context) =>
+      refused(context, 'notFound', `${path} is not served yet`),
+    )
+  router.all('*', (context) => {
+    context.status(404)
+    return refused(context, 'notFound', `there is no ${context.req.method} ${context.req.path}`)
+  })
+  return router
+}
+
+/** "{id}" is written ":id" in Hono's patterns. */
+const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const refused = (context: Context, name: keyof typeof refusal, message: string) =>
+  context.json({ code: refusal[name], message, data: null })
+
+/** The fields of a request, wherever they are: in the path, the query, a form or JSON. */
+export async function readFields(context: Context): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = { ...context.req.query(), ...context.req.param() }
+  if (context.req.method === 'GET') return fields
+  const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false
+  const body: unknown = isJson
+    ? await context.req.json().catch(() => ({}))
+    : await context.req.parseBody().catch(() => ({}))
+  return { ...fields, ...(typeof body === 'object' ? body : {}) }
+}

@@ -1,0 +1,109 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { EventShape } from '../../../src/chain/event.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { SECOND_MS } from '../../../src/core/time.ts'
+import type { Database } from '../database/database.ts'
+import { acts, type Act, type Written } from '../database/launchpadSchema.ts'
+import type { Place } from './book.ts'
+import { parseMillis, type Fields } from './parsed.ts'
+
+export type { Fields }
+
+/** The contracts whose events are booked; tokens, presales and pools are what they have made. */
+export interface LaunchpadContracts {
+  readonly wtrx: Address
+  readonly pools: Address
+  readonly poolRouter: Address
+  readonly tokenFactory: Address
+  readonly otcMarket: Address
+  /** Locks any coin for days. */
+  readonly tokenLock: Address
+  /** Locks one coin until a time. */
+  readonly coinLock: Address
+}
+
+/** What they have made so far. */
+export interface Made {
+  readonly tokens: Set<Address>
+  /** The token of each. */
+  readonly presales: Map<Address, Address>
+  readonly pools: Map<Address, { readonly token: Address; readonly isFirst: boolean }>
+}
+
+/** Who may say something: one of the contracts, several of them, or any of what they have made. */
+type From = keyof LaunchpadContracts | 'locks' | 'withVaults' | 'token' | 'presale' | 'pool'
+
+/** An event that is booked, and where it stood. */
+export interface Entry {
+  readonly db: Database
+  readonly contracts: LaunchpadContracts
+  readonly made: Made
+  /** Who said it. */
+  readonly contract: Address
+  /** Of the log within its transaction. */
+  readonly position: number
+  readonly place: Place
+}
+
+/** Books one event of the contracts `from`. */
+export interface Handler {
+  readonly from: From
+  readonly shape: EventShape
+  /**
+   * `Said.of` and `Said.on`, as far as the fields can be read. Undefined for tokens, presales and pools,
+   * whose events are of themselves and build on their token.
+   */
+  readonly of?: (fields: Fields, contract: Address) => readonly unknown[]
+  readonly on?: (fields: Fields) => readonly unknown[]
+  readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
+}
+
+export function isFrom(
+  from: From,
+  contract: Address,
+  contracts: LaunchpadContracts,
+  made: Made,
+): boolean {
+  switch (from) {
+    case 'token':
+      return made.tokens.has(contract)
+    case 'presale':
+      return made.presales.has(contract)
+    case 'pool':
+      return made.pools.has(contract)
+    case 'locks':
+      return contract === contracts.tokenLock || contract === contracts.coinLock
+    case 'withVaults':
+      return isFrom('locks', contract, contracts, made) || contract === contracts.otcMarket
+    default:
+      return contract === contracts[from]
+  }
+}
+
+export const unitsIn = (fields: Fields, name: string): bigint => fields[name] as bigint
+export const accountIn = (fields: Fields, name: string): Address => fields[name] as Address
+export const textIn = (fields: Fields, name: string): string => fields[name] as string
+/** Contracts say seconds. */
+export const millisIn = (fields: Fields, name: string): number =>
+  parseMillis(Number(fields[name]) * SECOND_MS)
+
+/** Writes down that somebody did something; the account is known where the contract says it. */
+export const did = (
+  { db, position, place }: Entry,
+  act: Act,
+  subject: string,
+  account?: Address,
+): Promise<unknown> => db.insert(acts).values({ txId: place.txId, position, act, subject, account })
+
+/** A column with so much more, or less. */
+export const raised = (column: PgColumn, by: bigint): SQL => sql`${column} + ${by}::numeric`
+
+/** Terms as JSON keeps them. */
+export const written = <Terms extends object>(terms: Terms): Written<Terms> =>
+  Object.fromEntries(
+    Object.entries(terms).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? String(value) : value,
+    ]),
+  ) as Written<Terms>

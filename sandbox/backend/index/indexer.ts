@@ -1,0 +1,213 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BlockHead } from '../../../src/chain/nodeAnswers.ts'
+import type { Book } from './book.ts'
+import { openBooking, type BookingMemory } from './booking.ts'
+import { BLOCKS_PER_CALL, type Chain, type IndexedBlock } from './chain.ts'
+import type { Database } from '../database/database.ts'
+import { watchLag, type Block, type Lag } from './lag.ts'
+import { chainCursor, setAside } from '../database/schema.ts'
+import { countSetAside, type SetAside } from './setAside.ts'
+
+export interface Indexer {
+  /** Reads up to the newest solidified block. Callers at the same time share one pass. */
+  sync(): Promise<void>
+  /** Forgets all that the chain said and reads it again. */
+  rebuild(): Promise<void>
+  /** As of the last look. */
+  lag(): Lag
+  stop(): Promise<void>
+}
+
+interface IndexerOptions {
+  readonly db: Database
+  readonly chain: Chain
+  readonly books: readonly Book[]
+  /** Where to begin: the block of the first of their contracts on a long chain. */
+  readonly firstBlock: number
+  /** How often to look for new blocks. */
+  readonly pollMs: number
+  /** Told of failures; the next look tries again. */
+  readonly onError: (error: unknown) => void
+}
+
+/** For the operator: something was set aside, and why. */
+export class NotBooked extends Error {}
+
+/**
+ * Follows the solidified chain, which never takes anything back, and books its events. Each
+ * batch of blocks and the cursor behind it are one database transaction: a process killed anywhere
+ * goes on where it was, and nothing is booked twice. What no book can take is set aside and the rest
+ * goes on; whatever else fails, in this machine, its database or our code, stops the pass, and the next
+ * one tries again.
+ */
+export function startIndexer({
+  db,
+  chain,
+  books,
+  firstBlock,
+  pollMs,
+  onError,
+}: IndexerOptions): Indexer {
+  const keys = books.map(({ key }) => key).join(', ')
+  const repairs = books.map((each) => each.repairs).join(', ')
+  const tables = [chainCursor, setAside, ...books.flatMap((each) => each.tables)]
+  const memory: BookingMemory = { subjects: new Set() }
+  /** The last block that this process has booked, as long as that stands. */
+  let bookedTo: number | undefined
+  const lag = watchLag(Date.now)
+  let head: BlockHead | undefined
+  let running: Promise<void> | undefined
+  let again: Promise<void> | undefined
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+
+  /** The cursor, if what it points at is still this chain and these contracts. */
+  async function readCursor(genesisBlockId: string) {
+    const [cursor] = await db.select().from(chainCursor)
+    if (!cursor) return undefined
+    const isOurs = cursor.genesisBlockId === genesisBlockId && cursor.books === keys
+    // Books that miss nothing have nothing to gain from being repaired.
+    if (isOurs && (cursor.repairs === repairs || (await countSetAside(db)) === 0)) return cursor
+    await forget()
+    return undefined
+  }
+
+  const forget = () =>
+    db.transaction(async (tx) => {
+      for (const table of tables) await tx.delete(table)
+    })
+
+  async function pass() {
+    const [known] = await db.select().from(chainCursor)
+    let end = await lookAt(known)
+    const genesisBlockId = await chain.genesisBlockId()
+    let cursor = await readCursor(genesisBlockId)
+    while (!stopping.signal.aborted) {
+      const from = cursor ? cursor.blockNumber + 1 : firstBlock
+      if (from > end) return
+      const to = Math.min(end, from + BLOCKS_PER_CALL - 1)
+      const blocks = await chain.blocks(from, to, stopping.signal)
+      assertChain(blocks, from, cursor?.blockId)
+      const last = blocks.at(-1)!
+      const next = {
+        id: 1,
+        genesisBlockId,
+        books: keys,
+        repairs,
+        blockNumber: last.number,
+        blockId: last.id,
+        blockAt: last.timestamp,
+      }
+      const booked = await book(blocks, cursor?.blockNumber, next).catch((error: unknown) => {
+        bookedTo = undefined
+        throw error
+      })
+      bookedTo = booked ? next.blockNumber : undefined
+      // Another process on the same database was faster: go on from where it is.
+      cursor = booked ? next : await readCursor(genesisBlockId)
+      // A long pass tells how far it is, and from what.
+      if (cursor && cursor.blockNumber >= end) lag.see(head, blockOf(cursor))
+      else end = await lookAt(cursor)
+    }
+  }
+
+  /** The number of the newest solidified block. */
+  async function lookAt(cursor: typeof chainCursor.$inferInsert | undefined): Promise<number> {
+    const booked = cursor && blockOf(cursor)
+    try {
+      head = await chain.solidifiedHead()
+      lag.see(head, booked)
+      return head.number
+    } catch (error) {
+      lag.see(undefined, booked)
+      throw error
+    }
+  }
+
+  async function book(
+    blocks: readonly IndexedBlock[],
+    expected: number | undefined,
+    next: typeof chainCursor.$inferInsert,
+  ): Promise<boolean> {
+    const asides: SetAside[] = []
+    const isBooked = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
+      const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
+      if (cursor?.blockNumber !== expected) return false
+      // What another process booked meanwhile, or was taken back, the books do not know of.
+      const isContinued = bookedTo !== undefined && bookedTo === expected
+      const booking = await openBooking(tx, books, memory, isContinued)
+      for (const block of blocks)
+        for (const [index, { succeeded, logs, ...receipt }] of block.receipts.entries()) {
+          if (!succeeded || logs.length === 0) continue
+          const place = { ...receipt, index, at: block.timestamp }
+          const aside = await booking.enter(logs, place)
+          if (aside) asides.push(aside)
+        }
+      await tx.insert(chainCursor).values(next).onConflictDoUpdate({
+        target: chainCursor.id,
+        set: next,
+      })
+      return true
+    })
+    if (isBooked) for (const aside of asides) tell(aside)
+    return isBooked
+  }
+
+  /** Once, and only of what was not to be expected: what comes after it is counted. */
+  function tell({ place, subjects }: SetAside): void {
+    for (const [subject, reason] of subjects)
+      if (reason !== undefined)
+        onError(new NotBooked(`${subject} is set aside from ${place.txId} on: ${reason}`))
+  }
+
+  function sync(): Promise<void> {
+    if (running) {
+      // The pass under way may have asked for the head before the caller's block was solidified.
+      again ??= running.then(sync, sync).finally(() => (again = undefined))
+      return again
+    }
+    running = pass().finally(() => (running = undefined))
+    return running
+  }
+
+  const follow = () => {
+    timer = setTimeout(async () => {
+      await sync().catch(onError)
+      if (!stopping.signal.aborted) follow()
+    }, pollMs)
+  }
+  follow()
+
+  return {
+    sync,
+    lag: lag.now,
+    async rebuild() {
+      await running?.catch(() => undefined)
+      await forget()
+      await sync()
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+const blockOf = ({ blockNumber, blockAt }: typeof chainCursor.$inferInsert): Block => ({
+  number: blockNumber,
+  timestamp: blockAt,
+})
+
+/** Throws unless the blocks are the ones asked for, each on its parent. */
+function assertChain(blocks: readonly IndexedBlock[], from: number, parentId: string | undefined) {
+  if (blocks.length === 0) throw new Error(`the node has no block ${from}`)
+  let parent = parentId
+  blocks.forEach((block, index) => {
+    if (block.number !== from + index) throw new Error(`block ${from + index} is missing`)
+    if (parent !== undefined && block.parentId !== parent)
+      throw new Error(`block ${block.number} does not follow the one before`)
+    parent = block.id
+  })
+}

@@ -1,0 +1,112 @@
+import { topicOf } from '../../../src/chain/event.ts'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
+import type { Database } from '../database/database.ts'
+import {
+  acts,
+  castTokens,
+  factorySettings,
+  holdings,
+  locks,
+  offers,
+  pools,
+  presaleBuyers,
+  presales,
+  purchases,
+  trades,
+  vaults,
+} from '../database/launchpadSchema.ts'
+import type { Book, Said } from './book.ts'
+import { isFrom, type Handler, type LaunchpadContracts, type Made } from './eventHandler.ts'
+import { lockHandlers } from '../locks/lockEvents.ts'
+import { offerHandlers } from '../trades/offerEvents.ts'
+import { presaleHandlers } from '../presales/presaleEvents.ts'
+import { tokenHandlers } from '../tokens/tokenEvents.ts'
+import { tradeHandlers } from '../trades/tradeEvents.ts'
+import { vaultHandlers } from '../locks/vaults.ts'
+import { parseEvent, type Fields } from './parsed.ts'
+
+/** Tokens, presales, pools and trades, OTC offers and locks. */
+export function launchpadBook(contracts: LaunchpadContracts): Book {
+  let made: Made | undefined
+  return {
+    // The number rises where more is kept of the same events: then they are read again.
+    key: `launchpad 2 ${Object.values(contracts).join(' ')}`,
+    repairs: 0,
+    tables: [
+      factorySettings,
+      castTokens,
+      presales,
+      presaleBuyers,
+      pools,
+      holdings,
+      trades,
+      offers,
+      purchases,
+      acts,
+      locks,
+      vaults,
+    ],
+    async open(db, isContinued) {
+      const known = isContinued && made ? made : await readMade(db)
+      made = known
+      return (log, position, place) => {
+        const handlers = handlersByTopic.get(log.topics[0] ?? '')
+        if (!handlers) return []
+        const contract = addressFromHex(log.address)
+        return handlers.flatMap((handler): Said[] => {
+          const { from, shape, apply } = handler
+          if (!isFrom(from, contract, contracts, known))
+            // It may be one whose making was set aside.
+            return MADE.has(from) ? [{ of: [contract], on: [] }] : []
+          const { fields, fault } = parseEvent(shape, log)
+          return [
+            {
+              ...concerned(handler, contract, fields, known),
+              async enter(db) {
+                if (fault) throw fault
+                await apply({ db, contracts, made: known, contract, position, place }, fields)
+              },
+            },
+          ]
+        })
+      }
+    },
+  }
+}
+
+const MADE: ReadonlySet<Handler['from']> = new Set(['token', 'presale', 'pool'])
+
+function concerned(
+  { from, of, on }: Handler,
+  contract: Address,
+  fields: Fields,
+  made: Made,
+): Pick<Said, 'of' | 'on'> {
+  const isRead = (subject: unknown): subject is string => typeof subject === 'string'
+  if (of) return { of: of(fields, contract).filter(isRead), on: on?.(fields).filter(isRead) ?? [] }
+  const token = from === 'presale' ? made.presales.get(contract) : made.pools.get(contract)?.token
+  return { of: [contract], on: token === undefined ? [] : [token] }
+}
+
+const handlersByTopic = Map.groupBy<string, Handler>(
+  [
+    ...tokenHandlers,
+    ...presaleHandlers,
+    ...tradeHandlers,
+    ...vaultHandlers,
+    ...offerHandlers,
+    ...lockHandlers,
+  ],
+  ({ shape }) => topicOf(shape),
+)
+
+async function readMade(db: Database): Promise<Made> {
+  const tokens = await db.select({ address: castTokens.address }).from(castTokens)
+  const sales = await db.select({ address: presales.address, token: presales.token }).from(presales)
+  const all = await db.select().from(pools)
+  return {
+    tokens: new Set(tokens.map(({ address }) => address)),
+    presales: new Map(sales.map(({ address, token }) => [address, token])),
+    pools: new Map(all.map(({ address, token, isFirst }) => [address, { token, isFirst }])),
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { MINUTE_MS, type Millis } from '../../../src/core/time.ts'
+import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
+import type { Chain } from '../index/chain.ts'
+import type { Database } from '../database/database.ts'
+import type { OrderRow } from './orderRecords.ts'
+import { announcedPayments, type Payment } from '../database/schema.ts'
+
+interface Announced {
+  readonly payment: Payment
+  readonly txId: string
+  readonly expiresAt: Millis
+}
+
+/**
+ * How long an announcement is believed, from when it was made: as long as the app's own transactions
+ * live, and a minute for a wallet that is slow. Anybody can make one in anybody's name, so that it is
+ * a hint for the user's other device, and never a lock.
+ */
+export const ANNOUNCEMENT_LIFE_MS = EXPIRATION_MS + MINUTE_MS
+
+/** Which payment an order waits for, if any. */
+export const nextPayment = ({ state }: OrderRow): Payment | undefined =>
+  state === 'unpaid' ? 'first' : state === 'firstPaid' ? 'second' : undefined
+
+/**
+ * The transaction that some device announced for a payment of the order, while it may still come
+ * to life: not past its expiration by the chain's time, and not solidified as failed.
+ */
+export async function readAlive(
+  db: Database,
+  chain: Chain,
+  { orderKey, payment }: { readonly orderKey: string; readonly payment: Payment },
+  now: Millis,
+): Promise<Announced | undefined> {
+  const [row] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
+  return row && aliveOf(chain, row, now)
+}
+
+async function aliveOf(
+  chain: Chain,
+  { payment, txId, expiresAt }: typeof announcedPayments.$inferSelect,
+  now: Millis,
+): Promise<Announced | undefined> {
+  // A block may hold a transaction that expires after its parent's time; `now` is the newest
+  // block's, so what is not later than it can no longer be included. (And what an older version took
+  // for longer than this one does is not believed.)
+  if (expiresAt <= now || expiresAt > now + ANNOUNCEMENT_LIFE_MS) return undefined
+  const receipt = await chain.solidifiedReceipt(txId)
+  return receipt && !receipt.succeeded ? undefined : { payment, txId, expiresAt }
+}
+
+/**
+ * Writes down that a device is about to pay with `txId`, unless another transaction is alive: then
+ * that one is the answer. Of devices that announce at once one is first.
+ */
+export async function announce(
+  db: Database,
+  chain: Chain,
+  orderKey: string,
+  ours: Announced,
+  now: Millis,
+): Promise<Announced | undefined> {
+  const { payment, txId } = ours
+  const row = {
+    orderKey,
+    payment,
+    txId,
+    expiresAt: Math.min(ours.expiresAt, now + ANNOUNCEMENT_LIFE_MS),
+  }
+  if (await claim(db, row, now)) return undefined
+  const [known] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
+  const alive = known && (await aliveOf(chain, known, now))
+  if (alive) return alive.txId === txId ? undefined : alive
+  // It failed for good: the first one takes its place, and not that of whoever came in between.
+  if (await claim(db, row, now, known?.txId)) return undefined
+  return readAlive(db, chain, { orderKey, payment }, now)
+}
+
+/**
+ * Takes the place of what was announced for a payment, if that is over: of nothing, of what has
+ * expired, or of `failed`. One statement, so that of two only one can. (The same transaction told again
+ * lives no longer: whoever made it up could have it believed for ever.)
+ */
+async function claim(
+  db: Database,
+  row: typeof announcedPayments.$inferInsert,
+  now: Millis,
+  failed?: string,
+): Promise<boolean> {
+  const taken = await db
+    .insert(announcedPayments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [announcedPayments.orderKey, announcedPayments.payment],
+      set: row,
+      setWhere: or(
+        lte(announcedPayments.expiresAt, now),
+        gt(announcedPayments.expiresAt, now + ANNOUNCEMENT_LIFE_MS),
+        failed === undefined ? undefined : eq(announcedPayments.txId, failed),
+      )!,
+    })
+    .returning({ txId: announcedPayments.txId })
+  return taken.length > 0
+}
+
+const isOf = (orderKey: string, payment: Payment) =>
+  and(eq(announcedPayments.orderKey, orderKey), eq(announcedPayments.payment, payment))

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Profile } from '../../../src/api/endpoints/profile.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import { announce, readAlive } from './announced.ts'
+import type { Database } from '../database/database.ts'
+import { launchpadRequests } from '../database/schema.ts'
+import type { Service } from '../service.ts'
+
+/** What a device is about to do, and has told of before its wallet is asked. */
+export interface Announcing {
+  readonly orderKey: string
+  readonly txId?: string | undefined
+  readonly expiresAt?: Millis | undefined
+}
+
+/** Orders of the launchpad are paid once. */
+const payment = 'first'
+
+/** An announcement has both, or neither. */
+export const isHalf = ({ txId, expiresAt }: Announcing): boolean =>
+  (txId === undefined) !== (expiresAt === undefined)
+
+/** Opens an order or finds it again; false if the key is that of another one. */
+export async function openOrder(
+  db: Database,
+  order: {
+    readonly orderKey: string
+    readonly owner: Address
+    readonly kind: string
+    /** All that it asks for. */
+    readonly asked: object
+    readonly profile?: Profile
+  },
+  now: Millis,
+): Promise<boolean> {
+  const asked = JSON.stringify(order.asked, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  const row = { ...order, asked, createdAt: now }
+  await db.insert(launchpadRequests).values(row).onConflictDoNothing()
+  const [known] = await db
+    .select()
+    .from(launchpadRequests)
+    .where(eq(launchpadRequests.orderKey, order.orderKey))
+  return known!.owner === order.owner && known!.kind === order.kind && known!.asked === asked
+}
+
+/**
+ * Another device's transaction for this order, while that may still come to life. Without one, the
+ * caller's own is written down, if it announces one.
+ */
+export async function findRival(
+  { db, chain }: Service,
+  { orderKey, txId, expiresAt }: Announcing,
+  now: Millis,
+): Promise<{ announced?: { txId: string; expiresAt: Millis } }> {
+  const rival =
+    txId === undefined || expiresAt === undefined
+      ? await readAlive(db, chain, { orderKey, payment }, now)
+      : await announce(db, chain, orderKey, { payment, txId, expiresAt }, now)
+  return rival ? { announced: { txId: rival.txId, expiresAt: rival.expiresAt } } : {}
+}

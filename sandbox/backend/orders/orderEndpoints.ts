@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import { ok } from '../../../src/core/result.ts'
+import { announce, nextPayment, readAlive } from './announced.ts'
+import { refuse, type Handler, type Handlers } from '../http/answer.ts'
+import type { Language } from '../shop/localised.ts'
+import {
+  readBegun,
+  readByKey,
+  readFirstPaid,
+  readOrder,
+  readPaid,
+  requestedBy,
+  toOrders,
+  type Order,
+  type OrderRow,
+} from './orderRecords.ts'
+import { pricesOf, readBought, readBox, whyNot } from '../shop/products.ts'
+import { openings, orderRequests, payments, type Payment } from '../database/schema.ts'
+import { report } from './report.ts'
+import { chainTime, type Service } from '../service.ts'
+
+export const orderHandlers = (
+  service: Service,
+): Handlers<
+  | 'buyProductFirstPayBefore'
+  | 'buyProductFirstPayAfter'
+  | 'buyProductSecondPayAfter'
+  | 'openCard'
+  | 'buyRecordOfNoPay'
+  | 'orderByKey'
+  | 'buyRecordPage'
+> => ({
+  buyProductFirstPayBefore: before(service),
+  buyProductFirstPayAfter: ({ orderKey, owner, txId }) =>
+    report(service, txId, () => isPayment(service, { orderKey, owner, txId, payment: 'first' })),
+  buyProductSecondPayAfter: ({ orderKey, owner, txId }) =>
+    report(service, txId, () => isPayment(service, { orderKey, owner, txId, payment: 'second' })),
+  openCard: ({ orderKey, owner, txId }) =>
+    report(service, txId, () => isOpening(service, { orderKey, owner, txId })),
+  async buyRecordOfNoPay({ owner, productId, pageNo, pageSize }, language) {
+    const { db } = service
+    const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
+    const { total, rows } = await readBegun(db, { owner, productId, ...page })
+    const firstPaid = pageNo === 1 ? await readFirstPaid(db, owner) : []
+    return ok({ total, items: await present(service, [...firstPaid, ...rows], language) })
+  },
+  async orderByKey({ orderKey }, language) {
+    const { db, chain, sale } = service
+    const rows = await readByKey(db, orderKey)
+    const orders = await toOrders(db, rows, { sale, language })
+    const now = await chainTime(service)
+    const alive = await Promise.all(
+      PAYMENTS.map((payment) => readAlive(db, chain, { orderKey, payment }, now)),
+    )
+    const announcements = alive.filter((each) => each !== undefined)
+    return ok({ orders: orders.map((order) => ({ ...order, announcements })) })
+  },
+  async buyRecordPage({ owner, pageNo, pageSize }, language) {
+    const { total, rows } = await readPaid(service.db, owner, {
+      offset: (pageNo - 1) * pageSize,
+      limit: pageSize,
+    })
+    return ok({ total, items: await present(service, rows, language) })
+  },
+})
+
+const PAYMENTS = ['first', 'second'] as const
+
+/** Orders with what other devices announced for them. */
+async function present(
+  service: Service,
+  rows: readonly OrderRow[],
+  language: Language,
+): Promise<Order[]> {
+  const { db, chain, sale } = service
+  const orders = await toOrders(db, rows, { sale, language })
+  const now = await chainTime(service)
+  return Promise.all(
+    orders.map(async (order, index) => {
+      const payment = nextPayment(rows[index]!)
+      if (!payment) return order
+      const announced = await readAlive(db, chain, { orderKey: order.orderKey, payment }, now)
+      return announced ? Object.assign(order, { announced }) : order
+    }),
+  )
+}
+
+function before(service: Service): Handler<'buyProductFirstPayBefore'> {
+  const { db, chain, sale, newOrders } = service
+  return async (request, language, requester) => {
+    const { orderKey, owner, productId, quantity, payment, txId, expiresAt } = request
+    if (quantity === 0) return refuse('badRequest', 'the quantity is zero')
+    if ((txId === undefined) !== (expiresAt === undefined))
+      return refuse('badRequest', 'an announcement has both txId and expiresAt')
+    const box = await readBox(db, productId)
+    if (!box) return refuse('notFound', `no product ${productId}`)
+
+    const now = await chainTime(service)
+    const known = await readOrder(db, owner, orderKey)
+    if (known && !isSame(known, request)) return refuse('orderMismatch', orderKey)
+    if (known && isClosed(known, now)) return refuse('orderClosed', orderKey)
+    if (payment === 'first' && (!known || known.state === 'unpaid')) {
+      const bought = await readBought(db, productId, owner)
+      const reason = whyNot(box, { now, bought, quantity })
+      if (reason) return refuse(reason, `product ${productId}`)
+    }
+    const prices = pricesOf(sale, box)
+    const asked = { orderKey, owner, productId, quantity, prices, createdAt: now }
+    const isKept = known !== undefined || newOrders.admits(requester, owner)
+    if (!known && isKept) await db.insert(orderRequests).values(asked).onConflictDoNothing()
+    // Read again even when it was just written: a second tab may have been faster.
+    const order = isKept ? await readOrder(db, owner, orderKey) : requestedBy(asked)
+    if (!order || !isSame(order, request)) return refuse('orderMismatch', orderKey)
+
+    const [answer] = await toOrders(db, [order], { sale, language })
+    // Solidified blocks lag: a second payment may follow a first one that is not in them yet.
+    const next = payment === 'second' ? payment : (nextPayment(order) ?? payment)
+    const rival =
+      txId === undefined || expiresAt === undefined || !isKept
+        ? await readAlive(db, chain, { orderKey, payment: next }, now)
+        : await announce(db, chain, orderKey, { payment, txId, expiresAt }, now)
+    return ok(rival ? { ...answer!, announced: rival } : answer!)
+  }
+}
+
+const isSame = (
+  { owner, request, onChain }: OrderRow,
+  asked: { owner: string; productId: string; quantity: number },
+) =>
+  owner === asked.owner &&
+  (request?.productId ?? onChain?.boxId) === asked.productId &&
+  (request?.quantity ?? onChain?.quantity) === asked.quantity
+
+/** Whether no payment of this order can be accepted any more. */
+const isClosed = ({ state, onChain }: OrderRow, now: number) =>
+  state === 'firstPaid' ? now >= (onChain?.refundableAt ?? 0) : state !== 'unpaid'
+
+interface Reported {
+  readonly orderKey: string
+  readonly owner: Address
+  readonly txId: string
+}
+
+const isPayment = async (
+  { db }: Service,
+  { orderKey, owner, txId, payment }: Reported & { readonly payment: Payment },
+) =>
+  (await db.$count(
+    payments,
+    and(
+      eq(payments.owner, owner),
+      eq(payments.orderKey, orderKey),
+      eq(payments.payment, payment),
+      eq(payments.txId, txId),
+    ),
+  )) > 0
+
+const isOpening = async ({ db }: Service, { orderKey, owner, txId }: Reported) =>
+  (await db.$count(
+    openings,
+    and(eq(openings.owner, owner), eq(openings.orderKey, orderKey), eq(openings.txId, txId)),
+  )) > 0

@@ -1,0 +1,215 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Language } from '../shop/localised.ts'
+import type { Database } from '../database/database.ts'
+import { pricesOf, readBoxes, readNames, type SaleInfo } from '../shop/products.ts'
+import {
+  boxes,
+  chainCursor,
+  chainOrders,
+  openings,
+  orderRequests,
+  payments,
+} from '../database/schema.ts'
+
+export type Order = Answer<'buyProductFirstPayBefore'>
+
+/**
+ * An order is what its buyer asked for (the request), what the chain holds of it, or both: a
+ * payment made without this backend is an order too, and a request may never be paid.
+ */
+export interface OrderRow {
+  readonly orderKey: string
+  readonly owner: Address
+  readonly request: typeof orderRequests.$inferSelect | null
+  readonly onChain: typeof chainOrders.$inferSelect | null
+  readonly state: Order['state']
+}
+
+const onSameOrder = and(
+  eq(orderRequests.owner, chainOrders.owner),
+  eq(orderRequests.orderKey, chainOrders.orderKey),
+)
+
+/** A request can no longer be paid once a solidified block is past its sale's end. */
+const saleGoesOn = or(isNull(chainCursor.blockAt), gt(boxes.endAt, chainCursor.blockAt))
+
+/** How long the list tells of an order that nobody has paid. Who has its key can still pay it. */
+const UNPAID_MS = 7 * DAY_MS
+
+const isFresh = or(
+  isNull(chainCursor.blockAt),
+  gt(orderRequests.createdAt, sql`${chainCursor.blockAt} - ${UNPAID_MS}`),
+)
+
+interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Orders of an owner that wait for their second payment, newest first: on the chain, so all of them. */
+export async function readFirstPaid(db: Database, owner: Address): Promise<OrderRow[]> {
+  const isOwn = and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'firstPaid'))
+  return (await readOnChain(db, isOwn)).map(fromChain)
+}
+
+/** Orders that somebody has begun in an owner's name, and nobody has paid, newest first. */
+export async function readBegun(
+  db: Database,
+  asked: Page & { readonly owner: Address; readonly productId?: string | undefined },
+): Promise<{ total: number; rows: OrderRow[] }> {
+  const { owner, productId, offset, limit } = asked
+  const isBegun = and(
+    eq(orderRequests.owner, owner),
+    productId === undefined ? undefined : eq(orderRequests.productId, productId),
+    isNull(chainOrders.owner),
+    saleGoesOn,
+    isFresh,
+  )
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orderRequests)
+    .leftJoin(chainOrders, onSameOrder)
+    .leftJoin(boxes, eq(boxes.id, orderRequests.productId))
+    .leftJoin(chainCursor, eq(chainCursor.id, 1))
+    .where(isBegun)
+  return { total: counted!.total, rows: await readRequests(db, isBegun, { offset, limit }) }
+}
+
+/** Paid orders of an owner, newest purchase first. */
+export async function readPaid(
+  db: Database,
+  owner: Address,
+  { offset, limit }: Page,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  const isPaid = and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'paid'))
+  const total = await db.$count(chainOrders, isPaid)
+  const rows = await readOnChain(db, isPaid).limit(limit).offset(offset)
+  return { total, rows: rows.map(fromChain) }
+}
+
+/** The order that a buyer knows by this key. */
+export async function readOrder(
+  db: Database,
+  owner: Address,
+  orderKey: string,
+): Promise<OrderRow | undefined> {
+  const [onChain] = await readOnChain(
+    db,
+    and(eq(chainOrders.owner, owner), eq(chainOrders.orderKey, orderKey)),
+  )
+  if (onChain) return fromChain(onChain)
+  const [open] = await readRequests(db, and(eq(orderRequests.orderKey, orderKey), saleGoesOn))
+  if (open) return open
+  const [expired] = await readRequests(db, eq(orderRequests.orderKey, orderKey))
+  return expired && { ...expired, state: 'expired' }
+}
+
+/** The orders under a key, of whatever buyer; the chain admits one for each. */
+export async function readByKey(db: Database, orderKey: string): Promise<OrderRow[]> {
+  const onChain = await readOnChain(db, eq(chainOrders.orderKey, orderKey))
+  const [asked] = await readRequests(
+    db,
+    and(eq(orderRequests.orderKey, orderKey), isNull(chainOrders.owner)),
+  )
+  const open = asked && (await readOrder(db, asked.owner, orderKey))
+  return [...onChain.map(fromChain), ...(open ? [open] : [])]
+}
+
+const readOnChain = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ request: orderRequests, onChain: chainOrders })
+    .from(chainOrders)
+    .leftJoin(orderRequests, onSameOrder)
+    .where(where)
+    .orderBy(desc(chainOrders.createdAt), asc(chainOrders.orderKey))
+    .$dynamic()
+
+const fromChain = (row: {
+  request: typeof orderRequests.$inferSelect | null
+  onChain: typeof chainOrders.$inferSelect
+}): OrderRow => ({
+  ...row,
+  orderKey: row.onChain.orderKey,
+  owner: row.onChain.owner,
+  state: row.onChain.state,
+})
+
+/** A key has one request. */
+const FIRST: Page = { offset: 0, limit: 1 }
+
+async function readRequests(
+  db: Database,
+  where: SQL | undefined,
+  { offset, limit }: Page = FIRST,
+): Promise<OrderRow[]> {
+  const rows = await db
+    .select({ request: orderRequests })
+    .from(orderRequests)
+    .leftJoin(chainOrders, onSameOrder)
+    .leftJoin(boxes, eq(boxes.id, orderRequests.productId))
+    .leftJoin(chainCursor, eq(chainCursor.id, 1))
+    .where(where)
+    .orderBy(desc(orderRequests.createdAt), asc(orderRequests.orderKey))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ request }) => requestedBy(request))
+}
+
+/** An order of which nothing but the request is known. */
+export const requestedBy = (request: typeof orderRequests.$inferSelect): OrderRow => ({
+  orderKey: request.orderKey,
+  owner: request.owner,
+  request,
+  onChain: null,
+  state: 'unpaid',
+})
+
+const createdAt = ({ request, onChain }: OrderRow) => request?.createdAt ?? onChain?.createdAt ?? 0
+
+/** Orders as the endpoint table has them; `announced` is left to the caller. */
+export async function toOrders(
+  db: Database,
+  rows: readonly OrderRow[],
+  { sale, language }: { sale: SaleInfo; language: Language },
+): Promise<Order[]> {
+  const keys = rows.map((row) => row.orderKey)
+  if (keys.length === 0) return []
+  const nameOf = await readNames(db, language)
+  const boxById = new Map((await readBoxes(db)).map((box) => [box.id, box]))
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderKey, keys))
+    .orderBy(asc(payments.payment))
+  const opened = await db
+    .select()
+    .from(openings)
+    .where(inArray(openings.orderKey, keys))
+    .orderBy(asc(openings.index))
+
+  return rows.map((row) => {
+    const isOurs = (fact: { owner: string; orderKey: string }) =>
+      fact.owner === row.owner && fact.orderKey === row.orderKey
+    const boxId = row.onChain?.boxId ?? row.request!.productId
+    const box = boxById.get(boxId)
+    const refundableAt = row.onChain?.refundableAt ?? undefined
+    return {
+      orderKey: row.orderKey,
+      owner: row.owner,
+      product: { id: boxId, name: nameOf(boxId) },
+      contract: sale.contract,
+      quantity: row.onChain?.quantity ?? row.request!.quantity,
+      prices: row.request?.prices ?? (box ? pricesOf(sale, box) : []),
+      state: row.state,
+      createdAt: createdAt(row),
+      ...(refundableAt !== undefined && { refundableAt }),
+      payments: paid
+        .filter(isOurs)
+        .map(({ payment, txId, blockNumber, at }) => ({ payment, txId, blockNumber, at })),
+      opened: opened.filter(isOurs).map(({ index, rarity, txId }) => ({ index, rarity, txId })),
+    }
+  })
+}

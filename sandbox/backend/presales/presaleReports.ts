@@ -1,0 +1,124 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import { ok } from '../../../src/core/result.ts'
+import { costOf, receivableAt } from '../../../src/features/presale/rules.ts'
+import { refuse, type Handlers } from '../http/answer.ts'
+import { findRival, isHalf, openOrder } from '../orders/launchpadOrders.ts'
+import { acts, purchases, type Act } from '../database/launchpadSchema.ts'
+import {
+  liquidityReceivable,
+  positionOf,
+  progressOf,
+  readBuyer,
+  readPresale,
+  termsOf,
+  whyNotBuy,
+} from './presaleRecords.ts'
+import { report } from '../orders/report.ts'
+import { chainTime, type Service } from '../service.ts'
+
+const unknown = (token: Address) => refuse('notFound', `no presale of ${token}`)
+const half = refuse('badRequest', 'an announcement has both txId and expiresAt')
+
+const actOf = { tokens: 'receive', liquidity: 'receiveLiquidity' } as const
+
+export const presaleReportHandlers = (
+  service: Service,
+): Handlers<
+  | 'donate'
+  | 'updatePresaleStatus'
+  | 'releaseBefore'
+  | 'releaseAfter'
+  | 'swapCoinIssuedUpdate'
+  | 'swapCoinIssuedUpdateCoinssued'
+> => {
+  const { db } = service
+  return {
+    async donate(asked) {
+      const { orderKey, owner, token, units } = asked
+      if (isHalf(asked)) return half
+      const row = await readPresale(db, token)
+      if (!row) return unknown(token)
+      const now = await chainTime(service)
+      if (await isBought(service, { orderKey, owner, token }))
+        return refuse('orderClosed', orderKey)
+      const position = positionOf(await readBuyer(db, row, owner))
+      const reason = whyNotBuy(row, position, units, now)
+      if (reason) return refuse(reason, `presale ${row.address}`)
+      const order = { orderKey, owner, kind: 'presale.buy', asked: { token, units } }
+      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+      return ok({
+        orderKey,
+        owner,
+        token,
+        presale: row.address,
+        units: String(units),
+        cost: String(costOf(termsOf(row), units)),
+        ...(await findRival(service, asked, now)),
+      })
+    },
+    updatePresaleStatus: (given) => report(service, given.txId, () => isBought(service, given)),
+    async releaseBefore(asked) {
+      const { orderKey, owner, token, what } = asked
+      if (isHalf(asked)) return half
+      const row = await readPresale(db, token)
+      if (!row) return unknown(token)
+      const now = await chainTime(service)
+      const position = positionOf(await readBuyer(db, row, owner))
+      const receivable =
+        what === 'tokens'
+          ? receivableAt(termsOf(row), progressOf(row), position, now)
+          : liquidityReceivable(row, position)
+      if (receivable === 0n) return refuse('nothingToReceive', `presale ${row.address}`)
+      const order = { orderKey, owner, kind: 'presale.release', asked: { token, what } }
+      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+      return ok({
+        orderKey,
+        owner,
+        token,
+        presale: row.address,
+        receivable: String(receivable),
+        ...(await findRival(service, asked, now)),
+      })
+    },
+    releaseAfter: ({ what, ...given }) => done(service, { ...given, act: actOf[what] }),
+    swapCoinIssuedUpdate: (given) => done(service, given),
+    swapCoinIssuedUpdateCoinssued: (given) => done(service, given),
+  }
+}
+
+async function isBought(
+  { db }: Service,
+  asked: { orderKey: string; owner: Address; token?: Address; txId?: string },
+): Promise<boolean> {
+  const { orderKey, owner, token, txId } = asked
+  const where = and(
+    eq(purchases.kind, 'presale'),
+    eq(purchases.buyer, owner),
+    eq(purchases.orderKey, orderKey),
+    token && eq(purchases.token, token),
+    txId === undefined ? undefined : eq(purchases.txId, txId),
+  )
+  return (await db.$count(purchases, where)) > 0
+}
+
+/** A report that an account did something with the presale of a token. */
+async function done(
+  service: Service,
+  { owner, token, act, txId }: { owner: Address; token: Address; act: Act; txId: string },
+) {
+  const { db } = service
+  return report(service, txId, async () => {
+    const row = await readPresale(db, token)
+    if (!row) return false
+    // Who launched, the contract does not say.
+    const byOwner = or(eq(acts.account, owner), isNull(acts.account))
+    const where = and(
+      eq(acts.txId, txId),
+      eq(acts.act, act),
+      eq(acts.subject, row.address),
+      byOwner,
+    )
+    return (await db.$count(acts, where)) > 0
+  })
+}

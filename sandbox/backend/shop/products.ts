@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { rarity, type SaleState } from '../../../src/api/endpoints/products.ts'
+import type { refusal } from '../../../src/api/refusal.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { TRX } from '../../../src/core/amount.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Language } from './localised.ts'
+import type { Database } from '../database/database.ts'
+import { NO_COIN } from '../orders/saleEvents.ts'
+import { boxes, chainOrders, productTexts } from '../database/schema.ts'
+
+export type Product = Answer<'productDetail'>
+export type Box = typeof boxes.$inferSelect & { readonly remaining: number }
+
+/** What the sale's terms are told in: its contract, and the tokens that it takes. */
+export interface SaleInfo {
+  readonly contract: Address
+  readonly coins: readonly Product['prices'][number]['coin'][]
+}
+
+/** Held first payments take from the supply too; refunded orders give it back. */
+const isCounted = ne(chainOrders.state, 'refunded')
+
+/** Boxes by number, with what is left of them. */
+export async function readBoxes(db: Database, ids?: readonly string[]): Promise<Box[]> {
+  const rows = await db
+    .select()
+    .from(boxes)
+    .where(ids && inArray(boxes.id, [...ids]))
+    .orderBy(asc(sql`${boxes.id}::numeric`))
+  const sold = await db
+    .select({ boxId: chainOrders.boxId, sold: sum(chainOrders.quantity) })
+    .from(chainOrders)
+    .where(isCounted)
+    .groupBy(chainOrders.boxId)
+  const soldById = new Map(sold.map((row) => [row.boxId, Number(row.sold)]))
+  return rows.map((row) =>
+    Object.assign(row, { remaining: row.supply - (soldById.get(row.id) ?? 0) }),
+  )
+}
+
+export const readBox = async (db: Database, id: string): Promise<Box | undefined> =>
+  (await readBoxes(db, [id]))[0]
+
+export async function readBought(db: Database, boxId: string, owner: Address): Promise<number> {
+  const [row] = await db
+    .select({ bought: sum(chainOrders.quantity) })
+    .from(chainOrders)
+    .where(and(eq(chainOrders.boxId, boxId), eq(chainOrders.owner, owner), isCounted))
+  return Number(row?.bought ?? 0)
+}
+
+/** The names of products in a language; one without a text goes by its number. */
+export async function readNames(db: Database, language: Language): Promise<(id: string) => string> {
+  const rows = await db.select().from(productTexts)
+  const nameById = new Map(rows.map(({ id, name }) => [id, name[language]]))
+  return (id) => nameById.get(id) ?? `#${id}`
+}
+
+export async function toProducts(
+  db: Database,
+  rows: readonly Box[],
+  { sale, now, language }: { sale: SaleInfo; now: number; language: Language },
+): Promise<Product[]> {
+  const texts = await db.select().from(productTexts)
+  const textById = new Map(texts.map((text) => [text.id, text]))
+  return rows.map((box) => ({
+    id: box.id,
+    name: textById.get(box.id)?.name[language] ?? `#${box.id}`,
+    description: textById.get(box.id)?.description[language] ?? '',
+    contract: sale.contract,
+    prices: pricesOf(sale, box),
+    supply: box.supply,
+    remaining: box.remaining,
+    perPerson: box.perPerson,
+    startAt: box.startAt,
+    endAt: box.endAt,
+    state: stateOf(box, now),
+    odds: rarity.options.map((name, index) => ({ rarity: name, bp: box.odds[index]! })),
+    secondPaymentMs: box.secondPaymentMs,
+  }))
+}
+
+export function pricesOf(sale: SaleInfo, box: Box): Product['prices'] {
+  const price = (contract: Address, units: bigint) => ({
+    coin: coinOf(sale, contract),
+    units: String(units),
+  })
+  const first = price(box.firstCoin, box.firstAmount)
+  return box.secondAmount === 0n ? [first] : [first, price(box.secondCoin, box.secondAmount)]
+}
+
+function coinOf({ coins }: SaleInfo, contract: Address): Product['prices'][number]['coin'] {
+  if (contract === NO_COIN) return { symbol: TRX.symbol, decimals: TRX.decimals }
+  const coin = coins.find((each) => each.contract === contract)
+  if (!coin) throw new Error(`the sale takes ${contract}, which the backend was not told of`)
+  return coin
+}
+
+/** Over is over: a box that was sold out before its end is shown as ended after it. */
+export function stateOf(box: Box, now: number): SaleState {
+  if (now < box.startAt) return 'preparing'
+  if (now >= box.endAt) return 'ended'
+  return box.remaining <= 0 ? 'soldOut' : 'onSale'
+}
+
+/**
+ * Why `quantity` more boxes cannot be bought now, if so. Orders that are not paid reserve nothing:
+ * the contract decides between two who want the last one.
+ */
+export function whyNot(
+  box: Box,
+  { now, bought, quantity }: { now: number; bought: number; quantity: number },
+): keyof typeof refusal | undefined {
+  const state = stateOf(box, now)
+  if (state === 'preparing') return 'saleNotOpen'
+  if (state === 'ended') return 'saleEnded'
+  if (state === 'soldOut') return 'soldOut'
+  if (quantity > box.perPerson - bought) return 'exceedsPersonalMaximum'
+  if (quantity > box.remaining) return 'insufficientRemaining'
+  return undefined
+}

@@ -1,0 +1,26 @@
+import { eventShape } from '../../../src/chain/event.ts'
+import { nobody, type Address } from '../../../src/core/address.ts'
+import { holdings } from '../database/launchpadSchema.ts'
+import { accountIn, raised, unitsIn, type Entry, type Fields } from '../index/eventHandler.ts'
+
+/** What the factory's tokens and the shares of pools say when they change hands. */
+export const transferred = eventShape(
+  'Transfer(address indexed from,address indexed to,uint256 value)',
+)
+
+/** Books a transfer for both sides. Nobody has what was burnt, but what a pool keeps for good. */
+export async function move(entry: Entry, fields: Fields): Promise<void> {
+  const [from, to] = [accountIn(fields, 'from'), accountIn(fields, 'to')]
+  const units = unitsIn(fields, 'value')
+  if (from !== nobody) await give(entry, entry.contract, from, -units)
+  if (to !== nobody || from === nobody) await give(entry, entry.contract, to, units)
+}
+
+export const give = ({ db }: Entry, coin: Address, holder: Address, units: bigint) =>
+  db
+    .insert(holdings)
+    .values({ coin, holder, units })
+    .onConflictDoUpdate({
+      target: [holdings.coin, holdings.holder],
+      set: { units: raised(holdings.units, units) },
+    })

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { tokenFactoryEvents } from '../../../src/chain/contracts/tokenFactory.ts'
+import { presaleTerms, tokenTerms } from '../../../src/chain/contracts/tokenTerms.ts'
+import { eventShape } from '../../../src/chain/event.ts'
+import { nobody } from '../../../src/core/address.ts'
+import { skeleton } from '../../../src/core/lookalike.ts'
+import { LONGEST_NAME, LONGEST_SYMBOL } from '../../../src/features/publish/rules.ts'
+import { castTokens, factorySettings, presales } from '../database/launchpadSchema.ts'
+import { parseMillis } from '../index/parsed.ts'
+import { Unbookable } from '../index/unbookable.ts'
+import { give, move, transferred } from './holdings.ts'
+import {
+  accountIn,
+  millisIn,
+  raised,
+  textIn,
+  unitsIn,
+  written,
+  type Handler,
+} from '../index/eventHandler.ts'
+
+const ONLY = 1
+
+const SETTINGS = 'settings of the factory'
+
+/** What the factory and its tokens say. */
+export const tokenHandlers: readonly Handler[] = [
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.creationFeeSet,
+    of: () => [SETTINGS],
+    apply: ({ db }, fields) => {
+      const creationFee = unitsIn(fields, 'fee')
+      return db
+        .insert(factorySettings)
+        .values({ id: ONLY, creationFee, enabled: true })
+        .onConflictDoUpdate({ target: factorySettings.id, set: { creationFee } })
+    },
+  },
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.enabledSet,
+    of: () => [SETTINGS],
+    apply: ({ db }, fields) => {
+      const enabled = fields['enabled'] as boolean
+      return db
+        .insert(factorySettings)
+        .values({ id: ONLY, creationFee: 0n, enabled })
+        .onConflictDoUpdate({ target: factorySettings.id, set: { enabled } })
+    },
+  },
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.tokenCreated,
+    of: (fields) => [fields['token']],
+    async apply(entry, fields) {
+      const { db, made, place, contract } = entry
+      const terms = tokenTerms.decode(fields['terms']!)
+      // Lists of tokens would not be let through with it.
+      if (terms.name.length > LONGEST_NAME || terms.symbol.length > LONGEST_SYMBOL)
+        throw new Unbookable(`a name of ${terms.name.length} characters`)
+      const address = accountIn(fields, 'token')
+      made.tokens.add(address)
+      // A token is minted before the factory says that it is one.
+      await give(entry, address, contract, terms.totalSupply)
+      await db.insert(castTokens).values({
+        address,
+        orderKey: textIn(fields, 'order'),
+        creator: accountIn(fields, 'creator'),
+        pool: accountIn(fields, 'pool'),
+        name: terms.name,
+        symbol: terms.symbol,
+        terms: written(terms),
+        totalSupply: terms.totalSupply,
+        burnt: 0n,
+        poolBurnt: 0n,
+        txId: place.txId,
+        createdAt: place.at,
+        nameLook: skeleton(terms.name),
+        symbolLook: skeleton(terms.symbol),
+      })
+    },
+  },
+  {
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.presaleCreated,
+    of: (fields) => [fields['presale']],
+    on: (fields) => [fields['token']],
+    apply: ({ db, made, place }, fields) => {
+      const terms = presaleTerms.decode(fields['terms']!)
+      for (const time of [terms.startTime, terms.vestingDelay, terms.vestingDis]) parseMillis(time)
+      const address = accountIn(fields, 'presale')
+      const token = accountIn(fields, 'token')
+      made.presales.set(address, token)
+      return db.insert(presales).values({
+        address,
+        token,
+        orderKey: textIn(fields, 'order'),
+        creator: accountIn(fields, 'creator'),
+        terms: written(terms),
+        startAt: terms.startTime,
+        endAt: millisIn(fields, 'endTime'),
+        insuranceMs: millisIn(fields, 'insuranceSeconds'),
+        goal: terms.presaleEthAmount,
+        raised: 0n,
+        forSale: terms.maxTotalNum,
+        sold: 0n,
+        txId: place.txId,
+        createdAt: place.at,
+      })
+    },
+  },
+  {
+    from: 'token',
+    shape: eventShape('Launched(uint64 at)'),
+    apply: ({ db, contract }, fields) =>
+      db
+        .update(castTokens)
+        .set({ launchedAt: millisIn(fields, 'at') })
+        .where(eq(castTokens.address, contract)),
+  },
+  {
+    from: 'token',
+    shape: eventShape('PoolBurnt(uint256 amount)'),
+    apply: ({ db, contract }, fields) =>
+      db
+        .update(castTokens)
+        .set({ poolBurnt: raised(castTokens.poolBurnt, unitsIn(fields, 'amount')) })
+        .where(eq(castTokens.address, contract)),
+  },
+  {
+    from: 'token',
+    shape: transferred,
+    async apply(entry, fields) {
+      await move(entry, fields)
+      const { db, contract } = entry
+      if (fields['to'] !== nobody) return
+      await db
+        .update(castTokens)
+        .set({ burnt: raised(castTokens.burnt, unitsIn(fields, 'value')) })
+        .where(eq(castTokens.address, contract))
+    },
+  },
+]

@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, gt, gte, type SQL } from 'drizzle-orm'
+import type { OfferState } from '../../../src/api/endpoints/trades.ts'
+import type { refusal } from '../../../src/api/refusal.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { TOKEN_DECIMALS } from '../../../src/core/tokenTerms.ts'
+import { offerCost, premiumBp } from '../../../src/features/trade/rules.ts'
+import type { Answer } from '../http/answer.ts'
+import { shownCoin } from '../tokens/castTokens.ts'
+import type { Database } from '../database/database.ts'
+import { castTokens, offers, pools } from '../database/launchpadSchema.ts'
+import { priceOf } from './prices.ts'
+import type { Service } from '../service.ts'
+
+type Offer = Answer<'productMarketSkuDetail'>
+
+/** An offer of a token that the factory has made, with that and its pool. */
+interface OfferRow {
+  readonly offer: typeof offers.$inferSelect
+  readonly token: typeof castTokens.$inferSelect
+  readonly pool: typeof pools.$inferSelect
+}
+
+const select = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ offer: offers, token: castTokens, pool: pools })
+    .from(offers)
+    .innerJoin(castTokens, eq(castTokens.address, offers.token))
+    .innerJoin(pools, eq(pools.address, castTokens.pool))
+    .where(where)
+    .$dynamic()
+
+export async function readOffer(db: Database, id: string): Promise<OfferRow | undefined> {
+  const [row] = await select(db, eq(offers.id, id))
+  return row
+}
+
+export async function readOffers(
+  db: Database,
+  asked: {
+    readonly token?: Address | undefined
+    readonly seller?: Address | undefined
+    readonly sort: 'price' | 'newest'
+    readonly now: number
+    readonly offset: number
+    readonly limit: number
+  },
+): Promise<{ total: number; rows: OfferRow[] }> {
+  const { token, seller, sort, now, offset, limit } = asked
+  const isOnSale = and(gt(offers.left, 0n), gte(offers.expiresAt, now))
+  const where = and(token && eq(offers.token, token), seller ? eq(offers.seller, seller) : isOnSale)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(offers)
+    .innerJoin(castTokens, eq(castTokens.address, offers.token))
+    .where(where)
+  const rows = await select(db, where)
+    .orderBy(sort === 'price' ? asc(offers.unitPrice) : desc(offers.createdAt), asc(offers.id))
+    .limit(limit)
+    .offset(offset)
+  return { total: counted!.total, rows }
+}
+
+/** An offer's last second is still its own. */
+export function stateOf(
+  { cancelled, left, expiresAt }: OfferRow['offer'],
+  now: number,
+): OfferState {
+  if (cancelled) return 'cancelled'
+  if (left === 0n) return 'sold'
+  return now > expiresAt ? 'expired' : 'onSale'
+}
+
+export const toOffer = (
+  { launchpad }: Service,
+  { offer, token, pool }: OfferRow,
+  now: number,
+): Offer => ({
+  id: offer.id,
+  market: launchpad.otcMarket,
+  seller: offer.seller,
+  token: offer.token,
+  coin: shownCoin(token),
+  offered: String(offer.offered),
+  left: String(offer.left),
+  unitPrice: String(offer.unitPrice),
+  premiumBp: premiumBp(offer.unitPrice, priceOf(pool.tokens, pool.trx)) ?? null,
+  expiresAt: offer.expiresAt,
+  createdAt: offer.createdAt,
+  state: stateOf(offer, now),
+})
+
+/** What `units` cost, in sun. */
+export const costOf = ({ offer }: OfferRow, units: bigint): bigint =>
+  offerCost(units, offer.unitPrice, TOKEN_DECIMALS)
+
+/** Why an account cannot buy `units` of an offer now, if so. */
+export function whyNotBuy(
+  { offer }: OfferRow,
+  owner: Address,
+  units: bigint,
+  now: number,
+): keyof typeof refusal | undefined {
+  if (offer.seller === owner) return 'ownOffer'
+  const state = stateOf(offer, now)
+  if (state === 'sold') return 'soldOut'
+  if (state !== 'onSale') return 'saleEnded'
+  if (units === 0n) return 'badRequest'
+  return units > offer.left ? 'insufficientRemaining' : undefined
+}
+
+/** Why an account cannot change or take back an offer, if so. One that has expired can be. */
+export function whyNotEdit({ offer }: OfferRow, owner: Address): keyof typeof refusal | undefined {
+  if (offer.seller !== owner) return 'notYours'
+  if (offer.cancelled) return 'saleEnded'
+  return offer.left === 0n ? 'soldOut' : undefined
+}
