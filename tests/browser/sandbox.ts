@@ -21,3 +21,21 @@ export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
     return sandbox
   }
 }
+
+let shared: Promise<Sandbox> | undefined
+
+/**
+ * The same, but one for all files of this process, which runs until that ends: for those that only
+ * look, and change nothing of it.
+ */
+export function useSharedSandbox(): () => Sandbox {
+  let sandbox: Sandbox | undefined
+  beforeAll(async () => {
+    await buildIfChanged(process.execPath)
+    sandbox = await (shared ??= startSandbox({ port: 0, dist }))
+  })
+  return () => {
+    if (!sandbox) throw new Error('the sandbox runs only within tests')
+    return sandbox
+  }
+}

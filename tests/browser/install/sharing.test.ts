@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { publicAccounts } from '../../../sandbox/world/accounts.ts'
 import { goOffline, prepare } from '../offline/steps.ts'
-import { useSandbox } from '../sandbox.ts'
+import { useSharedSandbox } from '../sandbox.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession, type Session } from '../session.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 const [own, other, third] = publicAccounts.map(({ address }) => String(address)) as [
   string,
   string,

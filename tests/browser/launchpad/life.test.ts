@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import * as locks from '../lock/steps.ts'
@@ -15,6 +15,7 @@ import * as presales from '../presale/steps.ts'
 import * as publishing from '../publish/steps.ts'
 import { openSession, type Session } from '../session.ts'
 import * as trading from '../trade/steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -63,67 +64,70 @@ async function confirmOffer(page: Page): Promise<void> {
   await hurried(page, trading.done(page, 'otc'))
 }
 
-test('a token is cast, sold ahead, launched, released, traded, offered and locked', async () => {
-  const session = await openSession()
-  const [creator, buyer] = [buyerOf(sandbox(), 0), buyerOf(sandbox(), 1)]
-  const { chain } = sandbox()
-  const token = await cast(session, creator)
-  const held = (who: Buyer) => trading.ledgerOf(sandbox(), who).held(token)
-  const TOKEN = 10n ** 18n
+thorough(
+  'a token is cast, sold ahead, launched, released, traded, offered and locked',
+  async () => {
+    const session = await openSession()
+    const [creator, buyer] = [buyerOf(sandbox(), 0), buyerOf(sandbox(), 1)]
+    const { chain } = sandbox()
+    const token = await cast(session, creator)
+    const held = (who: Buyer) => trading.ledgerOf(sandbox(), who).held(token)
+    const TOKEN = 10n ** 18n
 
-  // What the presale keeps for buyers and pool is not the creator's.
-  expect(await held(creator)).toBe(250_000n * TOKEN)
-  await chain.advanceTime(WEEK_MS)
-  await presales.book(sandbox())
-  const theirs = await presales.visitToken(session, sandbox(), { token }, buyer)
-  await presales.order(theirs, '300,000')
-  await presales.carryOut(theirs)
-  await presales.pass(sandbox(), theirs, WEEK_MS)
-  await theirs.getByTestId('presale-launch').click()
-  await presales.carryOut(theirs)
-  await presales.pass(sandbox(), theirs, HOUR_MS)
-  await theirs.getByTestId('presale-receive').click()
-  await presales.carryOut(theirs)
-  expect(await held(buyer)).toBe(150_000n * TOKEN)
+    // What the presale keeps for buyers and pool is not the creator's.
+    expect(await held(creator)).toBe(250_000n * TOKEN)
+    await chain.advanceTime(WEEK_MS)
+    await presales.book(sandbox())
+    const theirs = await presales.visitToken(session, sandbox(), { token }, buyer)
+    await presales.order(theirs, '300,000')
+    await presales.carryOut(theirs)
+    await presales.pass(sandbox(), theirs, WEEK_MS)
+    await theirs.getByTestId('presale-launch').click()
+    await presales.carryOut(theirs)
+    await presales.pass(sandbox(), theirs, HOUR_MS)
+    await theirs.getByTestId('presale-receive').click()
+    await presales.carryOut(theirs)
+    expect(await held(buyer)).toBe(150_000n * TOKEN)
 
-  const pool = await trading.visitTrade(session, sandbox(), token, creator)
-  await trading.review(pool, '50')
-  await pool.getByTestId('trade-confirm').click()
-  await hurried(pool, trading.done(pool, 'trade'))
-  const bought = (await held(creator)) - 250_000n * TOKEN
-  expect(bought).toBeGreaterThan(0n)
+    const pool = await trading.visitTrade(session, sandbox(), token, creator)
+    await trading.review(pool, '50')
+    await pool.getByTestId('trade-confirm').click()
+    await hurried(pool, trading.done(pool, 'trade'))
+    const bought = (await held(creator)) - 250_000n * TOKEN
+    expect(bought).toBeGreaterThan(0n)
 
-  const seller = await trading.visitOffers(session, sandbox(), token, buyer)
-  await offer(seller)
-  await pool.goto(`${sandbox().origin}/trade/${token}`)
-  await pool.getByTestId('trade-part-otc').click()
-  const [before, sun] = [await held(creator), await buyer.sun()]
-  await pool.getByTestId('otc-offer').getByRole('button').click()
-  await pool.getByTestId('otc-amount').fill('4,000')
-  await confirmOffer(pool)
-  expect((await held(creator)) - before).toBe(4_000n * TOKEN)
-  expect((await buyer.sun()) - sun).toBe(12_000_000n)
+    const seller = await trading.visitOffers(session, sandbox(), token, buyer)
+    await offer(seller)
+    await pool.goto(`${sandbox().origin}/trade/${token}`)
+    await pool.getByTestId('trade-part-otc').click()
+    const [before, sun] = [await held(creator), await buyer.sun()]
+    await pool.getByTestId('otc-offer').getByRole('button').click()
+    await pool.getByTestId('otc-amount').fill('4,000')
+    await confirmOffer(pool)
+    expect((await held(creator)) - before).toBe(4_000n * TOKEN)
+    expect((await buyer.sun()) - sun).toBe(12_000_000n)
 
-  const path = `/lock?coin=${token}`
-  const lock = await locks.visitLocks(session, sandbox(), buyer, { path })
-  await locks.review(lock, '100,000', '30')
-  await locks.confirm(lock)
-  await hurried(lock, locks.locked(lock))
-  expect(await held(buyer)).toBe(40_000n * TOKEN)
-  await chain.advanceTime(30 * DAY_MS)
-  await presales.book(sandbox())
-  await lock.goto(`${sandbox().origin}/lock`)
-  await lock.getByTestId('lock-part-mine').click()
-  await lock.getByTestId('lock-unlock').click()
-  await until(() => lock.getByTestId('lock-unlock-confirm').isEnabled())
-  await lock.getByTestId('lock-unlock-confirm').click()
-  await hurried(lock, lock.getByTestId('lock-unlocked').waitFor())
-  expect(await held(buyer)).toBe(140_000n * TOKEN)
+    const path = `/lock?coin=${token}`
+    const lock = await locks.visitLocks(session, sandbox(), buyer, { path })
+    await locks.review(lock, '100,000', '30')
+    await locks.confirm(lock)
+    await hurried(lock, locks.locked(lock))
+    expect(await held(buyer)).toBe(40_000n * TOKEN)
+    await chain.advanceTime(30 * DAY_MS)
+    await presales.book(sandbox())
+    await lock.goto(`${sandbox().origin}/lock`)
+    await lock.getByTestId('lock-part-mine').click()
+    await lock.getByTestId('lock-unlock').click()
+    await until(() => lock.getByTestId('lock-unlock-confirm').isEnabled())
+    await lock.getByTestId('lock-unlock-confirm').click()
+    await hurried(lock, lock.getByTestId('lock-unlocked').waitFor())
+    expect(await held(buyer)).toBe(140_000n * TOKEN)
 
-  // By then the second half is released too.
-  await theirs.reload()
-  await theirs.getByTestId('presale-receive').click()
-  await presales.carryOut(theirs)
-  expect(await held(buyer)).toBe(290_000n * TOKEN)
-  expect(await askedToSign(theirs)).toHaveLength(4)
-})
+    // By then the second half is released too.
+    await theirs.reload()
+    await theirs.getByTestId('presale-receive').click()
+    await presales.carryOut(theirs)
+    expect(await held(buyer)).toBe(290_000n * TOKEN)
+    expect(await askedToSign(theirs)).toHaveLength(4)
+  },
+)

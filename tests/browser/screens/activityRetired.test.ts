@@ -4,12 +4,12 @@ import type { OperationRow } from '../../../src/db/database.ts'
 import type { Leg, Operation } from '../../../src/outbox/operation.ts'
 import { RUNNER_VERSION } from '../../../src/outbox/store.ts'
 import { putRows } from '../../bench/rows.ts'
-import { useSandbox } from '../sandbox.ts'
+import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 import { findFaults } from './faults.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 
 /** The change of an offer as the version before wrote it down: its call is not made any more. */
 function firstVersion(id: string, now: number, leg: Partial<Leg>): OperationRow {

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { OperationRow } from '../../../src/db/database.ts'
 import { putRows, rowsOf } from '../../bench/rows.ts'
 import { findViolations } from '../accessibility.ts'
-import { useSandbox } from '../sandbox.ts'
+import { useSharedSandbox } from '../sandbox.ts'
 import { openSession, type Session } from '../session.ts'
 import { isThorough } from '../thorough.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 
 const LIVE = isThorough ? 1_000 : 200
 const ARCHIVED = isThorough ? 10_000 : 2_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useSandbox } from '../sandbox.ts'
+import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 import { findFaults } from './faults.ts'
@@ -26,7 +26,7 @@ describe('a configuration that an operator got wrong', () => {
 })
 
 describe('a configuration that does not arrive', () => {
-  const sandbox = useSandbox()
+  const sandbox = useSharedSandbox()
 
   test.each(firstOf(['en', 'tc'] as const))('can be asked for again, in %s', async (language) => {
     const { open, problems } = await openSession()

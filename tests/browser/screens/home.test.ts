@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useSandbox } from '../sandbox.ts'
+import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 
 const DAY_MS = 86_400_000
 

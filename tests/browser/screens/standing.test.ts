@@ -84,7 +84,7 @@ test.each(screens)(
     // What it keeps beside the page is tested in offline/.
     const page = await open('about:blank', { worker: 'none' })
     await leaveStorage(page, origin, { wallet })
-    const answers = await holdRequests(page, `**/*${asks}*`)
+    const answers = await holdRequests(page, `**/api/**/${asks}*`)
     await page.goto(origin + path)
     await answers.seen
     await page.getByText('Loading').first().waitFor({ state: 'attached' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../session.ts'
-import { useSandbox } from '../sandbox.ts'
+import { useSharedSandbox } from '../sandbox.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 
 /** The worker keeps a configuration, and what it fetches goes past the routes of a page. */
 const worker = 'none'

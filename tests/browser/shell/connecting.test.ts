@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useSandbox } from '../sandbox.ts'
+import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 import { connect, requests, shownAccount } from './wallets.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 
 describe('a wallet', () => {
   test('that is not there is asked for after five seconds, and not earlier', async () => {

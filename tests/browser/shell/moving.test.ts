@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useSandbox } from '../sandbox.ts'
+import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

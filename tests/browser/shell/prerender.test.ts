@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useSandbox } from '../sandbox.ts'
+import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { openSession, type OpenOptions } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 
-const sandbox = useSandbox()
+const sandbox = useSharedSandbox()
 
 const HEADLINES = { en: 'Cast a token people can trust', tc: '鑄造屬於你的代幣' }
 

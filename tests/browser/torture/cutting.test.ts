@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   asked,
   buy,
@@ -13,7 +13,7 @@ import { useProfile } from '../worker/profile.ts'
 import { comeBack, expectPaidOnce, finish } from './ending.ts'
 import { leaveToPages } from './leaveToPages.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected } from '../thorough.ts'
+import { rounds, thorough } from '../thorough.ts'
 
 interface Moment {
   readonly what: string
@@ -22,7 +22,6 @@ interface Moment {
   readonly wallet?: WalletSettings['mode']
   /** Nothing that is signed has left the page, so the user has to go on. */
   readonly needsTap?: true
-  readonly always?: true
 }
 
 /** Has such a request carried out, and keeps its answer from the page. */
@@ -109,7 +108,6 @@ const signed: readonly Moment[] = [
   {
     what: 'the broadcast',
     stop: (page) => keepAnswer(page, '**/wallet/broadcasttransaction'),
-    always: true,
   },
   {
     what: 'the look at the newest blocks',
@@ -129,36 +127,34 @@ const signed: readonly Moment[] = [
   },
 ]
 
-describe.each(
-  [unsigned, signed]
-    .map(selected)
-    .filter(({ length }) => length > 0)
-    .flatMap((moments) => rounds.map((round) => ({ round, moments }))),
-)('round $round: a browser killed when all but the answer was there to', ({ moments }) => {
-  const sandbox = useQuickSandbox()
-  // One payment: what is caught is the only one of its sort.
-  const purchase = purchaseOf(1)
+describe.each([unsigned, signed].flatMap((moments) => rounds.map((round) => ({ round, moments }))))(
+  'round $round: a browser killed when all but the answer was there to',
+  ({ moments }) => {
+    const sandbox = useQuickSandbox()
+    // One payment: what is caught is the only one of its sort.
+    const purchase = purchaseOf(1)
 
-  test.each(moments)(
-    '$what: paid once, acknowledged once',
-    async ({ stop, wallet = 'approve', needsTap = false }) => {
-      const buyer = nextBuyer(sandbox())
-      // Told too early of a payment the shop has to be told again, when that is final.
-      sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
-      const { start } = useProfile()
-      const { context, kill } = await start()
-      await leaveToPages(context)
-      const page = await visitBoxIn(context, sandbox(), purchase.box, buyer, { mode: wallet })
-      const reached = await stop(page)
-      await buy(page)
-      await reached()
-      await kill()
+    thorough.each(moments)(
+      '$what: paid once, acknowledged once',
+      async ({ stop, wallet = 'approve', needsTap = false }) => {
+        const buyer = nextBuyer(sandbox())
+        // Told too early of a payment the shop has to be told again, when that is final.
+        sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
+        const { start } = useProfile()
+        const { context, kill } = await start()
+        await leaveToPages(context)
+        const page = await visitBoxIn(context, sandbox(), purchase.box, buyer, { mode: wallet })
+        const reached = await stop(page)
+        await buy(page)
+        await reached()
+        await kill()
 
-      const restarted = await start()
-      const again = await comeBack(restarted.context, sandbox(), buyer)
-      const taps = await finish(again)
-      expect(taps > 0).toBe(needsTap)
-      await expectPaidOnce(again, buyer, purchase)
-    },
-  )
-})
+        const restarted = await start()
+        const again = await comeBack(restarted.context, sandbox(), buyer)
+        const taps = await finish(again)
+        expect(taps > 0).toBe(needsTap)
+        await expectPaidOnce(again, buyer, purchase)
+      },
+    )
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import {
   approve,
@@ -18,7 +18,7 @@ import { useDeployment } from '../update/builds.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected, thorough } from '../thorough.ts'
+import { rounds, thorough } from '../thorough.ts'
 
 const deployment = useDeployment()
 
@@ -30,7 +30,6 @@ interface Moment {
   reach(page: Page, sandbox: Sandbox): Promise<unknown>
   /** What the user does with the old page, which nobody has loaded anew. */
   leave(page: Page, sandbox: Sandbox): Promise<unknown>
-  readonly always?: true
 }
 
 const hasLoaded = (page: Page, path: string) =>
@@ -70,7 +69,6 @@ const moments: readonly Moment[] = [
       await stage(page, 'sent')
     },
     leave: async (_, { chain }) => chain.setMining({ mode: 'interval' }),
-    always: true,
   },
 ]
 
@@ -96,7 +94,7 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
     await expectPaidOnce(page, buyer, purchase)
   })
 
-  test.each(selected(moments.slice(1)))('$when is taken at once, and pays once', async (moment) => {
+  thorough.each(moments.slice(1))('$when is taken at once, and pays once', async (moment) => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(MISSING)
     const buyer = nextBuyer(sandbox())

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import {
@@ -23,7 +23,7 @@ import { openSession, type Session } from '../session.ts'
 import { allDone, readyForOffline } from '../worker/steps.ts'
 import { expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected, thorough } from '../thorough.ts'
+import { rounds, thorough } from '../thorough.ts'
 import { standStillAt, type Step } from './standstill.ts'
 
 /** A page of nothing, in a browser that has not begun to keep anything for the app. */
@@ -44,7 +44,6 @@ interface Moment {
   readonly what: string
   /** The wallet's answer is not on disk, so the user has to go on. */
   readonly needsTap?: true
-  readonly always?: true
 }
 
 const moments: readonly Moment[] = [
@@ -52,7 +51,7 @@ const moments: readonly Moment[] = [
   { step: 'agreed', what: 'that the shop agrees', needsTap: true },
   { step: 'built', what: 'the transaction that was built', needsTap: true },
   { step: 'announced', what: 'that it was announced to the shop', needsTap: true },
-  { step: 'handed', what: 'that the wallet is about to be asked', needsTap: true, always: true },
+  { step: 'handed', what: 'that the wallet is about to be asked', needsTap: true },
   { step: 'signed', what: 'the signature' },
   { step: 'sent', what: 'that it was sent' },
   { step: 'included', what: 'that it is in a block' },
@@ -75,36 +74,33 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
   const sandbox = useQuickSandbox()
   const purchase = purchaseOf(1)
 
-  test.each(selected(moments))(
-    '$what: paid once, when there is room',
-    async ({ step, needsTap }) => {
-      const session = await openSession({ worker: 'own' })
-      session.problems.allow(/QuotaExceededError|the storage is full/)
-      const buyer = nextBuyer(sandbox())
-      // Told too early of a payment the shop has to be told again, when that is final.
-      sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
-      const page = await openEmpty(session, sandbox(), buyer)
-      const { reached, run, resume } = await standStillAt(page.context(), [{ leg: 'pay1', step }])
-      await goToBox(page, sandbox())
-      const bought = buy(page)
-      await reached()
-      await run(FILL)
-      await resume()
-      await bought
-      // It has tried once more by then.
-      await page.waitForFunction(() => (globalThis as unknown as { refused: number }).refused > 2)
-      // Nothing is asked of the wallet, and nothing is sent, that is not on disk.
-      const early = needsTap ? buyer.transactions() : []
-      expect(early).toEqual([])
-      expect(await askedToSign(page)).toHaveLength(needsTap && step !== 'handed' ? 0 : 1)
-      await page.evaluate(() => void dispatchEvent(new Event('room')))
+  thorough.each(moments)('$what: paid once, when there is room', async ({ step, needsTap }) => {
+    const session = await openSession({ worker: 'own' })
+    session.problems.allow(/QuotaExceededError|the storage is full/)
+    const buyer = nextBuyer(sandbox())
+    // Told too early of a payment the shop has to be told again, when that is final.
+    sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
+    const page = await openEmpty(session, sandbox(), buyer)
+    const { reached, run, resume } = await standStillAt(page.context(), [{ leg: 'pay1', step }])
+    await goToBox(page, sandbox())
+    const bought = buy(page)
+    await reached()
+    await run(FILL)
+    await resume()
+    await bought
+    // It has tried once more by then.
+    await page.waitForFunction(() => (globalThis as unknown as { refused: number }).refused > 2)
+    // Nothing is asked of the wallet, and nothing is sent, that is not on disk.
+    const early = needsTap ? buyer.transactions() : []
+    expect(early).toEqual([])
+    expect(await askedToSign(page)).toHaveLength(needsTap && step !== 'handed' ? 0 : 1)
+    await page.evaluate(() => void dispatchEvent(new Event('room')))
 
-      await page.goto(`${sandbox().origin}/activity`)
-      const taps = await finish(page)
-      expect(taps > 0).toBe(needsTap === true)
-      await expectPaidOnce(page, buyer, purchase)
-    },
-  )
+    await page.goto(`${sandbox().origin}/activity`)
+    const taps = await finish(page)
+    expect(taps > 0).toBe(needsTap === true)
+    await expectPaidOnce(page, buyer, purchase)
+  })
 })
 
 describe.each(rounds)('round %i: a storage', () => {
