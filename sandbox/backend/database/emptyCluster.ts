@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 
-const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const MODULES = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
 /**
  * The files of an empty PostgreSQL, for the embedded one to begin with. Making them is most of its
