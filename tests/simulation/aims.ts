@@ -1,9 +1,7 @@
 import type { FaultKind } from './alphabet.ts'
 import type { Fault } from './faults.ts'
-import type { stages } from './plan.ts'
+import type { Stage } from './stages.ts'
 import type { Scenario } from './scenarios.ts'
-
-type Stage = (typeof stages)[number]
 
 /** A part of a plan: what is left out is left to chance. */
 export type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>

@@ -1,6 +1,7 @@
 import { faultKinds, type FaultKind } from './alphabet.ts'
 import { impossible } from './impossible.ts'
-import { stages } from './plan.ts'
+import { playsNotMet } from './plays.ts'
+import { stages, type Stage } from './stages.ts'
 
 /**
  * How often each fault struck an order at each stage: "offline sent". The stages are those of
@@ -8,8 +9,6 @@ import { stages } from './plan.ts'
  * done for one that is acknowledged.
  */
 type Met = Readonly<Record<string, number>>
-
-type Stage = (typeof stages)[number]
 
 interface Cell {
   readonly kind: FaultKind
@@ -33,8 +32,10 @@ export function tableOf(met: Met): string {
   return [head, ...lines].join('\n')
 }
 
-/** What is wrong with a table: cells that no world has reached, or that none should have. */
-export const gapsIn = (met: Met): string[] =>
+/** What is wrong: cells that no world has reached, or that none should have, and plays not given. */
+export const gapsIn = (met: Met): string[] => [...cellGaps(met), ...playsNotMet(met)]
+
+const cellGaps = (met: Met): string[] =>
   faultKinds
     .flatMap((kind) => cellsOf(kind, met))
     .flatMap(({ kind, stage, count, why }) => {

@@ -78,7 +78,7 @@ export class Device {
     this.#world = world
     this.#dice = world.dice
     this.hasSync = hasSync
-    this.storage = new Storage(world)
+    this.storage = new Storage(world, world.openDisk(world.engine, name))
     this.disk = this.storage.disk
     this.records = new Records(this.disk)
     this.link = new Link(

@@ -112,7 +112,7 @@ export class Disk {
     for (const changed of this.#watchers) changed()
   }
 
-  due(limit: number): Due[] {
+  due(limit: number): Due[] | Promise<Due[]> {
     if (this.trouble.isLost) this.#refuse('The connection is lost', 'AbortError')
     const due: Due[] = []
     for (const { id, live, nextAt } of this.#contents.operations.values())
@@ -120,7 +120,7 @@ export class Disk {
     return due.sort((a, b) => a.nextAt - b.nextAt || (a.id < b.id ? -1 : 1)).slice(0, limit)
   }
 
-  read(id: string): OperationRow | undefined {
+  read(id: string): OperationRow | undefined | Promise<OperationRow | undefined> {
     if (this.trouble.isLost) this.#refuse('The connection is lost', 'AbortError')
     return this.#contents.operations.get(id)
   }

@@ -20,6 +20,7 @@ export class Engine {
   #count = 0
   readonly #heap: Entry[] = []
   readonly #cancelled = new Set<Entry>()
+  readonly #held = new Set<Promise<void>>()
 
   constructor(start: Millis) {
     this.#now = start
@@ -38,9 +39,24 @@ export class Engine {
     return { cancel: () => this.#cancelled.add(entry) }
   }
 
+  /** Time stands still for what takes time of its own, such as a real database. */
+  hold<T>(busy: Promise<T>): Promise<T> {
+    const held: Promise<void> = busy.then(nothing, nothing).finally(() => this.#held.delete(held))
+    this.#held.add(held)
+    return busy
+  }
+
+  async #settled(): Promise<void> {
+    await quiet()
+    while (this.#held.size > 0) {
+      await Promise.all(this.#held)
+      await quiet()
+    }
+  }
+
   /** Lets everything happen until `end`, or until `isOver`. */
   async run(end: Millis, isOver: () => boolean = () => false): Promise<void> {
-    await quiet()
+    await this.#settled()
     while (!isOver()) {
       const next = this.#heap[0]
       if (!next || next.at > end) break
@@ -48,7 +64,7 @@ export class Engine {
       if (this.#cancelled.delete(next)) continue
       this.#now = next.at
       next.run()
-      await quiet()
+      await this.#settled()
     }
     if (!isOver()) this.#now = Math.max(this.#now, end)
   }
@@ -60,6 +76,8 @@ export class Engine {
  * longer than most of what happens in a world.
  */
 const quiet = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
+
+const nothing = () => {}
 
 const isBefore = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.order < b.order)
 

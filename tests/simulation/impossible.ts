@@ -1,5 +1,5 @@
 import type { FaultKind } from './alphabet.ts'
-import type { stages } from './plan.ts'
+import type { stages } from './stages.ts'
 
 type Stage = (typeof stages)[number]
 

@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { Stage } from '../../src/outbox/stage.ts'
 import type { Temper } from './user.ts'
 import { aims, doneElsewhere, type Ingredient } from './aims.ts'
 import { createDice, type Dice } from './dice.ts'
 import { faultKinds, type FaultKind } from './alphabet.ts'
 import type { Fault } from './faults.ts'
+import { faultsOf, plays, scenarioOf, type Play } from './plays.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
+import { stages, type Stage } from './stages.ts'
 
 /** Everything that makes one world; the same plan gives the same world. */
 export interface Plan {
@@ -49,25 +50,11 @@ const doneOnce: readonly Scenario[] = [
   'presale.takeBack',
 ]
 
-/** The stages at which faults strike. */
-export const stages = [
-  'planned',
-  'agreed',
-  'built',
-  'handed',
-  'signed',
-  'sent',
-  'unresolved',
-  'included',
-  'failed',
-  'dead',
-  'final',
-  'acknowledged',
-  'unneeded',
-] as const satisfies readonly Stage[]
+/** Worlds in which each fault is planned at each stage three times. */
+const CELLS = 3 * faultKinds.length * stages.length
 
-/** Worlds in which each fault is planned at each stage four times. */
-export const BOUNDED = 4 * faultKinds.length * stages.length
+/** Those, and one for each kind under each of the generic faults. */
+export const BOUNDED = CELLS + plays.length
 
 /** What has to go wrong first, so that an order comes to a stage at all. */
 const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
@@ -124,8 +111,24 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
     { scenario: 'transfer', faults: [{ kind: 'nodeOmits', stage: 'sent', size: 0.3 }] },
   ]
 
-/** Each fault at each stage in turn, and by chance up to four more. */
+/** A world about one kind and what can happen to each: nothing else goes wrong in it. */
+export const planOfPlay = (play: Play, seed = 1): Plan => ({
+  seed,
+  scenario: scenarioOf(play),
+  faults: faultsOf(play),
+  hasTwoNodes: false,
+  isPaced: false,
+  hasSync: true,
+  hasOldAllowance: true,
+  workerEagerness: 0.05,
+  user: 'quick',
+  calmAt: 30 * MINUTE_MS,
+})
+
+/** Each fault at each stage in turn, and by chance up to four more; then each play. */
 export function planOf(seed: number): Plan {
+  const play = plays[seed - CELLS]
+  if (play) return planOfPlay(play, seed)
   const dice = createDice(seed)
   const kind = faultKinds[seed % faultKinds.length]!
   const stage = stages[Math.floor(seed / faultKinds.length) % stages.length]!

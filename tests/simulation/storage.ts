@@ -1,20 +1,21 @@
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { OutboxDatabase } from '../../src/db/outboxTables.ts'
-import { Disk } from './disk.ts'
+import type { Disk } from './disk.ts'
 import type { Process } from './process.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The storage of one device, as its processes reach it. */
 export class Storage {
-  readonly disk = new Disk()
+  readonly disk: Disk
   /** Whether a write is on disk before it is answered. */
   isStrict = true
   /** Tabs of a newer version, which wait for the older ones to close. */
   readonly blocked = new Set<Process>()
   readonly #world: Surroundings
 
-  constructor(world: Surroundings) {
+  constructor(world: Surroundings, disk: Disk) {
     this.#world = world
+    this.disk = disk
   }
 
   /** Everything works again. */

@@ -1,6 +1,7 @@
 import type { Chain } from './chain.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
+import type { Disk } from './disk.ts'
 import type { Engine } from './engine.ts'
 import type { FaultKind } from './alphabet.ts'
 import type { Shop } from './shop.ts'
@@ -17,6 +18,8 @@ export interface Surroundings {
   readonly hasTwoNodes: boolean
   /** Whether requests to a node take turns, as in the app. (It makes a world twice as long.) */
   readonly isPaced: boolean
+  /** The storage of a device, by its name. */
+  readonly openDisk: (engine: Engine, device: string) => Disk
   /** How likely the browser is to wake the worker after a write. */
   readonly workerEagerness: number
   /** Written only where somebody reads it. */

@@ -6,6 +6,7 @@ import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Books } from './books.ts'
 import { Chain } from './chain.ts'
 import { Device, type Tab } from './device.ts'
+import { Disk } from './disk.ts'
 import { createDice, type Dice } from './dice.ts'
 import { Engine } from './engine.ts'
 import { kinds } from './kinds.ts'
@@ -14,6 +15,7 @@ import { strike, type Fault } from './faults.ts'
 import { isOver } from './laws.ts'
 import { OWNER, STRANGER } from './places.ts'
 import type { Plan } from './plan.ts'
+import { playKey } from './plays.ts'
 import { scenarios } from './scenarios.ts'
 import { Shop } from './shop.ts'
 import { shownStage, stagesStruck, type Struck } from './struck.ts'
@@ -45,6 +47,7 @@ export class World implements Surroundings {
   readonly isPaced: boolean
   readonly workerEagerness: number
   readonly books: Books
+  readonly openDisk: Surroundings['openDisk']
   readonly #plan: Plan
   readonly #devices: readonly Device[]
   readonly #users: readonly User[]
@@ -59,8 +62,10 @@ export class World implements Surroundings {
   #draftsLeft = 0
   isCalm = false
 
-  constructor(plan: Plan, isTold = false) {
+  /** `openDisk` gives each device its storage; a simulated one unless said. */
+  constructor(plan: Plan, isTold = false, openDisk: Surroundings['openDisk'] = () => new Disk()) {
     this.#plan = plan
+    this.openDisk = openDisk
     this.#isTold = isTold
     this.dice = createDice(plan.seed ^ 0x5eed)
     this.hasTwoNodes = plan.hasTwoNodes
@@ -219,6 +224,8 @@ export class World implements Surroundings {
       const key = `${kind} ${stage}`
       this.#met.set(key, (this.#met.get(key) ?? 0) + 1)
     }
+    const play = playKey(scenarios[this.#plan.scenario].kind, kind)
+    this.#met.set(play, (this.#met.get(play) ?? 0) + 1)
   }
 
   /** The block of a transaction was orphaned, for all that have it. */

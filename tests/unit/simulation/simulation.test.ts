@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { faultKinds } from '../../simulation/alphabet.ts'
 import { gapsIn } from '../../simulation/coverage.ts'
 import { mutants } from '../../simulation/mutants.mjs'
-import { BOUNDED, planOf, stages } from '../../simulation/plan.ts'
+import { BOUNDED, planOf } from '../../simulation/plan.ts'
+import { stages } from '../../simulation/stages.ts'
 
 /** What `npm run simulate` runs, without looking after the packages first. */
 const simulate = (args: readonly string[], mutant?: string) =>

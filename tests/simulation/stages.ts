@@ -1,0 +1,20 @@
+import type { Stage as AnyStage } from '../../src/outbox/stage.ts'
+
+/** The stages at which faults strike. */
+export const stages = [
+  'planned',
+  'agreed',
+  'built',
+  'handed',
+  'signed',
+  'sent',
+  'unresolved',
+  'included',
+  'failed',
+  'dead',
+  'final',
+  'acknowledged',
+  'unneeded',
+] as const satisfies readonly AnyStage[]
+
+export type Stage = (typeof stages)[number]

@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { IndexedDisk } from '../../simulation/indexedDisk.ts'
+import { planOfPlay } from '../../simulation/plan.ts'
+import { plays, playsNotMet } from '../../simulation/plays.ts'
+import { World } from '../../simulation/world.ts'
+
+// Every kind through what can happen to any of them, with the outbox and its database as they are;
+// chain, shop, wallets and time are the simulator's. What must not happen (a payment made twice, a
+// report lost, the unknown taken for failed) are its laws.
+
+let worlds = 0
+
+test.each(plays)('$kind survives: $fault', async (play) => {
+  const world = (worlds += 1)
+  const { violations, met, log } = await new World(
+    planOfPlay(play),
+    true,
+    (engine, device) => new IndexedDisk(engine, `every-kind-${world}-${device}`),
+  ).run()
+  expect(violations).toEqual([])
+  expect(playsNotMet(Object.fromEntries(met))).not.toContain(
+    `never met: ${play.fault} of ${play.kind}`,
+  )
+  const end = log.findLast((line) => /^ *[\d.]+ {2}[AB] [0-9a-f]{4} /.test(line))
+  expect(end).toMatch(/ (acknowledged|skipped) *$/)
+})
