@@ -83,7 +83,7 @@ export const aims: readonly Aim[] = [
   },
   // What somebody else has done is soon solidified.
   {
-    faults: ['orphanedSuccess'],
+    faults: ['orphanedSuccess', 'diesBefore'],
     at: ['unneeded'],
     scenario: 'trx',
     needs: doneElsewhere,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gapsIn, tableOf } from './coverage.ts'
 import { runPlan, shrink } from './explore.ts'
@@ -17,10 +17,12 @@ const { values } = parseArgs({
     coverage: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
+    caught: { type: 'boolean', default: false },
   },
 })
 
 if (values.replay !== undefined) await replay(whole('replay', values.replay))
+else if (values.mutants && values.caught) await catchAgain()
 else if (values.mutants) await hunt(whole('from', values.from), whole('seeds', values.seeds))
 else await run(whole('from', values.from), whole('seeds', values.seeds))
 
@@ -51,6 +53,30 @@ async function hunt(from: number, seeds: number): Promise<void> {
   }
   console.log(`mutants: ${mutants.length}, caught: ${caught.size}`)
   process.exitCode = caught.size === mutants.length ? 0 : 1
+}
+
+/** Whether each broken version is caught in the world that gave it away before: all in one process. */
+async function catchAgain(): Promise<void> {
+  const seeds = readFileSync(new URL('caught.json', import.meta.url), 'utf8')
+  const seedOf: Readonly<Record<string, number | null>> = JSON.parse(seeds)
+  let caught = 0
+  for (const { name } of mutants) {
+    const seed = seedOf[name]
+    const violations = typeof seed === 'number' ? await violationsOf(name, seed) : []
+    if (violations.length > 0) caught += 1
+    console.log(
+      violations.length > 0 ? `✓ ${name}: seed ${seed}` : `✗ ${name}: ${seed} is no such seed`,
+    )
+  }
+  console.log(`mutants: ${mutants.length}, caught: ${caught}`)
+  process.exitCode = caught === mutants.length ? 0 : 1
+}
+
+/** Of a broken version, with modules of its own. */
+async function violationsOf(mutant: string, seed: number): Promise<readonly string[]> {
+  const version: string = `./explore.ts?mutant=${encodeURIComponent(mutant)}`
+  const { runPlan: run } = (await import(version)) as typeof import('./explore.ts')
+  return (await run(planOf(seed))).violations
 }
 
 /** One world with everything that happens in it. */

@@ -9,9 +9,17 @@ export const plural = (count, { other }) => other.replace('#', count)
 
 const STUB = 'stub:lingui-macro'
 
-const wanted = process.env['SIMULATION_MUTANT']
-const mutant = mutants.find(({ name }) => name === wanted)
-if (wanted && !mutant) throw new Error(`there is no mutant "${wanted}"`)
+const ROOT = new URL('../../', import.meta.url).href
+
+/**
+ * The broken version that a module belongs to: all that `explore.ts?mutant=…` imports of ours is of
+ * that version, and loaded apart from all others.
+ *
+ * @param {string | undefined} url
+ */
+const mutantOf = (url) => (url ? new URL(url).searchParams.get('mutant') : null)
+
+const inAll = process.env['SIMULATION_MUTANT']
 
 /**
  * The source with those edits; each must be found, or the mutant proves nothing.
@@ -29,14 +37,24 @@ function edited(source, edits) {
 }
 
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@lingui/core/macro'
-      ? { url: STUB, format: 'module', shortCircuit: true }
-      : next(specifier, context),
+  resolve(specifier, context, next) {
+    if (specifier === '@lingui/core/macro')
+      return { url: STUB, format: 'module', shortCircuit: true }
+    const found = next(specifier, context)
+    const mutant = mutantOf(context.parentURL)
+    const isOurs = found.url.startsWith(ROOT) && !found.url.includes('/node_modules/')
+    if (!mutant || !isOurs || mutantOf(found.url)) return found
+    return { ...found, url: `${found.url}?mutant=${encodeURIComponent(mutant)}` }
+  },
   load(url, context, next) {
     if (url === STUB) return { format: 'module', source: macro, shortCircuit: true }
     const loaded = next(url, context)
-    const edits = mutant?.edits.filter(({ file }) => url.endsWith(`/${file}`)) ?? []
+    const wanted = mutantOf(url) ?? inAll
+    if (!wanted) return loaded
+    const mutant = mutants.find(({ name }) => name === wanted)
+    if (!mutant) throw new Error(`there is no mutant "${wanted}"`)
+    const path = url.replace(/\?.*$/, '')
+    const edits = mutant.edits.filter(({ file }) => path === ROOT + file)
     return edits.length > 0 ? { ...loaded, source: edited(String(loaded.source), edits) } : loaded
   },
 })

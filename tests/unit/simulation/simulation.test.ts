@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultKinds } from '../../simulation/alphabet.ts'
 import { gapsIn } from '../../simulation/coverage.ts'
 import { mutants } from '../../simulation/mutants.mjs'
@@ -41,38 +40,30 @@ test('a cell that no world has reached is told, and one that none should have re
   const met = Object.fromEntries(
     faultKinds.flatMap((kind) => stages.map((stage) => [`${kind} ${stage}`, 1])),
   )
-  const said = gapsIn(met)
+  const said = gapsIn(met).filter((gap) => !/^never met: \w+ of /.test(gap))
   expect(said.length).toBeGreaterThan(0)
   expect(said.every((gap) => gap.startsWith('met, and said to be impossible: '))).toBe(true)
   expect(said.join('\n')).toContain('said to be impossible: rejects planned (the wallet is asked')
   expect(gapsIn({ ...met, 'offline sent': 0 })).toContain('never met: offline sent')
+  expect(gapsIn(met)).toContain('never met: reload of presale.buy')
   const { stdout, code } = await simulate(['--coverage', '--seeds', '1'])
   expect(stdout).toContain('never met: offline sent')
   expect(code).toBe(1)
 })
 
-const seedOf: Record<string, number> = JSON.parse(
-  readFileSync(new URL('../../simulation/caught.json', import.meta.url), 'utf8'),
-)
+test('each broken version of the outbox is caught, in a world of its own', async () => {
+  const { stdout, stderr } = await simulate(['--mutants', '--caught'])
+  expect(stderr).toBe('')
+  // What is missing here: npm run simulate -- --mutants --save
+  expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([])
+  expect(stdout).toContain(`mutants: ${mutants.length}, caught: ${mutants.length}\n`)
+  expect(mutants.length).toBeGreaterThanOrEqual(40)
+}, 120_000)
 
-/** What writes the seeds down anew. */
-const FIND = 'npm run simulate -- --mutants --save'
-
-describe('a broken version of the outbox is caught', () => {
-  test('each of them in a world of its own', () => {
-    expect(Object.keys(seedOf)).toEqual(mutants.map(({ name }) => name))
-    expect(mutants.length).toBeGreaterThanOrEqual(22)
-  })
-
-  test.concurrent.each(Object.entries(seedOf))(
-    '%s: seed %s',
-    async (mutant, seed) => {
-      const { stdout } = await simulate(['--replay', String(seed)], mutant)
-      const caught = /violations: [1-9]\d*\n$/.test(stdout)
-      expect(caught ? 'caught' : `${seed} is no such seed: ${FIND}`).toBe('caught')
-    },
-    60_000,
-  )
+test('a broken version whose source has changed since proves nothing, and says so', async () => {
+  const { stderr, code } = await simulate(['--replay', '7'], 'no such mutant')
+  expect(stderr).toContain('there is no mutant "no such mutant"')
+  expect(code).not.toBe(0)
 })
 
 test('the same seed is the same world, to the last request', async () => {
