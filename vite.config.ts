@@ -167,8 +167,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // A process keeps its modules and its Chromium; a sandbox and storage are each file's own.
           isolate: false,
-          // They wait most of the time; a third one would make the first two late.
-          maxWorkers: 2,
+          // They wait most of the time, for blocks and for what the app does by itself.
+          maxWorkers: 3,
         },
       },
     ],

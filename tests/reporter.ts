@@ -3,12 +3,15 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 /**
  * Counts for the last line of `npm test`: what passed and failed, where a file that could not even
- * be loaded and an error that no test caught are failures too. Skipped tests count as neither.
+ * be loaded and an error that no test caught are failures too. Skipped tests count as neither. Tells
+ * the slowest files beside that.
  */
 export class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env['TEST_COUNTS']
-    if (file) writeFileSync(file, JSON.stringify(countTests(modules, unhandledErrors.length)))
+    if (!file) return
+    const told = { ...countTests(modules, unhandledErrors.length), slowest: slowestOf(modules) }
+    writeFileSync(file, JSON.stringify(told))
   }
 }
 
@@ -28,6 +31,17 @@ export function countTests(modules: readonly TestModule[], unhandled: number) {
     if (failed === before && module.state() === 'failed') failed += 1
   }
   return { passed, failed }
+}
+
+/** The files that took longest, from the top, with the seconds that each of them took. */
+export function slowestOf(modules: readonly TestModule[], many = 10) {
+  return modules
+    .map((module) => ({
+      file: module.relativeModuleId,
+      seconds: module.diagnostic().duration / 1_000,
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, many)
 }
 
 // Vitest loads a reporter given by its path through the default export.

@@ -4,7 +4,7 @@ import { findNode, noNode } from './node.mjs'
 import { assertPortFree, readPort } from './port.mjs'
 import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
-import { test } from './test.mjs'
+import { planTorture, test } from './test.mjs'
 
 /** @typedef {{ node: string, rest: string[] }} Context */
 
@@ -53,9 +53,10 @@ const commands = {
   },
   /** @param {Context} context */
   torture({ node, rest }) {
-    // So often everything is repeated that `npm test` does once.
-    process.env['TORTURE_ROUNDS'] = rest.find((arg) => /^\d+$/.test(arg)) ?? '3'
-    return test(node, ['browser/torture'])
+    const { rounds, chosen } = planTorture(rest)
+    // What `npm test` has no time for is run too (tests/browser/thorough.ts).
+    process.env['TORTURE_ROUNDS'] = rounds
+    return test(node, chosen)
   },
 }
 

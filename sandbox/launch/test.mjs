@@ -7,12 +7,16 @@ import { Stop } from './stop.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {Counts & { slowest?: { file: string, seconds: number }[] }} Told what the reporter tells
  * @typedef {object} Plan what a run consists of
  * @property {boolean} checks types, lint and format too
  * @property {boolean} build some chosen test looks at the built app
  * @property {'some' | 'only'} [browser] some chosen tests, or all, drive a browser
  * @property {string[]} vitest projects and file filters for vitest
  */
+
+/** What all of `npm test` may take on two cores that do nothing else; the README names it too. */
+export const BUDGET_MINUTES = 11
 
 const PROJECTS = new Set(['unit', 'sandbox', 'browser'])
 const COUNTS = join('.cache', 'test-counts.json')
@@ -26,6 +30,7 @@ const COUNTS = join('.cache', 'test-counts.json')
  * @returns {Promise<number>} exit status
  */
 export async function test(node, args) {
+  const startedAt = Date.now()
   const plan = planTests(args, filesUnder(root, 'tests'))
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0 }
@@ -76,8 +81,11 @@ export async function test(node, args) {
     }))
   // Without an app or a browser the browser tests would only repeat what the stage has said.
   const canBrowse = isBuilt && hasChromium
-  if (canBrowse || plan.browser !== 'only')
-    add(counts, await runVitest(node, env, plan.vitest, !canBrowse && plan.browser !== undefined))
+  if (canBrowse || plan.browser !== 'only') {
+    const told = await runVitest(node, env, plan.vitest, !canBrowse && plan.browser !== undefined)
+    add(counts, told)
+    if (plan.checks) tellTime(told, Date.now() - startedAt)
+  }
 
   // Scripts read this line: nothing may be printed after it.
   console.log(`tests: ${counts.passed} passed, ${counts.failed} failed`)
@@ -89,7 +97,7 @@ export async function test(node, args) {
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} chosen
  * @param {boolean} withoutBrowser
- * @returns {Promise<Counts>}
+ * @returns {Promise<Told>}
  */
 async function runVitest(node, env, chosen, withoutBrowser) {
   const file = join(root, COUNTS)
@@ -100,10 +108,39 @@ async function runVitest(node, env, chosen, withoutBrowser) {
   if (withoutBrowser) args.push('--project=!browser')
   const { status } = await run(node, args, { env: { ...env, TEST_COUNTS: file } })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  /** @type {Counts} */
+  /** @type {Told} */
   const counts = JSON.parse(readFileSync(file, 'utf8'))
   // Vitest also fails for reasons that are no test's: an error that nothing caught, or no test.
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * Where the time went, and how much of it there is.
+ *
+ * @param {Told} told
+ * @param {number} ms
+ */
+function tellTime({ slowest = [] }, ms) {
+  console.log('The slowest files:')
+  for (const { file, seconds } of slowest)
+    console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`)
+  console.log(`${(ms / 60_000).toFixed(1)} minutes, of a budget of ${BUDGET_MINUTES} minutes`)
+}
+
+/**
+ * What `npm run torture` repeats, and how often: three rounds of all browser tests, unless it is told
+ * otherwise.
+ *
+ * @param {string[]} args a number of rounds, and what `npm test` takes
+ * @returns {{ rounds: string, chosen: string[] }}
+ */
+export function planTorture(args) {
+  const isNumber = (/** @type {string} */ arg) => /^\d+$/.test(arg)
+  const chosen = args.filter((arg) => !isNumber(arg))
+  return {
+    rounds: args.find(isNumber) ?? '3',
+    chosen: chosen.length > 0 ? chosen : ['browser'],
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestModule } from 'vitest/node'
-import { countTests } from '../../reporter.ts'
+import { countTests, slowestOf } from '../../reporter.ts'
 
 /** A test file as vitest reports it, by the states of its tests and the errors of its suites. */
 const file = (
@@ -38,4 +38,14 @@ test('a test that never ended is a failure', () => {
 
 test('an error that no test caught is a failure', () => {
   expect(countTests([file('passed', ['passed'])], 1)).toEqual({ passed: 1, failed: 1 })
+})
+
+test('the slowest files are told from the top, and no more than asked for', () => {
+  const lasting = (relativeModuleId: string, duration: number) =>
+    ({ relativeModuleId, diagnostic: () => ({ duration }) }) as unknown as TestModule
+  const files = [lasting('a', 1_500), lasting('b', 20_000), lasting('c', 300)]
+  expect(slowestOf(files, 2)).toEqual([
+    { file: 'b', seconds: 20 },
+    { file: 'a', seconds: 1.5 },
+  ])
 })
