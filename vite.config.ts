@@ -152,6 +152,8 @@ export default defineConfig({
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
           sequence: { groupOrder: 2 },
+          // Compiled contracts and modules are kept from file to file; each has a chain of its own.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
