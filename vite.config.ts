@@ -124,6 +124,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              // What pages share with the queue, which is loaded on every page.
+              name: 'operations',
+              test: /\/src\/features\/\w+\/(operations\/|rules\.ts|kinds\.ts)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
               // Its name keeps it out of what the worker fetches ahead.
               name: (id, modules) =>
                 (tronwebAlone ??= findTronwebAlone(modules)).has(id) ? 'tronweb' : null,

@@ -3,7 +3,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies'
 import * as v from 'valibot'
 import { KEPT_AS_HEADER, KEPT_AT_HEADER } from '../src/api/client.ts'
 import { announcements } from '../src/api/endpoints/announcements.ts'
-import { refusal, SUCCESS } from '../src/api/refusal.ts'
+import { NOT_FOUND, SUCCESS } from '../src/api/answerCode.ts'
 import type { RenewedMessage } from '../src/core/workerMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -38,7 +38,7 @@ export const announcementStrategy = new StaleWhileRevalidate({
         const text = await response.text()
         const code = parseAnswer(text)?.code
         const key = keyOf(request)
-        if (code === refusal.notFound) await forget(key)
+        if (code === NOT_FOUND) await forget(key)
         if (code !== SUCCESS) return null
         return new Response(text, {
           headers: {

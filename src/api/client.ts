@@ -3,7 +3,7 @@ import type { Fetch } from '../core/ports.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import type { Endpoint, RequestOf, ResponseOf } from './endpoints/endpoint.ts'
-import { SUCCESS } from './refusal.ts'
+import { SUCCESS } from './answerCode.ts'
 
 /** Backend timeout (spec section 9). */
 export const HTTP_TIMEOUT_MS = 10_000

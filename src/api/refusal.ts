@@ -1,13 +1,13 @@
+import { NOT_FOUND } from './answerCode.ts'
+
 /**
  * Codes of `{ code, message, data }`. A 200 without the success code is a failure. The app shows
  * its own translated text for a code; `message` is for logs, since it may be in the wrong language.
  */
-export const SUCCESS = 0
-
 export const refusal = {
   /** A field of the request is missing or wrong: our bug, or an older app. */
   badRequest: 1000,
-  notFound: 1001,
+  notFound: NOT_FOUND,
   /** 'Exceeded the maximum purchase quantity' */
   exceedsPersonalMaximum: 2001,
   /** 'Insufficient remaining number' */

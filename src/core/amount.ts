@@ -11,11 +11,6 @@ export const coinSchema = v.object({
 
 export type Coin = v.InferOutput<typeof coinSchema>
 
-/** The same of a token, never the network's own coin. */
-export const tokenCoinSchema = v.object({ ...coinSchema.entries, contract: addressSchema })
-
-export type TokenCoin = v.InferOutput<typeof tokenCoinSchema>
-
 /** Money: smallest units and their coin, never a float. */
 export interface Amount {
   readonly units: bigint

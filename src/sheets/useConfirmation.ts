@@ -10,7 +10,7 @@ import { shortCoin } from '../core/holdings.ts'
 import type { KindName } from '../outbox/kindName.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
-import { holdingsAtom, noHoldingsAtom } from '../state/account/holdings.ts'
+import { ownHoldingsAtom } from '../state/account/holdings.ts'
 import {
   addOperationAtom,
   kindsAtom,
@@ -106,7 +106,7 @@ export function useConfirmation<Intent>({
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
-  const held = useAtomValue(owner ? holdingsAtom(owner, payments) : noHoldingsAtom)
+  const held = useAtomValue(ownHoldingsAtom(payments))
   const draft = useDraft(open ? scope : undefined, orderKey)
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))

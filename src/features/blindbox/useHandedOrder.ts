@@ -1,11 +1,9 @@
-import { atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
-import type { endpoints } from '../../api/endpoints/table.ts'
 import { handsOverAtom } from '../../state/operations/handOver.ts'
 import { operationByIdAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
-import type { Snapshot } from '../../state/answers/snapshot.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { standingOf } from '../../state/operations/standing.ts'
 import { orderByKeyAtom, unfinishedOrdersAtom, type Product } from './atoms.ts'
 import { parseHandedOrder, withoutHandedOrder, type HandedOrder } from './operations/handedLink.ts'
@@ -29,7 +27,7 @@ export function useHandedOrder(product: Product): Handed | undefined {
   const [request, setRequest] = useState<SheetRequest>()
   const [order, setOrder] = useState(() => parseHandedOrder(location.search))
   // What is paid already, the shop knows.
-  const told = useAtomValue(owner && order ? orderByKeyAtom(order.order) : untoldAtom)
+  const told = useAtomValue(owner && order ? orderByKeyAtom(order.order) : unaskedAtom)
   const operation = useAtomValue(useMemo(() => operationByIdAtom(order?.order), [order]))
   const isDone = operation !== undefined && standingOf(operation) === 'done'
 
@@ -75,8 +73,3 @@ function dropFromAddress(): void {
   const rest = withoutHandedOrder(location.search)
   if (rest !== location.search) history.replaceState(history.state, '', location.pathname + rest)
 }
-
-const untoldAtom = atom<Snapshot<ResponseOf<typeof endpoints.orderByKey>>>({
-  state: 'loading',
-  stale: false,
-})

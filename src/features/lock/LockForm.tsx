@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/format.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { balanceAtom } from '../../state/account/balances.ts'
+import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -76,7 +76,7 @@ interface TermsProps {
 function Terms({ coin, onLocked }: TermsProps) {
   const owner = useAtomValue(ownerAtom)
   const { version, contract } = useAtomValue(lockContractAtom)
-  const balance = useAtomValue(owner ? balanceAtom(owner, coin) : nobodyAtom)
+  const balance = useAtomValue(ownBalanceAtom(coin))
   const openConnectSheet = useSetAtom(connectSheetAtom)
   const now = useChainNow()
   const fields = useLength(now)
@@ -157,8 +157,6 @@ function Terms({ coin, onLocked }: TermsProps) {
     </>
   )
 }
-
-const nobodyAtom = atom(undefined)
 
 /** In the words of the specification (section 5). */
 const Insufficient = ({ coin }: { readonly coin: string }) => (

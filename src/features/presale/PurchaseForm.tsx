@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/format.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
-import { balanceAtom, type Balance } from '../../state/account/balances.ts'
+import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { connectSheetAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -46,7 +46,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
   const openConnectSheet = useSetAtom(connectSheetAtom)
   const { coin: token, terms, progress } = sale
   const { owner, position, reward } = standing
-  const balance = useAtomValue(owner ? balanceAtom(owner, TRX) : nobodyAtom)
+  const balance = useAtomValue(ownBalanceAtom(TRX))
   const reserve = useFeeReserve(PURCHASE_ENERGY)
   const [counted, setCounted] = useState<Counted>('token')
   const [text, setText] = useState('')
@@ -166,6 +166,3 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
     </Card>
   )
 }
-
-/** Without an account there is no balance. */
-const nobodyAtom = atom<Balance | undefined>(undefined)

@@ -44,6 +44,6 @@ export function usePosition(token: Address): Standing {
 
 /** Without an account there is nothing to ask. */
 const nobodyAtom = atom(
-  (): Snapshot<Reward> => ({ state: 'ready', stale: false }),
+  (): Snapshot<Reward> => ({ state: 'ready', stale: false, isAsking: false }),
   async () => {},
 )

@@ -2,6 +2,7 @@ import type { WritableAtom } from 'jotai'
 import * as v from 'valibot'
 import type { Address } from '../../core/address.ts'
 import { keptFormAtom } from '../../state/device/keptForm.ts'
+import { remembered } from '../../state/answers/remembered.ts'
 import {
   castFormSchema,
   emptyProfile,
@@ -36,16 +37,10 @@ const schema: v.GenericSchema<unknown, CastDraft> = v.object({
 
 type DraftAtom = WritableAtom<CastDraft | undefined, [CastDraft | undefined], void>
 
-const known = new Map<string, DraftAtom>()
-
 /** The draft of a new token, or of a presale for a token. */
 export function draftAtom(token?: Address): DraftAtom {
   const key = token ? `publish ${token}` : 'publish'
-  const existing = known.get(key)
-  if (existing) return existing
-  const created = keptFormAtom(key, schema)
-  known.set(key, created)
-  return created
+  return remembered(key, () => keptFormAtom(key, schema))
 }
 
 /** The form of what was confirmed before, to change something and confirm it anew. */

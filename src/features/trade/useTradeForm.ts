@@ -4,8 +4,7 @@ import { parseUnits, TRX } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
-import { holdingsAtom, noHoldingsAtom } from '../../state/account/holdings.ts'
-import { ownerAtom } from '../../state/account/session.ts'
+import { ownHoldingsAtom } from '../../state/account/holdings.ts'
 import { spendable, tradeObstacle, type TradeObstacle } from './rules.ts'
 import { leastOf, quoteOf, type TokenCoin, type Trade } from './trade.ts'
 import { parseMinutes, parseSlippage } from './typed.ts'
@@ -49,8 +48,7 @@ export interface TradeForm {
 export function useTradeForm(coin: TokenCoin, pool: LivePool): TradeForm {
   const [texts, setTexts] = useState(BEGINNING)
   const { isBuy } = texts
-  const owner = useAtomValue(ownerAtom)
-  const holdings = useAtomValue(owner ? holdingsAtom(owner, [{ coin, units: 0n }]) : noHoldingsAtom)
+  const holdings = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))
   const reserve = useFeeReserve(BUY_ENERGY)
   const now = useChainNow()
   const paysIn = isBuy ? TRX : coin

@@ -3,7 +3,9 @@ import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
+import { onScreen, remembered } from '../answers/remembered.ts'
 import { servicesAtom, type Services } from '../services.ts'
+import { ownerAtom } from './session.ts'
 
 /** A balance that could not be read is 0 (spec section 8), and marked as unknown. */
 export interface Balance {
@@ -12,17 +14,19 @@ export interface Balance {
 }
 
 const AGAIN_MS = 15 * SECOND_MS
-const created = new Map<string, Atom<Balance | undefined>>()
 
 /** What `owner` holds of `coin`, read again while on screen; undefined before the first answer. */
-export function balanceAtom(owner: Address, coin: Coin): Atom<Balance | undefined> {
-  const key = `${owner} ${coin.contract ?? ''}`
-  const existing = created.get(key)
-  if (existing) return existing
-  const added = createBalanceAtom(owner, coin)
-  created.set(key, added)
-  return added
-}
+export const balanceAtom = (owner: Address, coin: Coin): Atom<Balance | undefined> =>
+  remembered(`balance ${owner} ${coin.contract ?? ''}`, () => createBalanceAtom(owner, coin))
+
+/** The same of the connected account; undefined without one as well. */
+export const ownBalanceAtom = (coin: Coin): Atom<Balance | undefined> =>
+  remembered(`own balance ${coin.contract ?? ''}`, () =>
+    atom((get) => {
+      const owner = get(ownerAtom)
+      return owner && get(balanceAtom(owner, coin))
+    }),
+  )
 
 function createBalanceAtom(owner: Address, coin: Coin): Atom<Balance | undefined> {
   const shown = atom<Balance | undefined>(undefined)
@@ -31,10 +35,14 @@ function createBalanceAtom(owner: Address, coin: Coin): Atom<Balance | undefined
     async (get, set) => set(shown, await fetchBalance(get(servicesAtom), owner, coin)),
   )
   read.onMount = (run) => {
+    onScreen.add(read)
     const again = () => void run().catch(reportError)
     again()
     const timer = setInterval(again, AGAIN_MS)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      onScreen.delete(read)
+    }
   }
   return read
 }
@@ -45,10 +53,8 @@ export async function fetchBalance(
   owner: Address,
   { contract }: Coin,
 ): Promise<Balance> {
-  if (!contract) {
-    const balance = await node.balance(owner)
-    return balance.ok ? { units: balance.value, known: true } : { units: 0n, known: false }
-  }
-  const read = await node.read(trc20.balanceOf(contract, owner))
-  return read.ok ? { units: read.value, known: true } : { units: 0n, known: false }
+  const answer = contract
+    ? await node.read(trc20.balanceOf(contract, owner))
+    : await node.balance(owner)
+  return answer.ok ? { units: answer.value, known: true } : { units: 0n, known: false }
 }

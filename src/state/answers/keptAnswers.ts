@@ -1,6 +1,4 @@
-import type { Endpoint, RequestOf, ResponseOf } from '../../api/endpoints/endpoint.ts'
-import { parseAnswer } from '../../api/client.ts'
-import type { Millis } from '../../core/time.ts'
+import type { Endpoint, RequestOf } from '../../api/endpoints/endpoint.ts'
 import type { Database, SnapshotRow } from '../../db/database.ts'
 import type { Language } from '../device/preferences.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +6,7 @@ import type { Services } from '../services.ts'
 // What this device keeps of the backend's answers. A storage that fails, as that of a private
 // window may, costs the older answers and never the screen.
 
-type Keeper = Pick<Services, 'loadOutbox'>
+export type Keeper = Pick<Services, 'loadOutbox'>
 
 /** Answers to the same question are kept for each language apart. */
 export const keyOfAnswer = <E extends Endpoint>(
@@ -17,7 +15,7 @@ export const keyOfAnswer = <E extends Endpoint>(
   request: RequestOf<E>,
 ): string => prefixOf(language, endpoint) + JSON.stringify(request)
 
-const prefixOf = (language: Language, { path }: Endpoint) => `${language} ${path}?`
+export const prefixOf = (language: Language, { path }: Endpoint) => `${language} ${path}?`
 
 export const readAnswer = (keeper: Keeper, key: string): Promise<SnapshotRow | undefined> =>
   attempt(keeper, async ({ readSnapshot }, db) => readSnapshot(db, key))
@@ -28,28 +26,8 @@ export const keepAnswer = (keeper: Keeper, row: SnapshotRow): Promise<void> =>
 export const forgetAnswer = (keeper: Keeper, key: string): Promise<void> =>
   attempt(keeper, ({ deleteSnapshot }, db) => deleteSnapshot(db, key))
 
-export interface KeptAnswer<T> {
-  readonly data: T
-  readonly fetchedAt: Millis
-}
-
-/** Every answer that is kept to any question of this kind, newest first. */
-export async function readAnswers<E extends Endpoint>(
-  keeper: Keeper,
-  language: Language,
-  endpoint: E,
-): Promise<readonly KeptAnswer<ResponseOf<E>>[]> {
-  const prefix = prefixOf(language, endpoint)
-  const rows = await attempt(keeper, ({ readSnapshots }, db) => readSnapshots(db, prefix))
-  return (rows ?? [])
-    .toSorted((a, b) => b.fetchedAt - a.fetchedAt)
-    .flatMap(({ data: json, fetchedAt }) => {
-      const data = parseAnswer(endpoint, json)
-      return data === undefined ? [] : [{ data, fetchedAt }]
-    })
-}
-
-async function attempt<T>(
+/** What a storage that fails gives is nothing, and the error is reported. */
+export async function attempt<T>(
   { loadOutbox }: Keeper,
   work: (snapshots: typeof import('../../db/snapshots.ts'), db: Database) => Promise<T>,
 ): Promise<T | undefined> {

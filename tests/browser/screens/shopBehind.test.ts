@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SUCCESS } from '../../../src/api/refusal.ts'
+import { SUCCESS } from '../../../src/api/answerCode.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'

@@ -25,8 +25,7 @@ let questions = 0
 
 beforeEach(() => {
   page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('window', page)
   vi.stubGlobal('reportError', (error: unknown) => expect.fail(String(error)))
 })
 afterEach(() => vi.unstubAllGlobals())

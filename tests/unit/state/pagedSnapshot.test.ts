@@ -7,6 +7,7 @@ type Page = Snapshot<{ total: number; items: { id: string }[] }>
 const page = (total: number, ids: string, more: Partial<Page> = {}): Page => ({
   state: 'ready',
   stale: false,
+  isAsking: false,
   fetchedAt: 1_000,
   data: { total, items: ids.split('').map((id) => ({ id })) },
   ...more,
@@ -31,7 +32,7 @@ test('an empty page ends the list, whatever the total says', () => {
 })
 
 test('while a further page comes, the list says so and asks for no other', () => {
-  const coming: Page = { state: 'loading', stale: false }
+  const coming: Page = { state: 'loading', stale: false, isAsking: false }
   expect(join(page(5, 'abc'), coming)).toMatchObject({
     ids: 'abc',
     state: 'ready',
@@ -41,7 +42,7 @@ test('while a further page comes, the list says so and asks for no other', () =>
 })
 
 test('a further page that does not come leaves the ones before it, and is told', () => {
-  const failed: Page = { state: 'error', stale: false, error: { kind: 'timeout' } }
+  const failed: Page = { state: 'error', stale: false, isAsking: false, error: { kind: 'timeout' } }
   expect(join(page(5, 'abc'), failed)).toMatchObject({
     ids: 'abc',
     state: 'ready',
@@ -53,7 +54,10 @@ test('a further page that does not come leaves the ones before it, and is told',
 
 test('without its first page there is nothing to show', () => {
   const error = { kind: 'timeout' } as const
-  expect(join({ state: 'error', stale: false, error })).toMatchObject({ state: 'error', error })
+  expect(join({ state: 'error', stale: false, isAsking: false, error })).toMatchObject({
+    state: 'error',
+    error,
+  })
 })
 
 test('the list is as old as its oldest page, and stale when one is', () => {

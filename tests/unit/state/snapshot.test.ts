@@ -37,10 +37,14 @@ beforeEach(() => {
   })
   page = new EventTarget()
   worker = new EventTarget()
+  vi.stubGlobal('window', page)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', { serviceWorker: worker })
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

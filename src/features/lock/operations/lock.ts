@@ -13,7 +13,7 @@ import {
 import { trc20, trc20Calls } from '../../../chain/contracts/trc20.ts'
 import type { Voucher } from '../../../chain/trust.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
-import { tokenCoinSchema } from '../../../core/amount.ts'
+import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'
 import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import {

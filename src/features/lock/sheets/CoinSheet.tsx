@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { atom, useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { casting } from '../../../api/endpoints/casting.ts'
 import { trades } from '../../../api/endpoints/trades.ts'
 import { formatAddress, parseAddress, type Address } from '../../../core/address.ts'
 import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
 import { formatUnits } from '../../../i18n/format.ts'
-import { balanceAtom } from '../../../state/account/balances.ts'
+import { ownBalanceAtom } from '../../../state/account/balances.ts'
 import { usePagedSnapshot } from '../../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
@@ -124,8 +124,7 @@ interface CoinRowProps {
 }
 
 function CoinRow({ coin, onChoose }: CoinRowProps) {
-  const owner = useAtomValue(ownerAtom)
-  const balance = useAtomValue(owner ? balanceAtom(owner, coin) : nobodyAtom)
+  const balance = useAtomValue(ownBalanceAtom(coin))
   return (
     <Row
       leading={<Medallion seed={coin.contract} />}
@@ -172,5 +171,3 @@ function PastedCoin({ address, onChoose }: PastedCoinProps) {
     )
   return <CoinRow coin={data.coin} onChoose={onChoose} />
 }
-
-const nobodyAtom = atom(undefined)

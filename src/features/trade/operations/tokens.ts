@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Address } from '../../../core/address.ts'
-import type { TokenCoin } from '../../../core/amount.ts'
+import type { TokenCoin } from '../../../core/tokenCoin.ts'
 import type { Description } from '../../../outbox/kind.ts'
 import { verifyMade } from '../../../outbox/verify.ts'
 

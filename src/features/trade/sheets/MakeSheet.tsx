@@ -11,9 +11,8 @@ import { OperationSheet } from '../../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../../sheets/useSlideAway.ts'
-import { holdingsAtom, noHoldingsAtom } from '../../../state/account/holdings.ts'
+import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
 import { servicesAtom } from '../../../state/services.ts'
-import { ownerAtom } from '../../../state/account/session.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -42,14 +41,11 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { tokenFactory: factory, otcMarket: market } = useAtomValue(servicesAtom).config.contracts
-  const owner = useAtomValue(ownerAtom)
   const frame = useSlideAway(onGone)
   const scope = useOrderScope('offer')
   const [text, setText] = useState('')
   const terms = useOfferTerms('', openedAt)
-  const held = useAtomValue(owner ? holdingsAtom(owner, [{ coin, units: 0n }]) : noHoldingsAtom)(
-    coin,
-  )
+  const held = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))(coin)
   const { symbol } = coin
   const parsed = parseUnits(text, coin.decimals)
   const units = parsed.ok && parsed.value > 0n ? parsed.value : undefined

@@ -11,7 +11,7 @@ import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useFeeReserve } from '../../../sheets/useFeeReserve.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../../sheets/useSlideAway.ts'
-import { holdingsAtom, noHoldingsAtom } from '../../../state/account/holdings.ts'
+import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
@@ -52,7 +52,7 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
   const frame = useSlideAway(onGone)
   const scope = useOrderScope(`take ${offer.id}`)
   const [text, setText] = useState('')
-  const held = useAtomValue(owner ? holdingsAtom(owner, []) : noHoldingsAtom)(TRX)
+  const held = useAtomValue(ownHoldingsAtom([]))(TRX)
   const reserve = useFeeReserve(TAKE_ENERGY)
   const { id: offerId, seller, left, unitPrice } = offer
   const { symbol } = coin

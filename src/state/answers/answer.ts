@@ -1,0 +1,181 @@
+import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
+import type { Result } from '../../core/result.ts'
+import { SECOND_MS, type Millis } from '../../core/time.ts'
+import { servicesAtom, type Services } from '../services.ts'
+import { forgetAnswer, keepAnswer, readAnswer } from './keptAnswers.ts'
+import { onScreen } from './remembered.ts'
+
+/** The last answer known to one question, its age, and how the present attempt stands. */
+export interface Answered<T, E> {
+  readonly data?: T | undefined
+  /** Device time at which the data came. */
+  readonly fetchedAt?: Millis | undefined
+  /** `loading` and `error` are about having nothing to show. */
+  readonly state: 'loading' | 'ready' | 'error'
+  /** The data is from earlier, since nobody gave anything newer in time. */
+  readonly stale: boolean
+  readonly isAsking: boolean
+  readonly error?: E | undefined
+}
+
+/** Writing to it asks again. */
+export type AnswerAtom<T, E> = WritableAtom<Answered<T, E>, [], Promise<void>>
+
+/** An answer, parsed, and in the form in which this device keeps it. */
+export interface Told<T> {
+  /** Undefined where it was no answer to this question. */
+  readonly data: T | undefined
+  readonly kept: unknown
+  /** When it came, where somebody on the way had kept it; else it is new. */
+  readonly at?: Millis | undefined
+}
+
+export interface Question<T, E> {
+  /** Under which its last answer is kept on this device. */
+  readonly key: (services: Services) => string
+  /** What is kept on the device is checked like anything else from outside. */
+  readonly parse: (kept: unknown) => T | undefined
+  /** Undefined when this is not the time to ask. */
+  readonly ask: (services: Services, get: Getter) => Promise<Result<Told<T>, E> | undefined>
+  /** There is no such thing any more: what is kept of it goes, too. */
+  readonly isGone?: (error: E) => boolean
+  /** Asked again so often while it is on screen and seen, and once more where somebody wanted it meanwhile. */
+  readonly refreshMs?: Millis
+  /** Listens while it is on screen; gives what ends that. */
+  readonly listen?: (act: {
+    /** Asks, if the page is seen. */
+    readonly again: () => void
+    readonly ask: () => Promise<void>
+    /** The answer was as good as new at that time. */
+    readonly confirm: (at: Millis) => Promise<void>
+    /** The present attempt, if there is one. */
+    readonly pending: () => Promise<void> | undefined
+  }) => readonly (() => void)[]
+}
+
+/** Old data is said to be old when it takes longer than this to bring newer. */
+const PATIENCE_MS = 1.5 * SECOND_MS
+
+/** How long a storage may take before the screen goes on without what it keeps. */
+const STORAGE_MS = 2 * SECOND_MS
+
+/**
+ * What somebody says to one question: first what is kept on this device, then what they say now. It is
+ * asked when it comes on screen, when the network is back, and when somebody wants it.
+ */
+export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, E> {
+  const { refreshMs } = question
+  type Shown = Answered<T, E>
+  const isOld = ({ fetchedAt = Infinity }: Shown) =>
+    Date.now() - fetchedAt > 2 * (refreshMs ?? Infinity)
+  const current = atom<Shown>({ state: 'loading', stale: false, isAsking: true })
+  let pending: Promise<void> | undefined
+  let isWantedAgain = false
+  let kept: Promise<void> | undefined
+
+  const show = (set: Setter, change: (before: Shown) => Partial<Shown> | false | undefined) =>
+    set(current, (before) => ({ ...before, ...change(before) }))
+
+  const take = (set: Setter, data: T | undefined, fetchedAt: Millis, isNew: boolean) =>
+    show(set, (before) =>
+      data === undefined || (!isNew && (before.fetchedAt ?? 0) >= fetchedAt)
+        ? undefined
+        : { state: 'ready', data, fetchedAt, stale: !isNew && before.state === 'error' },
+    )
+
+  const ask = atom(null, async (get, set) => {
+    const services = get(servicesAtom)
+    const key = question.key(services)
+    show(set, () => ({ isAsking: true }))
+    const growsOld = setTimeout(
+      () => show(set, (before) => isOld(before) && { stale: true }),
+      PATIENCE_MS,
+    )
+    const answer = await question.ask(services, get)
+    if (!answer?.ok || answer.value.at === undefined) clearTimeout(growsOld)
+    const error = answer && !answer.ok ? answer.error : undefined
+    if (answer?.ok) {
+      const { data, kept: form, at } = answer.value
+      const fetchedAt = at ?? Date.now()
+      // Whoever keeps answers on the way gives what it has, and says later if that was old.
+      take(set, data, fetchedAt, at === undefined)
+      if (get(current).fetchedAt === fetchedAt)
+        void keepAnswer(services, { key, data: form, fetchedAt })
+    } else if (error !== undefined) {
+      await kept
+      const isGone = question.isGone?.(error)
+      if (isGone) void forgetAnswer(services, key)
+      show(set, ({ data }) =>
+        data === undefined || isGone
+          ? { state: 'error', stale: false, data: undefined, fetchedAt: undefined }
+          : { stale: true },
+      )
+    }
+    show(set, () => ({ isAsking: false, error }))
+  })
+
+  const refresh = atom(null, (_get, set): Promise<void> => {
+    isWantedAgain = pending !== undefined && refreshMs !== undefined
+    pending ??= (async () => {
+      do {
+        isWantedAgain = false
+        await set(ask)
+      } while (isWantedAgain)
+    })().finally(() => {
+      pending = undefined
+    })
+    return pending
+  })
+
+  const showKept = atom(null, async (get, set) => {
+    const services = get(servicesAtom)
+    const row = await readAnswer(services, question.key(services))
+    if (row) take(set, question.parse(row.data), row.fetchedAt, false)
+  })
+
+  const shown: WritableAtom<Shown, [Millis?], Promise<void>> = atom(
+    (get) => get(current),
+    async (get, set, confirmedAt) => {
+      if (confirmedAt !== undefined)
+        return show(set, () => ({ fetchedAt: confirmedAt, stale: false }))
+      if (get(current).data === undefined) kept ??= Promise.race([set(showKept), sleep(STORAGE_MS)])
+      await set(refresh)
+    },
+  )
+  shown.onMount = (run) => {
+    onScreen.add(shown)
+    let askedAt = 0
+    const ask = () => {
+      askedAt = Date.now()
+      return run()
+    }
+    const again = () => {
+      if (!refreshMs || document.visibilityState === 'visible') void ask()
+    }
+    const comeBack = () => {
+      if (Date.now() - askedAt >= refreshMs!) again()
+    }
+    void ask()
+    const ends = [
+      listenTo(window, 'online', again),
+      ...(question.listen?.({ again, ask, confirm: run, pending: () => pending }) ?? []),
+    ]
+    if (refreshMs) {
+      const timer = setInterval(again, refreshMs)
+      ends.push(listenTo(document, 'visibilitychange', comeBack), () => clearInterval(timer))
+    }
+    return () => {
+      for (const end of ends) end()
+      onScreen.delete(shown)
+    }
+  }
+  return shown as AnswerAtom<T, E>
+}
+
+/** Gives what ends that. */
+export function listenTo(target: EventTarget, type: string, hear: (event: Event) => void) {
+  target.addEventListener(type, hear)
+  return () => target.removeEventListener(type, hear)
+}
+
+const sleep = (ms: Millis) => new Promise<void>((done) => setTimeout(done, ms))

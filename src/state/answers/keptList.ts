@@ -1,0 +1,26 @@
+import { parseAnswer } from '../../api/client.ts'
+import type { Endpoint, ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { Millis } from '../../core/time.ts'
+import type { Language } from '../device/preferences.ts'
+import { attempt, prefixOf, type Keeper } from './keptAnswers.ts'
+
+export interface KeptAnswer<T> {
+  readonly data: T
+  readonly fetchedAt: Millis
+}
+
+/** Every answer that is kept to any question of this kind, newest first. */
+export async function readAnswers<E extends Endpoint>(
+  keeper: Keeper,
+  language: Language,
+  endpoint: E,
+): Promise<readonly KeptAnswer<ResponseOf<E>>[]> {
+  const prefix = prefixOf(language, endpoint)
+  const rows = await attempt(keeper, ({ readSnapshots }, db) => readSnapshots(db, prefix))
+  return (rows ?? [])
+    .toSorted((a, b) => b.fetchedAt - a.fetchedAt)
+    .flatMap(({ data: json, fetchedAt }) => {
+      const data = parseAnswer(endpoint, json)
+      return data === undefined ? [] : [{ data, fetchedAt }]
+    })
+}

@@ -1,0 +1,123 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { err, ok, type Result } from '../../../src/core/result.ts'
+import type { SnapshotRow } from '../../../src/db/database.ts'
+import { createAnswerAtom, type Told } from '../../../src/state/answers/answer.ts'
+import { servicesAtom, type Services } from '../../../src/state/services.ts'
+
+vi.mock('../../../src/db/snapshots.ts', () => ({
+  readSnapshot: async (db: Kept, key: string) => db.rows.get(key),
+  writeSnapshot: async (db: Kept, row: SnapshotRow) => void db.rows.set(row.key, row),
+  deleteSnapshot: async (db: Kept, key: string) => void db.rows.delete(key),
+}))
+
+interface Kept {
+  readonly rows: Map<string, SnapshotRow>
+}
+
+type Answer = Result<Told<string>, 'away' | 'gone'>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'Date'] })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const told = (text: string, at?: number): Answer => ok({ data: text, kept: text, at })
+
+/** A question on screen; the test gives its answers one by one. */
+function ask(kept?: string) {
+  const rows = new Map<string, SnapshotRow>()
+  if (kept !== undefined) rows.set('question', { key: 'question', data: kept, fetchedAt: 500 })
+  const waiting: ((answer: Answer) => void)[] = []
+  const parse = vi.fn<(form: unknown) => string | undefined>((form) =>
+    typeof form === 'string' ? form : undefined,
+  )
+  const asked = vi.fn<() => Promise<Answer>>(
+    () => new Promise<Answer>((done) => waiting.push(done)),
+  )
+  const one = createAnswerAtom<string, 'away' | 'gone'>({
+    key: () => 'question',
+    parse,
+    ask: asked,
+    isGone: (error) => error === 'gone',
+    refreshMs: 60_000,
+  })
+  const store = createStore()
+  store.set(servicesAtom, { loadOutbox: async () => ({ db: { rows } }) } as unknown as Services)
+  const leave = store.sub(one, () => {})
+  return {
+    rows,
+    parse,
+    asked,
+    leave,
+    show: () => store.sub(one, () => {}),
+    now: () => store.get(one),
+    refresh: () => store.set(one),
+    async answer(answer: Answer) {
+      await vi.advanceTimersByTimeAsync(0)
+      waiting.shift()?.(answer)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+test('all who want it share one request, and it is made once more for who wanted it meanwhile', async () => {
+  const { asked, answer, refresh, show } = ask()
+  show()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveBeenCalledTimes(1)
+  void refresh()
+  void refresh()
+  await answer(told('first'))
+  expect(asked).toHaveBeenCalledTimes(2)
+  await answer(told('second'))
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('what is kept is parsed once, and what comes as it comes', async () => {
+  const { parse, answer, now, refresh } = ask('old')
+  await answer(told('new'))
+  void refresh()
+  await answer(told('newer'))
+  expect(now()).toMatchObject({ data: 'newer', state: 'ready', stale: false, isAsking: false })
+  expect(parse).toHaveBeenCalledTimes(1)
+})
+
+test('after a failure the last answer stands, and is said to be old', async () => {
+  const { answer, now, rows } = ask('old')
+  await answer(err('away'))
+  expect(now()).toMatchObject({ data: 'old', fetchedAt: 500, stale: true, error: 'away' })
+  expect(rows.size).toBe(1)
+})
+
+test('what is gone is let go of, on screen and on the device', async () => {
+  const { answer, now, rows } = ask('old')
+  await answer(err('gone'))
+  expect(now()).toEqual({ state: 'error', stale: false, isAsking: false, error: 'gone' })
+  expect(rows.size).toBe(0)
+})
+
+test('an answer that somebody had kept does not take the place of a newer one', async () => {
+  const { answer, now, refresh, rows } = ask()
+  await answer(told('new'))
+  void refresh()
+  await answer(told('older', 700))
+  expect(now()).toMatchObject({ data: 'new', fetchedAt: 1_000 })
+  expect(rows.get('question')?.data).toBe('new')
+})
+
+test('what is no answer to the question changes nothing that is shown', async () => {
+  const { answer, now, refresh } = ask()
+  await answer(told('new'))
+  void refresh()
+  await answer(ok({ data: undefined, kept: 7 }))
+  expect(now()).toMatchObject({ data: 'new', state: 'ready' })
+})
