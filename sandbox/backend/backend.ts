@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Fetch } from '../../src/core/ports.ts'
 import { launchpadBook } from './index/launchpadBook.ts'
-import type { LaunchpadContracts } from './index/eventHandler.ts'
+import type { LaunchpadContracts } from './index/chapter.ts'
 import { saleBook } from './orders/saleBook.ts'
 import { createChain, NodeFailed } from './index/chain.ts'
 import { addContent, type Content } from './shop/content.ts'

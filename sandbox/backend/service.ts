@@ -1,4 +1,4 @@
-import type { LaunchpadContracts } from './index/eventHandler.ts'
+import type { LaunchpadContracts } from './index/chapter.ts'
 import type { Chain } from './index/chain.ts'
 import type { Database } from './database/database.ts'
 import type { Indexer } from './index/indexer.ts'

@@ -1,7 +1,7 @@
 import type { ChainNode } from '../../src/chain/node.ts'
 import type { Address } from '../../src/core/address.ts'
 import { ok } from '../../src/core/result.ts'
-import type { LaunchpadContracts } from '../../sandbox/backend/index/eventHandler.ts'
+import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { artifacts } from './artifacts.ts'

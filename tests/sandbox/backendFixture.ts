@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/en
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
-import type { LaunchpadContracts } from '../../sandbox/backend/index/eventHandler.ts'
+import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
 import { createFaults, type Faults } from '../../sandbox/backend/http/faults.ts'
 import { sandboxOrderLimits, type OrderLimits } from '../../sandbox/backend/orders/newOrders.ts'
 import { announcementSeeds } from '../../sandbox/world/announcements.ts'

@@ -12,7 +12,7 @@ import {
   launchpadTerms,
   type LaunchpadTerms,
 } from '../../sandbox/world/launchpad.ts'
-import type { LaunchpadContracts } from '../../sandbox/backend/index/eventHandler.ts'
+import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 

@@ -16,13 +16,13 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import type { Book, Said } from './book.ts'
-import { isFrom, type Handler, type LaunchpadContracts, type Made } from './eventHandler.ts'
-import { lockHandlers } from '../locks/lockEvents.ts'
-import { offerHandlers } from '../trades/offerEvents.ts'
-import { presaleHandlers } from '../presales/presaleEvents.ts'
-import { tokenHandlers } from '../tokens/tokenEvents.ts'
-import { tradeHandlers } from '../trades/tradeEvents.ts'
-import { vaultHandlers } from '../locks/vaults.ts'
+import { isFrom, type BookedEvent, type LaunchpadContracts, type Made } from './chapter.ts'
+import { lockChapter } from '../locks/lockEvents.ts'
+import { offerChapter } from '../trades/offerEvents.ts'
+import { presaleChapter } from '../presales/presaleEvents.ts'
+import { tokenChapter } from '../tokens/tokenEvents.ts'
+import { tradeChapter } from '../trades/tradeEvents.ts'
+import { vaultChapter } from '../locks/vaults.ts'
 import { parseEvent, type Fields } from './parsed.ts'
 
 /** Tokens, presales, pools and trades, OTC offers and locks. */
@@ -50,18 +50,18 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       const known = isContinued && made ? made : await readMade(db)
       made = known
       return (log, position, place) => {
-        const handlers = handlersByTopic.get(log.topics[0] ?? '')
-        if (!handlers) return []
+        const events = eventsByTopic.get(log.topics[0] ?? '')
+        if (!events) return []
         const contract = addressFromHex(log.address)
-        return handlers.flatMap((handler): Said[] => {
-          const { from, shape, apply } = handler
+        return events.flatMap((event): Said[] => {
+          const { from, shape, apply } = event
           if (!isFrom(from, contract, contracts, known))
             // It may be one whose making was set aside.
             return MADE.has(from) ? [{ of: [contract], on: [] }] : []
           const { fields, fault } = parseEvent(shape, log)
           return [
             {
-              ...concerned(handler, contract, fields, known),
+              ...concerned(event, contract, fields, known),
               async enter(db) {
                 if (fault) throw fault
                 await apply({ db, contracts, made: known, contract, position, place }, fields)
@@ -74,10 +74,10 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   }
 }
 
-const MADE: ReadonlySet<Handler['from']> = new Set(['token', 'presale', 'pool'])
+const MADE: ReadonlySet<BookedEvent['from']> = new Set(['token', 'presale', 'pool'])
 
 function concerned(
-  { from, of, on }: Handler,
+  { from, of, on }: BookedEvent,
   contract: Address,
   fields: Fields,
   made: Made,
@@ -88,14 +88,14 @@ function concerned(
   return { of: [contract], on: token === undefined ? [] : [token] }
 }
 
-const handlersByTopic = Map.groupBy<string, Handler>(
+const eventsByTopic = Map.groupBy<string, BookedEvent>(
   [
-    ...tokenHandlers,
-    ...presaleHandlers,
-    ...tradeHandlers,
-    ...vaultHandlers,
-    ...offerHandlers,
-    ...lockHandlers,
+    ...tokenChapter,
+    ...presaleChapter,
+    ...tradeChapter,
+    ...vaultChapter,
+    ...offerChapter,
+    ...lockChapter,
   ],
   ({ shape }) => topicOf(shape),
 )

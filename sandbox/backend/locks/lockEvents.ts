@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { tokenLockEvents } from '../../../src/chain/contracts/tokenLock.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { locks } from '../database/launchpadSchema.ts'
-import { accountIn, millisIn, unitsIn, type Fields, type Handler } from '../index/eventHandler.ts'
+import { accountIn, millisIn, unitsIn, type Fields, type Chapter } from '../index/chapter.ts'
 
 /** One owner's are told apart by the second in which they were made. */
 const lockOf = (fields: Fields, contract: Address) =>
@@ -11,7 +11,7 @@ const lockOf = (fields: Fields, contract: Address) =>
     : [`lock ${contract} ${fields['user'] as Address} ${String(fields['createTime'])}`]
 
 /** What both lock contracts say. */
-export const lockHandlers: readonly Handler[] = [
+export const lockChapter: Chapter = [
   {
     from: 'locks',
     shape: tokenLockEvents.locked,

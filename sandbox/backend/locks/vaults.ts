@@ -1,11 +1,11 @@
 import { eventShape } from '../../../src/chain/event.ts'
 import { vaults } from '../database/launchpadSchema.ts'
-import { accountIn, type Handler } from '../index/eventHandler.ts'
+import { accountIn, type Chapter } from '../index/chapter.ts'
 
 const vaultMade = eventShape('VaultMade(address indexed vault)')
 
 /** What each contract that holds coins in vaults says of them. */
-export const vaultHandlers: readonly Handler[] = [
+export const vaultChapter: Chapter = [
   {
     from: 'withVaults',
     shape: vaultMade,

@@ -10,11 +10,11 @@ import {
   unitsIn,
   type Entry,
   type Fields,
-  type Handler,
-} from '../index/eventHandler.ts'
+  type Chapter,
+} from '../index/chapter.ts'
 
 /** What presales say. */
-export const presaleHandlers: readonly Handler[] = [
+export const presaleChapter: Chapter = [
   {
     from: 'presale',
     shape: presaleEvents.bought,

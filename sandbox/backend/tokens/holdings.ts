@@ -1,7 +1,7 @@
 import { eventShape } from '../../../src/chain/event.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { holdings } from '../database/launchpadSchema.ts'
-import { accountIn, raised, unitsIn, type Entry, type Fields } from '../index/eventHandler.ts'
+import { accountIn, raised, unitsIn, type Entry, type Fields } from '../index/chapter.ts'
 
 /** What the factory's tokens and the shares of pools say when they change hands. */
 export const transferred = eventShape(

@@ -16,15 +16,15 @@ import {
   textIn,
   unitsIn,
   written,
-  type Handler,
-} from '../index/eventHandler.ts'
+  type Chapter,
+} from '../index/chapter.ts'
 
 const ONLY = 1
 
 const SETTINGS = 'settings of the factory'
 
 /** What the factory and its tokens say. */
-export const tokenHandlers: readonly Handler[] = [
+export const tokenChapter: Chapter = [
   {
     from: 'tokenFactory',
     shape: tokenFactoryEvents.creationFeeSet,

@@ -11,8 +11,8 @@ import {
   unitsIn,
   type Entry,
   type Fields,
-  type Handler,
-} from '../index/eventHandler.ts'
+  type Chapter,
+} from '../index/chapter.ts'
 
 const idIn = (fields: Fields) => String(fields['offerId'])
 
@@ -20,7 +20,7 @@ const offerOf = (fields: Fields) =>
   fields['offerId'] === undefined ? [] : [`offer ${idIn(fields)}`]
 
 /** What the OTC market says. */
-export const offerHandlers: readonly Handler[] = [
+export const offerChapter: Chapter = [
   {
     from: 'otcMarket',
     shape: otcMarketEvents.offered,

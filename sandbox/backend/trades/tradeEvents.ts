@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { poolEvents, poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
 import { pools, purchases, trades } from '../database/launchpadSchema.ts'
 import { move, transferred } from '../tokens/holdings.ts'
-import { accountIn, textIn, unitsIn, type Handler } from '../index/eventHandler.ts'
+import { accountIn, textIn, unitsIn, type Chapter } from '../index/chapter.ts'
 
 /** What pools and their router say. Of pools, those with TRX count. */
-export const tradeHandlers: readonly Handler[] = [
+export const tradeChapter: Chapter = [
   {
     from: 'pools',
     shape: poolEvents.pairCreated,

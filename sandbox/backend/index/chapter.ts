@@ -46,8 +46,8 @@ export interface Entry {
   readonly place: Place
 }
 
-/** Books one event of the contracts `from`. */
-export interface Handler {
+/** An event of the contracts `from`, and how it is booked. */
+export interface BookedEvent {
   readonly from: From
   readonly shape: EventShape
   /**
@@ -58,6 +58,9 @@ export interface Handler {
   readonly on?: (fields: Fields) => readonly unknown[]
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
+
+/** What the launchpad's book keeps of one subject. */
+export type Chapter = readonly BookedEvent[]
 
 export function isFrom(
   from: From,
