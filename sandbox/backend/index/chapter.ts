@@ -91,6 +91,15 @@ export const textIn = (fields: Fields, name: string): string => fields[name] as 
 export const millisIn = (fields: Fields, name: string): number =>
   parseMillis(Number(fields[name]) * SECOND_MS)
 
+/** Where it stood, as tables keep it that are read in the order of the chain. */
+export const placed = ({ position, place: { txId, blockNumber, index, at } }: Entry) => ({
+  txId,
+  position,
+  blockNumber,
+  txIndex: index,
+  at,
+})
+
 /** Writes down that somebody did something; the account is known where the contract says it. */
 export const did = (
   { db, position, place }: Entry,

@@ -1,18 +1,19 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { locks as endpoints, LockState } from '../../../src/api/endpoints/locks.ts'
 import { ok } from '../../../src/core/result.ts'
+import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Handlers } from '../http/answer.ts'
 import { readCoins, readToken } from '../tokens/castTokens.ts'
 import type { Database } from '../database/database.ts'
 import { locks } from '../database/launchpadSchema.ts'
+import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
-
-const WHOLE = 10_000n
 
 export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints> => {
   const { db } = service
   return {
-    async claimList({ owner, state, pageNo, pageSize }) {
+    async claimList({ owner, state, ...page }) {
+      const { offset, limit } = pageOf(page)
       const now = await chainTime(service)
       const where = and(eq(locks.owner, owner), state && isIn(state, now))
       const rows = await db
@@ -20,8 +21,8 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
         .from(locks)
         .where(where)
         .orderBy(desc(locks.createdAt), asc(locks.contract))
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
+        .limit(limit)
+        .offset(offset)
       const coins = rows.map(({ coin }) => coin)
       const coinOf = await readCoins(service, coins)
       return ok({
@@ -35,7 +36,8 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
         now,
       })
     },
-    async lockStatistic({ coin, pageNo, pageSize }) {
+    async lockStatistic({ coin, ...page }) {
+      const { offset, limit } = pageOf(page)
       const now = await chainTime(service)
       const isLocked = and(isNull(locks.unlockedAt), coin && eq(locks.coin, coin))
       const rows = await db
@@ -51,8 +53,8 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
         .where(isLocked)
         .groupBy(locks.coin)
         .orderBy(desc(count()), asc(locks.coin))
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
+        .limit(limit)
+        .offset(offset)
       const [counted] = await db
         .select({ total: sql`count(distinct ${locks.coin})`.mapWith(Number) })
         .from(locks)
@@ -93,5 +95,5 @@ async function shareOf(
 ): Promise<number | null> {
   const token = await readToken(db, coin)
   const supply = token ? token.totalSupply - token.burnt : 0n
-  return supply === 0n ? null : Number((BigInt(units) * WHOLE) / supply)
+  return supply === 0n ? null : Number((BigInt(units) * WHOLE_BP) / supply)
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS, type Millis } from '../../../src/core/time.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
 import type { Chain } from '../index/chain.ts'
 import type { Database } from '../database/database.ts'
+import { refuse } from '../http/answer.ts'
 import type { OrderRow } from './orderRecords.ts'
 import { announcedPayments, type Payment } from '../database/schema.ts'
 
@@ -11,6 +12,18 @@ interface Announced {
   readonly txId: string
   readonly expiresAt: Millis
 }
+
+/** A request of a device that tells what it is about to send, before its wallet is asked. */
+export interface Announcing {
+  readonly txId?: string | undefined
+  readonly expiresAt?: Millis | undefined
+}
+
+/** An announcement has both, or neither. */
+export const isHalf = ({ txId, expiresAt }: Announcing): boolean =>
+  (txId === undefined) !== (expiresAt === undefined)
+
+export const halfAnnounced = refuse('badRequest', 'an announcement has both txId and expiresAt')
 
 /**
  * How long an announcement is believed, from when it was made: as long as the app's own transactions

@@ -2,24 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Profile } from '../../../src/api/endpoints/profile.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
-import { announce, readAlive } from './announced.ts'
+import { announce, readAlive, type Announcing } from './announced.ts'
 import type { Database } from '../database/database.ts'
 import { launchpadRequests } from '../database/schema.ts'
 import type { Service } from '../service.ts'
 
-/** What a device is about to do, and has told of before its wallet is asked. */
-export interface Announcing {
-  readonly orderKey: string
-  readonly txId?: string | undefined
-  readonly expiresAt?: Millis | undefined
-}
-
 /** Orders of the launchpad are paid once. */
 const payment = 'first'
-
-/** An announcement has both, or neither. */
-export const isHalf = ({ txId, expiresAt }: Announcing): boolean =>
-  (txId === undefined) !== (expiresAt === undefined)
 
 /** Opens an order or finds it again; false if the key is that of another one. */
 export async function openOrder(
@@ -52,7 +41,7 @@ export async function openOrder(
  */
 export async function findRival(
   { db, chain }: Service,
-  { orderKey, txId, expiresAt }: Announcing,
+  { orderKey, txId, expiresAt }: Announcing & { readonly orderKey: string },
   now: Millis,
 ): Promise<{ announced?: { txId: string; expiresAt: Millis } }> {
   const rival =

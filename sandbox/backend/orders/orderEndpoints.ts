@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
-import { announce, nextPayment, readAlive } from './announced.ts'
+import { announce, halfAnnounced, isHalf, nextPayment, readAlive } from './announced.ts'
 import { refuse, type Handler, type Handlers } from '../http/answer.ts'
 import type { Language } from '../shop/localised.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import { pricesOf, readBought, readBox, whyNot } from '../shop/products.ts'
 import { openings, orderRequests, payments, type Payment } from '../database/schema.ts'
 import { report } from './report.ts'
+import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 
 export const orderHandlers = (
@@ -38,11 +39,10 @@ export const orderHandlers = (
     report(service, txId, () => isPayment(service, { orderKey, owner, txId, payment: 'second' })),
   openCard: ({ orderKey, owner, txId }) =>
     report(service, txId, () => isOpening(service, { orderKey, owner, txId })),
-  async buyRecordOfNoPay({ owner, productId, pageNo, pageSize }, language) {
+  async buyRecordOfNoPay({ owner, productId, ...page }, language) {
     const { db } = service
-    const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
-    const { total, rows } = await readBegun(db, { owner, productId, ...page })
-    const firstPaid = pageNo === 1 ? await readFirstPaid(db, owner) : []
+    const { total, rows } = await readBegun(db, { owner, productId, ...pageOf(page) })
+    const firstPaid = page.pageNo === 1 ? await readFirstPaid(db, owner) : []
     return ok({ total, items: await present(service, [...firstPaid, ...rows], language) })
   },
   async orderByKey({ orderKey }, language) {
@@ -56,11 +56,8 @@ export const orderHandlers = (
     const announcements = alive.filter((each) => each !== undefined)
     return ok({ orders: orders.map((order) => ({ ...order, announcements })) })
   },
-  async buyRecordPage({ owner, pageNo, pageSize }, language) {
-    const { total, rows } = await readPaid(service.db, owner, {
-      offset: (pageNo - 1) * pageSize,
-      limit: pageSize,
-    })
+  async buyRecordPage({ owner, ...page }, language) {
+    const { total, rows } = await readPaid(service.db, owner, pageOf(page))
     return ok({ total, items: await present(service, rows, language) })
   },
 })
@@ -91,8 +88,7 @@ function before(service: Service): Handler<'buyProductFirstPayBefore'> {
   return async (request, language, requester) => {
     const { orderKey, owner, productId, quantity, payment, txId, expiresAt } = request
     if (quantity === 0) return refuse('badRequest', 'the quantity is zero')
-    if ((txId === undefined) !== (expiresAt === undefined))
-      return refuse('badRequest', 'an announcement has both txId and expiresAt')
+    if (isHalf(request)) return halfAnnounced
     const box = await readBox(db, productId)
     if (!box) return refuse('notFound', `no product ${productId}`)
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } fro
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import type { Answer } from '../http/answer.ts'
+import type { Page } from '../http/page.ts'
 import type { Language } from '../shop/localised.ts'
 import type { Database } from '../database/database.ts'
 import { pricesOf, readBoxes, readNames, type SaleInfo } from '../shop/products.ts'
@@ -43,11 +44,6 @@ const isFresh = or(
   isNull(chainCursor.blockAt),
   gt(orderRequests.createdAt, sql`${chainCursor.blockAt} - ${UNPAID_MS}`),
 )
-
-interface Page {
-  readonly offset: number
-  readonly limit: number
-}
 
 /** Orders of an owner that wait for their second payment, newest first: on the chain, so all of them. */
 export async function readFirstPaid(db: Database, owner: Address): Promise<OrderRow[]> {

@@ -22,6 +22,7 @@ import {
   type PresaleRow,
 } from './presaleRecords.ts'
 import { readPresold } from './purchases.ts'
+import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 
 const unknown = (token: Address) => refuse('notFound', `no presale of ${token}`)
@@ -32,9 +33,9 @@ export const presaleHandlers = (service: Service): Handlers<keyof typeof endpoin
     db.$count(purchases, and(eq(purchases.kind, 'presale'), ...where))
   return {
     swapIssuedList: async ({ owner, ...page }) =>
-      ok(await readPresold(db, eq(purchases.buyer, owner), page)),
+      ok(await readPresold(db, eq(purchases.buyer, owner), pageOf(page))),
     presaleRecord: async ({ token, ...page }) =>
-      ok(await readPresold(db, eq(purchases.token, token), page)),
+      ok(await readPresold(db, eq(purchases.token, token), pageOf(page))),
     async presaleSum({ token }) {
       const row = await readPresale(db, token)
       if (!row) return unknown(token)

@@ -5,6 +5,7 @@ import {
   accountIn,
   did,
   millisIn,
+  placed,
   raised,
   textIn,
   unitsIn,
@@ -18,7 +19,8 @@ export const presaleChapter: Chapter = [
   {
     from: 'presale',
     shape: presaleEvents.bought,
-    async apply({ db, made, contract, position, place }, fields) {
+    async apply(entry, fields) {
+      const { db, made, contract } = entry
       const buyer = accountIn(fields, 'buyer')
       const units = unitsIn(fields, 'amount')
       const paid = unitsIn(fields, 'paid')
@@ -44,19 +46,14 @@ export const presaleChapter: Chapter = [
             paid: raised(presaleBuyers.paid, paid),
           },
         })
-      const { txId, blockNumber, index, at } = place
       await db.insert(purchases).values({
-        txId,
-        position,
+        ...placed(entry),
         kind: 'presale',
         orderKey: textIn(fields, 'order'),
         buyer,
         token: made.presales.get(contract)!,
         units,
         paid,
-        blockNumber,
-        txIndex: index,
-        at,
       })
     },
   },

@@ -11,6 +11,7 @@ import {
   type Terms,
 } from '../../../src/features/presale/rules.ts'
 import type { Answer } from '../http/answer.ts'
+import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Database } from '../database/database.ts'
 import { presaleBuyers, presales } from '../database/launchpadSchema.ts'
 
@@ -18,8 +19,6 @@ export type PresaleRow = typeof presales.$inferSelect
 export type BuyerRow = typeof presaleBuyers.$inferSelect
 type Presale = NonNullable<Answer<'swapCoinIssuedDetail'>['presale']>
 type Summary = NonNullable<Answer<'tokenForCreator'>['items'][number]['presale']>
-
-const WHOLE = 10_000n
 
 /** The presale of a token, if it has one. */
 export async function readPresale(db: Database, token: Address): Promise<PresaleRow | undefined> {
@@ -77,7 +76,7 @@ export function liquidityReceivable(row: PresaleRow, position: Position): bigint
   const { terms, liquidity, sold } = row
   if (liquidity === null || !terms.lpDistributionEnabled || sold === 0n) return 0n
   if (position.refunded || position.liquidityReceived) return 0n
-  const ofUsers = liquidity - (liquidity * BigInt(terms.devLPShare)) / WHOLE
+  const ofUsers = liquidity - (liquidity * BigInt(terms.devLPShare)) / WHOLE_BP
   return (ofUsers * position.bought) / sold
 }
 

@@ -3,8 +3,10 @@ import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { costOf, receivableAt } from '../../../src/features/presale/rules.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
-import { findRival, isHalf, openOrder } from '../orders/launchpadOrders.ts'
-import { acts, purchases, type Act } from '../database/launchpadSchema.ts'
+import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { isBought } from '../presales/purchases.ts'
+import { halfAnnounced, isHalf } from '../orders/announced.ts'
+import { acts, type Act } from '../database/launchpadSchema.ts'
 import {
   liquidityReceivable,
   positionOf,
@@ -18,7 +20,6 @@ import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 
 const unknown = (token: Address) => refuse('notFound', `no presale of ${token}`)
-const half = refuse('badRequest', 'an announcement has both txId and expiresAt')
 
 const actOf = { tokens: 'receive', liquidity: 'receiveLiquidity' } as const
 
@@ -36,11 +37,11 @@ export const presaleReportHandlers = (
   return {
     async donate(asked) {
       const { orderKey, owner, token, units } = asked
-      if (isHalf(asked)) return half
+      if (isHalf(asked)) return halfAnnounced
       const row = await readPresale(db, token)
       if (!row) return unknown(token)
       const now = await chainTime(service)
-      if (await isBought(service, { orderKey, owner, token }))
+      if (await isBought(db, { kind: 'presale', orderKey, owner, token }))
         return refuse('orderClosed', orderKey)
       const position = positionOf(await readBuyer(db, row, owner))
       const reason = whyNotBuy(row, position, units, now)
@@ -57,10 +58,11 @@ export const presaleReportHandlers = (
         ...(await findRival(service, asked, now)),
       })
     },
-    updatePresaleStatus: (given) => report(service, given.txId, () => isBought(service, given)),
+    updatePresaleStatus: (given) =>
+      report(service, given.txId, () => isBought(db, { kind: 'presale', ...given })),
     async releaseBefore(asked) {
       const { orderKey, owner, token, what } = asked
-      if (isHalf(asked)) return half
+      if (isHalf(asked)) return halfAnnounced
       const row = await readPresale(db, token)
       if (!row) return unknown(token)
       const now = await chainTime(service)
@@ -85,21 +87,6 @@ export const presaleReportHandlers = (
     swapCoinIssuedUpdate: (given) => done(service, given),
     swapCoinIssuedUpdateCoinssued: (given) => done(service, given),
   }
-}
-
-async function isBought(
-  { db }: Service,
-  asked: { orderKey: string; owner: Address; token?: Address; txId?: string },
-): Promise<boolean> {
-  const { orderKey, owner, token, txId } = asked
-  const where = and(
-    eq(purchases.kind, 'presale'),
-    eq(purchases.buyer, owner),
-    eq(purchases.orderKey, orderKey),
-    token && eq(purchases.token, token),
-    txId === undefined ? undefined : eq(purchases.txId, txId),
-  )
-  return (await db.$count(purchases, where)) > 0
 }
 
 /** A report that an account did something with the presale of a token. */

@@ -1,8 +1,10 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import { withoutHidden } from '../../../src/core/text.ts'
+import type { Address } from '../../../src/core/address.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
-import { castTokens, purchases } from '../database/launchpadSchema.ts'
+import { castTokens, purchases, type PurchaseKind } from '../database/launchpadSchema.ts'
+import type { Page } from '../http/page.ts'
+import { shownNames } from '../tokens/shownNames.ts'
 
 type Presold = Answer<'swapIssuedList'>['items'][number]
 
@@ -10,18 +12,14 @@ type Presold = Answer<'swapIssuedList'>['items'][number]
 const newestFirst = [desc(purchases.blockNumber), desc(purchases.txIndex), desc(purchases.position)]
 
 /** A page of purchases, newest first. */
-export async function readPurchases(
-  db: Database,
-  where: SQL | undefined,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-) {
+export async function readPurchases(db: Database, where: SQL | undefined, { offset, limit }: Page) {
   const rows = await db
     .select()
     .from(purchases)
     .where(where)
     .orderBy(...newestFirst)
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(limit)
+    .offset(offset)
   return { total: await db.$count(purchases, where), rows }
 }
 
@@ -29,7 +27,7 @@ export async function readPurchases(
 export async function readPresold(
   db: Database,
   where: SQL,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  { offset, limit }: Page,
 ): Promise<{ total: number; items: Presold[] }> {
   const inPresale = and(eq(purchases.kind, 'presale'), where)
   const rows = await db
@@ -38,21 +36,46 @@ export async function readPresold(
     .innerJoin(castTokens, eq(castTokens.address, purchases.token))
     .where(inPresale)
     .orderBy(...newestFirst)
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(limit)
+    .offset(offset)
   return {
     total: await db.$count(purchases, inPresale),
-    items: rows.map(({ purchase, name, symbol }) => ({
+    items: rows.map(({ purchase, ...names }) => ({
       txId: purchase.txId,
       orderKey: purchase.orderKey,
       buyer: purchase.buyer,
       token: purchase.token,
-      name: withoutHidden(name),
-      symbol: withoutHidden(symbol),
+      ...shownNames(names),
       units: String(purchase.units),
       paid: String(purchase.paid),
       blockNumber: purchase.blockNumber,
       at: purchase.at,
     })),
   }
+}
+
+/** Whether a purchase is booked that is all of what is asked. */
+export async function isBought(
+  db: Database,
+  asked: {
+    readonly kind: PurchaseKind
+    readonly orderKey: string
+    readonly owner: Address
+    readonly token?: Address | undefined
+    readonly offerId?: string | undefined
+    readonly units?: bigint | undefined
+    readonly txId?: string | undefined
+  },
+): Promise<boolean> {
+  const { kind, orderKey, owner, token, offerId, units, txId } = asked
+  const where = and(
+    eq(purchases.kind, kind),
+    eq(purchases.orderKey, orderKey),
+    eq(purchases.buyer, owner),
+    token && eq(purchases.token, token),
+    offerId === undefined ? undefined : eq(purchases.offerId, offerId),
+    units === undefined ? undefined : eq(purchases.units, units),
+    txId === undefined ? undefined : eq(purchases.txId, txId),
+  )
+  return (await db.$count(purchases, where)) > 0
 }

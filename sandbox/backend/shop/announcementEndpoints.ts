@@ -3,18 +3,20 @@ import { ok } from '../../../src/core/result.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import type { Language } from './localised.ts'
 import { announcements } from '../database/schema.ts'
+import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
 
 export const announcementHandlers = ({
   db,
 }: Service): Handlers<'announcementPage' | 'announcementDetail' | 'getAnnouncementInfo'> => ({
-  async announcementPage({ pageNo, pageSize }, language) {
+  async announcementPage(asked, language) {
+    const { offset, limit } = pageOf(asked)
     const rows = await db
       .select()
       .from(announcements)
       .orderBy(desc(announcements.publishedAt), desc(announcements.id))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
+      .limit(limit)
+      .offset(offset)
     return ok({
       total: await db.$count(announcements),
       items: rows.map((row) => summary(row, language)),

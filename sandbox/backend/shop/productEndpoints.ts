@@ -2,6 +2,7 @@ import { refusal } from '../../../src/api/refusal.ts'
 import { ok } from '../../../src/core/result.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { readBought, readBox, readBoxes, stateOf, toProducts, whyNot } from './products.ts'
+import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 
 export const productHandlers = (
@@ -17,10 +18,11 @@ export const productHandlers = (
   const { db, sale } = service
   const unknown = (id: string) => refuse('notFound', `no product ${id}`)
   return {
-    async productPage({ pageNo, pageSize }, language) {
+    async productPage(asked, language) {
+      const { offset, limit } = pageOf(asked)
       const now = await chainTime(service)
       const boxes = await readBoxes(db)
-      const rows = boxes.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+      const rows = boxes.slice(offset, offset + limit)
       return ok({
         total: boxes.length,
         items: await toProducts(db, rows, { sale, now, language }),

@@ -7,7 +7,8 @@ import { presaleTermErrors, tokenTermErrors } from '../../../src/features/publis
 import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
 import { readMade, type Made } from './castings.ts'
 import { readToken } from './castTokens.ts'
-import { findRival, isHalf, openOrder } from '../orders/launchpadOrders.ts'
+import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { factorySettings } from '../database/launchpadSchema.ts'
 import { readPresale } from '../presales/presaleRecords.ts'
 import { report } from '../orders/report.ts'
@@ -21,7 +22,7 @@ export const castReportHandlers = (
   async publishFirst(asked) {
     const { db, launchpad } = service
     const { orderKey, owner, kind, txId, expiresAt, ...terms } = asked
-    if (isHalf(asked)) return refuse('badRequest', 'an announcement has both txId and expiresAt')
+    if (isHalf(asked)) return halfAnnounced
     // Whoever asks only now may have read the key from the chain.
     if (await readMade(db, { creator: owner, orderKey })) return refuse('orderClosed', orderKey)
     const [settings] = await db.select().from(factorySettings)

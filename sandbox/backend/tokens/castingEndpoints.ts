@@ -3,14 +3,15 @@ import type { casting } from '../../../src/api/endpoints/casting.ts'
 import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
-import { withoutHidden } from '../../../src/core/text.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { readMade, type Made } from './castings.ts'
 import { readToken, toCastToken, toPool } from './castTokens.ts'
 import { castTokens, factorySettings, presales } from '../database/launchpadSchema.ts'
 import { readPresale, toPresale, toSummary } from '../presales/presaleRecords.ts'
 import { readUpTo } from '../orders/report.ts'
+import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
+import { shownNames } from './shownNames.ts'
 import { suggestedTerms } from './suggestedTerms.ts'
 
 const unknown = (token: Address) => refuse('notFound', `no token ${token}`)
@@ -43,7 +44,8 @@ export const castingHandlers = (service: Service): Handlers<keyof typeof casting
       const now = await chainTime(service)
       return ok({ ...suggestedTerms(now), now })
     },
-    async tokenForCreator({ creator, pageNo, pageSize }) {
+    async tokenForCreator({ creator, ...page }) {
+      const { offset, limit } = pageOf(page)
       const now = await chainTime(service)
       const isTheirs = eq(castTokens.creator, creator)
       const rows = await db
@@ -51,20 +53,19 @@ export const castingHandlers = (service: Service): Handlers<keyof typeof casting
         .from(castTokens)
         .where(isTheirs)
         .orderBy(desc(castTokens.createdAt), asc(castTokens.address))
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
+        .limit(limit)
+        .offset(offset)
       const addresses = rows.map(({ address }) => address)
       const sales = await db.select().from(presales).where(inArray(presales.token, addresses))
       const saleOf = new Map(sales.map((sale) => [sale.token, toSummary(sale, now)]))
       return ok({
         total: await db.$count(castTokens, isTheirs),
-        items: rows.map(({ address, name, symbol, createdAt, launchedAt }) => ({
-          address,
-          name: withoutHidden(name),
-          symbol: withoutHidden(symbol),
-          createdAt,
-          launchedAt,
-          presale: saleOf.get(address) ?? null,
+        items: rows.map((row) => ({
+          address: row.address,
+          ...shownNames(row),
+          createdAt: row.createdAt,
+          launchedAt: row.launchedAt,
+          presale: saleOf.get(row.address) ?? null,
         })),
         now,
       })

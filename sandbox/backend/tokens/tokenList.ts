@@ -4,15 +4,15 @@ import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { castTokens, pools, presales, trades } from '../database/launchpadSchema.ts'
+import type { Page } from '../http/page.ts'
 import { lastFirst, marketCap } from '../trades/prices.ts'
+import { WHOLE_BP } from '../tokens/basisPoints.ts'
 
-export interface TokenQuestion {
+export interface TokenQuestion extends Page {
   /** A part of name or symbol, or the whole address. */
   readonly search?: string | undefined
   readonly phase?: TokenPhase | undefined
   readonly sort: TokenSort
-  readonly offset: number
-  readonly limit: number
 }
 
 /** Amounts are sun. */
@@ -155,5 +155,5 @@ function changeBp(
   if (!dayAgo && poolTokens === openedTokens && poolTrx === openedTrx) return null
   const now = Number(poolTrx) / Number(poolTokens)
   const then = Number(past.trx) / Number(past.tokens)
-  return Math.round((now / then - 1) * 10_000)
+  return Math.round((now / then - 1) * Number(WHOLE_BP))
 }

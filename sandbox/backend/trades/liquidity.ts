@@ -1,13 +1,12 @@
 import { and, count, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
+import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
 import { holdings, pools, type TokenRow } from '../database/launchpadSchema.ts'
 
 /** Whose shares stay for good: what every pool keeps, and what presales give up (`Presale.sol`). */
 const GIVEN_UP = [nobody, addressFromHex('dead'.padStart(40, '0'))]
-
-const WHOLE = 10_000n
 
 async function readPool(db: Database, { pool }: TokenRow) {
   const [row] = await db.select().from(pools).where(eq(pools.address, pool))
@@ -61,7 +60,7 @@ export async function readShares(
   return {
     pool: token.pool,
     shares: String(shares),
-    shareBp: Number(partOf(WHOLE)),
+    shareBp: Number(partOf(WHOLE_BP)),
     tokens: String(partOf(tokens)),
     trx: String(partOf(trx)),
   }

@@ -6,6 +6,7 @@ import {
   accountIn,
   did,
   millisIn,
+  placed,
   raised,
   textIn,
   unitsIn,
@@ -65,7 +66,8 @@ export const offerChapter: Chapter = [
     from: 'otcMarket',
     shape: otcMarketEvents.sold,
     of: offerOf,
-    async apply({ db, position, place }, fields) {
+    async apply(entry, fields) {
+      const { db } = entry
       const units = unitsIn(fields, 'amount')
       const [offer] = await db
         .update(offers)
@@ -74,10 +76,8 @@ export const offerChapter: Chapter = [
         .returning({ token: offers.token, left: offers.left })
       if (!offer || offer.left < 0n)
         throw new Unbookable(`more of offer ${idIn(fields)} than there is`)
-      const { txId, blockNumber, index, at } = place
       await db.insert(purchases).values({
-        txId,
-        position,
+        ...placed(entry),
         kind: 'otc',
         orderKey: textIn(fields, 'order'),
         buyer: accountIn(fields, 'buyer'),
@@ -85,9 +85,6 @@ export const offerChapter: Chapter = [
         units,
         paid: unitsIn(fields, 'paid'),
         offerId: idIn(fields),
-        blockNumber,
-        txIndex: index,
-        at,
       })
     },
   },

@@ -9,6 +9,7 @@ import { shownCoin } from '../tokens/castTokens.ts'
 import type { Database } from '../database/database.ts'
 import { castTokens, offers, pools } from '../database/launchpadSchema.ts'
 import { priceOf } from './prices.ts'
+import type { Page } from '../http/page.ts'
 import type { Service } from '../service.ts'
 
 type Offer = Answer<'productMarketSkuDetail'>
@@ -41,9 +42,7 @@ export async function readOffers(
     readonly seller?: Address | undefined
     readonly sort: 'price' | 'newest'
     readonly now: number
-    readonly offset: number
-    readonly limit: number
-  },
+  } & Page,
 ): Promise<{ total: number; rows: OfferRow[] }> {
   const { token, seller, sort, now, offset, limit } = asked
   const isOnSale = and(gt(offers.left, 0n), gte(offers.expiresAt, now))

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { ok } from '../../../src/core/result.ts'
 import { refuse, type Handlers, type Request } from '../http/answer.ts'
-import { findRival, isHalf, openOrder } from '../orders/launchpadOrders.ts'
-import { acts, offers, purchases } from '../database/launchpadSchema.ts'
+import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { isBought } from '../presales/purchases.ts'
+import { halfAnnounced, isHalf } from '../orders/announced.ts'
+import { acts, offers } from '../database/launchpadSchema.ts'
 import { costOf, readOffer, whyNotBuy } from './offerRecords.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
@@ -12,10 +14,10 @@ export const offerReportHandlers = (service: Service): Handlers<'productBuy' | '
   return {
     async productBuy(asked) {
       const { orderKey, owner, offerId, units, txId, expiresAt } = asked
-      if (txId === undefined && expiresAt !== undefined)
-        return refuse('badRequest', 'an announcement has both txId and expiresAt')
+      if (txId === undefined && expiresAt !== undefined) return halfAnnounced
       const row = await readOffer(db, offerId)
       if (!row) return refuse('notFound', `no offer ${offerId}`)
+      const purchase = { kind: 'otc', orderKey, owner, offerId, units } as const
       const answer = {
         orderKey,
         owner,
@@ -26,11 +28,11 @@ export const offerReportHandlers = (service: Service): Handlers<'productBuy' | '
         cost: String(costOf(row, units)),
       }
       if (isHalf(asked)) {
-        const reported = await report(service, txId!, () => isBought(service, asked, txId))
+        const reported = await report(service, txId!, () => isBought(db, { ...purchase, txId }))
         return reported.ok ? ok({ ...answer, ...reported.value }) : reported
       }
       const now = await chainTime(service)
-      if (await isBought(service, asked)) return refuse('orderClosed', orderKey)
+      if (await isBought(db, purchase)) return refuse('orderClosed', orderKey)
       const reason = whyNotBuy(row, owner, units, now)
       if (reason) return refuse(reason, `offer ${offerId}`)
       const order = { orderKey, owner, kind: 'otc.buy', asked: { offerId, units } }
@@ -46,22 +48,6 @@ export const offerReportHandlers = (service: Service): Handlers<'productBuy' | '
       return answer.ok ? ok({ ...answer.value, ...(offerId !== undefined && { offerId }) }) : answer
     },
   }
-}
-
-async function isBought(
-  { db }: Service,
-  { orderKey, owner, offerId, units }: Request<'productBuy'>,
-  txId?: string,
-): Promise<boolean> {
-  const where = and(
-    eq(purchases.kind, 'otc'),
-    eq(purchases.buyer, owner),
-    eq(purchases.orderKey, orderKey),
-    eq(purchases.offerId, offerId),
-    eq(purchases.units, units),
-    txId === undefined ? undefined : eq(purchases.txId, txId),
-  )
-  return (await db.$count(purchases, where)) > 0
 }
 
 /** The number of the offer that a transaction made, changed or took back; undefined if it did not. */

@@ -5,8 +5,9 @@ import { TRX } from '../../../src/core/amount.ts'
 import { TOKEN_DECIMALS } from '../../../src/core/tokenTerms.ts'
 import type { CandleInterval, TradedSort } from '../../../src/api/endpoints/trades.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.ts'
-import { withoutHidden } from '../../../src/core/text.ts'
 import type { Answer } from '../http/answer.ts'
+import type { Page } from '../http/page.ts'
+import { shownNames } from '../tokens/shownNames.ts'
 import type { Database } from '../database/database.ts'
 import { castTokens, pools, trades, type TokenRow } from '../database/launchpadSchema.ts'
 
@@ -79,13 +80,12 @@ const by = (now: number): Record<TradedSort, SQL> => ({
 
 const shown = (row: Traded): Traded => ({
   ...row,
-  name: withoutHidden(row.name),
-  symbol: withoutHidden(row.symbol),
+  ...shownNames(row),
 })
 
 export async function readTradedPage(
   db: Database,
-  { now, sort, offset, limit }: { now: number; sort: TradedSort; offset: number; limit: number },
+  { now, sort, offset, limit }: { now: number; sort: TradedSort } & Page,
 ): Promise<{ total: number; items: Traded[] }> {
   const [counted] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })
@@ -171,7 +171,7 @@ export async function readCandles(
 export async function readTrades(
   db: Database,
   { address }: TokenRow,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Page,
 ): Promise<{ total: number; items: Trade[] }> {
   const ofToken = eq(trades.token, address)
   const rows = await db

@@ -10,6 +10,7 @@ import { readLiquidity, readShares } from './liquidity.ts'
 import { costOf, readOffer, readOffers, toOffer, whyNotBuy, whyNotEdit } from './offerRecords.ts'
 import { readCandles, readTradedPage, readTradedToken, readTrades } from './prices.ts'
 import { readPurchases } from '../presales/purchases.ts'
+import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 
 const unknown = (token: Address) => refuse('notFound', `no token ${token}`)
@@ -23,12 +24,11 @@ export const tradeHandlers = (service: Service): Handlers<keyof typeof trades> =
       if (!row) return unknown(token)
       return ok(await toPool(service, row, await chainTime(service)))
     },
-    async swapCoinList({ pageNo, pageSize, sort }) {
+    async swapCoinList({ sort, ...page }) {
       const now = await chainTime(service)
-      const page = { now, sort, offset: (pageNo - 1) * pageSize, limit: pageSize }
-      return ok({ ...(await readTradedPage(db, page)), now })
+      return ok({ ...(await readTradedPage(db, { now, sort, ...pageOf(page) })), now })
     },
-    async swapCoinInfo({ token, interval, candles, pageNo, pageSize }) {
+    async swapCoinInfo({ token, interval, candles, ...page }) {
       const row = await readToken(db, token)
       const now = await chainTime(service)
       const traded = row && (await readTradedToken(db, row, now))
@@ -36,14 +36,14 @@ export const tradeHandlers = (service: Service): Handlers<keyof typeof trades> =
       return ok({
         token: traded,
         candles: await readCandles(db, row, { interval, limit: candles }),
-        trades: await readTrades(db, row, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+        trades: await readTrades(db, row, pageOf(page)),
         now,
       })
     },
     async productMarketList({ pageNo, pageSize, ...asked }) {
       const now = await chainTime(service)
-      const page = { now, offset: (pageNo - 1) * pageSize, limit: pageSize }
-      const { total, rows } = await readOffers(db, { ...asked, ...page })
+      const page = pageOf({ pageNo, pageSize })
+      const { total, rows } = await readOffers(db, { ...asked, ...page, now })
       return ok({ total, items: rows.map((row) => toOffer(service, row, now)), now })
     },
     async productMarketSkuDetail({ offerId }) {
@@ -53,7 +53,7 @@ export const tradeHandlers = (service: Service): Handlers<keyof typeof trades> =
     },
     async userProductBuyRecordList({ owner, kind, ...page }) {
       const where = and(eq(purchases.buyer, owner), kind && eq(purchases.kind, kind))
-      const { total, rows } = await readPurchases(db, where, page)
+      const { total, rows } = await readPurchases(db, where, pageOf(page))
       const tokens = rows.map(({ token }) => token)
       const coinOf = await readCoins(service, tokens)
       return ok({

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { poolEvents, poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
 import { pools, purchases, trades } from '../database/launchpadSchema.ts'
 import { move, transferred } from '../tokens/holdings.ts'
-import { accountIn, textIn, unitsIn, type Chapter } from '../index/chapter.ts'
+import { accountIn, placed, textIn, unitsIn, type Chapter } from '../index/chapter.ts'
 
 /** What pools and their router say. Of pools, those with TRX count. */
 export const tradeChapter: Chapter = [
@@ -42,17 +42,16 @@ export const tradeChapter: Chapter = [
   {
     from: 'pool',
     shape: poolEvents.swap,
-    async apply({ db, made, contract, position, place }, fields) {
+    async apply(entry, fields) {
+      const { db, made, contract } = entry
       const { token, isFirst } = made.pools.get(contract)!
       const [mine, other] = isFirst ? ['0', '1'] : ['1', '0']
       const tokensOut = unitsIn(fields, `amount${mine}Out`)
       const isBuy = tokensOut > 0n
       // A pair says what it holds before it says what was swapped.
       const [pool] = await db.select().from(pools).where(eq(pools.address, contract))
-      const { txId, blockNumber, index, at } = place
       await db.insert(trades).values({
-        txId,
-        position,
+        ...placed(entry),
         token,
         trader: accountIn(fields, 'to'),
         isBuy,
@@ -60,9 +59,6 @@ export const tradeChapter: Chapter = [
         trx: unitsIn(fields, isBuy ? `amount${other}In` : `amount${other}Out`),
         poolTokens: pool!.tokens,
         poolTrx: pool!.trx,
-        blockNumber,
-        txIndex: index,
-        at,
       })
     },
   },
@@ -70,8 +66,9 @@ export const tradeChapter: Chapter = [
     from: 'poolRouter',
     shape: poolRouterEvents.traded,
     of: (fields) => [fields['token']],
-    async apply({ db, position, place }, fields) {
-      const { txId, blockNumber, index, at } = place
+    async apply(entry, fields) {
+      const { db } = entry
+      const { txId } = entry.place
       const token = accountIn(fields, 'token')
       const trader = accountIn(fields, 'trader')
       const orderKey = textIn(fields, 'order')
@@ -88,17 +85,13 @@ export const tradeChapter: Chapter = [
           .where(and(eq(trades.txId, txId), eq(trades.position, last.position)))
       if (fields['isBuy'] === true)
         await db.insert(purchases).values({
-          txId,
-          position,
+          ...placed(entry),
           kind: 'pool',
           orderKey,
           buyer: trader,
           token,
           units: unitsIn(fields, 'tokens'),
           paid: unitsIn(fields, 'trx'),
-          blockNumber,
-          txIndex: index,
-          at,
         })
     },
   },

@@ -1,0 +1,11 @@
+/** A part of a list, as a database counts. */
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The part that a request asks for: its pages are counted from 1. */
+export const pageOf = (asked: { readonly pageNo: number; readonly pageSize: number }): Page => ({
+  offset: (asked.pageNo - 1) * asked.pageSize,
+  limit: asked.pageSize,
+})

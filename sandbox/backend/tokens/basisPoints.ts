@@ -1,0 +1,2 @@
+/** All of something, in basis points. */
+export const WHOLE_BP = 10_000n
