@@ -48,17 +48,20 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * What shows pages and has nothing around them, no notifications and nobody who wakes workers, where
- * this machine has it: a page costs less there. The whole Chromium elsewhere.
+ * A Chromium that shows pages and has nothing around them, no notifications and nobody who wakes
+ * workers: a page costs less there.
  */
-export async function launchShell(): Promise<Browser> {
-  const shell = findShell()
-  if (!shell) return launchChromium()
+export async function launchShell(path: string): Promise<Browser> {
   return chromium.launch({
-    executablePath: shell,
+    executablePath: path,
     args: [...QUIET, without([...ADDRESS_BAR, ...PLAYWRIGHTS])],
   })
 }
+
+let shell: { readonly path: string | undefined } | undefined
+
+/** Where such a one is on this machine, which is looked up once. */
+export const pathOfShell = (): string | undefined => (shell ??= { path: findShell() }).path
 
 /** Throws where there is none. */
 export function pathOfChromium(): string {

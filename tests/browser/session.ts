@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { DETECTION_ATTEMPTS, DETECTION_INTERVAL_MS } from '../../src/chain/wallet.ts'
-import { devices, launchChromium, launchShell, type Device } from './chromium.ts'
+import { devices, launchChromium, launchShell, pathOfShell, type Device } from './chromium.ts'
 import { keepTrace, noteTaps } from './failure.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { leaveStorage, type Choices } from './storage.ts'
@@ -48,10 +48,13 @@ export interface Session {
  */
 const running: { whole?: Browser; shell?: Browser } = {}
 
-async function provideBrowser(kind: keyof typeof running): Promise<Browser> {
+/** Without a shell on this machine one Chromium does everything. */
+async function provideBrowser(needsWhole: boolean): Promise<Browser> {
+  const shell = needsWhole ? undefined : pathOfShell()
+  const kind = shell ? 'shell' : 'whole'
   const browser = running[kind]
   if (browser?.isConnected()) return browser
-  return (running[kind] = await (kind === 'whole' ? launchChromium() : launchShell()))
+  return (running[kind] = await (shell ? launchShell(shell) : launchChromium()))
 }
 
 /**
@@ -60,7 +63,7 @@ async function provideBrowser(kind: keyof typeof running): Promise<Browser> {
  */
 export async function openSession({ worker, motion }: SessionOptions = {}): Promise<Session> {
   const hasWorker = worker === 'own' || isThorough
-  const browser = await provideBrowser(hasWorker ? 'whole' : 'shell')
+  const browser = await provideBrowser(hasWorker)
   const problems = collectProblems()
   const contexts: BrowserContext[] = []
 

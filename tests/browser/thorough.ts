@@ -22,6 +22,6 @@ export const firstOf = <T>(cases: readonly T[]): readonly T[] =>
 
 /**
  * A test that only `npm run torture` runs: its claim is shown without a browser too, by the unit
- * tests and the simulator, or by another test of a browser with another operation.
+ * tests and the simulator, or it is a variant of what another test of a browser shows.
  */
 export const thorough = isThorough ? test : test.skip

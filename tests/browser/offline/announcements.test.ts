@@ -104,7 +104,7 @@ describe('an announcement that is kept', () => {
     backend.faults.clear()
   })
 
-  thorough('stays when a 200 brings no announcement, and a page of a hotel', async () => {
+  test('stays when a 200 brings no announcement, and a page of a hotel', async () => {
     const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
@@ -155,7 +155,7 @@ describe('an announcement that is kept', () => {
     expect(await body(page).count()).toBe(0)
   })
 
-  thorough('is one of eighty at most, of which the least used goes', async () => {
+  test('is one of eighty at most, of which the least used goes', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())
