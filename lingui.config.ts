@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locale.ts'
 
 /** What the first screen and the shell say; everything else comes with the page that says it. */
 const first = [
@@ -11,8 +12,8 @@ const first = [
 ]
 
 export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en', 'zh-TW'],
+  sourceLocale: DEFAULT_LOCALE,
+  locales: [...LOCALES],
   catalogs: [
     { path: '<rootDir>/locales/{locale}/first', include: first },
     { path: '<rootDir>/locales/{locale}/rest', include: ['<rootDir>/src'], exclude: first },

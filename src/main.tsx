@@ -20,7 +20,7 @@ import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
 import { deviceStorage, tabStorage } from './core/webStorage.ts'
 import { activateLocale } from './i18n/activate.ts'
-import { ACCEPT_LANGUAGE, parseStoredLocale } from './i18n/locale.ts'
+import { languages, parseStoredLocale } from './i18n/locale.ts'
 import { createInstallation, installationAtom } from './state/device/installation.ts'
 import { createNavigation, navigationAtom } from './state/pages/navigation.ts'
 import { languageAtom } from './state/device/preferences.ts'
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
 }
 
 /** As requests name it. */
-const language = () => ACCEPT_LANGUAGE[parseStoredLocale(store.get(languageAtom))]
+const language = () => languages[parseStoredLocale(store.get(languageAtom))].accept
 
 function createServices(config: Config): Services {
   const node = createLazyNode(() =>

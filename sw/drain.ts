@@ -6,7 +6,7 @@ import type { Fetch } from '../src/core/ports.ts'
 import { readLanguage } from '../src/db/language.ts'
 import { observe } from '../src/db/live.ts'
 import { countLive } from '../src/db/pending.ts'
-import { ACCEPT_LANGUAGE } from '../src/i18n/locale.ts'
+import { DEFAULT_LOCALE, languages } from '../src/i18n/locale.ts'
 import type { Queue } from '../src/outbox/outbox.ts'
 import { openQueue } from '../src/queue.ts'
 import { fetchKeptConfig } from './config.ts'
@@ -17,7 +17,7 @@ const workerFetch: Fetch = (url, init) => fetch(url, init)
 
 let outbox: Promise<Queue> | undefined
 /** What the user reads, as the last page kept it: the names in an order are in it. */
-let language: string = ACCEPT_LANGUAGE.en
+let language: string = languages[DEFAULT_LOCALE].accept
 const retired = new AbortController()
 
 /** A newer worker takes over, and can do so only when this one has no event left to finish. */

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { WalletError, WalletName } from '../chain/wallet.ts'
+import type { WalletError } from '../chain/wallet.ts'
+import { walletNames, wallets, type WalletName } from '../core/wallets.ts'
 import { handsOverAtom, walletApps } from '../state/operations/handOver.ts'
 import { connectAtom, connectSheetAtom, walletStateAtom } from '../state/account/session.ts'
 import { Button } from '../ui/actions/Button.tsx'
@@ -14,10 +15,9 @@ import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { Spinner } from '../ui/states/Spinner.tsx'
 import styles from './ConnectSheet.module.css'
 
-const WALLETS = [
-  { name: 'tronlink', title: 'TronLink', home: 'https://www.tronlink.org/', metal: 'steel' },
-  { name: 'okx', title: 'OKX Wallet', home: 'https://web3.okx.com/', metal: 'brass' },
-] as const
+const metals = { tronlink: 'steel', okx: 'brass' } as const satisfies Record<WalletName, string>
+
+const WALLETS = walletNames.map((name) => ({ name, ...wallets[name], metal: metals[name] }))
 
 /** Choosing a wallet; says which are there, and goes on listening for those that are not. */
 export function ConnectSheet() {

@@ -1,3 +1,4 @@
+import { wallets } from '../core/wallets.ts'
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { servicesAtom } from '../state/services.ts'
@@ -54,7 +55,7 @@ export function WalletSheet() {
           {
             id: 'wallet',
             label: <Trans>Wallet</Trans>,
-            value: wallet.wallet === 'okx' ? 'OKX Wallet' : 'TronLink',
+            value: wallets[wallet.wallet].title,
           },
           {
             id: 'network',

@@ -21,9 +21,9 @@ import {
   DETECTION_INTERVAL_MS,
   type WalletConnection,
   type WalletError,
-  type WalletName,
   type WalletState,
 } from './wallet.ts'
+import { walletNames, type WalletName } from '../core/wallets.ts'
 
 export interface InjectedOptions {
   /** Of the configured network: its last four bytes are the chain id that wallets tell. */
@@ -260,7 +260,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
 function readRemembered(storage: InjectedOptions['storage']): WalletName | undefined {
   const name = storage.getItem(REMEMBERED_WALLET_KEY)
-  return name === 'tronlink' || name === 'okx' ? name : undefined
+  return walletNames.find((known) => known === name)
 }
 
 function accountOf(adapter: WalletAdapter): Address | undefined {

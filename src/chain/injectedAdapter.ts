@@ -1,5 +1,6 @@
 import type { UnsignedTransaction } from './transaction.ts'
-import type { WalletError, WalletName } from './wallet.ts'
+import type { WalletError } from './wallet.ts'
+import type { WalletName } from '../core/wallets.ts'
 
 /** What this app uses of the official adapters. */
 export interface WalletAdapter {
@@ -16,6 +17,11 @@ export interface WalletAdapter {
 /** Wallets that are there announce themselves at once; this is for old ones that do not. */
 const ANNOUNCEMENT_WAIT_MS = 600
 
+const adapters: Record<WalletName, () => Promise<new (settings: object) => object>> = {
+  tronlink: () => import('@tronweb3/tronwallet-adapter-tronlink').then((m) => m.TronLinkAdapter),
+  okx: () => import('@tronweb3/tronwallet-adapter-okxwallet').then((m) => m.OkxWalletAdapter),
+}
+
 /** Loads the official adapter of a wallet; rejects when its chunk cannot be loaded. */
 export async function loadAdapter(wallet: WalletName): Promise<WalletAdapter> {
   const settings = {
@@ -23,10 +29,8 @@ export async function loadAdapter(wallet: WalletName): Promise<WalletAdapter> {
     openUrlWhenWalletNotFound: false,
     openAppWithDeeplink: false,
   }
-  const adapter =
-    wallet === 'okx'
-      ? new (await import('@tronweb3/tronwallet-adapter-okxwallet')).OkxWalletAdapter(settings)
-      : new (await import('@tronweb3/tronwallet-adapter-tronlink')).TronLinkAdapter(settings)
+  const Adapter = await adapters[wallet]()
+  const adapter = new Adapter(settings)
   // The adapters type a transaction after tronweb's classes; they pass it on as it is.
   return adapter as unknown as WalletAdapter
 }

@@ -1,5 +1,5 @@
 import { parseAddress, type Address } from '../core/address.ts'
-import type { WalletName } from './wallet.ts'
+import type { WalletName } from '../core/wallets.ts'
 
 /** What wallets put into a page, as far as this app looks at it without an adapter. */
 export interface InjectedProvider {

@@ -1,8 +1,7 @@
 import type { Address } from '../core/address.ts'
 import type { Result } from '../core/result.ts'
 import type { SignedTransaction, UnsignedTransaction } from './transaction.ts'
-
-export type WalletName = 'tronlink' | 'okx'
+import type { WalletName } from '../core/wallets.ts'
 
 /** Spec section 1: five attempts, one second apart; afterwards it goes on listening. */
 export const DETECTION_ATTEMPTS = 5

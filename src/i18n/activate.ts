@@ -3,7 +3,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./po.d.ts" />
 import { i18n, type Messages } from '@lingui/core'
-import { DEFAULT_LOCALE, HTML_LANG, type Locale } from './locale.ts'
+import { DEFAULT_LOCALE, languages, type Locale } from './locale.ts'
 
 type Catalog = () => Promise<{ readonly messages: Messages }>
 
@@ -33,7 +33,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   if (wanted !== locale) return
   for (const { messages } of catalogs) i18n.load(locale, messages)
   i18n.activate(locale)
-  if (typeof document !== 'undefined') document.documentElement.lang = HTML_LANG[locale]
+  if (typeof document !== 'undefined') document.documentElement.lang = languages[locale].html
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formatAddress } from '../core/address.ts'
 import { unitsToDecimal, type Amount } from '../core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
-import type { Locale } from './locale.ts'
+import { languages, type Locale } from './locale.ts'
 
 // Both languages write numbers as 1,234.5. What is shown is cut, never rounded up: a balance must
 // not look larger than it is.
@@ -118,11 +118,10 @@ const made = new Map<Locale, Dates>()
 function dates(locale: Locale): Dates {
   const known = made.get(locale)
   if (known) return known
-  // British order and 24 hours: no mistaking of 11/12, and the same length as Chinese.
-  const tag = locale === 'en' ? 'en-GB' : locale
+  const { dates: tag, month } = languages[locale]
   const day = {
     year: 'numeric',
-    month: locale === 'en' ? 'short' : 'long',
+    month,
     day: 'numeric',
   } as const
   const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -1,6 +1,6 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import { UNITS } from './format.ts'
-import type { Locale } from './locale.ts'
+import { languages, type Locale } from './locale.ts'
 
 /** A length of time in its two largest units: "45 sec", "3 min", "2 hr 5 min", "4 days". */
 export function formatDuration(ms: Millis, locale: Locale): string {
@@ -28,7 +28,7 @@ export function formatCountdown(leftMs: Millis, locale: Locale): string {
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
   if (days === 0) return clock
-  return `${days}${locale === 'zh-TW' ? ' 天' : 'd'} ${clock}`
+  return `${days}${languages[locale].days} ${clock}`
 }
 
 const unitText = (count: number, unit: (typeof UNITS)[number]['name'], locale: Locale): string =>

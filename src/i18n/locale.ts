@@ -1,23 +1,54 @@
-/** The languages of the interface, as the catalogs in locales/ are named. */
-export type Locale = 'en' | 'zh-TW'
+interface LanguageRow {
+  /** The user's choice as the specification stores it (section 9). */
+  readonly stored: string
+  /** Its own name, for the switch. */
+  readonly ownName: string
+  /** What backend calls send as Accept-Language (spec section 7). */
+  readonly accept: string
+  /** The document's language: the script is named, so that fonts and line breaking follow it. */
+  readonly html: string
+  /** How dates are written: British order and 24 hours in English, so that nobody mistakes 11/12. */
+  readonly dates: string
+  readonly month: 'short' | 'long'
+  /** Behind a number of days in a countdown. */
+  readonly days: string
+}
 
-export const LOCALES = ['en', 'zh-TW'] as const satisfies readonly Locale[]
+/**
+ * The languages of the interface, as the catalogs in locales/ are named. A further one is a row here,
+ * its catalogs in `activate.ts`, and a line of the page's first script (index.html).
+ */
+export const languages = {
+  en: {
+    stored: 'en',
+    ownName: 'English',
+    accept: 'en-US,en',
+    html: 'en',
+    dates: 'en-GB',
+    month: 'short',
+    days: 'd',
+  },
+  'zh-TW': {
+    stored: 'tc',
+    ownName: '繁體中文',
+    accept: 'zh-TW,zh',
+    html: 'zh-Hant-TW',
+    dates: 'zh-TW',
+    month: 'long',
+    days: ' 天',
+  },
+} as const satisfies Record<string, LanguageRow>
+
+export type Locale = keyof typeof languages
+
+/** How the specification calls them. */
+export type Language = (typeof languages)[Locale]['stored']
+
+export const LOCALES = Object.keys(languages) as readonly Locale[]
 
 /** English until the user chooses (spec section 9), whatever the browser prefers. */
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** Each language's own name, for the switch. */
-export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', 'zh-TW': '繁體中文' }
-
-/** What backend calls send as Accept-Language (spec section 7). */
-export const ACCEPT_LANGUAGE: Readonly<Record<Locale, string>> = {
-  en: 'en-US,en',
-  'zh-TW': 'zh-TW,zh',
-}
-
-/** The document's language: the script is named, so that fonts and line breaking follow it. */
-export const HTML_LANG: Readonly<Record<Locale, string>> = { en: 'en', 'zh-TW': 'zh-Hant-TW' }
-
-/** Reads the stored choice, `en` or `tc` (spec section 9); anything else is the default. */
+/** Reads the stored choice; anything else is the default. */
 export const parseStoredLocale = (text: string | null): Locale =>
-  text === 'tc' ? 'zh-TW' : text === 'en' ? 'en' : DEFAULT_LOCALE
+  LOCALES.find((locale) => languages[locale].stored === text) ?? DEFAULT_LOCALE

@@ -8,7 +8,7 @@ import { Root } from '../app/Root.tsx'
 import type { WalletConnection } from '../chain/wallet.ts'
 import { configSchema, type Config } from '../config/schema.ts'
 import { activateLocale } from '../i18n/activate.ts'
-import { HTML_LANG, LOCALES, type Locale } from '../i18n/locale.ts'
+import { languages, LOCALES, type Locale } from '../i18n/locale.ts'
 import {
   createNavigation,
   navigationAtom,
@@ -41,7 +41,11 @@ export async function renderHomeShells(rawConfig: unknown): Promise<Shells> {
   await loadPage(matchPath('/').route)()
   const shells = []
   for (const locale of LOCALES)
-    shells.push({ locale, lang: HTML_LANG[locale], html: await renderHomeShell(locale, config) })
+    shells.push({
+      locale,
+      lang: languages[locale].html,
+      html: await renderHomeShell(locale, config),
+    })
   return { name: config.name, shells }
 }
 

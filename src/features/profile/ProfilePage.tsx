@@ -3,7 +3,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType, FunctionComponent } from 'react'
 import { formatAddress } from '../../core/address.ts'
-import { LOCALE_NAMES } from '../../i18n/locale.ts'
+import { wallets } from '../../core/wallets.ts'
+import { languages } from '../../i18n/locale.ts'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/device/preferences.ts'
 import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -60,7 +61,7 @@ function Wallet() {
       <Row
         leading={<Medallion seed={wallet.owner} />}
         title={<span translate="no">{formatAddress(wallet.owner)}</span>}
-        facts={wallet.wallet === 'okx' ? 'OKX Wallet' : 'TronLink'}
+        facts={wallets[wallet.wallet].title}
         onClick={() => openWallet(true)}
         trailing={<Chevron />}
         testId="profile-wallet"
@@ -102,10 +103,10 @@ function Appearance() {
         </h3>
         <Chips
           label={t`Language`}
-          options={[
-            { value: 'en', label: <span lang="en">{LOCALE_NAMES.en}</span> },
-            { value: 'tc', label: <span lang="zh-Hant-TW">{LOCALE_NAMES['zh-TW']}</span> },
-          ]}
+          options={Object.values(languages).map(({ stored, html, ownName }) => ({
+            value: stored,
+            label: <span lang={html}>{ownName}</span>,
+          }))}
           value={language}
           onChange={setLanguage}
           testId="profile-language"

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import type { WalletError, WalletName, WalletState } from '../../chain/wallet.ts'
+import type { WalletError, WalletState } from '../../chain/wallet.ts'
+import type { WalletName } from '../../core/wallets.ts'
 import type { Address } from '../../core/address.ts'
 import type { Result } from '../../core/result.ts'
 import { servicesAtom } from '../services.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf } from '../../api/endpoints/endpoint.ts'
 import type { Database, SnapshotRow } from '../../db/database.ts'
-import type { Language } from '../device/preferences.ts'
+import type { Language } from '../../i18n/locale.ts'
 import type { Services } from '../services.ts'
 
 // What this device keeps of the backend's answers. A storage that fails, as that of a private

@@ -1,7 +1,7 @@
 import { parseAnswer } from '../../api/client.ts'
 import type { Endpoint, ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Millis } from '../../core/time.ts'
-import type { Language } from '../device/preferences.ts'
+import type { Language } from '../../i18n/locale.ts'
 import { attempt, prefixOf, type Keeper } from './keptAnswers.ts'
 
 export interface KeptAnswer<T> {

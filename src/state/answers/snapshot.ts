@@ -6,7 +6,8 @@ import { NOT_FOUND } from '../../api/answerCode.ts'
 import { ok } from '../../core/result.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { renewedMessage } from '../../core/workerMessage.ts'
-import { languageAtom, type Language } from '../device/preferences.ts'
+import { languageAtom } from '../device/preferences.ts'
+import type { Language } from '../../i18n/locale.ts'
 import {
   createAnswerAtom,
   listenTo,

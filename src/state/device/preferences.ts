@@ -1,8 +1,7 @@
 import { atom, type WritableAtom } from 'jotai'
 import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
+import { languages, LOCALES, type Language } from '../../i18n/locale.ts'
 
-/** As the specification stores it (section 9). */
-export type Language = 'en' | 'tc'
 export type Theme = 'system' | 'light' | 'dark'
 /** The colour of a gain; a loss has the other one. */
 export type GainColour = 'green' | 'red'
@@ -14,7 +13,10 @@ export interface Preference<T extends string> {
 }
 
 // The page's first script (index.html) reads these keys before the first paint.
-export const LANGUAGE: Preference<Language> = { key: 'lang', options: ['en', 'tc'] }
+export const LANGUAGE: Preference<Language> = {
+  key: 'lang',
+  options: [languages.en.stored, ...LOCALES.map((locale) => languages[locale].stored)],
+}
 export const THEME: Preference<Theme> = { key: 'theme', options: ['system', 'light', 'dark'] }
 export const GAIN_COLOUR: Preference<GainColour> = { key: 'gain', options: ['green', 'red'] }
 

@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
-import { walletLink, walletTitles } from '../../chain/walletLinks.ts'
-import type { WalletName } from '../../chain/wallet.ts'
+import { walletNames, wallets, type WalletName } from '../../core/wallets.ts'
 import { isHandheld } from '../../core/handheld.ts'
 import { walletStateAtom } from '../account/session.ts'
 
@@ -24,14 +23,10 @@ export interface WalletApp {
 }
 
 /** `path` is a page of this app with its query. */
-export const walletApp = (wallet: WalletName, path: string): WalletApp => ({
-  wallet,
-  title: walletTitles[wallet],
-  href: walletLink(wallet, new URL(path, location.origin).href),
-  external: wallet === 'okx',
-})
+export const walletApp = (wallet: WalletName, path: string): WalletApp => {
+  const { title, link, hasWebLink } = wallets[wallet]
+  return { wallet, title, href: link(new URL(path, location.origin).href), external: hasWebLink }
+}
 
-export const walletApps = (path: string): readonly WalletApp[] => [
-  walletApp('tronlink', path),
-  walletApp('okx', path),
-]
+export const walletApps = (path: string): readonly WalletApp[] =>
+  walletNames.map((wallet) => walletApp(wallet, path))

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { formatPriceText } from '../../i18n/formatPrice.ts'
-import type { Locale } from '../../i18n/locale.ts'
+import { languages, type Locale } from '../../i18n/locale.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { HiddenText } from './HiddenText.tsx'
 import { readColours, watchColours, type Colours } from './colours.ts'
@@ -179,5 +179,5 @@ function tickText(at: Millis, type: TickMarkType, locale: Locale): string {
         : type === TickMarkType.DayOfMonth
           ? { month: 'numeric', day: 'numeric' }
           : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, form).format(at)
+  return new Intl.DateTimeFormat(languages[locale].dates, form).format(at)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { isPhone } from '../../../src/core/handheld.ts'
-import { HTML_LANG, parseStoredLocale } from '../../../src/i18n/locale.ts'
+import { languages, parseStoredLocale } from '../../../src/i18n/locale.ts'
 
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
 const script = /<head>.*?<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -36,7 +36,9 @@ describe('before the first paint', () => {
   })
 
   test.each(['en', 'tc', 'nonsense'])('the language is the one chosen: %s', (lang) => {
-    expect(runFirstScript(desktop, () => ({ lang })).lang).toBe(HTML_LANG[parseStoredLocale(lang)])
+    expect(runFirstScript(desktop, () => ({ lang })).lang).toBe(
+      languages[parseStoredLocale(lang)].html,
+    )
   })
 
   test('theme and gain colour are as chosen', () => {

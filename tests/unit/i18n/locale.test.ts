@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ACCEPT_LANGUAGE, parseStoredLocale } from '../../../src/i18n/locale.ts'
+import { languages, parseStoredLocale } from '../../../src/i18n/locale.ts'
 
 it('is stored as en or tc', () => {
   expect(parseStoredLocale('en')).toBe('en')
@@ -11,5 +11,6 @@ it.each([null, '', 'zh-TW', 'TC', '<script>'])('falls back to English from %o', 
 })
 
 it('is asked of the backend as the specification says', () => {
-  expect(ACCEPT_LANGUAGE).toEqual({ en: 'en-US,en', 'zh-TW': 'zh-TW,zh' })
+  expect(languages.en.accept).toBe('en-US,en')
+  expect(languages['zh-TW'].accept).toBe('zh-TW,zh')
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ResponseOf } from '../../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../../api/endpoints/table.ts'
 import { blindBoxSale, blindBoxSaleEvents } from '../../../chain/contracts/blindBoxSale.ts'
-import type { WalletName } from '../../../chain/wallet.ts'
+import { walletNames, type WalletName } from '../../../core/wallets.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
 import type { Named } from '../../../outbox/family.ts'
@@ -18,7 +18,7 @@ export const HANDED = 'blindbox.handed'
 
 const handedOver = {
   ...purchase,
-  handedTo: v.picklist(['tronlink', 'okx']),
+  handedTo: v.picklist(walletNames),
   /** Whose invitation this browser keeps. */
   inviter: v.optional(addressSchema),
 }
