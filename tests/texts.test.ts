@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folders = ['src', 'sw', 'sandbox', 'tests', 'docs', 'public', 'locales']
+
+/** Every page that people read, with its text. */
+const texts = execFileSync('find', ['.', '-name', '*.md', '-not', '-path', '*/node_modules/*'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && !path.startsWith('./dist'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+
+test.each(texts)('$path names only what is there', ({ path, text }) => {
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!)
+  const gone = links.filter((link) => !existsSync(join(root, dirname(path), link)))
+
+  // `src/outbox/look.ts`, but neither `locales/zh-TW/*.po` nor `tokenLock.ts` in a sentence about its room.
+  const named = [...text.matchAll(/`([\w./-]+)`/g)].map((match) => match[1]!)
+  const paths = named.filter((name) => folders.includes(name.split('/')[0]!) && name.includes('/'))
+  gone.push(...paths.filter((name) => !existsSync(join(root, name))))
+
+  const commands = [...text.matchAll(/npm run ([a-z]+)/g)].map((match) => match[1]!)
+  gone.push(...commands.filter((command) => !(command in scripts)))
+  expect(gone).toEqual([])
+})
+
+test('there is something to read', () => {
+  expect(texts.length).toBeGreaterThan(5)
+})
