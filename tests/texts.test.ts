@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['src', 'sw', 'sandbox', 'tests', 'docs', 'public', 'locales']
+const folders = new Set(['src', 'sw', 'sandbox', 'tests', 'docs', 'public', 'locales'])
 
 /** Every page that people read, with its text. */
 const texts = execFileSync('find', ['.', '-name', '*.md', '-not', '-path', '*/node_modules/*'], {
@@ -26,7 +26,7 @@ test.each(texts)('$path names only what is there', ({ path, text }) => {
 
   // `src/outbox/look.ts`, but neither `locales/zh-TW/*.po` nor `tokenLock.ts` in a sentence about its room.
   const named = [...text.matchAll(/`([\w./-]+)`/g)].map((match) => match[1]!)
-  const paths = named.filter((name) => folders.includes(name.split('/')[0]!) && name.includes('/'))
+  const paths = named.filter((name) => folders.has(name.split('/')[0]!) && name.includes('/'))
   gone.push(...paths.filter((name) => !existsSync(join(root, name))))
 
   const commands = [...text.matchAll(/npm run ([a-z]+)/g)].map((match) => match[1]!)
