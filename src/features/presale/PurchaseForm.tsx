@@ -18,6 +18,7 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import styles from './Presale.module.css'
 import type { Ask } from './requests.ts'
 import {
+  PURCHASE_ENERGY,
   costOf,
   mostWith,
   orderFor,
@@ -28,9 +29,6 @@ import {
 import type { Sale } from './sale.ts'
 import type { Standing } from './usePosition.ts'
 import { obstacleTexts } from './words.tsx'
-
-/** Of a purchase, at most: a tenth beyond what is typical. */
-const PURCHASE_ENERGY = 116_000n
 
 interface PurchaseFormProps {
   readonly sale: Sale

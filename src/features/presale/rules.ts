@@ -2,6 +2,9 @@ import { PRICE_OF_SUN } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 
+/** What a purchase takes of energy, by somebody who buys here for the first time. */
+export const PURCHASE_ENERGY = 131_000n
+
 // What decides about a presale: when it is open, what it costs, what is released when, and what can
 // be taken back. The contract decides again (`Presale.sol`, which these rules are tested against):
 // they only say so before the wallet opens. Rates are basis points, times chain time, amounts

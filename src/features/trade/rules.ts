@@ -1,6 +1,10 @@
 import { PRICE_OF_SUN } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 
+/** What a purchase in a pool takes of energy, and one from an offer, by somebody new to the token. */
+export const BUY_ENERGY = 255_000n
+export const TAKE_ENERGY = 81_000n
+
 // What a trade in an internal pool brings, before the chain is asked. Uniswap V2's rule, as
 // `PoolRouter.sol` and the pools apply it; the chain decides again. Rates are basis points, amounts
 // smallest units or sun, and what is rounded is rounded down.

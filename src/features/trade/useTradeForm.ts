@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../core/time.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { ownHoldingsAtom } from '../../state/account/holdings.ts'
-import { spendable, tradeObstacle, type TradeObstacle } from './rules.ts'
+import { BUY_ENERGY, spendable, tradeObstacle, type TradeObstacle } from './rules.ts'
 import { leastOf, quoteOf, type TokenCoin, type Trade } from './trade.ts'
 import { parseMinutes, parseSlippage } from './typed.ts'
 import type { LivePool } from './usePool.ts'
@@ -28,9 +28,6 @@ const BEGINNING: TradeTexts = {
   slippage: '0.5',
   minutes: '20',
 }
-
-/** Of a purchase by somebody who has never had the token, and of a sale. */
-const BUY_ENERGY = 219_000n
 
 export interface TradeForm {
   readonly texts: TradeTexts

@@ -145,8 +145,8 @@ describe('a token', () => {
     expect(tokenTermErrors({ ...token, ...most })).toEqual({})
   })
 
-  test('is bounded as the README says', () => {
-    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')
+  test('is bounded as going live says', () => {
+    const said = readFileSync('docs/going-live.md', 'utf8').replace(/\s+/g, ' ')
     for (const told of [
       `at most ${MOST_FEE / 100}% of a purchase or sale (\`feeBuy\`, \`feeSell\`)`,
       `at most ${MOST_PROTECT_FEE / 100}% (\`protectFee\`)`,
@@ -154,7 +154,7 @@ describe('a token', () => {
       `at most ${MOST_BURNT_AT_ONCE / 100}% of its pool at once (\`percentForLPBurn\`)`,
       `least once in ${LONGEST_BURN_FREQUENCY / DAY_MS} days (\`lpBurnFrequency\`)`,
     ])
-      expect(readme).toContain(told)
+      expect(said).toContain(told)
   })
 
   test('that burns nothing is not asked how', () => {

@@ -8,6 +8,7 @@ import { before, expectEvent, mismatch, type IntentOf, type Verify } from '../..
 import type { Named } from '../../../outbox/family.ts'
 import { agreedIf, allOf, judge, when } from '../../../outbox/verify.ts'
 import { definePresaleKind, verifyPlace, type Place } from './family.ts'
+import { PURCHASE_ENERGY } from '../rules.ts'
 
 /** What a buyer relies on besides the price, by the names of the specification. */
 const reliedOn = v.object({
@@ -37,7 +38,7 @@ export const buyInPresale = definePresaleKind({
       name: 'buy',
       label: msg`Purchase`,
       call: presale.buy(sale, id, units, { callValue: cost, feeLimit }),
-      typicalEnergy: 131_000n,
+      typicalEnergy: PURCHASE_ENERGY,
       repeat: 'orderOnce',
       skip: when(presale.isPaid(sale, owner, id), (isPaid) => isPaid && 'alreadyPaid'),
       verify: allOf(verifyPlace(intent), verifyTerms(intent)),

@@ -29,6 +29,7 @@ import {
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
 import { tokenMismatches, verifyToken } from './tokens.ts'
+import { TAKE_ENERGY } from '../rules.ts'
 
 const offerId = v.pipe(v.string(), v.regex(/^\d{1,30}$/))
 
@@ -231,7 +232,7 @@ export const takeOffer = defineOfferKind({
       name: 'take',
       label: msg`Payment`,
       call: otcMarket.buy(contract, id, offer, units, { callValue: paid, feeLimit }),
-      typicalEnergy: 81_000n,
+      typicalEnergy: TAKE_ENERGY,
       // The market takes each order of a buyer once; a second transaction reverts.
       repeat: 'orderOnce',
       skip: unlessUsed({ id, owner, intent }, 'alreadyPaid'),

@@ -23,7 +23,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, when } from '../../../outbox/verify.ts'
-import { poolAtSale, quoteSell } from '../rules.ts'
+import { BUY_ENERGY, poolAtSale, quoteSell } from '../rules.ts'
 import { tokenMismatches, verifyToken } from './tokens.ts'
 
 const traded = {
@@ -77,8 +77,7 @@ export const buyInPool = definePoolKind({
       name: 'buy',
       label: msg`Purchase`,
       call: poolRouter.buy(router, order.id, coin.contract, least, deadline, options),
-      // By somebody who buys this token for the first time.
-      typicalEnergy: 255_000n,
+      typicalEnergy: BUY_ENERGY,
       verify: verifyToken(order.intent),
     }
   },

@@ -25,16 +25,13 @@ import type { Offer } from '../atoms.ts'
 import { ContractFact } from '../ContractFact.tsx'
 import type { TakeIntent } from '../operations/offers.ts'
 import { PremiumText } from '../PremiumText.tsx'
-import { mostOfOffer, offerCost, partObstacle } from '../rules.ts'
+import { TAKE_ENERGY, mostOfOffer, offerCost, partObstacle } from '../rules.ts'
 import type { TokenCoin } from '../trade.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
 import { useOrderScope } from '../useOrderScope.ts'
 import { useRefusal } from '../useRefusal.ts'
 import { insufficientRemainingText, insufficientText } from '../words.tsx'
-
-/** Of a purchase from an offer, by somebody who has never had the token. */
-const TAKE_ENERGY = 51_000n
 
 interface TakeSheetProps {
   readonly offer: Offer
