@@ -51,6 +51,9 @@ describe('a lock for days', () => {
     expect(await resultOf(person(0), unlock)).toBe('SUCCESS')
     expect(await resultOf(person(0), unlock)).toBe('AlreadyUnlocked')
     expect(await fixture.tokens(token, person(0).address)).toBe(before)
+    const { call, types } = tokenLock.locks(contract, user, 0n, 100n)
+    const record = [user, token, 5n * TOKEN, createTime, lockTime, false]
+    expect(await fixture.view(call, types)).toEqual([[record]])
     expect(await locksOf(contract, user)).toEqual([
       {
         coin: token,
