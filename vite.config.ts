@@ -159,6 +159,7 @@ export default defineConfig({
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
           sequence: { groupOrder: 2 },
+          maxWorkers: '100%',
           // Compiled contracts and modules are kept from file to file; each has a chain of its own.
           isolate: false,
           testTimeout: 60_000,
@@ -177,7 +178,7 @@ export default defineConfig({
           // A process keeps its modules and its Chromium; a sandbox and storage are each file's own.
           isolate: false,
           // They wait most of the time, for blocks and for what the app does by itself.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
     ],

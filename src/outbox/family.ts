@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Voucher } from '../chain/trust.ts'
 import {
   defineKind,
   type Description,
@@ -7,7 +6,6 @@ import {
   type Leg,
   type Order,
   type Recogniser,
-  type Verify,
 } from './kind.ts'
 
 type Entries = v.ObjectEntries
@@ -21,11 +19,8 @@ interface Family<Shared extends Entries> {
   readonly describe: (
     intent: Named<Shared>,
   ) => Pick<Description, 'errors' | 'reasons'> & Partial<Description>
-  /** Who vouches for the contract of a leg, and what has to be so before it. */
-  readonly leg?: (intent: Named<Shared>) => {
-    readonly vouched?: Voucher
-    readonly verify?: Verify
-  }
+  /** Who vouches for the contract of a leg, what has to be so before it, and how a step says why not. */
+  readonly leg?: (intent: Named<Shared>) => Pick<Leg, 'vouched' | 'verify' | 'skippedLabels'>
 }
 
 interface Member<Intent, Name extends string, Own extends Entries> {

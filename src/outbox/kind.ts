@@ -170,6 +170,8 @@ interface AnyLeg {
    * whether it is worked on, the newest solidified one whether it is over.
    */
   readonly skip?: Skip
+  /** What its step says by the reason of a skip; else "Already done". */
+  readonly skippedLabels?: Readonly<Record<string, MessageDescriptor>>
   /**
    * Asks the chain whether the leg's time has come. Until then it is asked again at every block, and
    * nothing is built: a call that came too early would revert.

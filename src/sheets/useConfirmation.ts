@@ -43,7 +43,7 @@ interface Asked<Intent> {
    * What is confirmed, with the most that each transaction may burn, in sun. Stable: another one is
    * another question. Undefined while there is nothing to confirm.
    */
-  readonly intent: ((feeLimit: bigint) => Intent | undefined) | undefined
+  readonly intent: ((feeLimit: bigint) => NoInfer<Intent> | undefined) | undefined
   /** What the account pays with it now, besides fees. */
   readonly payments?: readonly Amount[] | undefined
   /** No fee limit is higher, in sun. */

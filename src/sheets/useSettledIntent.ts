@@ -7,16 +7,16 @@ const TYPING_MS = 400
  * What is asked of the chain and confirmed, once the typing has paused; undefined until then, and while
  * there is nothing to ask.
  */
-export function useSettledIntent<Intent extends { readonly feeLimit: bigint }>(
-  wanted: Omit<Intent, 'feeLimit'> | undefined,
-): ((feeLimit: bigint) => Intent) | undefined {
+export function useSettledIntent<Wanted extends object>(
+  wanted: Wanted | undefined,
+): ((feeLimit: bigint) => Wanted & { feeLimit: bigint }) | undefined {
   // A text, since what is typed makes another object of the same every time.
   const text = wanted && JSON.stringify(wanted, written)
   const settled = useSettled(text, TYPING_MS)
   return useMemo(() => {
     if (text === undefined || settled !== text) return undefined
-    const intent = JSON.parse(text, read) as Omit<Intent, 'feeLimit'>
-    return (feeLimit: bigint) => ({ ...intent, feeLimit }) as Intent
+    const intent: Wanted = JSON.parse(text, read)
+    return (feeLimit: bigint) => ({ ...intent, feeLimit })
   }, [settled, text])
 }
 

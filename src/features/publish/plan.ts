@@ -4,7 +4,7 @@ import type { Address } from '../../core/address.ts'
 import { trx, type Amount, type Coin } from '../../core/amount.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import { castKinds } from './kinds.ts'
-import type { PresaleIntent, TokenIntent, TokenWithPresaleIntent } from './operations/cast.ts'
+import type { CastIntent } from './operations/cast.ts'
 
 /** What is about to be cast: a token, a token with its presale, or a presale for a token. */
 export interface CastPlan {
@@ -27,7 +27,7 @@ interface Factory {
 export function intentOf(
   { token, profile, presale, address }: CastPlan,
   { factory, creationFee }: Factory,
-): TokenIntent | TokenWithPresaleIntent | PresaleIntent | undefined {
+): CastIntent | undefined {
   const confirmed = { factory, creationFee, feeLimit: CREATION_FEE_LIMIT }
   if (!address) return { ...confirmed, token, profile, ...(presale && { presale }) }
   const { name, symbol } = token

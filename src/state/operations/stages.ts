@@ -43,24 +43,20 @@ export function stagesOf(
   })
 }
 
-function collapsed(leg: Leg, { name, label }: LegPlan): StageView {
+function collapsed(leg: Leg, plan: LegPlan): StageView {
+  const { name, label } = plan
   const at = currentTransaction(leg)?.included?.at ?? leg.acknowledged?.at ?? leg.skipped?.at
   return {
     id: name,
     label,
     state: isDone(leg) || isOnItsWay(leg) ? 'done' : 'waiting',
     ...(at !== undefined && { at }),
-    ...(leg.skipped && { sub: skippedText(leg.skipped.reason) }),
+    ...(leg.skipped && { sub: skippedLabel(plan, leg.skipped.reason) }),
   }
 }
 
-const skippedTexts: Readonly<Record<string, MessageDescriptor>> = {
-  refunded: msg`Taken back`,
-  alreadyPaid: msg`Already paid`,
-}
-
-/** Kinds have reasons of their own, which their sheets tell. */
-const skippedText = (reason: string): MessageDescriptor => skippedTexts[reason] ?? msg`Already done`
+const skippedLabel = ({ skippedLabels }: LegPlan, reason: string): MessageDescriptor =>
+  skippedLabels?.[reason] ?? msg`Already done`
 
 const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
 
@@ -69,7 +65,8 @@ type Step = 'continued' | (typeof order)[number]
 
 function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
   const stage = stageOf(leg)
-  if (leg.skipped && (stage === 'unneeded' || stage === 'skipped')) return settling(leg.skipped)
+  if (leg.skipped && (stage === 'unneeded' || stage === 'skipped'))
+    return settling(leg.skipped, plan)
   const tx = currentTransaction(leg)
   // What another device announced and nobody found in time is as good as not announced.
   const elsewhere = tx && tx.missedAt === undefined ? tx : undefined
@@ -123,10 +120,13 @@ function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
 }
 
 /** Somebody else has done it, in a block that becomes final as if the transaction were ours. */
-function settling({ reason, at, solidAt }: NonNullable<Leg['skipped']>): StageView[] {
+function settling(
+  { reason, at, solidAt }: NonNullable<Leg['skipped']>,
+  plan: LegPlan,
+): StageView[] {
   const label = solidAt === undefined ? msg`Waiting to become final` : msg`Final on the chain`
   return [
-    { id: 'skipped', label: skippedText(reason), state: 'done', at },
+    { id: 'skipped', label: skippedLabel(plan, reason), state: 'done', at },
     solidAt === undefined
       ? { id: 'final', label, state: 'current', sub: msg`about a minute, you can close the app` }
       : { id: 'final', label, state: 'done', at: solidAt },

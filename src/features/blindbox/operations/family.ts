@@ -19,6 +19,7 @@ export const ofBox = {
 
 export const defineBoxKind = defineFamily({
   intent: ofBox,
+  leg: () => ({ skippedLabels: { alreadyPaid: msg`Already paid`, refunded: msg`Taken back` } }),
   describe: ({ productId }) => ({
     seed: boxSeed(productId),
     errors: blindBoxSaleErrors,

@@ -36,6 +36,7 @@ export const definePresaleKind = defineFamily({
   leg: (intent) => ({
     vouched: madeBy(intent.factory, intent.token),
     verify: verifyPlace(intent),
+    skippedLabels: { alreadyPaid: msg`Already paid`, refunded: msg`Taken back` },
   }),
   describe: ({ token }) => ({
     seed: token,

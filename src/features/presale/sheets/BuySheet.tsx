@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { trx, TRX } from '../../../core/amount.ts'
 import { formatAmount, formatPercent, formatUnits } from '../../../i18n/format.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -10,6 +10,7 @@ import { servicesAtom } from '../../../state/services.ts'
 import { detailAtom } from '../atoms.ts'
 import type { BuyIntent } from '../operations/buy.ts'
 import { presaleKinds } from '../kinds.ts'
+import type { Place } from '../operations/family.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { purchaseObstacle } from '../rules.ts'
@@ -28,8 +29,8 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
   const locale = useLocale()
   const { sale, units, cost } = request
   const { terms, coin, presale } = sale
-  const confirmed = useMemo(
-    () => ({ units, cost, terms: reliedOn(presale) }),
+  const intent = useCallback(
+    (place: Place) => ({ ...place, units, cost, terms: reliedOn(presale) }),
     [units, cost, presale],
   )
   const payments = useMemo(() => [trx(cost)], [cost])
@@ -42,7 +43,7 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
       {...frame}
       kind={presaleKinds.buy}
       sale={sale}
-      confirmed={confirmed}
+      intent={intent}
       payments={payments}
       obstacle={obstacle && obstacleTexts[obstacle]}
       title={t`Pay ${pays}`}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { trx, TRX } from '../../../core/amount.ts'
 import { formatAmount, formatUnits } from '../../../i18n/format.ts'
 import { presaleKinds } from '../kinds.ts'
+import type { Place } from '../operations/family.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { burntAtLaunch, poolAtLaunch } from '../rules.ts'
@@ -22,7 +23,7 @@ export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
       {...frame}
       kind={presaleKinds.launch}
       sale={sale}
-      confirmed={NOTHING}
+      intent={unchanged}
       title={t`Open trading of ${symbol}`}
       figure={{
         label: <Trans>Into the pool</Trans>,
@@ -54,7 +55,7 @@ export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
   )
 }
 
-const NOTHING = {}
+const unchanged = (place: Place) => place
 
 interface PayCreatorSheetProps extends Frame {
   readonly request: Request<'payCreator'>
@@ -64,14 +65,14 @@ interface PayCreatorSheetProps extends Frame {
 export function PayCreatorSheet({ request, ...frame }: PayCreatorSheetProps) {
   const { t } = useLingui()
   const { sale, amount } = request
-  const confirmed = useMemo(() => ({ amount }), [amount])
+  const intent = useCallback((place: Place) => ({ ...place, amount }), [amount])
   const due = formatAmount(trx(amount))
   return (
     <PlaceSheet
       {...frame}
       kind={presaleKinds.payCreator}
       sale={sale}
-      confirmed={confirmed}
+      intent={intent}
       title={t`Pay out ${due}`}
       figure={{
         label: <Trans>You receive</Trans>,
@@ -93,13 +94,13 @@ interface TakeBackSheetProps extends Frame {
 export function TakeBackSheet({ request, ...frame }: TakeBackSheetProps) {
   const { t } = useLingui()
   const { sale, units } = request
-  const confirmed = useMemo(() => ({ units }), [units])
+  const intent = useCallback((place: Place) => ({ ...place, units }), [units])
   return (
     <PlaceSheet
       {...frame}
       kind={presaleKinds.takeBack}
       sale={sale}
-      confirmed={confirmed}
+      intent={intent}
       title={t`Take the tokens back`}
       figure={{
         label: <Trans>You get back</Trans>,

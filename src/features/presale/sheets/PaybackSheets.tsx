@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { trx, TRX } from '../../../core/amount.ts'
 import { formatAmount, formatUnits } from '../../../i18n/format.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import { presaleKinds } from '../kinds.ts'
+import type { Place } from '../operations/family.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 
@@ -14,14 +15,14 @@ interface RefundSheetProps extends Frame {
 /** Takes back what was paid, after the soft cap was missed. */
 export function RefundSheet({ request: { sale, amount }, ...frame }: RefundSheetProps) {
   const { t } = useLingui()
-  const confirmed = useMemo(() => ({ amount }), [amount])
+  const intent = useCallback((place: Place) => ({ ...place, amount }), [amount])
   const back = formatAmount(trx(amount))
   return (
     <PlaceSheet
       {...frame}
       kind={presaleKinds.refund}
       sale={sale}
-      confirmed={confirmed}
+      intent={intent}
       title={t`Take back ${back}`}
       figure={{
         label: <Trans>You get back</Trans>,
@@ -43,7 +44,7 @@ interface InsuranceSheetProps extends Frame {
 export function InsuranceSheet({ request, ...frame }: InsuranceSheetProps) {
   const { t } = useLingui()
   const { sale, amount, givenUp } = request
-  const confirmed = useMemo(() => ({ amount, givenUp }), [amount, givenUp])
+  const intent = useCallback((place: Place) => ({ ...place, amount, givenUp }), [amount, givenUp])
   const back = formatAmount(trx(amount))
   const tokens = formatAmount({ units: givenUp, coin: sale.coin })
   return (
@@ -51,7 +52,7 @@ export function InsuranceSheet({ request, ...frame }: InsuranceSheetProps) {
       {...frame}
       kind={presaleKinds.insurance}
       sale={sale}
-      confirmed={confirmed}
+      intent={intent}
       title={t`Get ${back} back`}
       figure={{
         label: <Trans>You get back</Trans>,

@@ -24,8 +24,8 @@ export interface Frame {
 interface PlaceSheetProps<Intent> extends Frame {
   readonly kind: KindName<Intent>
   readonly sale: Sale
-  /** What the intent has besides its place; stable. */
-  readonly confirmed: Omit<Intent, keyof Place>
+  /** What is confirmed at that place; stable. */
+  readonly intent: (place: Place) => NoInfer<Intent>
   /** What is paid besides fees. */
   readonly payments?: readonly Amount[] | undefined
   readonly obstacle?: MessageDescriptor | undefined
@@ -40,12 +40,12 @@ interface PlaceSheetProps<Intent> extends Frame {
 }
 
 /** The sheet of any operation of a presale: its figure, its contract in full, and the network's part. */
-export function PlaceSheet<Intent extends Place>({
+export function PlaceSheet<Intent>({
   open,
   onClose,
   kind,
   sale,
-  confirmed,
+  intent,
   payments,
   obstacle,
   title,
@@ -60,15 +60,11 @@ export function PlaceSheet<Intent extends Place>({
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
   const { place } = sale
-  const intent = useCallback(
-    (feeLimit: bigint) => ({ ...place, ...confirmed, feeLimit }) as Intent,
-    [place, confirmed],
-  )
   const plan = useConfirmation({
     open,
     kind,
     scope: owner && `${kind}:${owner}:${place.presale}`,
-    intent,
+    intent: useCallback((feeLimit) => intent({ ...place, feeLimit }), [place, intent]),
     payments,
     obstacle,
   })

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { trx } from '../../../core/amount.ts'
 import { formatAmount, formatUnits } from '../../../i18n/format.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import { presaleKinds } from '../kinds.ts'
+import type { Place } from '../operations/family.ts'
 import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 
@@ -15,7 +16,7 @@ interface ReceiveSheetProps extends Frame {
 export function ReceiveSheet({ request, ...frame }: ReceiveSheetProps) {
   const { t } = useLingui()
   const { act, sale, units, insured } = request
-  const confirmed = useMemo(() => ({ units }), [units])
+  const intent = useCallback((place: Place) => ({ ...place, units }), [units])
   const isTokens = act === 'receive'
   const tokens = formatAmount({ units, coin: sale.coin })
   const lost = formatAmount(trx(insured))
@@ -24,7 +25,7 @@ export function ReceiveSheet({ request, ...frame }: ReceiveSheetProps) {
       {...frame}
       kind={presaleKinds[act]}
       sale={sale}
-      confirmed={confirmed}
+      intent={intent}
       title={isTokens ? t`Receive ${tokens}` : t`Receive the shares`}
       figure={{
         label: <Trans>You receive</Trans>,

@@ -223,6 +223,7 @@ export const presellToken = defineCastKind({
 export type TokenIntent = IntentOf<typeof createToken>
 export type TokenWithPresaleIntent = IntentOf<typeof createTokenWithPresale>
 export type PresaleIntent = IntentOf<typeof presellToken>
+export type CastIntent = TokenIntent | TokenWithPresaleIntent | PresaleIntent
 
 // Names of the chain may hold what turns or hides their neighbours.
 

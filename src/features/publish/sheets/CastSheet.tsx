@@ -17,6 +17,7 @@ import { Facts, type Fact } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { launchpadAtom, useFactory } from '../atoms.ts'
 import { MadeToken } from '../MadeToken.tsx'
+import type { CastIntent } from '../operations/cast.ts'
 import { intentOf, kindOf, paymentsOf, takenBy, type CastPlan } from '../plan.ts'
 import { useShownFee } from '../shownFee.ts'
 import { ToTokenButton } from '../ToTokenButton.tsx'
@@ -51,7 +52,7 @@ export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: Cas
       creationFee === undefined ? undefined : intentOf(plan, { factory: contract, creationFee }),
     [plan, contract, creationFee],
   )
-  const confirmation = useConfirmation({
+  const confirmation = useConfirmation<CastIntent>({
     open,
     kind: kindOf(plan),
     scope: owner && scope && `${scope}:${owner}`,

@@ -236,6 +236,7 @@ export const takeOffer = defineOfferKind({
       // The market takes each order of a buyer once; a second transaction reverts.
       repeat: 'orderOnce',
       skip: unlessUsed({ id, owner, intent }, 'alreadyPaid'),
+      skippedLabels: { alreadyPaid: msg`Already paid` },
       // The backend is not believed.
       verify: allOf(
         verifyToken(intent),
@@ -286,8 +287,6 @@ export const takeOffer = defineOfferKind({
 })
 
 export type OfferIntent = IntentOf<typeof makeOffer>
-export type EditIntent = IntentOf<typeof editOffer>
-export type CancelIntent = IntentOf<typeof cancelOffer>
 export type TakeIntent = IntentOf<typeof takeOffer>
 
 /** Of an offer whose token its call does not name. */

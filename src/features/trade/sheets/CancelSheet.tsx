@@ -15,7 +15,6 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { offerKinds } from '../kinds.ts'
 import type { Offer } from '../atoms.ts'
 import { ContractFact } from '../ContractFact.tsx'
-import type { CancelIntent } from '../operations/offers.ts'
 import type { TokenCoin } from '../trade.ts'
 import { useOrderScope } from '../useOrderScope.ts'
 import { useRefusal } from '../useRefusal.ts'
@@ -37,7 +36,7 @@ export function CancelSheet({ offer, coin, onGone }: CancelSheetProps) {
   const scope = useOrderScope(`cancel ${offerId}`)
   const { symbol, decimals, contract } = coin
   const intent = useCallback(
-    (feeLimit: bigint): CancelIntent => ({
+    (feeLimit: bigint) => ({
       market,
       coin: { symbol, decimals, contract },
       offerId,

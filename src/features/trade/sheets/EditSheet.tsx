@@ -18,7 +18,6 @@ import { SmallPrice } from '../../../ui/figures/SmallPrice.tsx'
 import { offerKinds } from '../kinds.ts'
 import type { Offer } from '../atoms.ts'
 import { ContractFact } from '../ContractFact.tsx'
-import type { EditIntent } from '../operations/offers.ts'
 import { OfferTermFields } from '../OfferTermFields.tsx'
 import type { TokenCoin } from '../trade.ts'
 import { useOfferTerms } from '../useOfferTerms.ts'
@@ -45,7 +44,7 @@ export function EditSheet({ offer, coin, poolPrice, openedAt, onGone }: EditShee
   const scope = useOrderScope(`edit ${offerId}`)
   const terms = useOfferTerms(unitsToDecimal(before, PRICE_DECIMALS), openedAt)
   const { unitPrice, expiry } = terms
-  const intent = useSettledIntent<EditIntent>(
+  const intent = useSettledIntent(
     unitPrice === undefined || expiry === undefined
       ? undefined
       : {

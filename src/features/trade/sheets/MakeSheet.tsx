@@ -18,7 +18,6 @@ import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { offerKinds } from '../kinds.ts'
 import { ContractFact } from '../ContractFact.tsx'
-import type { OfferIntent } from '../operations/offers.ts'
 import { OfferTermFields } from '../OfferTermFields.tsx'
 import { offerCost } from '../rules.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
@@ -55,7 +54,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
     units === undefined || isShort || unitPrice === undefined || expiry === undefined
       ? undefined
       : { factory, market, coin, units, unitPrice, expiry }
-  const intent = useSettledIntent<OfferIntent>(wanted)
+  const intent = useSettledIntent(wanted)
   const plan = useConfirmation({
     open: frame.open,
     kind: offerKinds.make,

@@ -23,7 +23,6 @@ import { SmallPrice } from '../../../ui/figures/SmallPrice.tsx'
 import { offerKinds } from '../kinds.ts'
 import type { Offer } from '../atoms.ts'
 import { ContractFact } from '../ContractFact.tsx'
-import type { TakeIntent } from '../operations/offers.ts'
 import { PremiumText } from '../PremiumText.tsx'
 import { TAKE_ENERGY, mostOfOffer, offerCost, partObstacle } from '../rules.ts'
 import type { TokenCoin } from '../trade.ts'
@@ -65,7 +64,7 @@ export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
     units === undefined || cost === undefined || obstacle
       ? undefined
       : { market, factory, coin, offerId, seller, units, paid: cost }
-  const intent = useSettledIntent<TakeIntent>(wanted)
+  const intent = useSettledIntent(wanted)
   const refusal = useRefusal({ offerId, owner: intent && owner, units })
   const plan = useConfirmation({
     open: frame.open,

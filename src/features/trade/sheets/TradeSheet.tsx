@@ -18,6 +18,7 @@ import { ContractFact } from '../ContractFact.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import type { PoolBuyIntent, PoolSellIntent } from '../operations/pool.ts'
 import { quoteFacts } from '../QuoteFacts.tsx'
 import { amountsOf, intentOf, scopeOf, type Trade } from '../trade.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
@@ -43,7 +44,7 @@ export function TradeSheet({ trade, onGone }: TradeSheetProps) {
     (feeLimit: bigint) => intentOf(trade, config.contracts, feeLimit),
     [trade, config],
   )
-  const plan = useConfirmation({
+  const plan = useConfirmation<PoolBuyIntent | PoolSellIntent>({
     open: frame.open,
     kind: isBuy ? poolKinds.buy : poolKinds.sell,
     scope: owner && scopeOf(owner, trade),

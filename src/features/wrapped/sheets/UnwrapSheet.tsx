@@ -21,7 +21,7 @@ import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { wrappedKinds } from '../kinds.ts'
 import { unwrappingAtom } from '../atoms.ts'
-import { unwrapTrx, type UnwrapIntent } from '../operations/unwrap.ts'
+import { unwrapTrx } from '../operations/unwrap.ts'
 
 interface UnwrapSheetProps {
   /** The account's WTRX, in its smallest units. */
@@ -42,9 +42,7 @@ export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
   const parsed = parseUnits(text, coin.decimals)
   const wrong = parsed.ok ? amountProblem(parsed.value, held) : undefined
   const units = parsed.ok && !wrong ? parsed.value : undefined
-  const intent = useSettledIntent<UnwrapIntent>(
-    units === undefined ? undefined : { contract, units },
-  )
+  const intent = useSettledIntent(units === undefined ? undefined : { contract, units })
   const orderKey = useHeldKey(useAtomValue(unwrappingAtom)?.id)
   const plan = useConfirmation({
     open: frame.open,
