@@ -1,14 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { EventShape } from '../../../src/chain/event.ts'
+import { topicOf, type EventShape, type Log } from '../../../src/chain/event.ts'
 import type { Address } from '../../../src/core/address.ts'
-import { SECOND_MS } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { acts, type Act, type Written } from '../database/launchpadSchema.ts'
 import type { Place } from './book.ts'
-import { parseMillis, type Fields } from './parsed.ts'
-
-export type { Fields }
+import { parseEvent } from './parsed.ts'
 
 /** The contracts whose events are booked; tokens, presales and pools are what they have made. */
 export interface LaunchpadContracts {
@@ -47,17 +44,44 @@ export interface Entry {
 }
 
 /** An event of the contracts `from`, and how it is booked. */
-export interface BookedEvent {
+interface Declared<Fields> {
   readonly from: From
-  readonly shape: EventShape
+  readonly shape: EventShape<Fields>
   /**
    * `Said.of` and `Said.on`, as far as the fields can be read. Undefined for tokens, presales and pools,
    * whose events are of themselves and build on their token.
    */
-  readonly of?: (fields: Fields, contract: Address) => readonly unknown[]
-  readonly on?: (fields: Fields) => readonly unknown[]
+  readonly of?: (fields: Partial<Fields>, contract: Address) => string | undefined
+  readonly on?: (fields: Partial<Fields>) => string | undefined
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
+
+/** The same, whatever its fields are. */
+export interface BookedEvent {
+  readonly from: From
+  readonly topic: string
+  readonly read: (log: Log, contract: Address) => Heard
+}
+
+/** One such event: what it concerns where its declaration tells, and how it is booked. */
+interface Heard {
+  readonly about: { readonly of: string | undefined; readonly on: string | undefined } | undefined
+  /** Rejects with `Unbookable` where it is no such event after all. */
+  readonly apply: (entry: Entry) => Promise<unknown>
+}
+
+/** An event of a chapter: its fields have the types of its declaration. */
+export const booked = <Fields>({ from, shape, of, on, apply }: Declared<Fields>): BookedEvent => ({
+  from,
+  topic: topicOf(shape),
+  read(log, contract) {
+    const { known, whole } = parseEvent(shape, log)
+    return {
+      about: of && { of: of(known, contract), on: on?.(known) },
+      apply: async (entry) => apply(entry, whole()),
+    }
+  },
+})
 
 /** What the launchpad's book keeps of one subject. */
 export type Chapter = readonly BookedEvent[]
@@ -83,13 +107,6 @@ export function isFrom(
       return contract === contracts[from]
   }
 }
-
-export const unitsIn = (fields: Fields, name: string): bigint => fields[name] as bigint
-export const accountIn = (fields: Fields, name: string): Address => fields[name] as Address
-export const textIn = (fields: Fields, name: string): string => fields[name] as string
-/** Contracts say seconds. */
-export const millisIn = (fields: Fields, name: string): number =>
-  parseMillis(Number(fields[name]) * SECOND_MS)
 
 /** Where it stood, as tables keep it that are read in the order of the chain. */
 export const placed = ({ position, place: { txId, blockNumber, index, at } }: Entry) => ({

@@ -1,4 +1,3 @@
-import { topicOf } from '../../../src/chain/event.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import {
@@ -23,7 +22,6 @@ import { presaleChapter } from '../presales/presaleEvents.ts'
 import { tokenChapter } from '../tokens/tokenEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
-import { parseEvent, type Fields } from './parsed.ts'
 
 /** Tokens, presales, pools and trades, OTC offers and locks. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
@@ -54,18 +52,16 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
         if (!events) return []
         const contract = addressFromHex(log.address)
         return events.flatMap((event): Said[] => {
-          const { from, shape, apply } = event
+          const { from, read } = event
           if (!isFrom(from, contract, contracts, known))
             // It may be one whose making was set aside.
             return MADE.has(from) ? [{ of: [contract], on: [] }] : []
-          const { fields, fault } = parseEvent(shape, log)
+          const { about, apply } = read(log, contract)
           return [
             {
-              ...concerned(event, contract, fields, known),
-              async enter(db) {
-                if (fault) throw fault
-                await apply({ db, contracts, made: known, contract, position, place }, fields)
-              },
+              of: subjects(about ? about.of : contract),
+              on: subjects(about ? about.on : tokenOf(contract, known)),
+              enter: (db) => apply({ db, contracts, made: known, contract, position, place }),
             },
           ]
         })
@@ -76,17 +72,11 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
 
 const MADE: ReadonlySet<BookedEvent['from']> = new Set(['token', 'presale', 'pool'])
 
-function concerned(
-  { from, of, on }: BookedEvent,
-  contract: Address,
-  fields: Fields,
-  made: Made,
-): Pick<Said, 'of' | 'on'> {
-  const isRead = (subject: unknown): subject is string => typeof subject === 'string'
-  if (of) return { of: of(fields, contract).filter(isRead), on: on?.(fields).filter(isRead) ?? [] }
-  const token = from === 'presale' ? made.presales.get(contract) : made.pools.get(contract)?.token
-  return { of: [contract], on: token === undefined ? [] : [token] }
-}
+const subjects = (subject: string | undefined) => (subject === undefined ? [] : [subject])
+
+/** The token that a presale or a pool builds on. */
+const tokenOf = (contract: Address, { presales, pools }: Made) =>
+  presales.get(contract) ?? pools.get(contract)?.token
 
 const eventsByTopic = Map.groupBy<string, BookedEvent>(
   [
@@ -97,7 +87,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...offerChapter,
     ...lockChapter,
   ],
-  ({ shape }) => topicOf(shape),
+  ({ topic }) => topic,
 )
 
 async function readMade(db: Database): Promise<Made> {

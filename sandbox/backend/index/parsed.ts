@@ -1,14 +1,14 @@
 import { decodeValues, typesOf, type AbiValue } from '../../../src/chain/abi.ts'
+import { toMillis } from '../../../src/chain/contracts/seconds.ts'
 import type { EventShape, Log } from '../../../src/chain/event.ts'
+import type { Millis } from '../../../src/core/time.ts'
 import { Unbookable } from './unbookable.ts'
 
-export type Fields = Readonly<Record<string, AbiValue>>
-
-export interface Parsed {
+export interface Parsed<Fields> {
   /** Those that can be read: whom a broken event concerned is known from them. */
-  readonly fields: Fields
-  /** Why it is no such event after all, if so. */
-  readonly fault: Unbookable | undefined
+  readonly known: Partial<Fields>
+  /** All of them; throws `Unbookable` where it is no such event after all. */
+  readonly whole: () => Fields
 }
 
 /**
@@ -16,7 +16,10 @@ export interface Parsed {
  * numbers that their type does not hold: our contracts write no others, and a table that takes them
  * would show what the app's schemas do not let through.
  */
-export function parseEvent(shape: EventShape, { topics, data }: Log): Parsed {
+export function parseEvent<Fields>(
+  shape: EventShape<Fields>,
+  { topics, data }: Log,
+): Parsed<Fields> {
   const indexed = shape.fields.filter((field) => field.indexed)
   const plain = shape.fields.filter((field) => !field.indexed)
   const fields: Record<string, AbiValue> = {}
@@ -41,8 +44,11 @@ export function parseEvent(shape: EventShape, { topics, data }: Log): Parsed {
       fault ??= error
     }
   return {
-    fields,
-    fault: fault === undefined ? undefined : new Unbookable(`${shape.name}: ${String(fault)}`),
+    known: fields as Partial<Fields>,
+    whole() {
+      if (fault !== undefined) throw new Unbookable(`${shape.name}: ${String(fault)}`)
+      return fields as Fields
+    },
   }
 }
 
@@ -62,8 +68,11 @@ export function parseValue(type: string, value: AbiValue): AbiValue {
   return value
 }
 
-/** Milliseconds of a time or duration in seconds. */
-export function parseMillis(millis: number): number {
+/** A time or a duration, in ms, which has to be one that a number can hold. */
+export function parseMillis(millis: Millis): Millis {
   if (!Number.isSafeInteger(millis)) throw new Unbookable(`${millis} ms is no time`)
   return millis
 }
+
+/** The same of seconds, which is what contracts say. */
+export const millisOf = (seconds: bigint): Millis => parseMillis(toMillis(seconds))

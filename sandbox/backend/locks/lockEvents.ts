@@ -2,37 +2,41 @@ import { and, eq } from 'drizzle-orm'
 import { tokenLockEvents } from '../../../src/chain/contracts/tokenLock.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { locks } from '../database/launchpadSchema.ts'
-import { accountIn, millisIn, unitsIn, type Fields, type Chapter } from '../index/chapter.ts'
+import { booked, type Chapter } from '../index/chapter.ts'
+import { millisOf } from '../index/parsed.ts'
 
 /** One owner's are told apart by the second in which they were made. */
-const lockOf = (fields: Fields, contract: Address) =>
-  fields['user'] === undefined || fields['createTime'] === undefined
-    ? []
-    : [`lock ${contract} ${fields['user'] as Address} ${String(fields['createTime'])}`]
+const lockOf = (
+  { user, createTime }: { readonly user?: Address; readonly createTime?: bigint },
+  contract: Address,
+) =>
+  user === undefined || createTime === undefined
+    ? undefined
+    : `lock ${contract} ${user} ${createTime}`
 
 /** What both lock contracts say. */
 export const lockChapter: Chapter = [
-  {
+  booked({
     from: 'locks',
     shape: tokenLockEvents.locked,
     of: lockOf,
-    on: (fields) => [fields['coin']],
+    on: (fields) => fields.coin,
     apply: ({ db, contract, place }, fields) =>
       db.insert(locks).values({
         contract,
-        owner: accountIn(fields, 'user'),
-        createdAt: millisIn(fields, 'createTime'),
-        coin: accountIn(fields, 'coin'),
-        units: unitsIn(fields, 'amount'),
-        unlockAt: millisIn(fields, 'lockTime'),
+        owner: fields.user,
+        createdAt: millisOf(fields.createTime),
+        coin: fields.coin,
+        units: fields.amount,
+        unlockAt: millisOf(fields.lockTime),
         txId: place.txId,
       }),
-  },
-  {
+  }),
+  booked({
     from: 'locks',
     shape: tokenLockEvents.unlocked,
     of: lockOf,
-    on: (fields) => [fields['coin']],
+    on: (fields) => fields.coin,
     apply: ({ db, contract, place }, fields) =>
       db
         .update(locks)
@@ -40,9 +44,9 @@ export const lockChapter: Chapter = [
         .where(
           and(
             eq(locks.contract, contract),
-            eq(locks.owner, accountIn(fields, 'user')),
-            eq(locks.createdAt, millisIn(fields, 'createTime')),
+            eq(locks.owner, fields.user),
+            eq(locks.createdAt, millisOf(fields.createTime)),
           ),
         ),
-  },
+  }),
 ]

@@ -1,9 +1,8 @@
-import { keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
+import { keccakHex } from '../../../src/chain/abi.ts'
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { eventShape, topicOf, type EventShape, type Log } from '../../../src/chain/event.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
-import { SECOND_MS } from '../../../src/core/time.ts'
-import { parseEvent, parseMillis, type Fields } from '../index/parsed.ts'
+import { millisOf, parseEvent } from '../index/parsed.ts'
 
 /** What the sale contract says in its events, in our own units (milliseconds). */
 export type SaleEvent =
@@ -53,22 +52,40 @@ export interface SaleLog {
 }
 
 /** Undefined for what no book of a sale has. */
-export function readSaleLog(log: Log): SaleLog | undefined {
-  const found = shapeByTopic.get(log.topics[0] ?? '')
-  if (!found) return undefined
-  const { fields, fault } = parseEvent(found.shape, log)
-  const isWhole = fields['order'] !== undefined && fields['buyer'] !== undefined
-  return {
-    boxId: fields['boxId'] === undefined ? undefined : String(fields['boxId']),
-    order: isWhole ? `${fields['buyer'] as string} ${fields['order'] as string}` : undefined,
-    event() {
-      if (fault) throw fault
-      return found.read(fields)
-    },
-  }
+export const readSaleLog = (log: Log): SaleLog | undefined =>
+  readByTopic.get(log.topics[0] ?? '')?.(log)
+
+type ReadSaleLog = (log: Log) => SaleLog
+
+interface Named {
+  readonly order: string
+  readonly buyer: Address
+  readonly boxId: bigint
 }
 
-const { firstPaid, bought, refunded, opened } = blindBoxSaleEvents
+/** How logs of one shape are read, by their first topic. */
+const sale = <Fields>(
+  shape: EventShape<Fields>,
+  toEvent: (fields: Fields) => SaleEvent,
+  topic = topicOf(shape),
+): [string, ReadSaleLog] => [
+  topic,
+  (log) => {
+    const { known, whole } = parseEvent(shape, log)
+    const { order, buyer, boxId }: Partial<Named> = known
+    return {
+      boxId: boxId === undefined ? undefined : String(boxId),
+      order: order === undefined || buyer === undefined ? undefined : `${buyer} ${order}`,
+      event: () => toEvent(whole()),
+    }
+  },
+]
+
+const orderOf = ({ order, buyer, boxId }: Named): OrderEvent => ({
+  orderKey: order,
+  owner: buyer,
+  boxId: String(boxId),
+})
 
 /** The struct of the terms has fields of fixed size alone, which lie in the data one by one. */
 const boxSet = eventShape(
@@ -78,67 +95,44 @@ const BOX_SET = keccakHex(
   'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))',
 )
 
-interface SaleShape {
-  readonly shape: EventShape
-  readonly read: (fields: Fields) => SaleEvent
-}
+const { firstPaid, bought, refunded, opened } = blindBoxSaleEvents
 
-const shapeByTopic = new Map<string, SaleShape>([
-  [BOX_SET, { shape: boxSet, read: toBoxSet }],
-  ...(
-    [
-      {
-        shape: firstPaid,
-        read: (fields) => ({
-          kind: 'firstPaid',
-          ...orderOf(fields),
-          quantity: Number(fields['quantity']),
-          // The deadline's own second still belongs to the second payment.
-          refundableAt: parseMillis((Number(fields['deadline']) + 1) * SECOND_MS),
-        }),
-      },
-      {
-        shape: bought,
-        read: (fields) => ({
-          kind: 'bought',
-          ...orderOf(fields),
-          quantity: Number(fields['quantity']),
-        }),
-      },
-      { shape: refunded, read: (fields) => ({ kind: 'refunded', ...orderOf(fields) }) },
-      {
-        shape: opened,
-        read: (fields) => ({
-          kind: 'opened',
-          ...orderOf(fields),
-          firstIndex: Number(fields['firstIndex']),
-          rarities: (fields['rarities'] as readonly AbiValue[]).map(Number),
-        }),
-      },
-    ] satisfies SaleShape[]
-  ).map((each): [string, SaleShape] => [topicOf(each.shape), each]),
+const readByTopic = new Map<string, ReadSaleLog>([
+  sale(
+    boxSet,
+    ({ boxId, supply, perPerson, startAt, endAt, secondPayment, ...terms }) => ({
+      kind: 'boxSet',
+      boxId: String(boxId),
+      firstCoin: terms.firstCoin,
+      firstAmount: terms.firstAmount,
+      secondCoin: terms.secondCoin,
+      secondAmount: terms.secondAmount,
+      supply: Number(supply),
+      perPerson: Number(perPerson),
+      startAt: millisOf(startAt),
+      endAt: millisOf(endAt),
+      secondPaymentMs: millisOf(secondPayment),
+      odds: [terms.common, terms.rare, terms.epic, terms.mythic].map(Number),
+    }),
+    BOX_SET,
+  ),
+  sale(firstPaid, (fields) => ({
+    kind: 'firstPaid',
+    ...orderOf(fields),
+    quantity: Number(fields.quantity),
+    // The deadline's own second still belongs to the second payment.
+    refundableAt: millisOf(fields.deadline + 1n),
+  })),
+  sale(bought, (fields) => ({
+    kind: 'bought',
+    ...orderOf(fields),
+    quantity: Number(fields.quantity),
+  })),
+  sale(refunded, (fields) => ({ kind: 'refunded', ...orderOf(fields) })),
+  sale(opened, (fields) => ({
+    kind: 'opened',
+    ...orderOf(fields),
+    firstIndex: Number(fields.firstIndex),
+    rarities: fields.rarities.map(Number),
+  })),
 ])
-
-const orderOf = (fields: Fields): OrderEvent => ({
-  orderKey: fields['order'] as string,
-  owner: fields['buyer'] as Address,
-  boxId: String(fields['boxId']),
-})
-
-function toBoxSet(fields: Fields): SaleEvent {
-  const millis = (name: string) => parseMillis(Number(fields[name]) * SECOND_MS)
-  return {
-    kind: 'boxSet',
-    boxId: String(fields['boxId']),
-    firstCoin: fields['firstCoin'] as Address,
-    firstAmount: fields['firstAmount'] as bigint,
-    secondCoin: fields['secondCoin'] as Address,
-    secondAmount: fields['secondAmount'] as bigint,
-    supply: Number(fields['supply']),
-    perPerson: Number(fields['perPerson']),
-    startAt: millis('startAt'),
-    endAt: millis('endAt'),
-    secondPaymentMs: millis('secondPayment'),
-    odds: ['common', 'rare', 'epic', 'mythic'].map((name) => Number(fields[name])),
-  }
-}

@@ -1,29 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import { presaleBuyers, presales, purchases, type Act } from '../database/launchpadSchema.ts'
-import {
-  accountIn,
-  did,
-  millisIn,
-  placed,
-  raised,
-  textIn,
-  unitsIn,
-  type Entry,
-  type Fields,
-  type Chapter,
-} from '../index/chapter.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { booked, did, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
+import { millisOf } from '../index/parsed.ts'
 
 /** What presales say. */
 export const presaleChapter: Chapter = [
-  {
+  booked({
     from: 'presale',
     shape: presaleEvents.bought,
     async apply(entry, fields) {
       const { db, made, contract } = entry
-      const buyer = accountIn(fields, 'buyer')
-      const units = unitsIn(fields, 'amount')
-      const paid = unitsIn(fields, 'paid')
+      const { buyer, amount: units, paid } = fields
       await db
         .update(presales)
         .set({ sold: raised(presales.sold, units), raised: raised(presales.raised, paid) })
@@ -49,79 +38,78 @@ export const presaleChapter: Chapter = [
       await db.insert(purchases).values({
         ...placed(entry),
         kind: 'presale',
-        orderKey: textIn(fields, 'order'),
+        orderKey: fields.order,
         buyer,
         token: made.presales.get(contract)!,
         units,
         paid,
       })
     },
-  },
-  {
+  }),
+  booked({
     from: 'presale',
     shape: presaleEvents.launched,
     async apply(entry, fields) {
       const { db, contract, place } = entry
-      const insuredUntil = millisIn(fields, 'insuredUntil')
+      const insuredUntil = millisOf(fields.insuredUntil)
       await did(entry, 'launch', contract)
       await db
         .update(presales)
         .set({
           launchedAt: place.at,
-          liquidity: unitsIn(fields, 'liquidity'),
+          liquidity: fields.liquidity,
           ...(insuredUntil > 0 && { insuredUntil }),
         })
         .where(eq(presales.address, contract))
     },
-  },
-  {
+  }),
+  booked({
     from: 'presale',
     shape: presaleEvents.received,
     apply: (entry, fields) =>
       ofBuyer(entry, fields, 'receive', {
-        received: raised(presaleBuyers.received, unitsIn(fields, 'amount')),
+        received: raised(presaleBuyers.received, fields.amount),
       }),
-  },
-  {
+  }),
+  booked({
     from: 'presale',
     shape: presaleEvents.liquidityReceived,
     apply: (entry, fields) =>
-      ofBuyer(entry, fields, 'receiveLiquidity', { liquidity: unitsIn(fields, 'amount') }),
-  },
-  {
+      ofBuyer(entry, fields, 'receiveLiquidity', { liquidity: fields.amount }),
+  }),
+  booked({
     from: 'presale',
     shape: presaleEvents.refunded,
     apply: (entry, fields) =>
-      ofBuyer(entry, fields, 'refund', { paidBackBy: 'refund', paidBack: unitsIn(fields, 'paid') }),
-  },
-  {
+      ofBuyer(entry, fields, 'refund', { paidBackBy: 'refund', paidBack: fields.paid }),
+  }),
+  booked({
     from: 'presale',
     shape: presaleEvents.insuranceUsed,
     apply: (entry, fields) =>
       ofBuyer(entry, fields, 'insurance', {
         paidBackBy: 'insurance',
-        paidBack: unitsIn(fields, 'paidBack'),
+        paidBack: fields.paidBack,
       }),
-  },
-  {
+  }),
+  booked({
     from: 'presale',
     shape: presaleEvents.creatorPaid,
     // TRX after a launch, the tokens after a presale that failed.
     apply: (entry, fields) =>
-      did(
-        entry,
-        unitsIn(fields, 'trx') > 0n ? 'payCreator' : 'takeBack',
-        entry.contract,
-        accountIn(fields, 'creator'),
-      ),
-  },
+      did(entry, fields.trx > 0n ? 'payCreator' : 'takeBack', entry.contract, fields.creator),
+  }),
 ]
 
 type Changes = Parameters<ReturnType<Entry['db']['update']>['set']>[0]
 
-async function ofBuyer(entry: Entry, fields: Fields, act: Act, changes: Changes): Promise<void> {
+async function ofBuyer(
+  entry: Entry,
+  { buyer }: { readonly buyer: Address },
+  act: Act,
+  changes: Changes,
+): Promise<void> {
   const { db, contract } = entry
-  const buyer = accountIn(fields, 'buyer')
   await did(entry, act, contract, buyer)
   await db
     .update(presaleBuyers)

@@ -1,7 +1,7 @@
 import { eventShape } from '../../../src/chain/event.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { holdings } from '../database/launchpadSchema.ts'
-import { accountIn, raised, unitsIn, type Entry, type Fields } from '../index/chapter.ts'
+import { raised, type Entry } from '../index/chapter.ts'
 
 /** What the factory's tokens and the shares of pools say when they change hands. */
 export const transferred = eventShape(
@@ -9,9 +9,14 @@ export const transferred = eventShape(
 )
 
 /** Books a transfer for both sides. Nobody has what was burnt, but what a pool keeps for good. */
-export async function move(entry: Entry, fields: Fields): Promise<void> {
-  const [from, to] = [accountIn(fields, 'from'), accountIn(fields, 'to')]
-  const units = unitsIn(fields, 'value')
+export async function move(
+  entry: Entry,
+  {
+    from,
+    to,
+    value: units,
+  }: { readonly from: Address; readonly to: Address; readonly value: bigint },
+): Promise<void> {
   if (from !== nobody) await give(entry, entry.contract, from, -units)
   if (to !== nobody || from === nobody) await give(entry, entry.contract, to, units)
 }

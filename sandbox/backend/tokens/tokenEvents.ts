@@ -6,18 +6,10 @@ import { nobody } from '../../../src/core/address.ts'
 import { skeleton } from '../../../src/core/lookalike.ts'
 import { LONGEST_NAME, LONGEST_SYMBOL } from '../../../src/features/publish/rules.ts'
 import { castTokens, factorySettings, presales } from '../database/launchpadSchema.ts'
-import { parseMillis } from '../index/parsed.ts'
+import { millisOf, parseMillis } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { give, move, transferred } from './holdings.ts'
-import {
-  accountIn,
-  millisIn,
-  raised,
-  textIn,
-  unitsIn,
-  written,
-  type Chapter,
-} from '../index/chapter.ts'
+import { booked, raised, written, type Chapter } from '../index/chapter.ts'
 
 const ONLY = 1
 
@@ -25,49 +17,49 @@ const SETTINGS = 'settings of the factory'
 
 /** What the factory and its tokens say. */
 export const tokenChapter: Chapter = [
-  {
+  booked({
     from: 'tokenFactory',
     shape: tokenFactoryEvents.creationFeeSet,
-    of: () => [SETTINGS],
+    of: () => SETTINGS,
     apply: ({ db }, fields) => {
-      const creationFee = unitsIn(fields, 'fee')
+      const creationFee = fields.fee
       return db
         .insert(factorySettings)
         .values({ id: ONLY, creationFee, enabled: true })
         .onConflictDoUpdate({ target: factorySettings.id, set: { creationFee } })
     },
-  },
-  {
+  }),
+  booked({
     from: 'tokenFactory',
     shape: tokenFactoryEvents.enabledSet,
-    of: () => [SETTINGS],
+    of: () => SETTINGS,
     apply: ({ db }, fields) => {
-      const enabled = fields['enabled'] as boolean
+      const { enabled } = fields
       return db
         .insert(factorySettings)
         .values({ id: ONLY, creationFee: 0n, enabled })
         .onConflictDoUpdate({ target: factorySettings.id, set: { enabled } })
     },
-  },
-  {
+  }),
+  booked({
     from: 'tokenFactory',
     shape: tokenFactoryEvents.tokenCreated,
-    of: (fields) => [fields['token']],
+    of: (fields) => fields.token,
     async apply(entry, fields) {
       const { db, made, place, contract } = entry
-      const terms = tokenTerms.decode(fields['terms']!)
+      const terms = tokenTerms.decode(fields.terms)
       // Lists of tokens would not be let through with it.
       if (terms.name.length > LONGEST_NAME || terms.symbol.length > LONGEST_SYMBOL)
         throw new Unbookable(`a name of ${terms.name.length} characters`)
-      const address = accountIn(fields, 'token')
+      const address = fields.token
       made.tokens.add(address)
       // A token is minted before the factory says that it is one.
       await give(entry, address, contract, terms.totalSupply)
       await db.insert(castTokens).values({
         address,
-        orderKey: textIn(fields, 'order'),
-        creator: accountIn(fields, 'creator'),
-        pool: accountIn(fields, 'pool'),
+        orderKey: fields.order,
+        creator: fields.creator,
+        pool: fields.pool,
         name: terms.name,
         symbol: terms.symbol,
         terms: written(terms),
@@ -80,27 +72,27 @@ export const tokenChapter: Chapter = [
         symbolLook: skeleton(terms.symbol),
       })
     },
-  },
-  {
+  }),
+  booked({
     from: 'tokenFactory',
     shape: tokenFactoryEvents.presaleCreated,
-    of: (fields) => [fields['presale']],
-    on: (fields) => [fields['token']],
+    of: (fields) => fields.presale,
+    on: (fields) => fields.token,
     apply: ({ db, made, place }, fields) => {
-      const terms = presaleTerms.decode(fields['terms']!)
+      const terms = presaleTerms.decode(fields.terms)
       for (const time of [terms.startTime, terms.vestingDelay, terms.vestingDis]) parseMillis(time)
-      const address = accountIn(fields, 'presale')
-      const token = accountIn(fields, 'token')
+      const address = fields.presale
+      const token = fields.token
       made.presales.set(address, token)
       return db.insert(presales).values({
         address,
         token,
-        orderKey: textIn(fields, 'order'),
-        creator: accountIn(fields, 'creator'),
+        orderKey: fields.order,
+        creator: fields.creator,
         terms: written(terms),
         startAt: terms.startTime,
-        endAt: millisIn(fields, 'endTime'),
-        insuranceMs: millisIn(fields, 'insuranceSeconds'),
+        endAt: millisOf(fields.endTime),
+        insuranceMs: millisOf(fields.insuranceSeconds),
         goal: terms.presaleEthAmount,
         raised: 0n,
         forSale: terms.maxTotalNum,
@@ -109,36 +101,36 @@ export const tokenChapter: Chapter = [
         createdAt: place.at,
       })
     },
-  },
-  {
+  }),
+  booked({
     from: 'token',
     shape: eventShape('Launched(uint64 at)'),
     apply: ({ db, contract }, fields) =>
       db
         .update(castTokens)
-        .set({ launchedAt: millisIn(fields, 'at') })
+        .set({ launchedAt: millisOf(fields.at) })
         .where(eq(castTokens.address, contract)),
-  },
-  {
+  }),
+  booked({
     from: 'token',
     shape: eventShape('PoolBurnt(uint256 amount)'),
     apply: ({ db, contract }, fields) =>
       db
         .update(castTokens)
-        .set({ poolBurnt: raised(castTokens.poolBurnt, unitsIn(fields, 'amount')) })
+        .set({ poolBurnt: raised(castTokens.poolBurnt, fields.amount) })
         .where(eq(castTokens.address, contract)),
-  },
-  {
+  }),
+  booked({
     from: 'token',
     shape: transferred,
     async apply(entry, fields) {
       await move(entry, fields)
       const { db, contract } = entry
-      if (fields['to'] !== nobody) return
+      if (fields.to !== nobody) return
       await db
         .update(castTokens)
-        .set({ burnt: raised(castTokens.burnt, unitsIn(fields, 'value')) })
+        .set({ burnt: raised(castTokens.burnt, fields.value) })
         .where(eq(castTokens.address, contract))
     },
-  },
+  }),
 ]

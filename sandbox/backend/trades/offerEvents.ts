@@ -2,101 +2,93 @@ import { eq } from 'drizzle-orm'
 import { otcMarketEvents } from '../../../src/chain/contracts/otcMarket.ts'
 import { offers, purchases, type Act } from '../database/launchpadSchema.ts'
 import { Unbookable } from '../index/unbookable.ts'
-import {
-  accountIn,
-  did,
-  millisIn,
-  placed,
-  raised,
-  textIn,
-  unitsIn,
-  type Entry,
-  type Fields,
-  type Chapter,
-} from '../index/chapter.ts'
+import { booked, did, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
+import { millisOf } from '../index/parsed.ts'
 
-const idIn = (fields: Fields) => String(fields['offerId'])
+interface Named {
+  readonly offerId: bigint
+}
 
-const offerOf = (fields: Fields) =>
-  fields['offerId'] === undefined ? [] : [`offer ${idIn(fields)}`]
+const offerOf = ({ offerId }: Partial<Named>) =>
+  offerId === undefined ? undefined : `offer ${offerId}`
 
 /** What the OTC market says. */
 export const offerChapter: Chapter = [
-  {
+  booked({
     from: 'otcMarket',
     shape: otcMarketEvents.offered,
     of: offerOf,
-    on: (fields) => [fields['token']],
+    on: (fields) => fields.token,
     async apply(entry, fields) {
       const { db, place } = entry
-      const seller = accountIn(fields, 'seller')
-      await did(entry, 'offer', idIn(fields), seller)
+      const seller = fields.seller
+      await did(entry, 'offer', String(fields.offerId), seller)
       await db.insert(offers).values({
-        id: idIn(fields),
-        orderKey: textIn(fields, 'order'),
+        id: String(fields.offerId),
+        orderKey: fields.order,
         seller,
-        token: accountIn(fields, 'token'),
-        offered: unitsIn(fields, 'amount'),
-        left: unitsIn(fields, 'amount'),
-        unitPrice: unitsIn(fields, 'unitPrice'),
-        expiresAt: millisIn(fields, 'expiry'),
+        token: fields.token,
+        offered: fields.amount,
+        left: fields.amount,
+        unitPrice: fields.unitPrice,
+        expiresAt: millisOf(fields.expiry),
         cancelled: false,
         txId: place.txId,
         createdAt: place.at,
       })
     },
-  },
-  {
+  }),
+  booked({
     from: 'otcMarket',
     shape: otcMarketEvents.edited,
     of: offerOf,
     apply: (entry, fields) =>
       ofSeller(entry, fields, 'edit', {
-        unitPrice: unitsIn(fields, 'unitPrice'),
-        expiresAt: millisIn(fields, 'expiry'),
+        unitPrice: fields.unitPrice,
+        expiresAt: millisOf(fields.expiry),
       }),
-  },
-  {
+  }),
+  booked({
     from: 'otcMarket',
     shape: otcMarketEvents.cancelled,
     of: offerOf,
     apply: (entry, fields) => ofSeller(entry, fields, 'cancel', { cancelled: true, left: 0n }),
-  },
-  {
+  }),
+  booked({
     from: 'otcMarket',
     shape: otcMarketEvents.sold,
     of: offerOf,
     async apply(entry, fields) {
       const { db } = entry
-      const units = unitsIn(fields, 'amount')
+      const units = fields.amount
       const [offer] = await db
         .update(offers)
         .set({ left: raised(offers.left, -units) })
-        .where(eq(offers.id, idIn(fields)))
+        .where(eq(offers.id, String(fields.offerId)))
         .returning({ token: offers.token, left: offers.left })
       if (!offer || offer.left < 0n)
-        throw new Unbookable(`more of offer ${idIn(fields)} than there is`)
+        throw new Unbookable(`more of offer ${fields.offerId} than there is`)
       await db.insert(purchases).values({
         ...placed(entry),
         kind: 'otc',
-        orderKey: textIn(fields, 'order'),
-        buyer: accountIn(fields, 'buyer'),
+        orderKey: fields.order,
+        buyer: fields.buyer,
         token: offer.token,
         units,
-        paid: unitsIn(fields, 'paid'),
-        offerId: idIn(fields),
+        paid: fields.paid,
+        offerId: String(fields.offerId),
       })
     },
-  },
+  }),
 ]
 
 async function ofSeller(
   entry: Entry,
-  fields: Fields,
+  { offerId }: Named,
   act: Act,
   changes: Partial<typeof offers.$inferInsert>,
 ): Promise<void> {
-  const id = idIn(fields)
+  const id = String(offerId)
   const [offer] = await entry.db
     .update(offers)
     .set(changes)

@@ -2,30 +2,30 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { poolEvents, poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
 import { pools, purchases, trades } from '../database/launchpadSchema.ts'
 import { move, transferred } from '../tokens/holdings.ts'
-import { accountIn, placed, textIn, unitsIn, type Chapter } from '../index/chapter.ts'
+import { booked, placed, type Chapter } from '../index/chapter.ts'
 
 /** What pools and their router say. Of pools, those with TRX count. */
 export const tradeChapter: Chapter = [
-  {
+  booked({
     from: 'pools',
     shape: poolEvents.pairCreated,
-    of: (fields) => [fields['pair']],
+    of: (fields) => fields.pair,
     async apply({ db, made, contracts: { wtrx } }, fields) {
-      const [first, second] = [accountIn(fields, 'token0'), accountIn(fields, 'token1')]
+      const [first, second] = [fields.token0, fields.token1]
       if (first !== wtrx && second !== wtrx) return
       const isFirst = second === wtrx
-      const address = accountIn(fields, 'pair')
+      const address = fields.pair
       const token = isFirst ? first : second
       made.pools.set(address, { token, isFirst })
       await db.insert(pools).values({ address, token, isFirst, tokens: 0n, trx: 0n })
     },
-  },
-  {
+  }),
+  booked({
     from: 'pool',
     shape: poolEvents.sync,
     apply({ db, made, contract }, fields) {
       const { isFirst } = made.pools.get(contract)!
-      const [first, second] = [unitsIn(fields, 'reserve0'), unitsIn(fields, 'reserve1')]
+      const [first, second] = [fields.reserve0, fields.reserve1]
       const [tokens, trx] = isFirst ? [first, second] : [second, first]
       return db
         .update(pools)
@@ -37,41 +37,43 @@ export const tradeChapter: Chapter = [
         })
         .where(eq(pools.address, contract))
     },
-  },
-  { from: 'pool', shape: transferred, apply: move },
-  {
+  }),
+  booked({ from: 'pool', shape: transferred, apply: move }),
+  booked({
     from: 'pool',
     shape: poolEvents.swap,
     async apply(entry, fields) {
       const { db, made, contract } = entry
       const { token, isFirst } = made.pools.get(contract)!
-      const [mine, other] = isFirst ? ['0', '1'] : ['1', '0']
-      const tokensOut = unitsIn(fields, `amount${mine}Out`)
+      const { amount0In, amount0Out, amount1In, amount1Out } = fields
+      const [tokensIn, tokensOut, trxIn, trxOut] = isFirst
+        ? [amount0In, amount0Out, amount1In, amount1Out]
+        : [amount1In, amount1Out, amount0In, amount0Out]
       const isBuy = tokensOut > 0n
       // A pair says what it holds before it says what was swapped.
       const [pool] = await db.select().from(pools).where(eq(pools.address, contract))
       await db.insert(trades).values({
         ...placed(entry),
         token,
-        trader: accountIn(fields, 'to'),
+        trader: fields.to,
         isBuy,
-        tokens: isBuy ? tokensOut : unitsIn(fields, `amount${mine}In`),
-        trx: unitsIn(fields, isBuy ? `amount${other}In` : `amount${other}Out`),
+        tokens: isBuy ? tokensOut : tokensIn,
+        trx: isBuy ? trxIn : trxOut,
         poolTokens: pool!.tokens,
         poolTrx: pool!.trx,
       })
     },
-  },
-  {
+  }),
+  booked({
     from: 'poolRouter',
     shape: poolRouterEvents.traded,
-    of: (fields) => [fields['token']],
+    of: (fields) => fields.token,
     async apply(entry, fields) {
       const { db } = entry
       const { txId } = entry.place
-      const token = accountIn(fields, 'token')
-      const trader = accountIn(fields, 'trader')
-      const orderKey = textIn(fields, 'order')
+      const token = fields.token
+      const trader = fields.trader
+      const orderKey = fields.order
       const [last] = await db
         .select({ position: trades.position })
         .from(trades)
@@ -83,16 +85,16 @@ export const tradeChapter: Chapter = [
           .update(trades)
           .set({ trader, orderKey })
           .where(and(eq(trades.txId, txId), eq(trades.position, last.position)))
-      if (fields['isBuy'] === true)
+      if (fields.isBuy)
         await db.insert(purchases).values({
           ...placed(entry),
           kind: 'pool',
           orderKey,
           buyer: trader,
           token,
-          units: unitsIn(fields, 'tokens'),
-          paid: unitsIn(fields, 'trx'),
+          units: fields.tokens,
+          paid: fields.trx,
         })
     },
-  },
+  }),
 ]
