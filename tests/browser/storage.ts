@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Disposable, Page } from 'playwright-core'
 import { REMEMBERED_WALLET_KEY } from '../../src/chain/injected.ts'
-import type { Session } from './session.ts'
+import type { Problems } from './problems.ts'
 
 /** Settings of the sandbox's wallet (sandbox/wallet/settings.ts); what is left out is its default. */
 export interface WalletSettings {
@@ -73,7 +73,10 @@ export async function fillStorage(page: Page, origin: string, choices: Choices):
 }
 
 /** Clears what the app has on this device; the wallet is none of its. */
-export async function forget(page: Page, { problems }: Pick<Session, 'problems'>): Promise<void> {
+export async function forget(
+  page: Page,
+  { problems }: { readonly problems: Problems },
+): Promise<void> {
   // What the page was about to write right then finds no database.
   problems.allow(/DatabaseClosedError|AbortError/)
   const debug = await page.context().newCDPSession(page)

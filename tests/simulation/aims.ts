@@ -1,5 +1,4 @@
-import type { FaultKind } from './alphabet.ts'
-import type { Fault } from './faults.ts'
+import type { Fault, FaultKind } from './alphabet.ts'
 import type { Stage } from './stages.ts'
 import type { Scenario } from './scenarios.ts'
 

@@ -1,3 +1,6 @@
+import type { Millis } from '../../src/core/time.ts'
+import type { Stage } from '../../src/outbox/stage.ts'
+
 /** Everything that can go wrong in a world. */
 export const faultKinds = [
   'diesBefore',
@@ -65,3 +68,15 @@ export const faultKinds = [
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
+
+/** One thing that goes wrong in a world: on a device, `delay` after an order there reaches a stage. */
+export interface Fault {
+  readonly kind: FaultKind
+  readonly device: 0 | 1
+  readonly stage: Stage
+  readonly delay: Millis
+  /** So often the stage is let pass before. */
+  readonly passes?: number
+  /** How much of it, 0 to 1: how long, how deep, how often. */
+  readonly size: number
+}

@@ -25,7 +25,7 @@ import { Process, type LockTable } from './process.ts'
 import { Records } from './records.ts'
 import { createShelf } from './shelf.ts'
 import { Storage } from './storage.ts'
-import { NETWORK, type Surroundings } from './surroundings.ts'
+import { NETWORK, type Hears } from './surroundings.ts'
 import { Wallet } from './wallet.ts'
 
 /** A worker has about so long before the browser ends it. */
@@ -66,14 +66,14 @@ export class Device {
   worker: Process | undefined
   readonly #locks: LockTable = new Map()
   readonly #shelf = createShelf()
-  readonly #world: Surroundings
+  readonly #world: Hears<Device>
   readonly #dice: Dice
   #count = 0
   #isSyncPlanned = false
   #syncsFailed = 0
   #told: readonly string[] = []
 
-  constructor(name: string, world: Surroundings, owner: Address, hasSync: boolean) {
+  constructor(name: string, world: Hears<Device>, owner: Address, hasSync: boolean) {
     this.name = name
     this.#world = world
     this.#dice = world.dice

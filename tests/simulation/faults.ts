@@ -1,8 +1,8 @@
 import { refusal } from '../../src/api/refusal.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { currentTransaction, type Stage } from '../../src/outbox/stage.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
+import { currentTransaction } from '../../src/outbox/stage.ts'
 import { RUNNER_VERSION } from '../../src/outbox/store.ts'
-import type { FaultKind } from './alphabet.ts'
+import type { Fault, FaultKind } from './alphabet.ts'
 import {
   ambush,
   atBroadcast,
@@ -17,18 +17,6 @@ import {
   type Scene,
   type Strike,
 } from './strikes.ts'
-
-/** One thing that goes wrong in a world: on a device, `delay` after an order there reaches a stage. */
-export interface Fault {
-  readonly kind: FaultKind
-  readonly device: 0 | 1
-  readonly stage: Stage
-  readonly delay: Millis
-  /** So often the stage is let pass before. */
-  readonly passes?: number
-  /** How much of it, 0 to 1: how long, how deep, how often. */
-  readonly size: number
-}
 
 /** Every fault that a world can meet (shared list: "Faults to survive"). */
 const faults: Record<FaultKind, Strike> = {

@@ -1,8 +1,7 @@
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { KindName } from '../../src/operations.ts'
-import type { FaultKind } from './alphabet.ts'
+import type { Fault, FaultKind } from './alphabet.ts'
 import { doubles } from './doubles.ts'
-import type { Fault } from './faults.ts'
 import { stages } from './stages.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 

@@ -1,15 +1,29 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import type { Address } from '../../src/core/address.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import type { FaultKind } from './alphabet.ts'
 import type { Device } from './device.ts'
 import type { Ambush } from './link.ts'
 import type { Lie } from './double.ts'
 import type { Manner } from './wallet.ts'
-import type { World } from './world.ts'
+import type { Hears } from './surroundings.ts'
+
+/** A world as faults know it: what they can do to it. */
+export interface Struckable extends Hears<Device> {
+  readonly stranger: Address
+  /** Runs it so much later, or when all faults end. */
+  later(ms: Millis, run: () => void): void
+  buy(device: Device): void
+  tap(device: Device, done: Promise<unknown>): void
+  takeOver(id: string, from: Device): void
+  wipe(device: Device): void
+  poison(device: Device): void
+  orphaned(kind: FaultKind, txId: string): void
+}
 
 /** Where and when a fault strikes. */
 export interface Scene {
-  readonly world: World
+  readonly world: Struckable
   readonly device: Device
   readonly size: number
   /** The order that reached the stage. */

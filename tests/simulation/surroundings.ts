@@ -1,5 +1,4 @@
 import type { Chain } from './chain.ts'
-import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
 import type { Disk } from './disk.ts'
 import type { Engine } from './engine.ts'
@@ -28,12 +27,16 @@ export interface Surroundings {
   gaveAway(txId: string): void
   /** A wallet has made this of what it was given, and sends it unasked. */
   sentUnasked(txId: string): void
+  /** An invariant does not hold. */
+  violated(what: string): void
+}
+
+/** The same, as a device tells it what goes on there. */
+export interface Hears<Device> extends Surroundings {
   /** A device has written something. */
   changed(device: Device): void
   /** An outbox reported an error. */
   failed(device: Device, runner: string, error: unknown): void
-  /** An invariant does not hold. */
-  violated(what: string): void
   /** A fault took effect on a device: on what it struck, or on all that there is. */
   met(kind: FaultKind, device: Device, struck?: Struck): void
 }

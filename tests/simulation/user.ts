@@ -4,8 +4,19 @@ import { currentLeg, stageOf } from '../../src/outbox/stage.ts'
 import { isRetired } from '../../src/outbox/next.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf, type Action } from '../../src/state/operations/actions.ts'
+import type { Books } from './books.ts'
 import type { Device } from './device.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A world as its users know it. */
+export interface Inhabited extends Surroundings {
+  readonly books: Books
+  /** Nothing goes wrong any more. */
+  readonly isCalm: boolean
+  /** Something that a user asked for. */
+  tap(device: Device, done: Promise<unknown>): void
+  recover(device: Device): void
+}
 
 /** Some take their time, and some change their mind. */
 export type Temper = 'quick' | 'slow' | 'fickle'
@@ -18,13 +29,13 @@ const PATIENCE = 12
  * Nobody has to be clever: whatever they tap, nothing may be paid twice.
  */
 export class User {
-  readonly #world: World
+  readonly #world: Inhabited
   readonly #device: Device
   readonly #taps = new Map<string, { readonly count: number; readonly at: Millis }>()
   readonly #temper: Temper
   #isLooking = false
 
-  constructor(world: World, device: Device, temper: Temper) {
+  constructor(world: Inhabited, device: Device, temper: Temper) {
     this.#world = world
     this.#device = device
     this.#temper = temper

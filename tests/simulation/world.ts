@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { HANDED } from '../../src/features/blindbox/operations/handed.ts'
+import { boxKinds } from '../../src/features/blindbox/kinds.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
@@ -10,8 +10,8 @@ import { Disk } from './disk.ts'
 import { createDice, type Dice } from './dice.ts'
 import { Engine } from './engine.ts'
 import { kinds } from './kinds.ts'
-import type { FaultKind } from './alphabet.ts'
-import { strike, type Fault } from './faults.ts'
+import type { Fault, FaultKind } from './alphabet.ts'
+import { strike } from './faults.ts'
 import { isOver } from './laws.ts'
 import { OWNER, STRANGER } from './places.ts'
 import type { Plan } from './plan.ts'
@@ -20,7 +20,8 @@ import { scenarios } from './scenarios.ts'
 import { Shop } from './shop.ts'
 import { shownStage, stagesStruck, type Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
-import { User } from './user.ts'
+import type { Struckable } from './strikes.ts'
+import { User, type Inhabited } from './user.ts'
 
 const START: Millis = 1_700_000_000_000
 /** After the last fault all must end within this time: a wallet may give a transaction a whole day. */
@@ -37,7 +38,7 @@ export interface Verdict {
 }
 
 /** One seeded world: a chain, a shop, two devices with their users, and what goes wrong. */
-export class World implements Surroundings {
+export class World implements Struckable, Inhabited {
   readonly engine = new Engine(START)
   readonly dice: Dice
   readonly chain: Chain
@@ -174,7 +175,7 @@ export class World implements Surroundings {
   recover(device: Device): void {
     if (this.#plan.scenario === 'handOver' && device === this.#devices[0])
       for (const { id, kind, archivedAt } of device.rows())
-        if (kind === HANDED && archivedAt === undefined) this.takeOver(id, device)
+        if (kind === boxKinds.handed && archivedAt === undefined) this.takeOver(id, device)
     for (const id of this.books.wiped) {
       if (device.disk.operations.has(id) || !this.shop.isUnfinished(id)) continue
       const tab = device.front() ?? device.openTab()
