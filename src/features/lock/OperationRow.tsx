@@ -6,7 +6,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { LockStatePill } from './words.tsx'
-import type { LockIntent } from './operations/lock.ts'
+import { lockCoins, unlockCoins } from './operations/lock.ts'
 
 interface OperationRowProps {
   readonly operation: Operation
@@ -17,8 +17,8 @@ interface OperationRowProps {
 export function OperationRow({ operation, failed = false }: OperationRowProps) {
   const { t } = useLingui()
   const { title, seed, standing, failure } = useOperation(operation)
-  const { coin, units } = operation.intent as Pick<LockIntent, 'coin' | 'units'>
-  const amount = formatAmount({ coin, units })
+  const intent = lockCoins.read(operation) ?? unlockCoins.read(operation)
+  const amount = intent && formatAmount(intent)
   return (
     <Row
       leading={<Medallion seed={seed} turning={standing === 'working'} />}

@@ -38,10 +38,7 @@ export const underwayAtom = (contract: Address) =>
   })
 
 const isIn = (contract: Address, intent: unknown): boolean =>
-  typeof intent === 'object' &&
-  intent !== null &&
-  'presale' in intent &&
-  intent.presale === contract
+  v.is(v.object({ presale: v.literal(contract) }), intent)
 
 const creatorDue = v.object({ due: v.bigint(), backing: v.bigint() })
 

@@ -2,8 +2,8 @@ import type { ChainState } from '../../../src/chain/chainState.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { describe, expect, test } from 'vitest'
 import { nobody, parseAddress, addressToEvmHex } from '../../../src/core/address.ts'
+import { boxKinds } from '../../../src/features/blindbox/kinds.ts'
 import {
-  HANDED,
   handedBlindBox,
   traceOf,
   type HandedIntent,
@@ -40,7 +40,7 @@ const handedIntent: HandedIntent = { ...terms, handedTo: 'okx' }
 const order = { order: key('a'), quantity: 2 }
 
 const handed = (change: Parameters<typeof operation>[0] = {}) =>
-  operation({ kind: HANDED, owner: nobody, intent: handedIntent, ...change })
+  operation({ kind: boxKinds.handed, owner: nobody, intent: handedIntent, ...change })
 
 const elsewhere = (change: Parameters<typeof transaction>[0] = {}) =>
   transaction({ origin: 'elsewhere', announcedAt: 5, handedAt: 5, ...change })

@@ -8,7 +8,8 @@ import { MINUTE_MS } from '../../../src/core/time.ts'
 import { blockShelf } from '../../../src/db/blockShelf.ts'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
 import { outboxTables } from '../../../src/db/outboxTables.ts'
-import { HANDED, type HandedIntent } from '../../../src/features/blindbox/operations/handed.ts'
+import { boxKinds } from '../../../src/features/blindbox/kinds.ts'
+import type { HandedIntent } from '../../../src/features/blindbox/operations/handed.ts'
 import type { BuyIntent } from '../../../src/features/blindbox/operations/buy.ts'
 import { kinds as realKinds } from '../../../src/operations.ts'
 import type { Kinds } from '../../../src/outbox/kind.ts'
@@ -273,7 +274,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       where.outbox.add({ id, kind: 'blindbox.buy', owner: OWNER, intent }),
     /** The user lets another browser pay. */
     handOver: (where: Tab, id = ORDER) =>
-      where.outbox.add({ id, kind: HANDED, owner: nobody, intent: handed }),
+      where.outbox.add({ id, kind: boxKinds.handed, owner: nobody, intent: handed }),
     async end(): Promise<void> {
       for (const each of tabs) each.kill()
       await settle()

@@ -13,9 +13,6 @@ import { paymentLabel, purchase, verifyPrice, type Payment } from './buy.ts'
 import { defineBoxKind, ofBox, refundedBefore } from './family.ts'
 import { handedPath } from './handedLink.ts'
 
-/** The row's kind, wherever it has to be told from a purchase that is paid here. */
-export const HANDED = 'blindbox.handed'
-
 const handedOver = {
   ...purchase,
   handedTo: v.picklist(walletNames),
@@ -37,7 +34,7 @@ const continuesIn: Record<WalletName, MessageDescriptor> = {
  * would offer to pay it here, leave it alone.)
  */
 export const handedBlindBox = defineBoxKind({
-  name: HANDED,
+  name: 'blindbox.handed',
   intent: handedOver,
   legs: ({ id, intent }) => intent.payments.map((_, index) => followedLeg(id, intent, index)),
   describe: ({ productId, productName, quantity, payments, handedTo, inviter }, { id }) => ({
