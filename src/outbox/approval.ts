@@ -8,20 +8,20 @@ import type { Contracts, Leg, LegPlan, Recognised, Skip, Verify } from './kind.t
 import { when } from './verify.ts'
 
 interface Approved {
-  /** "1" where an operation approves more than once, so that its legs have names of their own. */
+  /** "1" where an operation approves more than once, to keep the names of its legs apart. */
   readonly suffix?: string
   readonly token: Address
   /** For the token or the spender, where the configuration does not name them. */
   readonly vouched?: Voucher
   readonly owner: Address
   readonly spender: Address
-  /** What the spender may take: exactly so much, in smallest units. */
+  /** What the spender may take: exactly this much, in smallest units. */
   readonly units: bigint
   /** The most that each transaction may burn for energy, in sun. */
   readonly feeLimit: bigint
-  /** Why what it is approved for is not needed any more, if so: then neither is the approval. */
+  /** Asks why its purpose is met, if so: then the approval is not needed either. */
   readonly settled?: Skip
-  /** Asked before it, as before what it is approved for. */
+  /** Checked before the approval as well as before what it is for. */
   readonly verify?: Verify
   readonly before?: LegPlan['before']
 }
@@ -30,8 +30,8 @@ interface Approved {
 export const isApproval = (leg: string): boolean => leg.startsWith('approve')
 
 /**
- * The legs that come before a contract takes a token. They are left out where the allowance suffices;
- * since USDT admits no change of one nonzero allowance into another, a rest goes to zero first.
+ * The legs before a contract takes a token, skipped where the allowance suffices. Since USDT does
+ * not let one nonzero allowance become another, a leftover goes to zero first.
  */
 export function approvalLegs({
   suffix = '',
@@ -80,18 +80,18 @@ export function approvalLegs({
   ]
 }
 
-/** More than anything costs: such an approval is meant to have no end. */
+/** More than anything costs: such an approval is meant to be unlimited. */
 const UNLIMITED = 2n ** 128n
 
-/** What is said of an approval, by whether it has an end. */
+/** What is said of an approval, by whether it is limited. */
 interface ApprovalTitles {
   readonly limited: MessageDescriptor
   readonly unlimited: MessageDescriptor
 }
 
 /**
- * What an approval for one of `spenders` did. Only of USDT is known how it is counted; of another
- * token the amount is left out.
+ * What an approval for one of `spenders` did. Only USDT's decimals are known; for any other token
+ * the amount is left out.
  */
 export function recogniseApproval(
   { contract, signature, args }: ContractCall,

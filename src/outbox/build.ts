@@ -14,7 +14,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
   if (!page) return true
   const unpinned = await unpinnedTrouble(ports, plan)
   if (unpinned) return record(unpinned)
-  // Its time may be over again: what it waited for was missed, or orphaned.
+  // Its time may have passed again: what it waited for was missed, or orphaned.
   const early = await earlyEvent(ports, plan)
   if (early) return record(early)
   const others = fetchOtherTimes(ports)

@@ -5,18 +5,18 @@ import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
 
 /**
- * Rows worked on at once, of those that the user asked for in this tab and of the others: however
- * many others there are, and however slow, a tap waits for none of them.
+ * Rows worked on at once, counted apart for those the user asked for in this tab and for the rest:
+ * a tap waits for none of the rest, however many and slow they are.
  */
 const CONCURRENCY = 6
 
 /** More rows than are ever worked on before the queue is read again. */
 const QUEUE_WINDOW = 100
 
-/** With nothing due, the queue is looked at this often, since timers of a sleeping page are late. */
+/** With nothing due, the queue is read this often, since timers of a sleeping page are late. */
 const SLOW_MS = 60 * SECOND_MS
 
-/** A row that another runner has is left this long, and one that fails ever longer. */
+/** A row that another runner holds is left alone this long, and a failing one longer each time. */
 const SNOOZE_MS = 3 * SECOND_MS
 const LONGEST_SNOOZE_MS = 60 * SECOND_MS
 
@@ -42,20 +42,20 @@ export function createDrain(
   attended: () => Promise<Due[]>,
 ): Drain {
   const { store, clock, onError } = ports
-  /** With whether the user asked for it. */
+  /** By row: whether the user asked for it. */
   const running = new Map<string, boolean>()
   const hurried = new Set<string>()
-  /** Since when, and for how long. */
+  /** By row: since when, and for how long. */
   const snoozed = new Map<string, { readonly since: Millis; readonly ms: Millis }>()
-  /** How often in a row a pass ended with an error. */
+  /** By row: how many passes ended in an error, one after the other. */
   const broken = new Map<string, number>()
   const eager = new Set<string>()
-  /** Rows of another version, another network, or of nobody: left alone until it wakes. */
+  /** Rows of another version or network, and rows that are gone: left alone until the next wake. */
   const strangers = new Set<string>()
   const idlers: (() => void)[] = []
   let wakeAll = true
   let bell = new AbortController()
-  // (A reason of its own, since an error is made for those who give none.)
+  // (With a reason, since `abort()` without one creates an error.)
   const ring = () => bell.abort('rung')
 
   const forUser = { ...ports, node: ports.attendedNode ?? ports.node }
@@ -72,7 +72,7 @@ export function createDrain(
         if (passed === 'stranger') strangers.add(id)
         if (passed !== 'held') return
         snoozed.set(id, { since: clock.now(), ms: SNOOZE_MS })
-        // Another tab was just at it, without the user: the tap in this one still counts.
+        // Another tab held it just now, without the user: the tap in this one still counts.
         const row = eagerly ? await store.read(id) : undefined
         if (!row || row.archivedAt !== undefined) return
         eager.add(id)
@@ -98,7 +98,7 @@ export function createDrain(
     return (await store.queue(limit)).filter(({ id }) => !strangers.has(id))
   }
 
-  /** Starts what is due; returns how long nothing else will be, Infinity when all wait for the user. */
+  /** Starts what is due; returns the time until more is due, Infinity if all wait for the user. */
   async function step(): Promise<Millis> {
     const now = clock.now()
     const due = new Map<string, Millis>()
@@ -111,7 +111,7 @@ export function createDrain(
       for (const id of due.keys()) eager.add(id)
       wakeAll = false
     }
-    // The user asked for a row that waits for nobody else, so that it is not in the queue.
+    // A row that the user asked for may wait for nobody but the user, and so not be queued.
     for (const id of eager) if (!due.has(id)) due.set(id, now)
     for (const [id, { since, ms }] of snoozed) if (Math.abs(now - since) >= ms) snoozed.delete(id)
     let pause = Number.POSITIVE_INFINITY
@@ -146,7 +146,7 @@ export function createDrain(
     async run(stopped, until = Number.POSITIVE_INFINITY) {
       stopped.addEventListener('abort', ring)
       while (!stopped.aborted) {
-        // A worker may be woken while it works: then two of these loops sleep by the same bell.
+        // A worker may be woken while it works: two of these loops then share one bell.
         if (bell.signal.aborted) bell = new AbortController()
         const pause = await step().catch((error: unknown) => {
           onError(error)

@@ -1,7 +1,7 @@
 import type { Millis } from '../core/time.ts'
 import type { Certificate, LegTransaction, Receipt, Trouble } from './operation.ts'
 
-/** Something that happened to one leg. Events are facts; told twice, one changes pace at most. */
+/** Something that happened to one leg. Events are facts: a repeat changes the pace at most. */
 export type Event =
   /** The newest block says that the leg is not needed, and why; or the solidified one at once. */
   | { readonly kind: 'skipped'; readonly reason: string; readonly isSolid?: true }
@@ -9,12 +9,12 @@ export type Event =
   | { readonly kind: 'settled' }
   /** It does not say so yet. */
   | { readonly kind: 'unsettled' }
-  /** Neither of them says so any more: the block that did was orphaned. */
+  /** Neither says so any more: the block that did was orphaned. */
   | { readonly kind: 'needed' }
   | { readonly kind: 'agreed' }
   /** Its time has not come yet. */
   | { readonly kind: 'early' }
-  /** Another order has used up what this leg prepared: it is needed once more. */
+  /** Another order has used up what this leg prepared: it is needed again. */
   | { readonly kind: 'reopened' }
   | { readonly kind: 'built'; readonly transaction: LegTransaction }
   | { readonly kind: 'announced'; readonly txId: string }
@@ -36,27 +36,27 @@ export type Event =
       readonly solidIn?: number | undefined
     }
   | { readonly kind: 'solidified'; readonly txId: string; readonly receipt: Receipt }
-  /** Not on the solidified chain, whose time had passed the expiration. No proof, but telling. */
+  /** Not on the solidified chain, whose time is past the expiration. No proof, but telling. */
   | { readonly kind: 'missed'; readonly txId: string }
   | { readonly kind: 'acknowledged'; readonly txId: string }
   /** The user wants proof that what left our hands never executes. */
   | { readonly kind: 'proofWanted' }
-  /** So many blocks were read without finding it; `of` as far as it can be told. */
+  /** This many blocks were read without finding it; `of` as far as it can be told. */
   | { readonly kind: 'checked'; readonly checked: number; readonly of: number }
   /** The nodes are not far enough yet. */
   | { readonly kind: 'unproved' }
   | { readonly kind: 'proved'; readonly txId: string; readonly certificate: Certificate }
   /** A solidified block holds it, whatever the look-ups say. */
   | { readonly kind: 'sighted'; readonly txId: string; readonly block: number }
-  /** A report that is not booked yet. */
+  /** The report is not booked yet. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly retry: Retry }
   /** Another device pays the leg with this, or is about to. */
   | { readonly kind: 'followed'; readonly txId: string; readonly expiresAt: Millis }
-  /** Nobody knows that another device has begun to pay the leg. */
+  /** There is no sign yet that another device has begun to pay the leg. */
   | { readonly kind: 'unseen' }
   /** The user is here and wants to go on. */
   | { readonly kind: 'resumed' }
 
-/** When a leg in trouble is looked at again: by the user alone, at a time, or with backoff. */
+/** When a leg in trouble is retried: by the user alone, after a set time, or with backoff. */
 export type Retry = 'user' | { readonly afterMs: Millis } | { readonly jitter: number }

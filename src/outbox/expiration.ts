@@ -3,21 +3,20 @@ import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import type { RunnerPorts } from './ports.ts'
 
 /**
- * A wallet window stays open longer than the 60 s that tronweb gives by default; the network's
- * most is 24 h.
+ * A wallet window stays open longer than tronweb's default of 60 s; the network allows up to 24 h.
  */
 export const EXPIRATION_MS = 2 * MINUTE_MS
 
 /**
- * Chain time after which no block may contain a transaction that is made now. A node whose time runs
- * ahead would give it a long life, so that the earliest head counts; a node that stands still would
- * give it none, and is left out.
+ * Chain time after which no block may contain a transaction made now. The earliest head counts,
+ * since a node whose clock runs ahead would grant too long a life; a node that stands still would
+ * grant none, and is left out.
  */
 export const expirationAfter = (head: BlockHead, others: readonly Millis[]): Millis =>
   EXPIRATION_MS +
   Math.min(head.timestamp, ...others.filter((time) => head.timestamp - time < STANDING_STILL_MS))
 
-/** Behind by so much, a node does not follow the chain: the next block would be long there. */
+/** A node this far behind has stopped following the chain: its next block is long overdue. */
 const STANDING_STILL_MS = MINUTE_MS
 
 /** The chain's time at the further nodes; one that keeps the user waiting is left out. */

@@ -9,17 +9,17 @@ import {
 } from './kind.ts'
 
 type Entries = v.ObjectEntries
-/** What a row has under these names. */
+/** What an intent has under these names. */
 export type Named<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>
 
-/** What kinds that call the same contracts share; what a kind or a leg says itself comes first. */
+/** What kinds that call the same contracts share; what a kind or leg sets itself comes first. */
 interface Family<Shared extends Entries> {
   /** What each of them names in its intent. */
   readonly intent: Shared
   readonly describe: (
     intent: Named<Shared>,
   ) => Pick<Description, 'errors' | 'reasons'> & Partial<Description>
-  /** Who vouches for the contract of a leg, what has to be so before it, and how a step says why not. */
+  /** Who vouches for a leg's contract, what must hold before it, and how its step says why not. */
   readonly leg?: (intent: Named<Shared>) => Pick<Leg, 'vouched' | 'verify' | 'skippedLabels'>
 }
 
@@ -27,10 +27,10 @@ interface Member<Intent, Name extends string, Own extends Entries> {
   readonly name: Name
   readonly version?: number
   readonly retiredBelow?: number
-  /** What it names besides. */
+  /** What its intent names besides. */
   readonly intent?: Own
   readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
-  /** Its title, and whatever it says otherwise than the family. Its medallion is the order's, and it pays nothing, unless one of them says so. */
+  /** Title and overrides. Unless given, its medallion is the order's and it pays nothing. */
   readonly describe: (
     intent: Intent,
     order: { id: string },
@@ -38,7 +38,7 @@ interface Member<Intent, Name extends string, Own extends Entries> {
   readonly recogniser?: Recogniser
 }
 
-/** Says once what a family of kinds shares, and gives what defines each of them. */
+/** States once what a family of kinds shares; returns the function that defines each of them. */
 export const defineFamily =
   <const Shared extends Entries>({ intent: shared, describe, leg: inherited }: Family<Shared>) =>
   <const Name extends string, const Own extends Entries = Record<never, never>>({

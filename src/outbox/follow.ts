@@ -8,8 +8,8 @@ import type { Event } from './event.ts'
 import { awayTrouble, nodeTrouble, parked } from './trouble.ts'
 
 /**
- * Asks the backend what another device has done for this leg, and believes the chain alone that it
- * was paid. Booked by the backend is acknowledged: nothing is reported from here.
+ * Asks the backend what another device has done for this leg, but believes only the chain that it
+ * was paid. What the backend has booked is acknowledged: nothing is reported from here.
  */
 export async function follow(work: Work): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
@@ -33,7 +33,7 @@ export async function follow(work: Work): Promise<boolean> {
   if (refund && !refund.ok) return record(nodeTrouble(ports, refund.error))
   if (refund?.value !== undefined)
     return record({ kind: 'skipped', reason: refund.value, isSolid: true })
-  // What nobody found in time may have been in a block of which our node knew nothing.
+  // What was not found in time may be in a block that our node did not know of.
   const open = tracked(leg)
   if (!(await look(work, open))) return false
   if (!answer.ok) return record(awayTrouble(ports, answer.error))

@@ -27,12 +27,12 @@ export type Verdict =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'mismatch'; readonly field: string; readonly detail: string }
   /**
-   * Somebody announced a transaction for this order, most likely the user on another device; but anybody
-   * can. Ours waits until that can no longer be included, or until a tap says to go on.
+   * Somebody announced a transaction for this order, most likely the user on another device, though
+   * anybody can. Ours waits until that one can no longer be included, or a tap overrules it.
    */
   | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
 
-/** What does not depend on other devices. */
+/** A verdict that has nothing to do with other devices. */
 export type Finding = Exclude<Verdict, { kind: 'otherDevice' }>
 
 export const agreed: Finding = { kind: 'agreed' }
@@ -71,7 +71,7 @@ export const before = <N extends EndpointName, V extends Verdict>(
 
 /** What other devices have done for a leg of an order, as the backend tells it. */
 export interface Trace {
-  /** Announced before a wallet was asked, or booked: then the backend acknowledges it. */
+  /** Announced before a wallet was asked, or booked, that is, acknowledged by the backend. */
   readonly transactions: readonly {
     readonly txId: string
     readonly expiresAt: Millis
@@ -79,7 +79,7 @@ export interface Trace {
   }[]
   /** Nobody can make this payment any more: its time is over. */
   readonly isExpired: boolean
-  /** It is said to have been given back: asks the chain, which alone is believed, for the reason. */
+  /** The backend says it was refunded: asks the chain, which alone is believed, for the reason. */
   readonly refund?: Skip | undefined
 }
 
@@ -90,7 +90,7 @@ interface Follow {
   readonly read: (answer: unknown) => Trace
 }
 
-/** Types the question after an order that was handed over, by its endpoint. */
+/** Types the query about a handed-over order by its endpoint. */
 export const follow = <N extends EndpointName>(
   label: MessageDescriptor,
   endpoint: N,
@@ -102,10 +102,10 @@ export const follow = <N extends EndpointName>(
   read: (answer) => read(answer as ResponseOf<Table[N]>),
 })
 
-/** Asks the chain for the reason why a leg is not needed; undefined while it is. */
+/** Asks the chain why a leg is not needed; undefined while it is needed. */
 export type Skip = (state: ChainState) => Promise<Result<string | undefined, NodeError>>
 
-/** Asks the chain whether it is as the user confirmed. */
+/** Asks the chain whether things are as the user confirmed them. */
 export type Verify = (node: ChainState) => Promise<Result<Finding, NodeError>>
 
 /** An event that one contract has to write. */
@@ -129,14 +129,14 @@ export const expectEvent = <Fields extends EventFields>(
 /** One leg of a kind: what to ask, call, expect and report. */
 export type LegPlan = AnyLeg & (Repeatable | Unrepeatable)
 
-/** A leg as kinds declare it: the next one starts once it is in a block, unless it says otherwise. */
+/** A leg as kinds declare it: by default, the next one starts once it is in a block. */
 export type Leg = Omit<AnyLeg, 'opensNextAt'> &
   Partial<Pick<AnyLeg, 'opensNextAt'>> &
   (Repeatable | Unrepeatable)
 
 /**
- * What a second transaction of this leg could do: nothing (an approval), or revert (the contract admits
- * the order once). Then devices may announce theirs to each other, and a user may go on all the same.
+ * A second transaction of this leg does no harm (an approval) or reverts (the contract admits the
+ * order once). So devices may announce theirs to each other, and the user may go on regardless.
  */
 interface Repeatable {
   readonly repeat: 'harmless' | 'orderOnce'
@@ -144,8 +144,8 @@ interface Repeatable {
 }
 
 /**
- * It could pay twice, so that only proof allows another. An announcement is no proof, and nothing that
- * a tap could overrule: none is made or heeded.
+ * A second transaction could pay twice, so only proof allows one. An announcement is neither proof
+ * nor something for a tap to overrule: none is made or heeded.
  */
 interface Unrepeatable {
   readonly repeat: 'needsProof'
@@ -156,12 +156,12 @@ interface AnyLeg {
   readonly name: string
   /** The leg as one step: "First payment". */
   readonly label: MessageDescriptor
-  /** Often not needed, so not announced before its turn comes. */
+  /** Often not needed, so its step is not listed before its turn comes. */
   readonly preparation?: true
   readonly call: ContractCall
-  /** Needed where it calls, or approves, what the configuration does not name. */
+  /** Needed where the leg calls or approves a contract that the configuration does not name. */
   readonly vouched?: Voucher
-  /** What it takes as a rule, told where it cannot be simulated yet: before an approval is made. */
+  /** Its usual energy, for estimates before it can be simulated: until an approval is made. */
   readonly typicalEnergy?: bigint
   /** How far this leg must be before the next one starts. */
   readonly opensNextAt: 'included' | 'final'
@@ -170,10 +170,10 @@ interface AnyLeg {
    * whether it is worked on, the newest solidified one whether it is over.
    */
   readonly skip?: Skip
-  /** What its step says by the reason of a skip; else "Already done". */
+  /** What its step says, by the skip's reason; otherwise "Already done". */
   readonly skippedLabels?: Readonly<Record<string, MessageDescriptor>>
   /**
-   * Asks the chain whether the leg's time has come. Until then it is asked again at every block, and
+   * Asks the chain whether the leg's time has come. Until then it is asked at every block, and
    * nothing is built: a call that came too early would revert.
    */
   readonly ready?: (node: ChainNode) => Promise<Result<boolean, NodeError>>
@@ -189,8 +189,8 @@ interface AnyLeg {
    */
   readonly follow?: Follow
   /**
-   * The row was written by a version whose call is not made any more: nothing of it is made, signed,
-   * sent or announced. What had left our hands is looked for and reported all the same.
+   * The row was written by a version whose call is no longer made: nothing of it is built, signed,
+   * sent or announced. What had already left our hands is still looked for and reported.
    */
   readonly retired?: true
 }
@@ -202,28 +202,28 @@ export interface Description {
   readonly title: MessageDescriptor
   /** What it costs, if it costs anything besides fees. */
   readonly payments: readonly Amount[]
-  /** Said where it fails and nobody says why: "Create error" (specification, section 8). */
+  /** Shown when it fails without a stated reason: "Create error" (specification, section 8). */
   readonly fallback?: MessageDescriptor
-  /** What differs from what was confirmed, by field, where the kind has words of its own. */
+  /** How a mismatch reads, by field, where the kind has words of its own. */
   readonly mismatches?: Readonly<Record<string, MessageDescriptor>>
-  /** What the backend says no with, by its code, where the kind has words of its own. */
+  /** How a refusal by the backend reads, by its code, where the kind has words of its own. */
   readonly refusals?: Readonly<Record<number, MessageDescriptor>>
-  /** Why a leg is not needed, by the reasons of its `skip`; else it is done already. */
+  /** How a sheet says that the chain needs nothing more, by the last leg's `skip` reason. */
   readonly settled?: Readonly<Record<string, MessageDescriptor>>
   /** Custom errors of its contracts in plain words, by name. */
   readonly reasons: Readonly<Record<string, MessageDescriptor>>
   /** Their signatures, to find the name behind a revert. */
   readonly errors: readonly string[]
-  /** Where it goes on, if it was handed over: a wallet's own browser and the page of the app there. */
+  /** Where a handed-over operation continues: the wallet with its own browser, and the page. */
   readonly continuesIn?: { readonly wallet: WalletName; readonly path: string }
 }
 
-/** What a call of our contracts did, whoever made it and wherever, in the user's words. */
+/** What a call to our contracts did, whoever made it and wherever, in the user's words. */
 export interface Recognised {
   /** Seed of its medallion. */
   readonly seed: string
   readonly title: MessageDescriptor
-  /** What it paid or approved, as far as the call itself tells. */
+  /** What it paid or approved, as far as the call itself says. */
   readonly payments: readonly Amount[]
   /** The order key that it names. */
   readonly order?: string
@@ -232,10 +232,10 @@ export interface Recognised {
 /** The contracts that the configuration names. */
 export type Contracts = Readonly<Config['contracts']>
 
-/** Knows the calls of a kind's legs again where no row tells of them. */
+/** Recognises calls of a kind's legs that no row records. */
 export interface Recogniser {
   readonly signatures: readonly string[]
-  /** Undefined for what is no call of this kind's. */
+  /** Undefined for a call of any other kind. */
   readonly read: (call: ContractCall, contracts: Contracts) => Recognised | undefined
 }
 
@@ -249,15 +249,15 @@ export interface Order<Intent> {
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent, Name extends string> {
   readonly name: Name
-  /** Rises when rows of the old form can no longer be carried on by the new code alone; 1 at first. */
+  /** Raised when the new code alone can no longer carry on rows of the old form; starts at 1. */
   readonly version?: number
   /**
-   * Rows of a version below this one have a call that is not made any more. `intent`, `legs` and
-   * `describe` go on reading them: their words, the event that counts, and their reports.
+   * Rows below this version have a call that is no longer made. `intent`, `legs` and `describe`
+   * still read them: for their words, the event that counts, and their reports.
    */
   readonly retiredBelow?: number
   readonly intent: v.GenericSchema<unknown, Intent>
-  /** All that it takes, in order; one alone where that is all. */
+  /** All it takes, in order; a single leg may be given as it is. */
   readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
   readonly describe: (intent: Intent, order: { id: string }) => Description
   readonly recogniser?: Recogniser
@@ -267,12 +267,12 @@ interface KindDeclaration<Intent, Name extends string> {
 export interface Kind<Name extends string = string, Intent = unknown> {
   readonly name: Name
   readonly version: number
-  /** The intent of a row of this kind; undefined of any other, and when this version cannot read it. */
+  /** The row's intent; undefined for another kind, or if this version cannot read it. */
   readonly read: (row: Pick<Row, 'kind' | 'intent'>) => Intent | undefined
-  /** Undefined as well when the intent cannot be read. */
+  /** Undefined, too, if the intent cannot be read. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
   readonly describe: (row: Row) => Description | undefined
-  /** Whether the row is of a version whose call is not made any more. */
+  /** Whether the row is of a version whose call is no longer made. */
   readonly isRetired: (row: Pick<Row, 'kindVersion'>) => boolean
   readonly recogniser?: Recogniser
 }
@@ -282,11 +282,11 @@ export type IntentOf<K extends Kind> = NonNullable<ReturnType<K['read']>>
 
 interface Row {
   readonly id: string
-  /** Missing where it is not in question. */
+  /** Absent where the caller knows it already. */
   readonly kind?: string
   readonly owner: Address
   readonly intent: unknown
-  /** Missing in what is not written down yet. */
+  /** Absent before the row is written down. */
   readonly kindVersion?: number
 }
 

@@ -1,7 +1,7 @@
 import type { IntentOf, Kind } from './kind.ts'
 import type { Operation } from './operation.ts'
 
-/** The name of a kind as rows have it, which carries the type of its intent; no code of the kind. */
+/** A kind's name as rows hold it, carrying the type of its intent but no code of the kind. */
 export type KindName<Intent> = string & { [carried](intent: Intent): void }
 declare const carried: unique symbol
 
@@ -9,7 +9,7 @@ declare const carried: unique symbol
 export const kindName = <K extends Kind>(name: K['name']): KindName<IntentOf<K>> =>
   name as string as KindName<IntentOf<K>>
 
-/** Any names of kinds, such as all of a feature. */
+/** Any set of kind names, such as a feature's. */
 export type KindNames = Readonly<Record<string, KindName<never>>>
 
 /** Whether an operation is of this kind. */

@@ -3,7 +3,7 @@ import type { Leg, LegTransaction, Trouble } from './operation.ts'
 
 type Changes = { [K in keyof LegTransaction]?: LegTransaction[K] | undefined }
 
-/** The leg with one of its transactions changed; `undefined` takes a fact away. */
+/** The leg with one of its transactions changed; `undefined` removes a fact. */
 export function change(
   leg: Leg,
   txId: string,
@@ -19,23 +19,23 @@ export function change(
   return { ...leg, transactions }
 }
 
-/** An answer that brings nothing new ends the trouble that there was none. */
+/** Even an answer without news ends the trouble of having had none. */
 export function answered(leg: Leg): Leg {
   return leg.trouble?.kind === 'unreachable' ? untroubled(leg) : leg
 }
 
-/** No proof is wanted any more. */
+/** Progress after which no proof is wanted any more. */
 export function atRest(leg: Leg, now: Millis): Leg {
   const { proof: _, ...rest } = leg
   return progressed(rest, now)
 }
 
-/** Something new is known: no trouble any more, and the next effect is due at once. */
+/** Something new is known: ends any trouble, and makes the next effect due at once. */
 export function progressed(leg: Leg, now: Millis): Leg {
   return { ...untroubled(leg), failures: 0, nextAt: now }
 }
 
-/** The leg in a trouble, with the time at which that began. */
+/** The leg in trouble, with the time at which that began. */
 export function inTrouble(leg: Leg, trouble: Trouble, now: Millis): Leg {
   const isSame = leg.trouble?.kind === trouble.kind && leg.troubledAt !== undefined
   return { ...leg, trouble, troubledAt: isSame ? leg.troubledAt : now }

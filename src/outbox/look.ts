@@ -8,7 +8,7 @@ import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
-/** While it is not included, signed bytes are sent again at every so many polls. */
+/** Until they are included, signed bytes are sent again once in this many polls. */
 const RESEND_EVERY_POLLS = 5
 
 /** Looks for each transaction on the full node and, where it matters, on the solidified chain. */
@@ -25,7 +25,7 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
   const { txId } = tx
   const solidHead = tx.included && (await node.solidifiedHead())
   if (solidHead && !solidHead.ok) return record(nodeTrouble(ports, solidHead.error))
-  // Not asked for before it can be there: the head is one answer for all who wait.
+  // Not asked for before it can be there: one answer about the head serves all who wait.
   if (tx.included && solidHead && solidHead.value.number >= tx.included.blockNumber) {
     const solid = await node.solidifiedTransactionInfo(txId)
     if (!solid.ok) return record(nodeTrouble(ports, solid.error))
@@ -45,12 +45,12 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
   return missing(work, tx)
 }
 
-/** Not on the full node: sent again while it lives, looked for on the solidified chain afterwards. */
+/** Not on the full node: resent while it lives, then looked for on the solidified chain. */
 async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const { node } = ports
   const { txId } = tx
-  // What was signed but held back is not sent from here, nor what is not sent any more.
+  // Only what was sent before is resent: nothing that was held back, and nothing retired.
   const resend =
     !plan.retired &&
     tx.signature &&
@@ -75,15 +75,15 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
     return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
   }
   if (!(await record({ kind: 'missed', txId }))) return false
-  // Ours will not pay any more; perhaps another device has paid meanwhile. An approval is not
-  // taken for granted: it may stand because a wallet changed ours.
+  // Ours will not pay any more, but another device may have. An approval is not taken for granted:
+  // it may stand because a wallet changed ours.
   const leg = operation.legs[index]
   const isNeeded = leg !== undefined && leg.skipped === undefined && !isDone(leg)
   const reason = isNeeded && plan.expects ? await unneededReason(work) : undefined
   return reason === undefined || record({ kind: 'skipped', reason })
 }
 
-/** Reported as soon as it is included; the backend may say pending, and is asked again when final. */
+/** Reported once it is included; the backend may say pending, and is asked again when final. */
 async function hint({ ports, plan, record }: Work, txId: string): Promise<boolean> {
   if (!plan.after) return true
   const answer = await ports.call(plan.after(txId))

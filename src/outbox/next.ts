@@ -13,7 +13,7 @@ export type Effect =
   /** Full node and, once included there or expired, the solidified chain. */
   | { readonly kind: 'look'; readonly transactions: readonly LegTransaction[] }
   | { readonly kind: 'report'; readonly txId: string }
-  /** Asks the solidified chain whether a leg that is skipped may be. */
+  /** Asks the solidified chain whether the leg was rightly skipped. */
   | { readonly kind: 'settle' }
   /** Reads the solidified blocks that could hold it, until it is known to be in none. */
   | { readonly kind: 'prove'; readonly transaction: LegTransaction }
@@ -26,7 +26,7 @@ export interface Abilities {
   readonly attended: boolean
 }
 
-/** The effect that a leg waits for, whatever the hour; undefined when it waits for the user. */
+/** The leg's next effect, whether due or not; undefined if none, or none without the user. */
 export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
   if (plan.follow) return nextFollowed(leg)
   const tx = currentTransaction(leg)
@@ -90,7 +90,7 @@ function nextFollowed(leg: Leg): Effect | undefined {
   }
 }
 
-/** A leg whose call is not made any more: what left our hands is followed to its end, and reported. */
+/** A leg whose call is no longer made: what left our hands is followed to its end, and reported. */
 function nextRetired(leg: Leg, plan: LegPlan): Effect | undefined {
   const tx = currentTransaction(leg)
   if (isDone(leg)) return mattersStill(leg, plan) ? look(leg) : undefined
@@ -98,29 +98,29 @@ function nextRetired(leg: Leg, plan: LegPlan): Effect | undefined {
   return tx && stageOf(leg) === 'final' ? { kind: 'report', txId: tx.txId } : look(leg)
 }
 
-/** Transactions that left our hands and of which the solidified chain has not told the end. */
+/** Transactions that left our hands and whose end the solidified chain has not yet settled. */
 export const tracked = (leg: Leg): LegTransaction[] =>
   leg.transactions.filter(
     (tx) => tx.handedAt !== undefined && tx.final === undefined && tx.certificate === undefined,
   )
 
-/** Whether nothing but proof is left to hope for: the time of all that left our hands is over. */
+/** Whether only proof can help now: all that left our hands has expired without being found. */
 export const isProvable = (leg: Leg): boolean => {
   const open = tracked(leg)
   return open.length > 0 && open.every((tx) => tx.missedAt !== undefined)
 }
 
 /**
- * Whether the blocks that could hold what was not found are what the leg works at, since the user
- * wants proof. What is paid meanwhile is reported first: a proof may never come.
+ * Whether the leg is busy reading the blocks that could hold what was not found, since the user
+ * wants proof. What was paid meanwhile is reported first: a proof may never come.
  */
 export const isBeingProved = (leg: Leg): boolean =>
   leg.proof !== undefined && isProvable(leg) && stageOf(leg) !== 'final'
 
 /**
- * Whether `tx`, or else a new transaction, may go out. Where the contract would admit several, none
- * of the others may be open or have succeeded: a wallet may have made another one of ours, and sent
- * that. (Success without the expected event is no revert either: money may have moved.)
+ * Whether `tx`, or without it a new transaction, may go out. Where the contract would accept
+ * several, no other one may be open or have succeeded: a wallet may have altered ours and sent
+ * that. (Success without the expected event is no revert: money may have moved.)
  */
 const mayGoOn = (leg: Leg, plan: LegPlan, tx?: LegTransaction): boolean =>
   mayRepeat(plan) ||
@@ -132,7 +132,7 @@ function look(leg: Leg): Effect | undefined {
   return transactions.length > 0 ? { kind: 'look', transactions } : undefined
 }
 
-/** Whether only the user can end this trouble; the runner goes on by itself after the others. */
+/** Whether only the user can end this trouble; the runner gets over the others by itself. */
 export const needsTap = (trouble: Trouble | undefined): boolean =>
   trouble !== undefined &&
   trouble.kind !== 'unreachable' &&
@@ -145,7 +145,7 @@ export function awaitsTap(leg: Leg): boolean {
   if (stage === 'skipped' || stage === 'unneeded' || stage === 'acknowledged') return false
   if (currentTransaction(leg)?.origin === 'elsewhere') return needsTap(leg.trouble)
   if (isBeingProved(leg)) return false
-  // Its time is over without it having been found, so paying anew may be offered.
+  // It expired without being found, so paying again may be offered.
   const isMissed = stage === 'unresolved' && currentTransaction(leg)?.missedAt !== undefined
   return (
     isMissed ||
@@ -175,8 +175,8 @@ export function openLegs(operation: Operation, plans: readonly LegPlan[]): numbe
 }
 
 /**
- * The open legs, and later ones of which something left our hands: a leg before them can fall back
- * when its block is orphaned, and what was sent is followed all the same.
+ * The open legs, and later ones of which something left our hands: an orphaned block can set an
+ * earlier leg back, and what was sent is followed all the same.
  */
 export function legsAtWork(
   operation: Operation,
@@ -192,30 +192,30 @@ export function legsAtWork(
   ]
 }
 
-/** Archived: every leg is done, and nothing is tracked that could still do harm unseen. */
+/** Ready to archive: let go, or all legs done and nothing open that could do harm unseen. */
 export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boolean =>
   isLetGo(operation, plans) || (operation.legs.every(isDone) && !isOpen(operation.legs, plans))
 
 /**
- * Whether a transaction that is still open concerns a leg that is done: it could pay a second time,
- * or be what paid after all and have to be reported.
+ * Whether a transaction that is still open matters to a leg that is done: it could pay a second
+ * time, or turn out to be what paid and have to be reported.
  */
 const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
   plan?.repeat === 'needsProof' ||
   (plan?.after !== undefined &&
     (stageOf(leg) === 'skipped' || (plan.repeat === 'harmless' && !isGivenUp(leg))))
 
-// A node that is away has not looked.
+// An attempt that reached no server does not count as a look.
 const isGivenUp = ({ failures, trouble }: Leg): boolean =>
   failures >= LAST_LOOKS && trouble?.kind !== 'unreachable'
 
-/** What did no harm is looked for so often once the leg is done, since it may have to be reported. */
+/** How often to look for a harmless transaction after its leg is done: it may need reporting. */
 const LAST_LOOKS = 6
 
 /**
- * The user has read that it failed, or is not sent any more, and nothing that left our hands is open
- * or unreported. What failed on another device may be tried again there, and is followed until the
- * order is closed.
+ * The user has read that it failed or is no longer sent, and nothing that left our hands is open or
+ * unreported. What failed on another device may be retried there, and is followed until the order
+ * is closed.
  */
 export const isLetGo = (
   { understoodAt, legs }: Operation,
@@ -231,8 +231,8 @@ export const isLetGo = (
   !isOpen(legs, plans)
 
 /**
- * Whether something that left our hands is open, or unreported. (Beside what is done, what can do no
- * harm is left to itself.)
+ * Whether something that left our hands is open or unreported. (On a leg that is done, what can do
+ * no harm does not count.)
  */
 export const isOpen = (legs: readonly Leg[], plans: readonly LegPlan[] | undefined): boolean =>
   legs.some(
@@ -241,6 +241,6 @@ export const isOpen = (legs: readonly Leg[], plans: readonly LegPlan[] | undefin
       (tracked(leg).length > 0 && !(isDone(leg) && !mattersStill(leg, plans?.[index]))),
   )
 
-/** Whether an operation has legs that this version does not make any more. */
+/** Whether an operation has legs that this version no longer makes. */
 export const isRetired = (plans: readonly LegPlan[] | undefined): boolean =>
   plans?.some(({ retired }) => retired) === true

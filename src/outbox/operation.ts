@@ -22,13 +22,13 @@ const receipt = v.object({
   at,
 })
 
-/** Which solidified blocks were checked, all that could have held the transaction. */
+/** The solidified blocks that were checked: all that could have held the transaction. */
 const certificate = v.object({
   from: v.number(),
   to: v.number(),
   /** Their ids in order; each names the one before as its parent. */
   ids: v.array(txId),
-  /** How many nodes stand for it. */
+  /** How many nodes confirm it. */
   nodes: v.number(),
   at,
 })
@@ -53,9 +53,9 @@ const transaction = v.object({
   expiresAt: at,
   referenceBlock: v.number(),
   builtAt: at,
-  /** The backend knows of it, so that another device waits for it. */
+  /** The backend knows of it, so other devices wait for it. */
   announcedAt: v.optional(at),
-  /** The point of no return: from here on only proof tells that it was not signed. */
+  /** The point of no return: from here on only proof shows that it was not signed. */
   handedAt: v.optional(at),
   /** Third write-ahead. */
   signature: v.optional(v.array(v.string())),
@@ -118,22 +118,22 @@ const leg = v.object({
   name: v.string(),
   /** Not needed after all, and why; final once the solidified chain said so too. */
   skipped: v.optional(v.object({ reason: v.string(), at, solidAt: v.optional(at) })),
-  /** The user pays here all the same, whatever other devices announce. */
+  /** The user goes ahead here, whatever other devices announce. */
   insistedAt: v.optional(at),
   /** The before call was answered, and its answer is what the user confirmed. */
   agreedAt: v.optional(at),
   /** Newest last. Those that left our hands are never removed. */
   transactions: v.array(transaction),
-  /** Those of earlier rounds: they did their job, and what they prepared was used up elsewhere. */
+  /** Those of earlier rounds: they did their job, but another order used up what they prepared. */
   past: v.optional(v.array(transaction)),
   /** The user wants proof that none of them executed, before a new one is made. */
   proof: v.optional(v.object({ wantedAt: at, checked: v.number(), of: v.optional(v.number()) })),
   /** The report was delivered for this transaction. */
   acknowledged: v.optional(v.object({ txId, at })),
   trouble: v.optional(trouble),
-  /** Since when it is the same trouble. */
+  /** When this trouble began. */
   troubledAt: v.optional(at),
-  /** Failed attempts in a row, for backoff. */
+  /** Consecutive failed attempts, for backoff. */
   failures: v.number(),
   /** Device time of the next attempt. */
   nextAt: v.number(),
@@ -157,15 +157,15 @@ const row = v.object({
   notices: v.optional(notices),
   createdAt: at,
   legs: v.array(leg),
-  /** A failure that the user has understood. */
+  /** When the user said that they have read how it failed. */
   understoodAt: v.optional(at),
   /** Nothing is left to do. Final. */
   archivedAt: v.optional(at),
 })
 
 /**
- * A row as it was written. Where an earlier version skipped a leg and archived the row, nothing else
- * was asked for that: it stays over.
+ * A row as it was written. Earlier versions archived a row on a skipped leg without asking the
+ * solidified chain: such a row stays over.
  */
 export const operation = v.pipe(
   row,

@@ -14,7 +14,7 @@ import { reduce } from './reduce.ts'
 import { WAITS_FOR_USER } from './pace.ts'
 import { plansOf, schedule } from './run.ts'
 
-/** What a page says to open its outbox: everything but who attends, which the outbox knows. */
+/** What it takes to open an outbox: everything but who attends, which it tracks itself. */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
   readonly page?: Omit<PagePorts, 'isAttended' | 'handed'>
 }
@@ -24,7 +24,7 @@ export interface NewOperation {
   readonly kind: string
   readonly owner: Address
   readonly intent: unknown
-  /** What to say when it ends and no page is seen, in the user's words. */
+  /** What to say when it ends with no page visible, in the user's language. */
   readonly notices?: Notices
 }
 
@@ -43,46 +43,46 @@ export interface Outbox {
   /** The user wants to go on: the wallet may be opened from this tab. */
   resume(id: string): Promise<void>
   /**
-   * Goes on with those of these operations that another runner has brought to where only a page goes
-   * on, if the user asked for them in this tab and nothing new has to be answered.
+   * Another runner may have brought these operations to where only a page can go on: continues
+   * those that the user asked for in this tab, unless something new has to be answered.
    */
   attend(ids: readonly string[]): void
   /**
-   * The user wants proof that what was handed over and never found does not execute any more: it is
-   * made without the wallet, and afterwards the user may go on with a new transaction.
+   * Starts to prove that what was handed over and never found can no longer execute. That needs no
+   * wallet; once it is proved, the user may go on with a new transaction.
    */
   prove(id: string): Promise<void>
   /**
-   * Looks at this one now, whatever its time and whoever looks: the wallet is not asked. A report
-   * that was refused is made once more.
+   * Looks at this operation now, whenever it is due and whoever asks; the wallet is left alone. A
+   * report that was refused is made once more.
    */
   lookAgain(id: string): Promise<void>
   /** The user has read how it failed; it leaves the list of what is going on. */
   understand(id: string): Promise<void>
-  /** Forgets an operation of which nothing was handed to the wallet; false if something was. */
+  /** Forgets an operation if nothing handed over still matters (`isForgettable`), else false. */
   cancel(id: string): Promise<boolean>
   /** Looks at every live row now: at start, when the network or the page comes back. */
   wake(): void
   /** Drains until it is stopped, or put to rest. */
   start(): () => void
-  /** Begins nothing more, and resolves when what was begun is written down. */
+  /** Starts nothing new, and resolves once all that was started is written down. */
   rest(): Promise<void>
   /**
-   * Looks at every live row and drains until nothing more is due before `until` (device time), as a
-   * worker does that has only minutes. True when no row is left that goes on without the user.
-   * Ends early when `stopped` aborts.
+   * Looks at every live row and drains until nothing more is due before `until` (device time), for
+   * a worker that has only minutes. True when no row is left that can go on without the user. Ends
+   * early when `stopped` aborts.
    */
   finish(until: Millis, stopped: AbortSignal): Promise<boolean>
 }
 
-/** The outbox with the database that it is kept in, for who shows what is in it. */
+/** The outbox with its database, for code that shows what is in it. */
 export interface Queue extends Outbox {
   readonly db: Database
 }
 
 export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
   const { store, clock, random, kinds, network, onError } = ports
-  // From which leg on the user, in this tab, has asked to go on.
+  // By row, the leg from which on the user has asked, in this tab, to go on.
   const attendedFrom = new Map<string, number>()
   const isAttended = (id: string, leg: number) => leg >= (attendedFrom.get(id) ?? WAITS_FOR_USER)
   const runner: RunnerPorts = {
@@ -98,7 +98,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
   const drain = createDrain(runner, attended)
   const resting = new AbortController()
 
-  /** Writes down what the user wants of the legs that it concerns, all of them unless said. */
+  /** Records an event from the user on the legs that it concerns: all of them by default. */
   const tell = (
     id: string,
     event: Event,
@@ -126,7 +126,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     drain.hurry(id)
   }
 
-  /** When those that the user asked for in this tab go on; to the queue they wait for the user. */
+  /** What the user asked for in this tab, by when; to the queue it waits for the user. */
   async function attended(): Promise<Due[]> {
     const due: Due[] = []
     for (const id of attendedFrom.keys()) {
@@ -175,7 +175,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
           return ok(operation)
         }
         const existing = (await store.read(id)) ?? operation
-        // It failed before and was put away: paying for it anew carries the same row on.
+        // It failed earlier and was put away: paying again carries the same row on.
         const isOver = existing.archivedAt !== undefined && currentLeg(existing)
         if (isOver && !isRetired(plansOf(kinds, existing))) await resume(id)
         return ok(existing)
@@ -241,7 +241,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 
 const isRefusedReport = (leg: Leg): boolean => stageOf(leg) === 'final' && needsTap(leg.trouble)
 
-/** It is on the list again. */
+/** Puts it back on the list. */
 function revived(operation: Operation): Operation {
   const { understoodAt: _, archivedAt: __, ...alive } = operation
   return alive

@@ -3,17 +3,17 @@ import { HOUR_MS, type Millis } from '../core/time.ts'
 /** Nothing to do until the user acts. */
 export const WAITS_FOR_USER = Number.POSITIVE_INFINITY
 
-/** How long inclusion is polled closely (spec section 4): 20 times, 3 s apart. */
+/** Inclusion is polled closely at first (spec section 4): 20 times, 3 s apart. */
 export const POLLS = 20
 export const POLL_MS = 3_000
 
-/** Solidification takes about 19 blocks; asked for at twice the pace of inclusion, then slowly. */
+/** Solidification takes about 19 blocks; polled at half the pace of inclusion, then slowly. */
 export const SOLID_MS = 2 * POLL_MS
 export const UNRESOLVED_MS = 30_000
 
 /**
- * Whether something that is to be done at `nextAt` is due. A time from further ahead than anything is
- * ever put off was written before the clock went back.
+ * Whether something scheduled for `nextAt` is due. A time further ahead than anything is ever put
+ * off was written before the clock went back.
  */
 export const isDue = (nextAt: Millis, now: Millis): boolean =>
   nextAt <= now || (nextAt > now + LONGEST_PAUSE_MS && nextAt !== WAITS_FOR_USER)
@@ -21,7 +21,7 @@ export const isDue = (nextAt: Millis, now: Millis): boolean =>
 /** Nothing is put off for longer. */
 export const LONGEST_PAUSE_MS = HOUR_MS
 
-/** Wait before attempt number `failures` + 1: 1 s, doubled each time, at most a minute. */
+/** Pause after failure number `failures` + 1: 1 s, doubled each time, at most a minute. */
 export const backoff = (failures: number): Millis =>
   Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6))
 

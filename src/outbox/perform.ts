@@ -68,7 +68,7 @@ async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
   const ours = { txId: tx.txId, expiresAt: tx.expiresAt }
   const answer = await ports.call(plan.before.call(mayRepeat(plan) ? ours : undefined))
   if (!answer.ok) {
-    // An order that another device has paid is refused here; then there is nothing left to pay.
+    // The backend refuses an order that another device has paid; then nothing is left to pay.
     const reason = answer.error.kind === 'refused' ? await unneededReason(work) : undefined
     return record(
       reason === undefined ? backendTrouble(ports, answer.error) : { kind: 'skipped', reason },
@@ -78,7 +78,7 @@ async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
   return record(verdictEvent(work, verdict) ?? { kind: 'announced', txId: tx.txId })
 }
 
-/** The same bytes as often as it takes: the network removes duplicates by txID. */
+/** Sends the same bytes as often as it takes: the network removes duplicates by txID. */
 async function broadcast(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, record } = work
   if (!tx.unsigned || !tx.signature) throw new Error(`no signed bytes for ${tx.txId}`)

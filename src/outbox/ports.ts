@@ -33,21 +33,21 @@ export interface RunnerPorts {
   readonly locks: Locks
   readonly store: Store
   readonly node: ChainNode
-  /** The same one for what the user has asked for in this tab: past what waits for it otherwise. */
+  /** The same node for what the user asked for in this tab: ahead of all other requests. */
   readonly attendedNode?: ChainNode
-  /** The further nodes that are configured: what is proved, they have to agree with. */
+  /** The further nodes in the configuration: they have to agree with a proof. */
   readonly otherNodes: readonly ChainNode[]
   readonly shelf: BlockShelf
   readonly call: (request: Request) => Promise<Result<unknown, ApiError>>
   readonly kinds: Kinds
   /** Genesis block id of the configured network. */
   readonly network: string
-  /** Contracts that the configuration names; a call to any other is refused. */
+  /** The contracts that the configuration names; any other needs one of them to vouch for it. */
   readonly pinned: ReadonlySet<string>
   readonly page?: PagePorts
-  /** A bug or a broken storage; never an expected failure. */
+  /** Called with a bug or broken storage; never with an expected failure. */
   readonly onError: (error: unknown) => void
-  /** An operation has just ended, and it is on disk; told by the runner that brought it there. */
+  /** An operation has just ended, and that is on disk; called by the runner that got it there. */
   readonly ended?: (operation: Operation, how: keyof Notices) => void
 }
 

@@ -6,14 +6,14 @@ import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 
 /**
- * Reads the solidified blocks that could hold a transaction, to the one after which none can. What
- * was read is kept, so that a proof goes on where it stopped, and progress is told as it goes.
+ * Reads the solidified blocks that could hold a transaction, up to the one after which none can.
+ * Blocks are kept, so that a proof resumes where it stopped, and progress is recorded on the way.
  */
 export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, plan, record } = work
   const { node, otherNodes } = ports
   const { txId } = tx
-  // A node that left it out before may tell of it now; and where blocks are refused, it is all there is.
+  // The node may know of it by now; and where it refuses blocks, this is the only way to tell.
   const solid = await node.solidifiedTransactionInfo(txId)
   if (solid.ok && solid.value)
     return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
@@ -55,7 +55,7 @@ export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
   }
 }
 
-/** A shelf that cannot be written to costs a proof some reading; that it cannot is said once. */
+/** A broken shelf only costs a proof some rereading; that it is broken is said once. */
 function cautious({ shelf, onError }: RunnerPorts): BlockShelf {
   let isTold = false
   const tell = (error: unknown) => {

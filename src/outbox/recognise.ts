@@ -2,7 +2,7 @@ import type { ContractCall } from '../chain/call.ts'
 import type { Address } from '../core/address.ts'
 import type { Contracts, Recognised, Recogniser } from './kind.ts'
 
-/** A call of one signature to contracts that the configuration names; nothing is paid, unless told. */
+/** Recognises calls of one signature to contracts in the configuration; pays nothing by default. */
 export const recognise = (
   signature: string,
   at: (contracts: Contracts) => readonly Address[],
@@ -18,7 +18,7 @@ export const recognise = (
       : undefined,
 })
 
-/** What any of several knows again. */
+/** Combines several: the first that knows a call describes it. */
 export const recogniseAny = (...all: readonly Recogniser[]): Recogniser => ({
   signatures: all.flatMap(({ signatures }) => signatures),
   read(call, contracts) {

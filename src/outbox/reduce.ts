@@ -22,7 +22,7 @@ export function reduce(operation: Operation, index: number, event: Event, now: M
 }
 
 function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
-  // Of what was settled in an earlier round there is no news: a wallet may answer long afterwards.
+  // Late news of what an earlier round settled is ignored: a wallet may answer long afterwards.
   if ('txId' in event && leg.past?.some(({ txId }) => txId === event.txId)) return leg
   switch (event.kind) {
     case 'skipped':
@@ -38,14 +38,14 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         ? progressed({ ...leg, skipped: { ...leg.skipped, solidAt: now } }, now)
         : leg
     case 'unsettled':
-      // At the pace of solidification at first; a node that lags is asked ever more rarely.
+      // At the pace of solidification at first; a node that lags is asked less and less often.
       return {
         ...answered(leg),
         failures: leg.failures + 1,
         nextAt: now + Math.max(SOLID_MS, backoff(leg.failures - SOLID_LOOKS)),
       }
     case 'needed': {
-      // What the backend agreed to was another state of the chain.
+      // The backend agreed to a state of the chain that is gone.
       const { skipped: _, agreedAt: __, ...rest } = progressed(leg, now)
       return rest
     }
@@ -102,14 +102,14 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
           })),
           now,
         ),
-        // Sent again, it is looked for at the pace that its polls have set.
+        // A resend keeps the pace that its polls have set.
         nextAt: wasSent(leg, event.txId) ? leg.nextAt : now + POLL_MS,
       }
     case 'polled':
       return polled(leg, event, now)
     case 'solidified': {
       const found = progressed(
-        // When it was first seen in a block stays known: the stages are shown apart.
+        // Keeps when it was first seen in a block: the stages are shown separately.
         change(leg, event.txId, (tx) => ({
           final: event.receipt,
           missedAt: undefined,
@@ -118,10 +118,10 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         })),
         now,
       )
-      // Nothing is left to be proved.
+      // With nothing tracked, there is nothing left to prove.
       const told = tracked(found).length === 0 ? atRest(found, now) : found
-      // A failure is read first: a tap from before it did not ask for another attempt.
-      // (What failed elsewhere may be tried again there, and is followed.)
+      // The user reads a failure first: an earlier tap did not ask for another attempt. (What
+      // failed elsewhere may be retried there, and is still followed.)
       const over =
         stageOf(told) === 'failed' &&
         tracked(told).length === 0 &&
@@ -129,7 +129,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return over ? { ...told, nextAt: WAITS_FOR_USER } : told
     }
     case 'missed': {
-      // It is known to be in a block: what came of it will be told, unless that block was a lie.
+      // A block is known to hold it: its receipt will turn up, unless that block was a lie.
       const isSighted = leg.transactions.some(
         (tx) => tx.txId === event.txId && tx.sightedIn !== undefined,
       )
@@ -140,7 +140,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         included: undefined,
         sightedIn: undefined,
       })
-      // Looked for ever more rarely, but never given up without proof.
+      // Looked for less and less often, but never given up without proof.
       const pause =
         currentTransaction(missed)?.origin === 'elsewhere'
           ? followPause(leg.failures)
@@ -178,7 +178,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       }
     case 'followed': {
       const { txId, expiresAt } = event
-      // Looked for once more, at the pace that it had: the news may be wrong.
+      // Looked for again, at its old pace: the news may be wrong.
       if (leg.transactions.some((tx) => tx.txId === txId))
         return { ...change(leg, txId, { missedAt: undefined }), nextAt: now }
       const transactions = [...leg.transactions, fromElsewhere(txId, expiresAt, now)]
@@ -191,37 +191,37 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         nextAt: now + followPause(leg.failures),
       }
     case 'resumed': {
-      // A tap answers the announcement that it saw, and later ones: anybody can make any number.
+      // A tap overrules the announcement it saw and all later ones: anybody can make many.
       const insists = leg.trouble?.kind === 'otherDevice'
       return atRest({ ...leg, ...(insists && { insistedAt: now }) }, now)
     }
   }
 }
 
-/** A day, by a clock of ours that may be wrong by another two. */
+/** The network's limit of one day, plus two in case our clock is wrong. */
 const LONGEST_LIFE_MS = 3 * DAY_MS
 
-/** So many looks take about as long as solidification does. */
+/** This many looks take about as long as solidification. */
 const SOLID_LOOKS = 10
 
-/** So often the look-ups may contradict a block that was read. */
+/** How often the look-ups may contradict a block that was read. */
 const SIGHTED_LOOKS = 20
 
 const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransaction => ({
   txId,
   origin: 'elsewhere',
-  // Never longer than the network admits, whatever was said.
+  // Never longer than the network allows, whatever was claimed.
   expiresAt: Math.min(expiresAt, now + LONGEST_LIFE_MS),
-  // Which block it names is not told.
+  // Its reference block is unknown.
   referenceBlock: 0,
   builtAt: now,
   announcedAt: now,
-  // From here on only proof tells that it was not signed, as if it had been handed over here.
+  // From here on only proof shows that it was not signed, as if it had been handed over here.
   handedAt: now,
   polls: 0,
 })
 
-/** What the user has to hear is not drowned by a node that is away. */
+/** A server that is away must not drown out what the user has to hear. */
 const louder = (before: Trouble | undefined, trouble: Trouble): Trouble =>
   before && needsTap(before) && trouble.kind === 'unreachable' ? before : trouble
 
@@ -241,13 +241,13 @@ function polled(
 ): Leg {
   const known = leg.transactions.find((tx) => tx.txId === txId)
   if (receipt) {
-    // After a reorganisation it may stand in another block, with another result.
+    // After a reorganisation it may be in another block, with another result.
     const { blockNumber, result } = known?.included ?? {}
     const same = blockNumber === receipt.blockNumber && result === receipt.result
     const seen = change(leg, txId, { included: same ? known?.included : receipt })
-    // The first sight of a receipt is reported at once; afterwards the solidified chain is awaited.
+    // The first sight of a receipt is progress; after that, only the solidified chain is awaited.
     const heard = known?.included ? answered(seen) : progressed(seen, now)
-    // Half of the way that is left: it is seen to be final in time, and an orphaned one before that.
+    // Half of the remaining time: finality is seen in time, and an orphaned block before that.
     const half = Math.min(UNRESOLVED_MS, (solidIn * BLOCK_MS) / 2)
     return { ...heard, nextAt: now + Math.max(SOLID_MS, half) }
   }

@@ -13,21 +13,19 @@ import { LEASE_MS, type Schedule } from './store.ts'
 /** A pass ends after this many effects, so that a mistake in the rules cannot spin. */
 const EFFECTS_PER_PASS = 40
 
-/** A runner gives up its lease a moment before its lock. */
+/** A runner releases its lease a moment before its lock. */
 const LETS_GO_MS = 250
 
 /**
- * What came of a pass: the row was taken (or is over), another runner has it, or nobody with this
- * version and configuration can ever do anything for it.
+ * How a pass went: the row was taken (or is over), another runner has it, or this version and
+ * configuration can never do anything for it.
  */
 export type Pass = 'worked' | 'held' | 'stranger'
 
 /**
- * Carries one operation as far as it goes now. The lock says at once when another runner died; the
- * lease protects where a frozen one keeps its lock, and is all there is where Web Locks are missing;
- * the fence keeps a thawed one from writing.
- *
- * `eager` looks at each leg once even if its time has not come.
+ * Carries one operation as far as it goes now. The lock shows at once that another runner died; the
+ * lease covers one that froze and keeps its lock, and is all there is without Web Locks; the fence
+ * keeps a thawed one from writing. `eager` looks at each leg once even if its time has not come.
  */
 export async function runOperation(ports: RunnerPorts, id: string, eager: boolean): Promise<Pass> {
   let passed: Pass | undefined
@@ -35,7 +33,7 @@ export async function runOperation(ports: RunnerPorts, id: string, eager: boolea
     ports.locks.tryRun(`outbox:${id}`, async () => {
       passed = await pass(ports, id, eager, true)
     })
-  // One that went on without the lock would be missed for a whole lease if it died.
+  // If a runner died without holding the lock, the row would wait for the whole lease.
   if (!(await tryLocked())) {
     await ports.clock.sleep(LETS_GO_MS)
     await tryLocked()
@@ -105,7 +103,7 @@ async function carryOn(
     const one = { ports, operation, index, plan, plans, record, recordAt: write }
     if (!(await perform(one, effect))) return
   }
-  // What an older version has due, and this one does not do any more, would be due for ever.
+  // What an older version scheduled and this one no longer does would stay due for ever.
   const mayRest = isFinished(operation, plans) || isRetired(plans)
   if (mayRest && operation.archivedAt === undefined) {
     await store.write(operation.id, fence, (current) => {
@@ -132,8 +130,8 @@ function nextWork(
 }
 
 /**
- * What a wallet answers it answers once, and nobody else knows of it: a storage that fails, be it for
- * a moment after an app switch or until the user has made room, is asked again as long as we live.
+ * A wallet answers once, and nobody else knows the answer: while storage fails, be it briefly after
+ * an app switch or until the user has made room, the write is retried as long as we live.
  */
 async function insist<T>(write: () => Promise<T>, { clock, onError }: RunnerPorts): Promise<T> {
   for (let isTold = false; ; isTold = true) {
@@ -176,8 +174,8 @@ export function plansOf(kinds: Kinds, operation: Operation): readonly LegPlan[] 
 }
 
 /**
- * When a row is due: the earliest of its legs that have something to do, without the user or, in
- * the tab where the user asked for them, with.
+ * When a row is due: the earliest time of a leg that has something to do. In the tab where the user
+ * asked for it, that includes what needs the user.
  */
 export function schedule(
   operation: Operation,
@@ -203,7 +201,7 @@ async function keepLease(
 ): Promise<void> {
   while (!ended.aborted) {
     await clock.sleep(LEASE_MS / 3, ended)
-    // A renewal that fails leaves the row to others in time; the fence keeps the writes apart.
+    // After a failed renewal others get the row in time; the fence keeps the writes apart.
     const renewed = ended.aborted || (await store.renew(id, fence, clock.now()).catch(() => false))
     if (!renewed) return
   }

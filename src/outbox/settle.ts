@@ -5,15 +5,15 @@ import type { Work } from './ports.ts'
 import { nodeTrouble } from './trouble.ts'
 
 /**
- * A leg was skipped since the newest block said that it is not needed. That block can be orphaned: it
- * is over when the solidified chain says the same, and needed again when neither says so any more.
- * What had left our hands before is looked for beside it, since it may be what paid.
+ * A leg was skipped because the newest block said it is not needed. That block can be orphaned: the
+ * leg is over once the solidified chain agrees, and needed again when neither says so any more.
+ * What had left our hands is looked for as well, since it may be what paid.
  */
 export async function settle(work: Work): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const leg = operation.legs[index]
   if (!leg || !(await look(work, tracked(leg)))) return false
-  // (A version that does not know the reason any more asks as if there was none.)
+  // (In a version whose plan has no `skip` any more, the leg counts as needed.)
   const solid = await plan.skip?.(solidifiedState(ports.node))
   if (solid && !solid.ok) return record(nodeTrouble(ports, solid.error))
   if (solid?.value !== undefined) return record({ kind: 'settled' })

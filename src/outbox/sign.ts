@@ -23,7 +23,7 @@ import { nodeTrouble, parked } from './trouble.ts'
 /** A transaction is offered to the wallet only while this much of its life is left. */
 export const WALLET_MARGIN_MS = 30 * SECOND_MS
 
-/** After the wallet said no, or nothing, what left our hands is looked for this soon. */
+/** How soon to look for what left our hands after the wallet said no, or nothing. */
 const HANDED_LOOK_MS = 3 * SECOND_MS
 
 /** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
@@ -54,7 +54,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   // The account may have been switched while the node was asked.
   const since = obstacle()
   if (since) return record(parked(since))
-  // Written before the wallet is asked: from here on nothing but proof tells that it is unsigned.
+  // Written before the wallet is asked: from here on only proof shows that it is unsigned.
   if (!(await record({ kind: 'handed', txId: tx.txId }))) return false
   page.handed(operation.id, index)
   // Or while the page slept.
@@ -63,14 +63,14 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const asked = page.wallet.sign(unsigned)
   const answer = await answerInTime(asked, ports.clock)
   if (answer) return record(answerEvent(unsigned, tx, answer))
-  // A window that was closed without a word would hold the row for ever. A late answer still counts.
+  // A window closed without a word would hold the row for ever. A late answer still counts.
   asked.then((late) => late.ok && record(answerEvent(unsigned, tx, late))).catch(ports.onError)
   return record(walletTrouble({ kind: 'failed', detail: '' }))
 }
 
 type WalletAnswer = Result<SignedTransaction, WalletError>
 
-/** The wallet's answer, or undefined when what it was asked to sign has expired meanwhile. */
+/** The wallet's answer; undefined if what it was asked to sign expires first. */
 async function answerInTime(
   asked: Promise<WalletAnswer>,
   clock: Clock,
@@ -92,7 +92,7 @@ const answerEvent = (
   answer: WalletAnswer,
 ): Event => (answer.ok ? signatureEvent(unsigned, tx, answer.value) : walletTrouble(answer.error))
 
-/** No signature came; that none exists is not said. */
+/** No signature came, which does not mean that none exists. */
 function walletTrouble(error: WalletError): Event {
   const trouble: Trouble =
     error.kind === 'rejected'
@@ -112,7 +112,7 @@ function walletObstacle({ wallet }: PagePorts, owner: Address): Trouble | undefi
 const isAgeing = (tx: LegTransaction, head: BlockHead) =>
   head.timestamp > tx.expiresAt - WALLET_MARGIN_MS
 
-/** The signature, if the bytes are ours to the last; otherwise what was changed. */
+/** The signature, if the bytes are ours to the last one; otherwise what was changed. */
 function signatureEvent(
   ours: UnsignedTransaction,
   tx: LegTransaction,
@@ -121,7 +121,7 @@ function signatureEvent(
   if (signed.raw_data_hex === ours.raw_data_hex) {
     return { kind: 'signed', txId: tx.txId, signature: signed.signature }
   }
-  // The bytes decide; what the wallet says beside them may be anything.
+  // Only the bytes count; whatever else the wallet says may be untrue.
   const expiration = parseRawData(signed.raw_data_hex)?.expiration
   return {
     kind: 'changed',

@@ -2,9 +2,8 @@ import { isDone } from './stage.ts'
 import type { Work } from './ports.ts'
 
 /**
- * The first of the legs that prepare this one and are needed once more, although they were done: two
- * orders saw one approval, and the other order has used it up. Undefined if there is none, or the
- * node does not say.
+ * The first leg that prepares this one, was done and is needed again: two orders saw the same
+ * approval, and the other one used it up. Undefined if there is none, or the node does not say.
  */
 export async function spentPreparation({
   ports: { node },
@@ -14,7 +13,7 @@ export async function spentPreparation({
 }: Work): Promise<number | undefined> {
   for (const [at, plan] of plans.slice(0, index).entries()) {
     const leg = operation.legs[at]
-    // What prepares an earlier leg has done its job with that.
+    // A preparation of an earlier leg has already done its job.
     const isOurs = plans.slice(at, index).every(({ preparation }) => preparation)
     if (!isOurs || !plan.skip || !leg || !isDone(leg)) continue
     const skip = await plan.skip(node)

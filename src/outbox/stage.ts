@@ -37,7 +37,7 @@ export type Stage =
   | 'skipped'
 
 /**
- * The transaction that a leg stands on: one that did the job, else the newest one that was meant to,
+ * The transaction that a leg stands on: one that did the job, else the newest that was meant to,
  * made here or, after the order was handed over, elsewhere.
  */
 export const currentTransaction = (leg: Leg): LegTransaction | undefined =>
@@ -52,7 +52,7 @@ export const isPaid = (tx: LegTransaction): boolean =>
 export function stageOf(leg: Leg): Stage {
   const tx = currentTransaction(leg)
   if (tx && isPaid(tx)) return leg.acknowledged?.txId === tx.txId ? 'acknowledged' : 'final'
-  // What a preparation prepares proves it, so that for one the newest block suffices.
+  // For a preparation the newest block suffices: the leg it prepares proves it.
   if (leg.skipped)
     return leg.skipped.solidAt !== undefined || isPreparation(leg.name) ? 'skipped' : 'unneeded'
   if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
@@ -72,8 +72,8 @@ export const isDone = (leg: Leg): boolean => {
 }
 
 /**
- * Its job is done in a block, by it or by somebody else; what is left is waiting, while the next leg
- * is worked on.
+ * Its job is done in a block, by this leg or by somebody else; all that is left is waiting, while
+ * the next leg is worked on.
  */
 export const isOnItsWay = (leg: Leg): boolean =>
   stageOf(leg) === 'unneeded' || currentTransaction(leg)?.included?.expectedEvent === true
@@ -94,8 +94,8 @@ export function endOf(operation: Operation): keyof Notices | undefined {
 }
 
 /**
- * Nothing ever left our hands, and nothing lives in others': it can be cancelled without a trace.
- * What another device announced and nobody found in time was never ours.
+ * Nothing that left our hands, or another device's, has executed or still can: the row can be
+ * cancelled without a trace. What another device announced and nobody found in time was never ours.
  */
 export const isUntouched = (operation: Operation): boolean => operation.legs.every(isUntouchedLeg)
 
@@ -108,13 +108,13 @@ const isUntouchedLeg = (leg: Leg): boolean =>
   )
 
 /**
- * The same, but for what prepared it and is final: what that was made for may have become impossible,
- * as when a price has moved, and it stands on the chain for itself.
+ * The same, except for preparations that are done: what they were made for may have become
+ * impossible, as when a price has moved, and they stand on the chain in their own right.
  */
 export const isForgettable = (operation: Operation): boolean =>
   operation.legs.every((leg) => isUntouchedLeg(leg) || (isPreparation(leg.name) && isDone(leg)))
 
-/** By its name, as rows know it: a row may be read where its plan is not known. */
+/** By name, which is all a row has where its plan is unknown. */
 export const isPreparation = (leg: string): boolean => isApproval(leg) || leg.startsWith('prepare')
 
 /** The transaction that the user would look up: the one that decided, or the newest. */

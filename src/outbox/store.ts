@@ -4,7 +4,7 @@ import type { OperationRow } from '../db/database.ts'
 import type { Due, OutboxDatabase } from '../db/outboxTables.ts'
 import { operation, type Operation } from './operation.ts'
 
-/** Rises when a newer runner writes rows that an older one would misread. */
+/** Raised when a newer runner writes rows that an older one would misread. */
 export const RUNNER_VERSION = 3
 
 /** While it works, a runner renews its lease; a dead one's row is free again after this time. */
@@ -34,9 +34,9 @@ export interface Store {
   /** Live rows that do not wait for the user, soonest first, at most `limit`. */
   queue(limit: number): Promise<Due[]>
   /**
-   * Takes a row for this runner. `hasLock` when the caller holds the row's lock: then whoever leased
-   * it with the lock is gone. A lease without it stands until it ends, whoever has the lock since.
-   * Undefined when another works on it, or a newer version owns it.
+   * Leases a row to this runner. `hasLock`: the caller holds the row's lock, so whoever leased it
+   * under that lock is gone. A lease taken without the lock stands until it expires, whoever holds
+   * the lock. Undefined when another runner is on it, or a newer version owns it.
    */
   claim(id: string, runner: string, now: Millis, hasLock: boolean): Promise<Claim | undefined>
   renew(id: string, fence: number, now: Millis): Promise<boolean>
@@ -47,19 +47,19 @@ export interface Store {
     fence: number | 'user',
     change: (operation: Operation) => { operation: Operation; schedule: Schedule },
   ): Promise<Operation | undefined>
-  /** Forgets the row with its draft, if `mayGo` says so of the row as it is now. */
+  /** Forgets the row and its draft if `mayGo` allows it for the row as it is now. */
   remove(id: string, mayGo: (operation: Operation) => boolean): Promise<boolean>
-  /** The order key of a draft, the same for all who ask; a `fresh` one if there is none. */
+  /** The order key of a draft, the same for every caller; a `fresh` one if there is none. */
   draft(scope: string, fresh: () => string): Promise<string>
-  /** Lets go of a draft whose order was written down. */
+  /** Drops a draft whose order was written down. */
   leaveDraft(scope: string): Promise<void>
-  /** A millisecond at or after `atLeast` that no transaction of this device was given before. */
+  /** A millisecond at or after `atLeast` that this device has given to no other transaction. */
   uniqueTime(atLeast: Millis): Promise<Millis>
 }
 
-/** `version` is what this runner knows; another one is for tests of old versions beside new ones. */
+/** `version` is this runner's; tests pass others, to run old versions beside new ones. */
 export function createStore(database: OutboxDatabase, version = RUNNER_VERSION): Store {
-  /** What a newer version wrote, an older one would cut down to what it knows. */
+  /** An older version would strip a newer one's row down to what it knows. */
   const isOurs = (row: OperationRow) => row.runnerVersion <= version
 
   return {
@@ -136,7 +136,7 @@ export function createStore(database: OutboxDatabase, version = RUNNER_VERSION):
         const current = row && isOurs(row) ? parseRow(row) : undefined
         if (!current || !mayGo(current)) return false
         await operations.delete(id)
-        // The backend knows the key with what was confirmed: another purchase needs another key.
+        // The backend ties the key to what was confirmed: another purchase needs another key.
         for (const draft of await drafts.toArray()) {
           if (draft.id === id) await drafts.delete(draft.scope)
         }
@@ -161,7 +161,7 @@ export function createStore(database: OutboxDatabase, version = RUNNER_VERSION):
     uniqueTime: (atLeast) =>
       database.transact(async ({ counters }) => {
         const last = await counters.get(TIME)
-        // One from the far future would be told again and again after a node's clock was wrong.
+        // After a node's wrong clock, a time in the far future would be handed out for ever.
         const isNear = last !== undefined && last.value < atLeast + MINUTE_MS
         const value = isNear ? Math.max(last.value + 1, atLeast) : atLeast
         await counters.put({ name: TIME, value })
@@ -170,7 +170,7 @@ export function createStore(database: OutboxDatabase, version = RUNNER_VERSION):
   }
 }
 
-/** A lease from further in the future than leases last was written before the clock went back. */
+/** A lease that ends later than any lease can was written before the clock went back. */
 const isHeld = (until: Millis, now: Millis) => until > now && until <= now + LEASE_MS
 
 const scheduled = ({ nextAt, live }: Schedule): Pick<OperationRow, 'nextAt' | 'live'> => ({

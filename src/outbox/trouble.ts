@@ -13,7 +13,7 @@ export const parked = (trouble: Trouble, retry: Retry = 'user'): Event => ({
   retry,
 })
 
-/** Nothing is built or signed for a contract that nobody stands for. */
+/** Nothing is built or signed for a contract that nobody vouches for. */
 export async function unpinnedTrouble(
   ports: RunnerPorts,
   plan: Pick<LegPlan, 'call' | 'vouched'>,

@@ -2,9 +2,9 @@ import { tracked } from './next.ts'
 import type { Work } from './ports.ts'
 
 /**
- * Why the leg is not needed any more, as when another device has paid. Undefined while one of our
- * own transactions lives, since that may be what paid: only the solidified chain's time ends it.
- * (If an expired one was it all the same, it is found later.)
+ * Why the leg is no longer needed, as when another device has paid. Undefined while one of our own
+ * transactions lives, since it may be what paid: only the solidified chain's time ends it. (If an
+ * expired one did pay after all, it is found later.)
  */
 export async function unneededReason({
   ports: { node },

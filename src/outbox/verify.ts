@@ -13,9 +13,9 @@ import {
   type Verify,
 } from './kind.ts'
 
-// What kinds ask the chain, and how they compare what they are told with what the user confirmed.
+// What kinds ask the chain, and how they compare the answers with what the user confirmed.
 
-/** Not needed once the chain says so: `reason` gives why, of what a view tells. */
+/** Not needed once the chain says so: `reason` derives why from what a view reads. */
 export const when =
   <T>(asked: View<T>, reason: (value: T) => string | false | undefined): Skip =>
   async (state) => {
@@ -23,7 +23,7 @@ export const when =
     return read.ok ? ok(reason(read.value) || undefined) : read
   }
 
-/** Agreed if the chain says so: `find` judges what a view tells. */
+/** Agreed if the chain says so: `find` judges what a view reads. */
 export const checked =
   <T>(asked: View<T>, find: (value: T) => Finding): Verify =>
   async (node) => {
@@ -31,7 +31,7 @@ export const checked =
     return read.ok ? ok(find(read.value)) : read
   }
 
-/** One after the other, until something is not as it was confirmed. */
+/** Runs the checks in turn, up to the first that does not agree. */
 export const allOf =
   (...checks: readonly Verify[]): Verify =>
   async (node) => {
@@ -42,11 +42,11 @@ export const allOf =
     return ok(agreed)
   }
 
-/** Agreed, or else in which field it differs, with what was told instead. */
+/** Agreed, or the field that differs, with what was told instead. */
 export const agreedIf = (isSo: boolean, field: string, told: unknown): Finding =>
   isSo ? agreed : mismatch(field, told)
 
-/** What was told and what was confirmed, by the field that they are compared in. */
+/** What was told and what was confirmed, by field. */
 type Compared = Readonly<Record<string, readonly [told: unknown, confirmed: unknown]>>
 
 /** The first field in which the two differ. */
@@ -58,7 +58,7 @@ export function compare(fields: Compared): Finding {
 /** An announced transaction of the order, which ours waits for. */
 type Announced = Parameters<typeof waitFor>[0]
 
-/** The backend's answer to a before call: each field as it was confirmed, then nobody else at work. */
+/** Judges the answer to a before call: every field must be as confirmed, and nobody else paying. */
 export function judge(fields: Compared, announced: Announced, ours: string | undefined): Verdict {
   const found = compare(fields)
   return found.kind === 'agreed' ? waitFor(announced, ours) : found
@@ -72,9 +72,9 @@ interface MadeToken {
 }
 
 /**
- * The factory has made the token, and it is called what was shown: anybody can trade one that only
- * looks like it, and the backend is not believed. `presale` has to be its presale, where one is named.
- * What differs is told in the field `stranger`, or as the symbol.
+ * Checks that the factory made the token and that it is called what was shown: anybody can trade a
+ * lookalike, and the backend is not believed. `presale`, where given, has to be its presale. What
+ * differs is told in the field `stranger`, or as the symbol.
  */
 export const verifyMade = (
   { factory, token, symbol }: MadeToken,
@@ -84,6 +84,6 @@ export const verifyMade = (
   checked(tokenFactory.pairOf(factory, token), (pair) => {
     const isTheirs = pair.token === token && (!presale || pair.presale === presale)
     if (!isTheirs) return mismatch(stranger, presale ? (pair.presale ?? nobody) : token)
-    // A symbol may hold what is never shown.
+    // A symbol may hold characters that are never shown.
     return agreedIf(withoutHidden(pair.symbol) === symbol, 'symbol', pair.symbol)
   })
