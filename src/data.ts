@@ -45,12 +45,12 @@ export function openOutbox({ config, api, node, wallet, language, onLanguage }: 
   outbox.start()
   wakeWithPage(outbox.wake)
   leaveToWorker(outbox)
-  // The worker goes on in the language that the user reads, also when no page is open any more.
+  // The worker goes on in the user's language, even when no page is open any more.
   const keep = () => void keepLanguage(outbox.db, language()).catch(reportError)
   keep()
   onLanguage(keep)
   observe(outbox.db, countLive, showBadge, reportError)
-  // The worker or another tab may be the one that brings a row to where the wallet is needed.
+  // The worker or another tab may bring a row to the point where the wallet is needed.
   observe(outbox.db, readWaiting, outbox.attend, reportError)
   const { nodes, history } = config.network
   return {
@@ -60,7 +60,7 @@ export function openOutbox({ config, api, node, wallet, language, onLanguage }: 
   }
 }
 
-/** While something goes on without the user, the worker is asked to see to it too: tabs die. */
+/** While something goes on without the user, the worker is asked to help: tabs die. */
 function leaveToWorker({ db }: Pick<Data, 'db'>): void {
   let due = 0
   observe(

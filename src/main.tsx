@@ -31,7 +31,7 @@ import { hearOpen } from './worker/open.ts'
 import type { RegisteredWorker } from './worker/register.ts'
 
 // The root of the page: builds the ports, mounts the app. What it starts with (configuration,
-// language, the first page's code) is fetched side by side.
+// language, the first page's code) is fetched in parallel.
 
 const store = createStore()
 const place = document.getElementById('app')!
@@ -56,7 +56,7 @@ const version = createVersion({
 })
 
 async function start(): Promise<void> {
-  // Why a page cannot be loaded is told in its place, once the app stands.
+  // If a page cannot be loaded, the app says why in its place, once it is up.
   const page = loadPage(matchPath(location.pathname).route)().catch(() => undefined)
   const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
   const [config] = await Promise.all([fetchConfig(browserFetch), language, isPrerendered() && page])
@@ -82,7 +82,7 @@ function createServices(config: Config): Services {
     ...config.backend,
     fetch: browserFetch,
     language,
-    // Spec section 8: any HTTP failure clears what was said before it.
+    // Spec section 8: any HTTP failure clears the toasts before it.
     onFailure: toasts.clear,
   })
   const wallet = laterWallet(async () => {
@@ -125,10 +125,10 @@ function createServices(config: Config): Services {
   }
 }
 
-/** What the first screen brings along when the browser has time goes before the worker's files. */
+/** What the first screen loads when the browser is idle goes before the worker's files. */
 const WORKER_AFTER_MS = 600
 
-/** After the first screen, whose bytes come first; in development files change under its hands. */
+/** After the first screen, whose bytes come first; in development files would change under it. */
 function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   worker = import('./worker/register.ts')
@@ -136,7 +136,7 @@ function startWorker(): void {
     .catch((error: unknown) => void reportError(error))
 }
 
-/** The node's client comes with the first question to it: the first screen asks none. */
+/** Loads the node's client with the first question to it: the first screen asks none. */
 function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
   let loading: Promise<ChainNode> | undefined
   const ask = async (method: keyof ChainNode, args: unknown[]): Promise<unknown> => {
@@ -145,13 +145,13 @@ function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
       const node = await loading
       return (node[method] as (...given: unknown[]) => unknown)(...args)
     } catch (error) {
-      // Its code did not arrive: for who asks, the network failed.
+      // Its code did not arrive: to the caller, the network failed.
       loading = undefined
       return err({ kind: 'network', detail: String(error) })
     }
   }
   return new Proxy({} as ChainNode, {
-    // Whoever awaits it asks for `then`, which a node has not.
+    // Awaiting it asks for `then`, which a node does not have.
     get: (_, name) =>
       name === 'then' ? undefined : (...args: unknown[]) => ask(name as keyof ChainNode, args),
   })
@@ -162,7 +162,7 @@ function show(content: ReactNode): void {
   mounted.render(<Root>{content}</Root>)
 }
 
-/** The home screen stands here from the build (src/prerender), and nothing else has taken its place. */
+/** Whether the home screen from the build (src/prerender) is here, and nothing has replaced it. */
 const isPrerendered = () => mounted === undefined && place.hasChildNodes()
 
 /** Makes the prerendered screen live: the first rendering is the same, to the last node. */

@@ -43,7 +43,7 @@ const all = [
   unwrapTrx,
 ] as const
 
-/** How rows call their kinds. */
+/** The names by which rows know their kinds. */
 export type KindName = (typeof all)[number]['name']
 
 /** Every operation kind, for the page and the worker. */

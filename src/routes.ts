@@ -171,7 +171,7 @@ export const routes: readonly AppRoute[] = [
   later('/teams', msg`Team`),
   later('/usersList', msg`Users`),
   later('/bridge', msg`Bridge`),
-  // The kit in all its states; a production build knows nothing of it.
+  // The kit in all its states; left out of production builds.
   ...(import.meta.env.DEV
     ? [
         {

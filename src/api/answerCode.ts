@@ -1,5 +1,5 @@
-/** What an answer says that brings what was asked for. */
+/** The code of an answer that brings what was asked for. */
 export const SUCCESS = 0
 
-/** There is no such thing; here, apart from all other refusals, since every first visit needs it. */
+/** No such thing. Apart from all other refusals, since every first visit loads this one. */
 export const NOT_FOUND = 1001

@@ -44,13 +44,13 @@ export interface Api {
 
 export interface JsonAnswer {
   readonly json: unknown
-  /** Device time at which the service worker kept it; absent when it came from the network now. */
+  /** Device time at which the service worker kept it; absent if it just came from the network. */
   readonly keptAt?: Millis
-  /** The name that it has there, under which the worker tells of it later. */
+  /** Its name there, by which the worker refers to it later. */
   readonly keptAs?: string
 }
 
-/** On answers that the service worker had kept: device time, ms, at which they came. */
+/** On answers that the service worker kept: when they came (device time, ms), and their name. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 export const KEPT_AS_HEADER = 'x-kept-as'
 

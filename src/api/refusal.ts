@@ -23,7 +23,7 @@ export const refusal = {
   transactionMismatch: 2008,
   /** The factory makes nothing at the moment. */
   castingClosed: 2009,
-  /** The contracts would not take these terms: our bug, an older app, or a start that has passed. */
+  /** The contracts would refuse these terms: our bug, an older app, or a start in the past. */
   wrongTerms: 2010,
   /** The token has a presale, or is traded already. */
   presaleExists: 2011,
@@ -31,6 +31,6 @@ export const refusal = {
   notYours: 2012,
   /** The buyer's own offer. */
   ownOffer: 2013,
-  /** Nothing is released that was not received. */
+  /** Everything released so far was received. */
   nothingToReceive: 2014,
 } as const

@@ -28,8 +28,8 @@ export const address = addressSchema
 export const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Text that people wrote: without characters that hide or turn others, and of bounded length, so that
- * a hostile answer cannot fill the screen.
+ * Text that people wrote: without characters that hide or reorder others, and of bounded length, so
+ * that a hostile answer cannot fill the screen.
  */
 export const text = (longest: number) =>
   v.pipe(v.string(), v.maxLength(longest), v.transform(withoutHidden))

@@ -3,10 +3,10 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { addressFromHex, addressToEvmHex, isAddress } from '../core/address.ts'
 
 /**
- * A small codec of Solidity's contract ABI, without tronweb, so that the service worker can encode
- * calls and read results and events. It knows uintN, intN, address, bool, bytesN, bytes, string,
- * tuples such as "(string,uint256)", and dynamic arrays of all of them: what the product's contracts
- * use. Integers are bigint, addresses base58, bytes lower-case hex without 0x, tuples arrays.
+ * A small codec for Solidity's contract ABI, without tronweb, so that the service worker can encode
+ * calls and read results and events. It knows what the product's contracts use: uintN, intN, bool,
+ * address, bytesN, bytes, string, tuples such as "(string,uint256)", and dynamic arrays of these.
+ * Integers are bigint, addresses base58, bytes lower-case hex without 0x, tuples arrays.
  */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 
@@ -21,7 +21,7 @@ const isDynamic = (type: string): boolean =>
   isArray(type) ||
   (isTuple(type) && typesOf(type).some(isDynamic))
 
-/** How many hex digits a value takes where it stands; dynamic ones leave the place of their body there. */
+/** Hex digits that a value takes in place; for a dynamic one, only the offset of its body. */
 const sizeOf = (type: string): number =>
   isTuple(type) && !isDynamic(type) ? sum(typesOf(type).map(sizeOf)) : WORD
 
@@ -49,7 +49,7 @@ export function typesOf(signature: string): string[] {
 export const encodeCall = (signature: string, values: readonly AbiValue[]): string =>
   keccakHex(signature).slice(0, 8) + encodeValues(typesOf(signature), values)
 
-/** Throws where a value is none of its type. */
+/** Throws if a value does not match its type. */
 export function encodeValues(types: readonly string[], values: readonly AbiValue[]): string {
   if (types.length !== values.length) throw new Error(`expected ${types.length} values`)
   const tails: string[] = []
@@ -65,7 +65,7 @@ export function encodeValues(types: readonly string[], values: readonly AbiValue
   return heads.join('') + tails.join('')
 }
 
-/** Reads the values of `types` from hex; throws if the hex is too short or not what they allow. */
+/** Reads the values of `types` from hex; throws if the hex is too short or does not fit them. */
 export const decodeValues = (types: readonly string[], hex: string): AbiValue[] =>
   decodeFrom(types, hex, 0)
 
@@ -107,7 +107,7 @@ function decodeBody(type: string, hex: string, start: number): AbiValue {
   return type === 'string' ? new TextDecoder().decode(hexToBytes(content)) : content
 }
 
-/** Offsets are said in bytes. */
+/** Offsets are in bytes, positions here in hex digits. */
 const offsetAt = (hex: string, start: number) => Number(BigInt('0x' + wordAt(hex, start))) * 2
 
 function encodeWord(type: string, value: AbiValue): string {

@@ -1,8 +1,8 @@
 import type { Address } from '../core/address.ts'
 import type { AbiValue } from './abi.ts'
 
-// What `abi.ts` gives for a type, told by the text of that type. Where the text is not known until it
-// runs, a value is just an `AbiValue`.
+// The types of what `abi.ts` returns, derived from the text of the Solidity type. Where the text is
+// known only at run time, a value is just an `AbiValue`.
 
 /** "address" → `Address`, "(uint256,bool)[]" → `readonly (readonly [bigint, boolean])[]`. */
 export type ValueOf<Type extends string> = string extends Type
@@ -40,7 +40,7 @@ export type FieldsOf<Declaration extends string> = string extends Declaration
 type TypeOf<Field extends string> = Field extends `${infer Type} ${string}` ? Type : Field
 type NameOf<Field extends string> = Field extends `${string} ${infer Rest}` ? NameOf<Rest> : Field
 
-/** At its commas, but for those within a tuple. */
+/** Splits at commas, except those inside a tuple. */
 type Split<
   Text extends string,
   Begun extends string = '',

@@ -29,7 +29,7 @@ export interface HistoryPage {
   readonly next: string | undefined
 }
 
-/** `unavailable`: this service keeps no such list, as plain full nodes do not. */
+/** `unavailable`: this service keeps no such list, like any plain full node. */
 export type HistoryError = NodeError | { readonly kind: 'unavailable' }
 
 export interface HistoryRequest {
@@ -40,7 +40,7 @@ export interface HistoryRequest {
   readonly signatures: readonly string[]
   /** Nothing before this time. */
   readonly since: Millis
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined
 }
 
@@ -48,9 +48,9 @@ export interface HistoryRequest {
 const LIMIT = 50
 
 /**
- * What an account sent to these contracts, from TronGrid's list of its transactions. What each one did
- * is read from its own bytes, and these have to have the id that it is listed under, and the account
- * as their sender. Block, result and fee are the service's word.
+ * What an account sent to these contracts, from TronGrid's list of its transactions. What each one
+ * did is read from its own bytes, which must hash to the id it is listed under and name the account
+ * as sender. Block, result and fee are the service's word.
  */
 export async function fetchHistory(
   baseUrl: string,
@@ -75,7 +75,7 @@ export async function fetchHistory(
   const { data, meta } = parsed.output
   return ok({
     calls: data.flatMap((each) => readEntry(each, request) ?? []),
-    // A page without anything on it is the last one, whatever it names.
+    // An empty page is the last one, whatever fingerprint it names.
     next: data.length > 0 ? meta.fingerprint : undefined,
   })
 }
@@ -84,7 +84,7 @@ function addressOf(baseUrl: string, { owner, since, after }: HistoryRequest): st
   const query = new URLSearchParams({
     only_from: 'true',
     only_confirmed: 'true',
-    // What contracts sent to each other is listed otherwise, and has no bytes.
+    // Internal transactions are listed in another form, without bytes.
     search_internal: 'false',
     order_by: 'block_timestamp,desc',
     limit: String(LIMIT),
@@ -115,7 +115,7 @@ const entry = v.object({
   ),
 })
 
-/** Undefined for what is not asked for, or not what it is said to be. */
+/** Undefined for what was not asked for, or is not what it claims to be. */
 function readEntry(raw: unknown, request: HistoryRequest): SentCall | undefined {
   const parsed = v.safeParse(entry, raw)
   if (!parsed.success) return undefined

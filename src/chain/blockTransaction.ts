@@ -32,10 +32,10 @@ const CONTRACT_RESULTS = [
 ] as const
 
 /**
- * A transaction's result in a block. The network sets `contractRet` alone, but whoever sends a
- * transaction to its peers may fill in the rest, and mainnet has such blocks (java-tron's issue
- * 3183). A field that is not here is an error: without it the hash would be another one. (Fields that
- * java-tron itself does not know are in the bytes and not in its JSON: such a block is refused.)
+ * A transaction's result in a block. The network sets only `contractRet`, but whoever sends a
+ * transaction to its peers may fill in the rest, and mainnet has such blocks (java-tron issue
+ * 3183). A field not listed here is an error: without it the hash would differ. (Fields unknown to
+ * java-tron itself are in the bytes but not in its JSON: such a block is refused.)
  */
 const result = v.strictObject({
   fee: int64,
@@ -53,7 +53,7 @@ const result = v.strictObject({
   withdraw_expire_amount: int64,
 })
 
-/** A transaction as a block in JSON holds it, as far as its bytes need it. */
+/** A transaction in a JSON block: only the fields that its bytes need. */
 export const blockTransaction = v.object({
   raw_data_hex: hex,
   signature: v.optional(v.array(hex), []),
@@ -63,7 +63,7 @@ export const blockTransaction = v.object({
 type BlockTransaction = v.InferOutput<typeof blockTransaction>
 type Result = BlockTransaction['ret'][number]
 
-/** The bytes that a block holds: signatures and result with it (java-tron's `Transaction`). */
+/** The bytes that a block holds, signatures and result included (java-tron's `Transaction`). */
 export const encodeTransaction = ({ raw_data_hex, signature, ret }: BlockTransaction): Uint8Array =>
   writeFields([
     [1, hexToBytes(raw_data_hex)],

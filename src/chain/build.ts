@@ -15,11 +15,11 @@ import {
 /** What a transaction needs besides the call. */
 export interface BuildOptions {
   readonly owner: Address
-  /** The block that the transaction refers to: its fork must exist for it to count (TAPOS). */
+  /** The reference block: the transaction is valid only on a fork that contains it (TAPOS). */
   readonly reference: BlockHead
   /** Chain time after which no block may contain it. */
   readonly expiresAt: Millis
-  /** A unique millisecond: tronweb copies the block's time, and equal transfers would be one txID. */
+  /** A unique millisecond: tronweb copies the block's time, so equal transfers get equal txIDs. */
   readonly timestamp: Millis
 }
 
@@ -28,7 +28,7 @@ const loadTronWeb = () => import('tronweb')
 /** Fetches tronweb ahead of the first transaction. */
 export const preload = async (): Promise<void> => void (await loadTronWeb())
 
-/** Turns a call into bytes to sign. The only file that loads tronweb, and only when it is needed. */
+/** Turns a call into bytes to sign. The only file that loads tronweb, and only when needed. */
 export async function buildTransaction(
   nodeUrl: string,
   call: ContractCall,

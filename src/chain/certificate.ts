@@ -6,11 +6,11 @@ import type { BlockHead, NodeError } from './nodeAnswers.ts'
 /** The part of a node that a proof needs: its solidified chain, block by block. */
 export interface SolidBlocks {
   solidifiedHead(): Promise<Result<BlockHead, NodeError>>
-  /** Checked: an answer that is not what its id says is an error. Undefined: not there yet. */
+  /** Checked: an answer that does not match its id is an error. Undefined: not there yet. */
   solidifiedBlock(number: number): Promise<Result<VerifiedBlock | undefined, NodeError>>
 }
 
-/** Checked blocks that this device keeps: a proof goes on where it stopped, and others share them. */
+/** Checked blocks kept on this device: a proof resumes where it stopped, and others share them. */
 export interface BlockShelf {
   read(number: number): Promise<VerifiedBlock | undefined>
   keep(block: VerifiedBlock): Promise<void>
@@ -28,13 +28,13 @@ export interface Suspect {
   readonly expiresAt: Millis
   /** A solidified block from before its bytes existed. */
   readonly referenceBlock: number
-  /** Bytes 8 to 15 of that block's id, where its bytes tell them. */
+  /** Bytes 8 to 15 of that block's id as its bytes name them; undefined if those are unknown. */
   readonly referenceHash?: string | undefined
 }
 
 /**
- * Proof that a transaction has never executed and never will. A block may contain a transaction only
- * if its expiration is after the parent block's time (java-tron's Manager.validateCommon): so it is
+ * Proof that a transaction never executed and never will. A block may contain a transaction only if
+ * its expiration is after the parent block's time (java-tron's Manager.validateCommon): so it is
  * dead once a solidified block has a time at or after the expiration, and no block from before its
  * bytes existed up to that one contains it.
  */
@@ -44,31 +44,31 @@ export interface Certificate {
   readonly to: number
   /** Ids of all of them, in order; each names the one before as its parent. */
   readonly ids: readonly string[]
-  /** How many nodes stand for it. With one, its lie could be believed. */
+  /** How many nodes vouch for it. If there is only one, its lie could be believed. */
   readonly nodes: number
 }
 
 export type Finding =
   | { readonly kind: 'dead'; readonly certificate: Certificate }
-  /** It stands in a solidified block. */
+  /** It is in a solidified block. */
   | { readonly kind: 'included'; readonly block: number }
-  /** On one of the nodes, the blocks that are there do not reach its expiration yet. */
+  /** One of the nodes does not have the blocks up to its expiration yet. */
   | { readonly kind: 'alive' }
-  /** What the nodes show does not fit together. */
+  /** The blocks that the nodes show do not fit together. */
   | { readonly kind: 'unsound'; readonly detail: string }
 
-/** Blocks that are asked for at once. */
+/** Blocks requested at once. */
 const AT_ONCE = 6
 
-/** Blocks are three seconds apart or more, so that a proof ends at this block or before. */
+/** How many blocks a proof may have to read: at most up to `lastBlock`. */
 export const proofLength = ({ referenceBlock }: Suspect, lastBlock: number): number =>
   Math.max(0, lastBlock - referenceBlock)
 
 /**
- * Reads the solidified chain from the reference block to the first block at or after the expiration.
- * The first node gives the blocks; each further one must have the same last block, whose id stands
- * for all before it, or the same block that holds it. `onProgress` hears how many blocks were read
- * and which block is the last that may have to be, and stops the reading by answering false.
+ * Reads the solidified chain from the reference block to the first block at or after expiration.
+ * The first node supplies the blocks; each further one must have the same last block, whose id
+ * stands for all before it, or the same block that holds the transaction. `onProgress` is told how
+ * many blocks were read and the last one that may have to be; returning false stops the reading.
  */
 export async function certify(
   suspect: Suspect,
@@ -85,7 +85,7 @@ export async function certify(
     const to = Math.min(from + AT_ONCE - 1, head.value.number)
     const batch = await readBlocks(first, shelf, from, to)
     if (!batch.ok) return batch
-    // Any of the kept blocks may be the one that does not fit, or one of those after it.
+    // Any of the kept blocks may be the bad one, so all of them go.
     const misfit = async (detail: string) => {
       await shelf.drop(start)
       return ok({ kind: 'unsound' as const, detail })
@@ -101,7 +101,7 @@ export async function certify(
       if (verdict.value === 'other') return misfit(`two nodes have another block ${block.number}`)
       if (verdict.value === 'behind') return ok({ kind: 'alive' })
       if (isFound) {
-        // Should the look-ups contradict it for long, the next proof reads anew.
+        // If look-ups go on contradicting it, the next proof reads everything anew.
         await shelf.drop(start)
         return ok({ kind: 'included', block: block.number })
       }
@@ -110,7 +110,7 @@ export async function certify(
     }
     if (batch.value.length < AT_ONCE) {
       const missing = from + batch.value.length
-      // Behind one address there may be several nodes, and some of them a little behind the others.
+      // One address may stand for several nodes, some of them slightly behind the others.
       const isComing = head.value.number - missing < AT_ONCE
       return ok(
         isComing ? { kind: 'alive' } : { kind: 'unsound', detail: `block ${missing} is missing` },
@@ -120,7 +120,7 @@ export async function certify(
   }
 }
 
-/** Whether a block is the next one: after the one before, or after the block that the bytes name. */
+/** Whether a block is the next one: its parent is the one before, or the block the bytes name. */
 const follows = (
   { parentId }: VerifiedBlock,
   before: string | undefined,
@@ -130,7 +130,7 @@ const follows = (
     ? referenceHash === undefined || parentId.slice(16, 32) === referenceHash
     : parentId === before
 
-/** What the further nodes say of the last block. */
+/** What the further nodes say about the last block. */
 async function agree(
   last: VerifiedBlock,
   others: readonly SolidBlocks[],
@@ -144,7 +144,7 @@ async function agree(
   return ok('same')
 }
 
-/** The blocks that are there, up to the first one that is not. */
+/** The blocks up to the first missing one. */
 async function readBlocks(
   node: SolidBlocks,
   shelf: BlockShelf,

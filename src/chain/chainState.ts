@@ -2,14 +2,14 @@ import type { ChainNode } from './node.ts'
 import { viewReader, type ViewReader } from './view.ts'
 
 /**
- * What the contracts hold as of one block, and that block: the newest one, which a node is asked for
- * by itself, or the newest that nothing can orphan.
+ * What the contracts hold as of one block, and that block: the newest one, as a `ChainNode` itself
+ * gives it, or the newest that nothing can orphan.
  */
 export interface ChainState extends ViewReader {
   readonly head: ChainNode['head']
 }
 
-/** As of the newest solidified block: what is read there stays so, unless a later one changes it. */
+/** As of the newest solidified block: what is read there holds until a later one changes it. */
 export const solidifiedState = (node: ChainNode): ChainState => ({
   head: () => node.solidifiedHead(),
   ...viewReader((asked) => node.readSolidified(asked)),

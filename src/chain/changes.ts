@@ -1,4 +1,4 @@
-/** What can be said of a difference without trusting the wallet's own words. */
+/** What can be said about a difference without trusting the wallet's own words. */
 export type Change =
   | 'contract'
   | 'recipient'

@@ -7,7 +7,7 @@ const LONGEST = 240
 
 const text = v.pipe(v.string(), v.minLength(1))
 
-/** Where nodes and wallets put it: {"error":"…"}, {"code":"…","message":"…"}, {"error":{"message":"…"}}. */
+/** As nodes and wallets send it: {"message":…}, {"error":{"message":…}}, {"error":…}, {"msg":…}. */
 const embedded = v.union([
   v.pipe(
     v.object({ message: text }),
@@ -28,9 +28,9 @@ const embedded = v.union([
 ])
 
 /**
- * The message in the text of an error of chain or wallet, for people: that of JSON which it holds,
- * else the text itself (specification, section 8). Undefined where there is nothing to read. It is
- * written by others: shown as a quotation, without hidden characters, and cut at 240 characters.
+ * The human-readable message in an error of chain or wallet: that of the JSON in it, else the text
+ * itself (specification, section 8). Undefined if there is nothing to read. Others wrote it: it is
+ * shown as a quotation, without hidden characters, and cut at 240 characters.
  */
 export function errorMessage(error: string): string | undefined {
   const message = withoutHidden(hexToText(messageOfJson(error) ?? error))

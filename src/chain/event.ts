@@ -12,9 +12,9 @@ export const log = v.object({
 
 export type Log = v.InferOutput<typeof log>
 
-/** An event's shape as plain data: `indexed` fields come from topics, in order of declaration. */
 export type EventFields = Readonly<Record<string, AbiValue>>
 
+/** An event's shape as plain data: `indexed` fields come from topics, in order of declaration. */
 export interface EventShape<Fields = EventFields> {
   readonly name: string
   readonly fields: readonly {
@@ -22,7 +22,7 @@ export interface EventShape<Fields = EventFields> {
     readonly type: string
     readonly indexed: boolean
   }[]
-  /** Never there: it carries the type of what is decoded. */
+  /** Never set: it carries the type of the decoded fields. */
   readonly decoded?: Fields
 }
 
@@ -48,7 +48,7 @@ export function topicOf(shape: Pick<EventShape, 'name' | 'fields'>): string {
   return topic
 }
 
-/** The fields of each log that `contract` wrote with this shape; malformed ones are not events. */
+/** The fields of each log that `contract` wrote with this shape; malformed logs are skipped. */
 export function decodeEvents<Fields>(
   shape: EventShape<Fields>,
   contract: Address,

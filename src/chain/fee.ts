@@ -5,37 +5,37 @@ import type { AccountResources, FeePrices } from './nodeAnswers.ts'
 /** What a transaction takes. */
 export interface Cost {
   readonly energy: bigint
-  /** The part of it that busy contracts take on top; it may rise until the transaction is executed. */
+  /** The part of it that busy contracts add; it may rise until the transaction is executed. */
   readonly penalty: bigint
-  /** Simulated just now; otherwise the energy is a typical one. */
+  /** Just simulated; otherwise the energy is a typical value. */
   readonly measured: boolean
   readonly bytes: bigint
 }
 
 export interface FeeEstimate {
-  /** TRX that will burn, in sun, after what the account owns. */
+  /** TRX that will burn, in sun, once the resources of the account are used up. */
   readonly expectedSun: bigint
   /** If every fee limit is used up and no free bandwidth is left. */
   readonly worstSun: bigint
   readonly energy: bigint
-  /** The part of the energy that busy contracts take on top. */
+  /** The part of the energy that busy contracts add. */
   readonly penalty: bigint
 }
 
-/** How far above the estimate the fee limit stands: a limit that is too low burns all of itself. */
+/** The fee limit as a percentage of the estimate: a limit that is too low burns in full. */
 const MEASURED_MARGIN_PERCENT = 150n
 const TYPICAL_MARGIN_PERCENT = 200n
 
 /**
- * How far what a busy contract takes may rise at once: java-tron sets its factor anew every six hours,
- * by 20 % at most (getDynamicEnergyIncreaseFactor), and that may happen before the transaction's block.
+ * How far a busy contract's energy may rise at once: java-tron updates its factor every six hours,
+ * by 20 % at most (getDynamicEnergyIncreaseFactor), possibly before the transaction's block.
  */
 const RISE_PERCENT = 120n
 
 /**
- * What the transactions burn. Energy that is owned goes first, unit by unit; bandwidth pays for a
- * whole transaction or not at all, as the network does it. `feeLimit` is the most that the energy
- * of each may burn, in sun.
+ * What the transactions burn. Owned energy goes first, unit by unit; owned bandwidth pays for a
+ * whole transaction or not at all, as on the network. `feeLimit` is the most that each may burn for
+ * energy, in sun.
  */
 export function estimateFee(
   transactions: readonly Cost[],
@@ -62,15 +62,15 @@ export function estimateFee(
   return { expectedSun, worstSun: worstSun > expectedSun ? worstSun : expectedSun, energy, penalty }
 }
 
-/** The energy that a transaction may take after all. */
+/** The energy that a transaction may end up taking. */
 function roomFor({ energy, penalty, measured }: Cost): bigint {
   const risen = penalty > 0n ? (energy * RISE_PERCENT) / 100n : energy
   return (risen * (measured ? MEASURED_MARGIN_PERCENT : TYPICAL_MARGIN_PERCENT)) / 100n
 }
 
 /**
- * The limit for each transaction, in sun: the dearest one with a margin, in whole TRX, and never
- * above `most`. Without prices it is `most`.
+ * The fee limit of every transaction, in sun: that of the dearest one with a margin, rounded up to
+ * whole TRX, and never above `most`. Without prices it is `most`.
  */
 export function chooseFeeLimit(
   { transactions, prices }: { transactions: readonly Cost[]; prices?: FeePrices },

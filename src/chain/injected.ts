@@ -26,7 +26,7 @@ import {
 import { walletNames, type WalletName } from '../core/wallets.ts'
 
 export interface InjectedOptions {
-  /** Of the configured network: its last four bytes are the chain id that wallets tell. */
+  /** Of the configured network: its last four bytes are the chain id that wallets report. */
   readonly genesisBlockId: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly clock: Clock
@@ -37,7 +37,7 @@ export interface InjectedOptions {
 /** Local storage: the wallet to reconnect after a reload, without asking the user again. */
 export const REMEMBERED_WALLET_KEY = 'wallet'
 
-/** After the attempts are over it goes on looking, less often. */
+/** Once the attempts are used up it goes on looking, less often. */
 const SLOW_INTERVAL_MS = 2_000
 /** How long a remembered wallet may take to show its account before the page offers to connect. */
 const RESTORE_WAIT_MS = 2_000
@@ -72,7 +72,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
   function derive(): WalletState {
     if (connecting) return { kind: 'connecting', wallet: connecting.wallet }
-    // While it is asked, the page does not offer to connect for a moment.
+    // While a remembered wallet is asked, do not flash an offer to connect.
     if (restoring === 'asking' || (restoring === 'waiting' && !gaveUp)) return { kind: 'searching' }
     if (session?.owner) {
       const { wallet, owner, onOurNetwork } = session
@@ -130,7 +130,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
   function listenTo(wallet: WalletName, adapter: WalletAdapter): void {
     const refresh = () => {
-      // Also the way in for a wallet that is unlocked long after the reload.
+      // This also picks up a wallet that is unlocked long after the reload.
       if (remembered === wallet) takeAccount(wallet, adapter, accountOf(adapter))
     }
     adapter.on('connect', refresh)
@@ -159,8 +159,8 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
   }
 
   /**
-   * A wallet that does not tell its network counts as on ours: what it signs names a block of our
-   * network as reference, so no other network can execute it.
+   * A wallet that does not report its network counts as on ours: what it signs refers to a block of
+   * our network, so no other network can execute it.
    */
   async function readNetwork(of: Session, told?: string): Promise<void> {
     const chainId = told ?? (await of.adapter.network().then(chainIdIn, () => undefined))
@@ -273,14 +273,14 @@ function firstAccount(adapter: WalletAdapter): Promise<void> {
   if (adapter.address) return Promise.resolve()
   return new Promise((resolve) => {
     adapter.on('connect', () => resolve())
-    // There, and no account a moment later: the wallet is locked, or this site not authorised.
+    // Found, but no account a moment later: the wallet is locked, or this site not authorised.
     const soon = () => void setTimeout(resolve, 100)
     if (adapter.readyState === 'Found') soon()
     else adapter.on('readyStateChanged', soon)
   })
 }
 
-/** TIP-1193 tells the last four bytes of the genesis block id, as the adapters compute it too. */
+/** TIP-1193's chain id: the last four bytes of the genesis block id, as the adapters compute it. */
 function chainIdIn(detail: unknown): string | undefined {
   const chainId = (detail as { chainId?: unknown } | undefined)?.chainId
   return typeof chainId === 'string' && /^0x[0-9a-f]{8}$/i.test(chainId)

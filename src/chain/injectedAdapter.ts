@@ -14,7 +14,7 @@ export interface WalletAdapter {
   on(event: string, listener: (...details: unknown[]) => void): unknown
 }
 
-/** Wallets that are there announce themselves at once; this is for old ones that do not. */
+/** Installed wallets announce themselves at once; this is for old ones that do not. */
 const ANNOUNCEMENT_WAIT_MS = 600
 
 const adapters: Record<WalletName, () => Promise<new (settings: object) => object>> = {
@@ -57,7 +57,7 @@ export function parseWalletError(thrown: unknown): WalletError {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What was thrown, and what the adapter wrapped into it. */
+/** What was thrown, and the causes that the adapter wrapped. */
 function causes(thrown: unknown): unknown[] {
   const found: unknown[] = []
   let next = thrown

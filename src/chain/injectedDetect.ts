@@ -1,7 +1,7 @@
 import { parseAddress, type Address } from '../core/address.ts'
 import type { WalletName } from '../core/wallets.ts'
 
-/** What wallets put into a page, as far as this app looks at it without an adapter. */
+/** What wallets inject into a page, as far as this app reads it without an adapter. */
 export interface InjectedProvider {
   readonly isTronLink?: unknown
   readonly tronWeb?: { readonly defaultAddress?: { readonly base58?: unknown } } | false
@@ -54,7 +54,7 @@ const ANNOUNCEMENT = 'TIP6963:announceProvider'
 const REQUEST = 'TIP6963:requestProvider'
 const LATE_SIGNS = [ANNOUNCEMENT, 'tronLink#initialized', 'pageshow', 'focus']
 
-/** Tells of every sign that a wallet may have come; returns the way to stop. */
+/** Calls `look` at every sign that a wallet may have appeared; returns a function that stops it. */
 export function watchForWallets(page: WalletPage, look: () => void): () => void {
   // Wallets announce themselves while they start; the objects are in place a task later.
   const soon = () => void setTimeout(look, 0)

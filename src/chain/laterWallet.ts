@@ -2,8 +2,8 @@ import { loadUntilThere } from '../core/lateCode.ts'
 import type { WalletConnection } from './wallet.ts'
 
 /**
- * The wallet of this page while its code is still on the way: it searches. What is asked of it
- * waits; who listens goes on listening to the real one.
+ * The wallet of this page while its code is still loading: its state is `searching`. Calls wait for
+ * the real one; listeners carry over to it.
  */
 export function laterWallet(load: () => Promise<WalletConnection>): WalletConnection {
   const early = new Map<() => void, (() => void) | undefined>()

@@ -37,13 +37,13 @@ export const NODE_TIMEOUT_MS = 30_000
 
 type Answer<T> = Promise<Result<T, NodeError>>
 
-/** A TRON node by its HTTP API, with fetch alone, so that the service worker can use it too. */
+/** A TRON node over its HTTP API, with fetch alone, so that the service worker can use it too. */
 export interface ChainNode extends ViewReader {
   head(): Answer<BlockHead>
   solidifiedHead(): Answer<BlockHead>
   /** Undefined when there is no such block yet. */
   blockId(number: number): Answer<string | undefined>
-  /** A solidified block with its hashes checked; undefined when there is none of that number yet. */
+  /** A solidified block with its hashes checked; undefined when there is no such block yet. */
   solidifiedBlock(number: number): Answer<VerifiedBlock | undefined>
   broadcast(transaction: SignedTransaction): Answer<BroadcastAnswer>
   /** Undefined when this node does not know it: which proves nothing. */
@@ -51,9 +51,9 @@ export interface ChainNode extends ViewReader {
   /** The same from the solidified chain, where an answer is final. */
   solidifiedTransactionInfo(txId: string): Answer<TransactionInfo | undefined>
   constantCall(owner: Address, call: ContractCall): Answer<ConstantResult>
-  /** As `read`, but of the newest solidified block. */
+  /** As `read`, but as of the newest solidified block. */
   readSolidified: ViewReader['read']
-  /** The code that a contract runs, as hex in small letters; undefined where there is no contract. */
+  /** The code that a contract runs, as lower-case hex; undefined if there is no contract. */
   runtimeCode(contract: Address): Answer<string | undefined>
   /** TRX in sun. */
   balance(owner: Address): Answer<bigint>
@@ -61,7 +61,7 @@ export interface ChainNode extends ViewReader {
   feePrices(): Answer<FeePrices>
 }
 
-/** A view's caller when nobody is connected: the all-zero account. */
+/** The caller of every view: the all-zero account. */
 const NOBODY = '410000000000000000000000000000000000000000'
 
 export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
@@ -82,7 +82,7 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       })
       if (!response.ok) return err(httpError(response))
       const text = await response.text()
-      // What a node says is ASCII, but for the texts of few transactions.
+      // Characters count as bytes: answers are ASCII, except for text in a few transactions.
       weigh?.(text.length)
       json = JSON.parse(text)
     } catch (error) {
@@ -90,7 +90,7 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       if (error instanceof SyntaxError) return err({ kind: 'malformed', detail: 'not JSON' })
       return err({ kind: 'network', detail: String(error) })
     }
-    // java-tron tells its own failures as a 200; read as an empty account they would be a lie.
+    // java-tron reports its own failures as a 200; read as an empty account they would be a lie.
     const failure = v.safeParse(nodeFailure, json)
     if (failure.success) return err({ kind: 'malformed', detail: failure.output.Error })
     if (Array.isArray(json)) return err({ kind: 'malformed', detail: `${path}: a list` })

@@ -6,7 +6,7 @@ import { log, type Log } from './event.ts'
 export type NodeError =
   | { readonly kind: 'network'; readonly detail: string }
   | { readonly kind: 'timeout' }
-  /** `retryAfterMs` when the node said, and let the browser read, when to ask again. */
+  /** `retryAfterMs` if the node said when to ask again, and let the browser read it. */
   | { readonly kind: 'http'; readonly status: number; readonly retryAfterMs?: Millis }
   | { readonly kind: 'malformed'; readonly detail: string }
 
@@ -44,7 +44,7 @@ export type ConstantResult =
       readonly kind: 'returned'
       readonly output: string
       readonly energyUsed: bigint
-      /** The part of the energy that busy contracts take on top (TRON's dynamic energy). */
+      /** The part of the energy that busy contracts add (TRON's dynamic energy). */
       readonly energyPenalty: bigint
     }
   | {
@@ -55,7 +55,7 @@ export type ConstantResult =
     }
 
 export interface AccountResources {
-  /** Bandwidth points left today, free ones and staked ones. */
+  /** Bandwidth points left today, free and staked. */
   readonly bandwidth: bigint
   readonly energy: bigint
 }
@@ -83,7 +83,7 @@ export const block = v.object({
   block_header: v.object({ raw_data: v.object({ number: integer, timestamp: integer }) }),
 })
 
-/** java-tron tells its own failures as a 200 with this. */
+/** java-tron reports its own failures as a 200 with this. */
 export const nodeFailure = v.object({ Error: v.string() })
 
 export const emptyObject = v.strictObject({})
@@ -121,7 +121,7 @@ export const constantAnswer = v.object({
 
 export const account = v.object({ balance: sun })
 
-/** Of an account without a contract nothing is told at all. */
+/** For an account without a contract the answer is empty. */
 export const contractInfo = v.object({
   smart_contract: v.object({}),
   runtimecode: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-fA-F]{2})*$/)), ''),
@@ -140,7 +140,7 @@ export const parameters = v.object({
   chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.number(), 0) })),
 })
 
-/** Retry-After in seconds; the form with a date would trust two clocks. */
+/** Retry-After in seconds only; the date form would mean trusting two clocks. */
 export function httpError({ status, headers }: Response): NodeError {
   const seconds = headers.get('retry-after') ?? ''
   if (!/^\d{1,6}$/.test(seconds)) return { kind: 'http', status }

@@ -7,24 +7,24 @@ import type { NodeError } from './nodeAnswers.ts'
 const FIRST_MS = SECOND_MS
 const LONGEST_MS = MINUTE_MS
 
-/** Whatever a node asks for: it may have been set up wrongly, and payments wait for it. */
+/** Whatever a node asks for: it may be misconfigured, and payments are waiting for it. */
 const LONGEST_ASKED_MS = 5 * MINUTE_MS
 
-/** Longest rest with its jitter. */
+/** The longest rest, jitter included. */
 const LIMIT_MS = Math.max(1.5 * LONGEST_MS, LONGEST_ASKED_MS)
 
-/** Knows when a node has had too much, and is left alone by all rows instead of each for itself. */
+/** Knows when a node is overloaded, so that all rows back off together, not each for itself. */
 export interface NodeRest {
-  /** What the node said when it had too much; undefined when it may be asked. */
+  /** What the overloaded node said; undefined when it may be asked. */
   reason(): NodeError | undefined
-  /** A request begins; tell with the function given back what came of it. */
+  /** Starts a request; report its outcome through the returned function. */
   begin(): (answer: Result<unknown, NodeError>) => void
 }
 
-/** Exponential rests with jitter, that end with the first success. */
+/** Exponential backoff with jitter, ended by the first success. */
 export function createRest(clock: Clock, random: Random): NodeRest {
   let failures = 0
-  /** Rises with each rest: what was asked before it began says nothing about the node after it. */
+  /** Rises with each rest: requests from before it say nothing about the node after it. */
   let round = 0
   let rest: { readonly reason: NodeError; readonly until: Millis } | undefined
 
@@ -57,8 +57,8 @@ export function createRest(clock: Clock, random: Random): NodeRest {
 }
 
 /**
- * 429 and 5xx, and 403, by which TronGrid says for half a minute that it was asked too often. A node
- * that takes half a minute for no answer has too much as well; a network that is away is no node.
+ * 429 and 5xx, and 403, which TronGrid answers for half a minute to clients that ask too often. A
+ * timeout, half a minute without an answer, counts as well; a network failure is not the node's.
  */
 const hasTooMuch = (error: NodeError): boolean =>
   error.kind === 'timeout' ||

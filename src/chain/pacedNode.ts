@@ -12,11 +12,11 @@ type Answer<T> = Promise<Result<T, NodeError>>
 /** One node, asked gently however much work there is. */
 export interface PacedNode {
   /**
-   * For what goes on by itself: 4 requests at once and 10 a second, and none, but the node's last
-   * failure for an answer, while the node is left alone.
+   * For work that goes on by itself: 4 requests at once and 10 a second. While the node rests there
+   * are none: the answer is the node's last failure.
    */
   readonly background: ChainNode
-  /** For what the user has just asked for, and waits to see: past all that waits, 2 at once. */
+  /** For what the user has just asked for and waits to see: past the queue, 2 at once. */
   readonly attended: ChainNode
 }
 
@@ -24,20 +24,20 @@ export interface PacedNode {
 const BACKGROUND_AT_ONCE = 4
 const ATTENDED_AT_ONCE = 2
 
-/** Public nodes shut out who asks more than 15 times a second; taps and screens ask too. */
+/** Public nodes shut out clients above 15 requests a second; taps and screens ask too. */
 const BACKGROUND_APART_MS = 100
 
 /**
- * A head this old is as good as a new one. Heads only grow: an older one gives a transaction a life
- * that is shorter by so much, and keeps one for alive a little longer. What is signed names a
- * solidified block, of which any is as good as the last.
+ * A head this old is as good as a new one. Heads only advance: an older one shortens a new
+ * transaction's life by that much, and lets one count as alive a little longer. What is signed
+ * refers to a solidified block, and any of those is as good as the last.
  */
 const HEAD_MS = SECOND_MS
 
 /**
- * Asks a node for a whole queue. Reads that are the same are one request while it is under way, and
- * heads are shared for a second. What a page's tap waits for has places of its own, so that a
- * thousand rows hold it up no more than one.
+ * Asks a node for a whole queue. Identical reads share one request while it is in flight, and heads
+ * are shared for a second. What a page's tap waits for has slots of its own, so that a thousand
+ * rows delay it no more than one.
  */
 export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNode {
   const rest = createRest(clock, random)
@@ -50,12 +50,12 @@ export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNo
     const lane = createLane(clock, atOnce, apartMs)
     const flights = new Map<string, Promise<unknown>>()
 
-    /** Asks when the turn has come. */
+    /** Asks when its turn comes. */
     async function ask<T>(request: () => Answer<T>): Answer<T> {
       const reason = reasonNot()
       if (reason) return err(reason)
       return lane(async () => {
-        // While it waited, others may have heard that the node has too much.
+        // While it waited, another request may have found the node overloaded.
         const since = reasonNot()
         if (since) return err(since)
         const heard = rest.begin()
@@ -65,7 +65,7 @@ export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNo
       })
     }
 
-    /** The same for a read: who asks for what is under way already gets that answer. */
+    /** The same for a read: an identical one in flight shares its answer. */
     function read<T>(what: string, request: () => Answer<T>): Answer<T> {
       const flight = flights.get(what) as Answer<T> | undefined
       if (flight) return flight
@@ -106,7 +106,7 @@ export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNo
 
   return {
     background: pace(BACKGROUND_AT_ONCE, BACKGROUND_APART_MS, rest.reason),
-    // Let through while the node is left alone: it is one person's tap, and its success ends that.
+    // Let through while the node rests: it is one person's tap, and its success ends the rest.
     attended: pace(ATTENDED_AT_ONCE, 0, () => undefined),
   }
 }

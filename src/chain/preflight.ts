@@ -8,25 +8,25 @@ import type { ChainNode } from './node.ts'
 import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
 import { findStranger, type Voucher } from './trust.ts'
 
-// Preflight: what the network will take, before the wallet is asked. Simulated where the chain can
-// simulate it; a call that another one has to come before can not, and counts as typical.
+// Preflight: what the network will charge, before the wallet is asked. Simulated where possible; a
+// call that needs another one before it cannot be simulated, and counts as typical.
 
-/** A transaction to come, as far as it can be looked at beforehand; a leg of an operation is one. */
+/** An upcoming transaction, as far as it can be examined in advance; the plan of a leg is one. */
 export interface PlannedCall {
   readonly name: string
   readonly call: ContractCall
   readonly vouched?: Voucher
-  /** What it takes as a rule, for when it cannot be simulated yet. */
+  /** What it usually takes, for when it cannot be simulated yet. */
   readonly typicalEnergy?: bigint
   /** Asks the chain whether it is needed at all; the reason if not. */
   readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
-  /** Compares what is confirmed with the chain: in which field it differs. */
+  /** Compares what is being confirmed with the chain; `field` says where they differ. */
   readonly verify?: (
     node: ChainNode,
   ) => Promise<Result<{ readonly kind: string; readonly field?: string }, NodeError>>
 }
 
-/** The network's prices, and when the chain told them (device time). */
+/** The network's prices, and when the chain reported them (device time). */
 export interface KnownPrices extends FeePrices {
   readonly fetchedAt: Millis
 }
@@ -42,11 +42,11 @@ export interface Preflight {
   readonly transactions: readonly NeededTransaction[]
   /** All of them were simulated, and none failed. */
   readonly willSucceed: boolean
-  /** The chain needs none of them any more, whatever device has seen to that; the reason. */
+  /** The reason why none of them is needed any more, whichever device saw to that. */
   readonly settled?: string
-  /** Nobody stands for this contract: the call would be refused. */
+  /** Nothing vouches for this contract: the call would be refused. */
   readonly stranger?: Address
-  /** The chain says otherwise than the user is about to confirm: in which field. */
+  /** The field in which the chain contradicts what the user is about to confirm. */
   readonly mismatch?: string
   /** One was simulated and failed: what the contract and the node said. */
   readonly failure?: { readonly output: string; readonly message: string }
@@ -60,23 +60,22 @@ interface Known {
   readonly pinned: ReadonlySet<string>
 }
 
-/** Where nobody has said what is typical. */
+/** For calls that do not say what is typical. */
 const SOME_ENERGY = 200_000n
 
 /** Signature, contract envelope, reference block, times and the result that the node reserves. */
 const ENVELOPE_BYTES = 280n
 
-/** What a token's own code takes at most to move some of it, while it is not busy. */
+/** The most that a token's own code takes for a transfer, while it is not busy. */
 const TOKEN_ENERGY = 30_000n
 
 const bytesOf = ({ call }: PlannedCall): bigint =>
   ENVELOPE_BYTES + BigInt(encodeCall(call.signature, call.args).length / 2)
 
 /**
- * Finds out which calls are needed at all and simulates the first on the chain as it is. One that
- * follows another needed one would fail only because that one is not done: it is not simulated.
- * `readPrices` resolves to what is known of them, if anything is; `pinned` are the contracts that
- * the configuration names.
+ * Finds out which calls are needed at all and simulates the first on the chain as it is. Later ones
+ * are not simulated: they would fail merely because the one before is not done yet. `readPrices`
+ * resolves to the prices, if known; `pinned` are the contracts that the configuration names.
  */
 export async function examine(
   node: ChainNode,
@@ -130,7 +129,7 @@ export async function examine(
   }
 }
 
-/** What moving a token will take on top when its approval, just simulated, took that much. */
+/** The surcharge to expect for moving a token, given that of its approval, just simulated. */
 function expectedPenalty(approval: {
   readonly energyUsed: bigint
   readonly energyPenalty: bigint

@@ -13,7 +13,7 @@ const FIXED32 = 5
 const MAX_NUMBER = 2 ** 29 - 1
 
 /**
- * The fields of an encoded message, in their order. Throws a RangeError on bytes that are no message.
+ * The fields of an encoded message, in order. Throws a RangeError if the bytes are not a message.
  * (TRON's messages hold varints and bytes only.)
  */
 export function readFields(bytes: Uint8Array): Field[] {
@@ -52,7 +52,7 @@ export function readFields(bytes: Uint8Array): Field[] {
 
 /**
  * Encodes a message field by field. Zeros and empty bytes are left out, as proto3 does with single
- * fields; of a repeated field each value counts, so its fields are given as a list.
+ * fields; in a repeated field every value counts, so its values are given as a list.
  */
 export function writeFields(
   fields: readonly (readonly [

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Millis } from '../core/time.ts'
 import { readFields } from './protobuf.ts'
 
-/** What a transaction's bytes say of its life, whatever a wallet says beside them. */
+/** What a transaction's bytes say about its lifetime, whatever a wallet claims. */
 export interface RawData {
   /** Bytes 6 and 7 of the reference block's number. */
   readonly referenceBytes: string
@@ -18,7 +18,7 @@ const REF_BLOCK_HASH = 4
 const EXPIRATION = 8
 const TIMESTAMP = 14
 
-/** Reads `raw_data_hex` (java-tron's `Transaction.raw`); undefined if it is no such message. */
+/** Reads `raw_data_hex` (java-tron's `Transaction.raw`); undefined if it is not one. */
 export function parseRawData(hex: string): RawData | undefined {
   try {
     const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))

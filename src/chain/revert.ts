@@ -1,6 +1,6 @@
 import { decodeValues, keccakHex } from './abi.ts'
 
-/** What tokens refuse, and our contracts where a token did otherwise than it was asked (`Coins.sol`). */
+/** Errors of tokens, and of our contracts where a token did not do as asked (`Coins.sol`). */
 const tokenErrors = [
   'ERC20InsufficientBalance(address,uint256,uint256)',
   'ERC20InsufficientAllowance(address,uint256,uint256)',

@@ -1,7 +1,7 @@
 import { addressFromHex, type Address } from '../core/address.ts'
 
-// What the code that a contract runs tells without being run. It is read opcode by opcode, so that
-// what only looks like one, in the middle of a constant, counts for nothing.
+// What a contract's code reveals without being run. It is read opcode by opcode, so that bytes that
+// only look like one, in the middle of a constant, are ignored.
 
 const PUSH1 = 0x60
 const PUSH4 = 0x63
@@ -9,16 +9,16 @@ const PUSH32 = 0x7f
 const CALLCODE = 0xf2
 const DELEGATECALL = 0xf4
 
-/** A clone is this code and nothing else, around the address of the one whose code it runs (EIP-1167). */
+/** A clone is exactly this code, around the address of the one whose code it runs (EIP-1167). */
 const CLONE = /^363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/
 
-/** Whose code a minimal clone runs; undefined of any other code. */
+/** Whose code a minimal clone runs; undefined for any other code. */
 export function cloneTarget(code: string): Address | undefined {
   const [, target] = CLONE.exec(code) ?? []
   return target === undefined ? undefined : addressFromHex(target)
 }
 
-/** What a contract can be asked for, as far as its own code tells. */
+/** What a contract can be asked for, as far as its own code shows. */
 export interface CodeFacts {
   /** Four bytes each, as hex: among them the selectors of its functions. */
   readonly selectors: ReadonlySet<string>
@@ -26,7 +26,7 @@ export interface CodeFacts {
   readonly runsOthers: boolean
 }
 
-/** Reads `code`, hex in small letters. */
+/** Reads `code`, lower-case hex. */
 export function readCode(code: string): CodeFacts {
   const text = withoutMetadata(code)
   const selectors = new Set<string>()
@@ -42,10 +42,10 @@ export function readCode(code: string): CodeFacts {
   return { selectors, runsOthers }
 }
 
-/** The compiler's own notes stand at the end, with their length in the last two bytes: they never run. */
+/** The compiler's metadata is at the end, its length in the last two bytes: it never runs. */
 function withoutMetadata(code: string): string {
   const length = Number.parseInt(code.slice(-4), 16)
   const from = code.length - 2 * (length + 2)
-  // A map in CBOR begins with 0xa0 and how many entries it has.
+  // A CBOR map begins with 0xa0 plus the number of its entries.
   return from > 0 && /^a[0-9a-f]/.test(code.slice(from)) ? code.slice(0, from) : code
 }

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { isCodeMissing } from '../core/missingCode.ts'
 
-/** A transaction as wallets and nodes exchange it. `raw_data_hex` is what is signed and decides. */
+/** A transaction as wallets and nodes exchange it. `raw_data_hex` is what is signed and counts. */
 export const unsignedTransaction = v.object({
   txID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   raw_data_hex: v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/)),
@@ -22,12 +22,12 @@ export const signedTransaction = v.object({
 export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>
 export type SignedTransaction = v.InferOutput<typeof signedTransaction>
 
-/** The code that makes transactions did not arrive; or it could not make this one. */
+/** The code that builds transactions did not arrive; or it could not build this one. */
 export type BuildError =
   | { readonly kind: 'missing'; readonly detail: string }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** What was thrown on the way to a transaction. */
+/** From what was thrown while building a transaction. */
 export const buildError = (error: unknown): BuildError => ({
   kind: isCodeMissing(error) ? 'missing' : 'failed',
   detail: error instanceof Error ? error.message : String(error),

@@ -23,7 +23,7 @@ const ANY_VALUE = 2
 const TRIGGER = { owner: 1, contract: 2, callValue: 3, data: 4 }
 const TRIGGER_SMART_CONTRACT = 31n
 
-/** Reads `raw_data_hex`; undefined if it is no call of a contract (or no transaction at all). */
+/** Reads `raw_data_hex`; undefined if it is not a contract call (or not a transaction at all). */
 export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefined {
   try {
     const raw = fieldsOf(hexToBytes(rawDataHex))
@@ -43,7 +43,7 @@ export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefine
   }
 }
 
-/** Which of these methods was called, and with what; undefined if none of them, or not soundly. */
+/** Which of these methods was called, and with what; undefined if none of them, or malformed. */
 export function decodeCall(
   { contract, callValue, feeLimit, data }: TriggeredCall,
   signatures: readonly string[],

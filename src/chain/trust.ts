@@ -6,19 +6,19 @@ import type { NodeError } from './nodeAnswers.ts'
 import type { View, ViewReader } from './view.ts'
 
 /**
- * A contract that the configuration names and that names further ones, as the factory names the
- * tokens and presales that it has made: a call may trust those as if they were configured.
+ * A contract named by the configuration that vouches for others, as the factory does for the tokens
+ * and presales it has made: a call may trust those as if they were configured.
  */
 export interface Voucher<T = unknown> {
   readonly by: View<T>
-  /** Whom it vouches for, by its answer. */
+  /** The contracts it vouches for, by its answer. */
   names(answer: T): readonly Address[]
 }
 
 /**
- * The contract that a call would trust without a reason, if there is one. A call trusts its contract
- * with money, and an approval its spender: the configuration (`pinned`) has to name both, or a
- * contract that it names has to vouch for them.
+ * The contract that a call would trust without reason, if any. A call trusts its contract with
+ * money, and an approval trusts its spender: the configuration (`pinned`) has to name each, or a
+ * contract that it names has to vouch for it.
  */
 export async function findStranger(
   node: Pick<ViewReader, 'read'>,

@@ -5,12 +5,12 @@ import type { ArgumentsOf, ValuesOf } from './abiTypes.ts'
 import { contractCall, type ContractCall } from './call.ts'
 import type { NodeError } from './nodeAnswers.ts'
 
-/** A question to a contract that changes nothing, and what its answer means. */
+/** A read-only call of a contract, and what its answer means. */
 export interface View<T> {
   readonly call: ContractCall
-  /** Solidity's types of what it gives. */
+  /** The Solidity types of what it returns. */
   readonly types: readonly string[]
-  /** Reads what was given; may throw where that makes no sense. */
+  /** Interprets what was returned; may throw if that makes no sense. */
   readonly decode: (values: readonly AbiValue[]) => T
 }
 
@@ -25,9 +25,9 @@ type Ask<Signature extends string, T> = (
 ) => View<T>
 
 /**
- * Declares a view function: `view('isPaid(address,bytes32)', ['bool'])` is asked of a contract with an
- * address and 32 bytes as hex, and gives a boolean. `decode` says what several values, or numbers of
- * some unit, mean.
+ * Declares a view function: `view('isPaid(address,bytes32)', ['bool'])` takes a contract, an
+ * address and 32 bytes as hex, and gives a boolean. `decode` says what several values, or numbers
+ * in some unit, mean.
  */
 export function view<const Signature extends string, const Types extends readonly string[]>(
   signature: Signature,
@@ -57,15 +57,15 @@ type AnswersOf<Views extends readonly View<unknown>[]> = {
   readonly [Index in keyof Views]: Views[Index] extends View<infer T> ? T : never
 }
 
-/** Whom views are asked of. */
+/** What answers views. */
 export interface ViewReader {
   /** A revert counts as malformed, since views here do not revert. */
   read<T>(asked: View<T>): Answer<T>
-  /** All at once; the first failure in their order is the answer. */
+  /** All at once; if any fail, the first failure in order is the answer. */
   readAll<const Views extends readonly View<unknown>[]>(asked: Views): Answer<AnswersOf<Views>>
 }
 
-/** A reader by how it reads one view. */
+/** A reader, given how to read one view. */
 export const viewReader = (read: ViewReader['read']): ViewReader => ({
   read,
   async readAll(asked) {

@@ -20,7 +20,7 @@ export type WalletState =
       readonly kind: 'connected'
       readonly wallet: WalletName
       readonly owner: Address
-      /** False when the wallet stands on another network than the configuration's genesis block. */
+      /** False when the wallet is on another network than the configuration's genesis block. */
       readonly onOurNetwork: boolean
     }
 
@@ -28,7 +28,7 @@ export type WalletError =
   /** The wallet says that the user refused. No proof that nothing was signed. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'notConnected' }
-  /** `detail` is what the wallet said; empty where it said nothing that could be read. */
+  /** `detail` is what the wallet said; empty if it said nothing readable. */
   | { readonly kind: 'failed'; readonly detail: string }
 
 /** Signs and hands the bytes back; never broadcasts. */
@@ -39,7 +39,7 @@ export interface Signer {
 /** The wallet of this page: TronLink or OKX behind one port. */
 export interface WalletConnection extends Signer {
   state(): WalletState
-  /** Calls back after each change of state; returns the way to stop. */
+  /** Calls back after each change of state; returns a function that stops it. */
   subscribe(listener: () => void): () => void
   connect(wallet: WalletName): Promise<Result<Address, WalletError>>
   disconnect(): Promise<void>

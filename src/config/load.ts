@@ -19,7 +19,7 @@ export function parseConfig(raw: unknown): Result<Config, ConfigError> {
   })
 }
 
-/** Reads `/config.json` past every HTTP cache, since an operator may have changed it just now. */
+/** Revalidates `/config.json` in every HTTP cache, since an operator may just have changed it. */
 export async function fetchConfig(fetch: Fetch): Promise<Result<Config, ConfigError>> {
   let text: string
   try {

@@ -32,17 +32,17 @@ export const configSchema = v.object({
     name: v.pipe(v.string(), v.minLength(1, 'must not be empty')),
     /** Block id of block 0: tells networks apart, copied into every outbox row. */
     genesisBlockId: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
-    /** TRON HTTP API bases. The first one serves; a second one, if any, must agree on proofs. */
+    /** TRON HTTP API bases. The first one serves; all others must agree on proofs. */
     nodes: v.pipe(v.array(location), v.minLength(1, 'must name at least one node')),
     /**
-     * Where an account's transactions are listed, as TronGrid does at `/v1/accounts`. The first node,
-     * unless this says otherwise: plain full nodes keep no such list.
+     * Base of the service that lists an account's transactions, as TronGrid does at `/v1/accounts`;
+     * by default the first node. Plain full nodes keep no such list.
      */
     history: v.optional(location),
   }),
   explorer: v.object({ transaction: template, block: template, address: template }),
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
-  /** Nothing but addresses: payments may go to each of them, and to no other contract. */
+  /** Addresses only: payments may go to these, and to what they vouch for (`chain/trust.ts`). */
   contracts: v.object({
     usdt: addressSchema,
     blindBoxSale: addressSchema,

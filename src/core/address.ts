@@ -9,15 +9,15 @@ declare const brand: unique symbol
 /** A TRON address in base58check: 34 characters, prefix byte 0x41, checksum verified. */
 export type Address = string & { readonly [brand]: 'Address' }
 
-/** The all-zero account: it can own nothing, and stands for no account and, in contracts, for TRX. */
+/** The all-zero account: it can own nothing; it stands for no account or, in contracts, for TRX. */
 export const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' as Address
 
 const base58check = createBase58check(sha256)
 const PREFIX = 0x41
 
 /**
- * Checks text from outside (spec section 5: 34 base58 characters, prefix byte 65, correct checksum).
- * Surrounding white space, as a paste brings it, is not part of an address and is dropped.
+ * Checks text from outside (spec section 5: 34 base58 characters, prefix byte 65, valid checksum).
+ * Surrounding white space, as left by a paste, is not part of an address and is dropped.
  */
 export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
   const trimmed = text.trim()
@@ -32,7 +32,7 @@ export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
   }
 }
 
-/** Found right before: rows and answers name the same few again and again, and a checksum is slow. */
+/** Addresses found valid before: rows and answers repeat the same few, and a checksum is slow. */
 const known = new Set<string>()
 
 export const isAddress = (text: string): text is Address => {
@@ -47,7 +47,7 @@ export const isAddress = (text: string): text is Address => {
 export const addressToEvmHex = (address: Address): string =>
   bytesToHex(base58check.decode(address).subarray(1))
 
-/** Whether TRON may run code of its own there, so that it is nobody's account: below 2^32. */
+/** Whether TRON may have native code at this address, so that nobody owns it: below 2^32. */
 export const isPrecompile = (address: Address): boolean =>
   addressToEvmHex(address).startsWith('0'.repeat(32))
 

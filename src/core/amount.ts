@@ -33,7 +33,7 @@ const MAX_UINT256 = 2n ** 256n - 1n
  * Thousands separators must stand where they belong, so that "1,5" is refused, not read as 15.
  */
 export function parseUnits(text: string, decimals: number): Result<bigint, AmountError> {
-  // Chinese keyboards may write the digits and signs of the full width: １，２３４．５.
+  // Chinese keyboards may type full-width digits and signs: １，２３４．５.
   const trimmed = text.normalize('NFKC').trim()
   if (trimmed === '') return err('empty')
   if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(trimmed) || !/\d/.test(trimmed))
@@ -44,7 +44,7 @@ export function parseUnits(text: string, decimals: number): Result<bigint, Amoun
   return units > MAX_UINT256 ? err('tooLarge') : ok(units)
 }
 
-/** Why an amount cannot come out of `balance`, which is undefined where it is not known. */
+/** Why an amount cannot be paid out of `balance`, which is undefined while unknown. */
 export function amountProblem(
   units: bigint,
   balance: bigint | undefined,

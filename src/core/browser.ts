@@ -1,6 +1,6 @@
 import { isHandheld } from './handheld.ts'
 
-/** TronLink's and OKX Wallet's own browsers, by what their user agents add. */
+/** TronLink's and OKX Wallet's in-app browsers, by what they add to the user agent. */
 const WALLETS = /TronLink|OKApp|OKEx/i
 
 interface Browser {
@@ -8,12 +8,12 @@ interface Browser {
   readonly maxTouchPoints: number
 }
 
-/** Whether a user agent says that it is the browser inside a wallet's app; not all do. */
+/** Whether a user agent declares itself a wallet's in-app browser; not all do. */
 export const isWalletUserAgent = (userAgent: string): boolean => WALLETS.test(userAgent)
 
 /**
- * Whether the browser's share menu can put a page on the Home Screen: every browser of iPhones and
- * iPads can, while a web view inside another app lacks the word Safari, and the menu.
+ * Whether the browser's share menu can put a page on the Home Screen: every browser on iPhones and
+ * iPads can; a web view inside another app lacks the menu, and the word Safari.
  */
 export const isAddedByHand = (browser: Browser): boolean =>
   isHandheld(browser) &&

@@ -5,14 +5,14 @@ import type { Millis } from './time.ts'
 
 /** Something to be reminded of. */
 export interface CalendarEvent {
-  /** The same for the same thing, so that saving it again changes the entry and adds none. */
+  /** Stable, so that saving the same event again updates the entry instead of adding one. */
   readonly id: string
   readonly title: string
   readonly description?: string | undefined
-  /** Where it is done: an address of a page. */
+  /** The page on which it is done. */
   readonly url?: string | undefined
   readonly at: Millis
-  /** How long before that the calendar rings; at the time itself without. */
+  /** How long before `at` the calendar rings; absent, at that time itself. */
   readonly ringsBefore?: Millis | undefined
 }
 
@@ -40,9 +40,9 @@ function eventLines(event: CalendarEvent, madeAt: Millis): string[] {
     `DTSTART:${utc(at)}`,
     `SUMMARY:${escaped(title)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
-    // A value of the type URI is not escaped.
+    // Values of type URI are not escaped.
     ...(url ? [`URL:${new URL(url).href}`] : []),
-    // A reminder takes no time, and makes nobody busy.
+    // A reminder takes no time, and must not show anyone as busy.
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -57,7 +57,7 @@ function eventLines(event: CalendarEvent, madeAt: Millis): string[] {
 const utc = (at: Millis): string =>
   new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
-/** Text without what would end its line or its value (section 3.3.11). */
+/** Text with whatever would end its line or value escaped or dropped (section 3.3.11). */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n|\r/g, '\n')
@@ -65,10 +65,10 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
 
-/** The most octets of a line without its end (section 3.1). */
+/** The most octets in a line, not counting the line break (section 3.1). */
 const LONGEST = 75
 
-/** Lines that are too long go on after a line break and a space; no character is cut in two. */
+/** Folds a long line with a line break and a space; never splits a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let text = ''

@@ -1,5 +1,5 @@
 /**
- * A table for spreadsheets (RFC 4180). Cells that one would run as a formula are quoted with an
+ * A table for spreadsheets (RFC 4180). Cells that would run as formulas are prefixed with an
  * apostrophe.
  */
 export const toCsv = (header: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,4 +1,4 @@
-/** Spec section 1: what names none of these is a desktop browser. */
+/** Spec section 1: a user agent that names none of these is a desktop browser. */
 const PHONES = /Android|iPhone|Symbian|Windows Phone|iPad|iPod/
 
 interface Device {
@@ -6,9 +6,9 @@ interface Device {
   readonly maxTouchPoints: number
 }
 
-/** Whether a user agent is a phone's or a tablet's by its own words: then there is no frame. */
+/** Whether a user agent declares itself a phone or tablet: those get no desktop frame. */
 export const isPhone = (userAgent: string): boolean => PHONES.test(userAgent)
 
-/** The same, and iPads that say they were Macs: no Mac has a touch screen. */
+/** The same, plus iPads that pose as Macs: no Mac has a touch screen. */
 export const isHandheld = ({ userAgent, maxTouchPoints }: Device): boolean =>
   isPhone(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

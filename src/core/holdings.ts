@@ -1,11 +1,11 @@
 import type { Amount, Coin } from './amount.ts'
 
-/** What is held of a coin; undefined where it is not known, which is no reason to refuse. */
+/** The balance of a coin; undefined if unknown, which is no reason to refuse. */
 export type Holdings = (coin: Coin) => bigint | undefined
 
 /**
- * The first coin that does not reach for the payments and `feeSun`, the most that the network may
- * take. TRX pays for both.
+ * The first coin that falls short of the payments and `feeSun`, the most that the network may take.
+ * TRX pays for both.
  */
 export function shortCoin(
   payments: readonly Amount[],

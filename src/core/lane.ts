@@ -1,10 +1,10 @@
 import type { Clock } from './ports.ts'
 import type { Millis } from './time.ts'
 
-/** Runs work when its turn comes, and gives what came of it. */
+/** Runs work when its turn comes, and resolves to its result. */
 export type Lane = <T>(work: () => Promise<T>) => Promise<T>
 
-/** First in, first out: at most `atOnce` at a time, begun at least `apartMs` one after the other. */
+/** First in, first out: at most `atOnce` at a time, started at least `apartMs` apart. */
 export function createLane(clock: Clock, atOnce: number, apartMs: Millis): Lane {
   const waiting: (() => Promise<void>)[] = []
   let open = 0
@@ -16,7 +16,7 @@ export function createLane(clock: Clock, atOnce: number, apartMs: Millis): Lane 
       const next = waiting.shift()
       if (!next) return
       const pause = notBefore - clock.now()
-      // Further ahead than it is ever put, it was put there before the clock went back.
+      // A pause longer than `apartMs` means that the clock has gone back since.
       if (pause > 0 && pause <= apartMs) {
         waiting.unshift(next)
         isAsleep = true

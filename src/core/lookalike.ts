@@ -1,19 +1,19 @@
 import { LOOKALIKES, ROWS, WRITTEN_FOR } from './lookalikeTable.ts'
 
-// Names that are written differently and look the same: in other scripts, with marks, with 0 for O. As
-// UTS #39 does it, each name gets a skeleton, and those of equal skeletons look the same. Its table is
-// large: the first screen loads none of this.
+// Names that are spelt differently but look the same: in other scripts, with marks, with 0 for O.
+// As in UTS #39, each name has a skeleton, and names with equal skeletons look the same. The table
+// is large: the first screen loads none of this.
 
 const FIRST_LETTER = 0x41
 const ROW_LENGTH = 26
 
 const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
-/** NFKD would make letters of them, which nobody reads as part of a name. */
+/** NFKD would turn them into letters, which nobody reads as part of a name. */
 const TRADE_MARKS = /[\u2120\u2122]/g
 const MARK = /^\p{M}$/u
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u
 
-/** What no font tells apart reliably, and what is easily taken for it. */
+/** Characters that no font reliably tells apart, or that are easily mistaken for each other. */
 const ONE_OF_A_KIND: Readonly<Record<string, string>> = { '0': 'O', '1': 'L', I: 'L', '5': 'S' }
 
 const letters: ReadonlyMap<string, string> = new Map([
@@ -32,18 +32,18 @@ const letters: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What a name looks like, to be compared with other skeletons only: upper case, without marks on what
- * looks like A–Z and 0–9, without spaces, punctuation and pictures. A name of nothing else is itself.
+ * What a name looks like, to be compared with other skeletons only: upper case, no marks on what
+ * looks like A–Z or 0–9, no spaces, punctuation or pictures. A name of nothing else stays as it is.
  */
 export function skeleton(text: string): string {
   const seen = text.replaceAll(HIDDEN, '').replaceAll(TRADE_MARKS, '')
   let bones = ''
   for (const character of seen.normalize('NFKD')) {
     if (!MARK.test(character)) bones += bonesOf(character)
-    // In scripts that are none of ours marks are vowels, and make another word.
+    // In other scripts marks can be vowels, and make a different word.
     else if (/[^A-Z2-9]$/u.test(bones)) bones += character
   }
-  // Two of them are one in any font that sets them close.
+  // VV reads as W in any font that sets it tight.
   return bones.replaceAll('VV', 'W') || seen.normalize('NFKC').trim()
 }
 
@@ -56,10 +56,10 @@ function bonesOf(character: string): string {
   return ONE_OF_A_KIND[character] ?? character
 }
 
-/** Whether a name could be taken for another one; a name looks like itself. */
+/** Whether a name could be mistaken for another one; every name looks like itself. */
 export const imitates = (text: string, of: string): boolean => skeleton(text) === skeleton(of)
 
-/** Coins that everybody knows, which no token of ours may be taken for. */
+/** Well-known coins, which no token of ours may be mistaken for. */
 export type GuardedCoin = 'TRX' | 'USDT' | 'WTRX'
 
 const guarded = new Map<string, GuardedCoin>(
@@ -72,6 +72,6 @@ const guarded = new Map<string, GuardedCoin>(
   ).flatMap(([coin, names]) => names.map((name) => [skeleton(name), coin])),
 )
 
-/** The coin that a name or a symbol could be taken for, if there is one. */
+/** The coin that a name or a symbol could be mistaken for, if any. */
 export const imitatedCoin = (...names: readonly string[]): GuardedCoin | undefined =>
   names.map((name) => guarded.get(skeleton(name))).find((coin) => coin !== undefined)

@@ -14,7 +14,7 @@ export interface Random {
   fraction(): number
 }
 
-/** Exclusive sections across tabs and the worker; a hint only, since a frozen tab keeps its lock. */
+/** Mutual exclusion across tabs and the worker; a hint only, since a frozen tab keeps its lock. */
 export interface Locks {
   /** Runs `work` if the lock is free at once; otherwise resolves false without running it. */
   tryRun(name: string, work: () => Promise<void>): Promise<boolean>

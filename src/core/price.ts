@@ -1,8 +1,8 @@
 /**
- * Prices are TRX for a whole token with so many decimals, wherever one is kept, sent or shown: a sun
- * is too coarse for tokens of which there are many.
+ * Prices are TRX per whole token with this many decimals, wherever they are kept, sent or shown: a
+ * sun is too coarse for tokens with a large supply.
  */
 export const PRICE_DECIMALS = 18
 
-/** A sun for a whole token, as a price. */
+/** One sun per whole token, as a price. */
 export const PRICE_OF_SUN = 10n ** 12n

@@ -1,12 +1,12 @@
 /**
- * Remembers things by name, and lets go of those that were not asked for in a long time: at most
- * `most` of them, besides those that are in use.
+ * Remembers at most `most` things by name, and forgets the least recently asked for; those in use
+ * always stay.
  */
 export function createRecent<T>(most: number, isInUse: (value: T) => boolean) {
   const known = new Map<string, T>()
   return (name: string, create: () => T): T => {
     const value = known.get(name) ?? create()
-    // The last one is the one that was asked for last.
+    // Moved to the end: the map is in the order of last use.
     known.delete(name)
     known.set(name, value)
     for (const [old, each] of known) {

@@ -1,13 +1,13 @@
-// Characters that change how their neighbours are shown, or are not seen at all: with them "USDT" can
-// be written so that it is none. Unicode calls them ignorable; controls of the reading direction,
-// zero-width spaces, fillers and tags are among them, and the joiners and selectors of emoji.
+// Characters that are invisible, or change how their neighbours are shown: with them, text can read
+// "USDT" and be something else. Unicode calls them ignorable; among them are direction controls,
+// zero-width spaces, fillers and tags, and the joiners and selectors of emoji.
 
 const HIDDEN = /(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Zl}|\p{Zp}/u
 
 const STRIPPED = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
 
-/** Whether a name holds characters that nobody sees: what people write is refused then. */
+/** Whether a name contains hidden characters: user input that does is refused. */
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text)
 
-/** Text of other people without what would turn or hide its neighbours; lines and emoji stay. */
+/** Other people's text, without what would reorder or hide its neighbours; lines and emoji stay. */
 export const withoutHidden = (text: string): string => text.replaceAll(STRIPPED, '')

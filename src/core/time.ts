@@ -9,5 +9,5 @@ export const DAY_MS = 24 * HOUR_MS
 /** TRON makes a block every three seconds. */
 export const BLOCK_MS = 3_000
 
-/** A block is solidified once 19 later ones stand on it (two thirds of 27 witnesses). */
+/** A block is solidified once 19 later ones build on it (two thirds of 27 witnesses). */
 export const SOLIDIFICATION_BLOCKS = 19

@@ -2,7 +2,7 @@ import type { Address } from './address.ts'
 import type { Coin } from './amount.ts'
 import type { Millis } from './time.ts'
 
-// The parameters of a token and of a presale, by their names in the specification (section 3). Rates
+// The parameters of a token and a presale, by their names in the specification (section 3). Rates
 // are basis points, amounts smallest units or sun, times milliseconds.
 
 /** Of every token of the factory. */
@@ -23,24 +23,24 @@ export interface TokenTerms {
   /** Taken from what is bought from, and sold to, the internal pool. */
   readonly feeBuy: number
   readonly feeSell: number
-  /** Nobody where there is no fee. */
+  /** Absent if there is no fee. */
   readonly feeRecipient?: Address | undefined
-  /** Whether `percentForLPBurn` of the pool's tokens is burnt, at most each `lpBurnFrequency`. */
+  /** Whether `percentForLPBurn` of the pool's tokens is burnt, at most every `lpBurnFrequency`. */
   readonly lpBurnEnabled: boolean
   readonly lpBurnFrequency: Millis
   readonly percentForLPBurn: number
-  /** The most that is burnt so altogether. */
+  /** The most that is ever burnt this way. */
   readonly burnLimit: bigint
-  /** For so long after trading opened the fee is `protectFee`, if that is higher. */
+  /** How long after trading opens the fee is `protectFee`, if that is higher. */
   readonly protectTime: Millis
   readonly protectFee: number
   /** Whether the pool takes sales while the protection lasts. */
   readonly isInsideSell: boolean
-  /** Fees are paid out in TRX, little by little with sales after they come to this; zero: in the token, at once. */
+  /** Once fees reach this, sales pay them out in TRX bit by bit; zero: in the token, at once. */
   readonly swapThreshold: bigint
 }
 
-/** Takes no fee, burns nothing and protects from nothing: what a token decides goes over it. */
+/** No fee, no burn, no protection: the defaults that a token's own terms override. */
 export const plainToken: Omit<TokenTerms, 'name' | 'symbol' | 'totalSupply'> = {
   feeBuy: 0,
   feeSell: 0,
@@ -72,7 +72,7 @@ export interface PresaleTerms {
   readonly userLPShare: number
   readonly devLPShare: number
   readonly devLPReceiver?: Address | undefined
-  /** Released for the first time so long after the launch, and then each `vestingDis`. */
+  /** The first release comes this long after the launch, then one every `vestingDis`. */
   readonly vestingDelay: Millis
   readonly vestingDis: Millis
   /** How much is released each time. */

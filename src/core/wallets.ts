@@ -1,15 +1,15 @@
 interface WalletRow {
-  /** The name under which people know it. */
+  /** The name that users know it by. */
   readonly title: string
-  /** Where it can be had. */
+  /** Where to get it. */
   readonly home: string
   /** The link that opens a page in the browser of its app, as the wallet documents it. */
   readonly link: (url: string) => string
-  /** That link is a web page's, which must not take the place of this one. */
+  /** The link leads to a web page, which must not replace this one. */
   readonly hasWebLink: boolean
 }
 
-/** The wallets that the app knows; what differs by wallet elsewhere is typed by these names. */
+/** The wallets that the app supports; what differs by wallet elsewhere is typed by these names. */
 export const wallets = {
   tronlink: {
     title: 'TronLink',

@@ -1,8 +1,8 @@
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * A storage of the browser that never throws. Where it is forbidden even naming it does, and a full
- * one refuses: what it does not take is kept as long as the page.
+ * Browser storage that never throws. Where storage is blocked, even naming it throws, and when full
+ * it refuses writes: what it does not take is kept as long as the page lives.
  */
 export function createWebStorage(open: () => WebStorage): WebStorage {
   const refused = new Map<string, string>()

@@ -4,24 +4,24 @@ import * as v from 'valibot'
 export const workerMessage = v.variant('kind', [
   /** The user wants the new version: it may take over. */
   v.object({ kind: v.literal('takeOver') }),
-  /** To the one that was in charge until then: leave what you do to the next one. */
+  /** To the worker in charge until now: leave your work to the next one. */
   v.object({ kind: v.literal('retire') }),
-  /** A page has started and has time: fetch what is missing for starting offline. */
+  /** A page has started and is idle: fetch what is missing for an offline start. */
   v.object({ kind: v.literal('complete') }),
-  /** An operation ended in this page: say so, if no page is seen. */
+  /** An operation ended in this page: notify the user, if no page is visible. */
   v.object({ kind: v.literal('ended'), id: v.string(), how: v.picklist(['done', 'failed']) }),
 ])
 
 export type WorkerMessage = v.InferOutput<typeof workerMessage>
 
-/** What the worker tells every page: it has asked the network for what it had answered from kept. */
+/** What the worker tells every page: it has asked the network for what it gave from its cache. */
 export const renewedMessage = v.object({
   kind: v.literal('renewed'),
   /** The name under which it is kept, as the answer named it. */
   as: v.string(),
   /** Device time, ms. */
   at: v.number(),
-  /** There is another answer now, or none any more; otherwise the kept one is as good as new. */
+  /** The answer is different now, or gone; otherwise the kept one is still current. */
   changed: v.boolean(),
 })
 

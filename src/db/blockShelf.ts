@@ -1,7 +1,7 @@
 import { DAY_MS, type Millis } from '../core/time.ts'
 import type { Database, KeptBlock } from './database.ts'
 
-/** Long enough for a proof that is put off; what was found out is in the certificate. */
+/** Long enough for a proof that is interrupted; its result is in the certificate. */
 const KEPT_MS = DAY_MS
 
 /** The checked blocks of one network (genesis block id) that this device keeps for a while. */

@@ -12,7 +12,7 @@ export interface OperationRow {
   readonly nextAt: Millis
   /** Rises with each claim; a write that carries an older one is refused. */
   readonly fence: number
-  /** Who works on the row, until when nobody else may, and whether that is told by a lock as well. */
+  /** Who works on the row, until when nobody else may, and whether they hold a lock as well. */
   readonly lease: {
     readonly runner: string
     readonly until: Millis
@@ -23,7 +23,7 @@ export interface OperationRow {
   readonly body: unknown
 }
 
-/** An order key that is still being shaped in a sheet, shared by the tabs. */
+/** The order key of a sheet that is still being filled in, shared by the tabs. */
 export interface DraftRow {
   /** Owner and product. */
   readonly scope: string
@@ -36,7 +36,7 @@ export interface CounterRow {
   readonly value: number
 }
 
-/** What the user chose in a page and the worker has to know, which sees no localStorage. */
+/** A choice made in a page that the worker has to know: it cannot read localStorage. */
 export interface ChoiceRow {
   readonly name: string
   readonly value: string

@@ -1,9 +1,9 @@
 import type { Database, OperationRow } from './database.ts'
 
-/** Read at once: the screen is drawn in between. */
+/** Rows per read: the screen is drawn in between. */
 const PORTION = 50
 
-/** Every row in portions, newest first, as long as whoever asks wants more. */
+/** Every row in portions, newest first, for as long as the caller wants more. */
 export async function* readEveryRow(db: Database): AsyncGenerator<OperationRow[]> {
   const ids = await db.operations.orderBy('createdAt').reverse().primaryKeys()
   for (let from = 0; from < ids.length; from += PORTION) {

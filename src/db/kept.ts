@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 export interface KeptCounts {
   /** Payments and everything else that this device has started. */
   readonly operations: number
-  /** Answers that are kept to be read without a network. */
+  /** Answers kept for reading offline. */
   readonly snapshots: number
 }
 
@@ -12,5 +12,5 @@ export async function readKeptCounts(db: Database): Promise<KeptCounts> {
   return { operations, snapshots }
 }
 
-/** Lets go of what can be asked for again; operations and drafts are not touched. */
+/** Deletes what can be fetched again; operations and drafts are not touched. */
 export const clearSnapshots = (db: Database): Promise<void> => db.snapshots.clear()

@@ -4,7 +4,7 @@ const NAME = 'language'
 
 /** Keeps the language of the screen, as requests name it, for the worker: it has no page to ask. */
 export async function keepLanguage(db: Database, value: string): Promise<void> {
-  // Every page does this at its start, and a write would wake whoever observes it.
+  // Every page does this on start, and a write would wake all observers.
   if ((await readLanguage(db)) !== value) await db.choices.put({ name: NAME, value })
 }
 

@@ -8,11 +8,11 @@ export const readLiveRows = (db: Database): Promise<OperationRow[]> => live(db).
 export const readNewestRows = (db: Database, limit: number): Promise<OperationRow[]> =>
   db.operations.orderBy('createdAt').reverse().limit(limit).toArray()
 
-/** The rows of these ids that are there. */
+/** The rows with these ids that exist. */
 export const readRows = async (db: Database, ids: readonly string[]): Promise<OperationRow[]> =>
   (await db.operations.bulkGet([...ids])).filter((row) => row !== undefined)
 
-/** The ids of all archived rows, newest first. Reads keys alone, so that thousands are quick. */
+/** The ids of all archived rows, newest first. Reads only keys, so that thousands are quick. */
 export const readArchivedIds = (db: Database): Promise<string[]> =>
   db.transaction('r', db.operations, async () => {
     const [all, alive] = await Promise.all([
@@ -27,8 +27,8 @@ const live = (db: Database) =>
   db.operations.where('[live+nextAt]').between([1, 0], [1, Number.POSITIVE_INFINITY], true, true)
 
 /**
- * Calls `changed` after each change of operations, made in any tab or the worker, with their ids;
- * without, when they cannot be told. Unlike a live query it reads nothing.
+ * Calls `changed` after each change to operations, in any tab or the worker, with their ids, or
+ * with undefined if those are unknown. Unlike a live query it reads nothing.
  */
 export function observeRows(
   db: Database,
@@ -43,9 +43,9 @@ export function observeRows(
   return () => Dexie.on.storagemutated.unsubscribe(hear)
 }
 
-/** The tree of key ranges in which Dexie tells changes; from other tabs it comes as plain data. */
+/** The tree of key ranges in which Dexie reports changes; from other tabs it is plain data. */
 interface KeyRanges {
-  /** Depth; 0 where nothing is in it. */
+  /** Depth; 0 if empty. */
   readonly d: number
   readonly from?: unknown
   readonly to?: unknown
@@ -56,7 +56,7 @@ interface KeyRanges {
 function idsIn(ranges: KeyRanges | null | undefined): string[] | undefined {
   if (!ranges || ranges.d === 0) return []
   const { from, to, l, r } = ranges
-  // Many at once are told as one range.
+  // Many at once are reported as one range.
   if (typeof from !== 'string' || from !== to) return undefined
   const left = idsIn(l)
   const right = idsIn(r)

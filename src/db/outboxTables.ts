@@ -29,8 +29,8 @@ export interface OutboxTables {
 /** What the outbox needs of a database, so that a simulation can stand in for IndexedDB. */
 export interface OutboxDatabase {
   /**
-   * Runs `work` with no other transaction beside it, in this tab or any other. All that it writes is
-   * on disk when this resolves; nothing of it is there when this rejects.
+   * Runs `work` with no other transaction beside it, in this tab or any other. Everything it writes
+   * is on disk when this resolves, and none of it when this rejects.
    */
   transact<T>(work: (tables: OutboxTables) => Promise<T>): Promise<T>
   read(id: string): Promise<OperationRow | undefined>
@@ -44,7 +44,7 @@ export const outboxTables = (db: Database): OutboxDatabase => ({
   read: (id) => db.operations.get(id),
   async due(limit) {
     const due: Due[] = []
-    // By the index alone: of a thousand rows nobody needs the bodies to see when they are due.
+    // From the index alone: seeing when a thousand rows are due takes none of their bodies.
     await db.operations
       .where('[live+nextAt]')
       .between([1, 0], [1, Number.MAX_VALUE], true, true)

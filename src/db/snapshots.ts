@@ -1,18 +1,18 @@
 import type { Database, SnapshotRow } from './database.ts'
 
-/** What is kept of the backend's answers; the oldest go first. */
+/** How many answers of backend and chain are kept; the oldest go first. */
 const KEPT = 500
 
 export const readSnapshot = (db: Database, key: string): Promise<SnapshotRow | undefined> =>
   db.snapshots.get(key)
 
-/** All whose key begins so. */
+/** All whose key starts with `prefix`. */
 export const readSnapshots = (db: Database, prefix: string): Promise<SnapshotRow[]> =>
   db.snapshots.where('key').startsWith(prefix).toArray()
 
 export const deleteSnapshot = (db: Database, key: string): Promise<void> => db.snapshots.delete(key)
 
-/** Keeps an answer, and lets go of the oldest ones beyond what is kept. */
+/** Keeps an answer, and deletes the oldest ones beyond `KEPT`. */
 export const writeSnapshot = (db: Database, row: SnapshotRow): Promise<void> =>
   db.transaction('rw', db.snapshots, async () => {
     await db.snapshots.put(row)

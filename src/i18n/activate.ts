@@ -1,5 +1,5 @@
-// Tests are another project and learn from here what a catalog is; a declaration of many files has
-// nothing that could be imported.
+// The tests are a separate TypeScript project and get the type of catalogs from here; an ambient
+// module declaration cannot be imported.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./po.d.ts" />
 import { i18n, type Messages } from '@lingui/core'
@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE, languages, type Locale } from './locale.ts'
 
 type Catalog = () => Promise<{ readonly messages: Messages }>
 
-/** Each catalog is a chunk of its own: a user downloads one language, and first what comes first. */
+/** Each catalog is its own chunk: a user downloads one language, the first screen's words first. */
 const CATALOGS: Readonly<Record<Locale, { readonly first: Catalog; readonly rest: Catalog }>> = {
   en: {
     first: () => import('../../locales/en/first.po'),
@@ -23,7 +23,7 @@ let wanted: Locale = DEFAULT_LOCALE
 let isRestWanted = false
 
 /**
- * Loads a language and shows it; the document says so to screen readers and fonts.
+ * Loads and shows a language, and declares it in the document for screen readers and fonts.
  * Rejects when the catalog cannot be loaded. A later call wins over a slower earlier one.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
@@ -37,7 +37,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * The words beyond the first screen, in the language on screen and from now on in any other.
+ * Loads the words beyond the first screen, in the language on screen and from now on in any other.
  * Resolves when they are there; rejects when they cannot be loaded.
  */
 export async function loadEveryWord(): Promise<void> {

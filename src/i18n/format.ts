@@ -28,7 +28,7 @@ export function formatUnits(
   const exact = unitsToDecimal(units < 0n ? -units : units, decimals)
   const [whole = '0', fraction = ''] = exact.split('.')
   const shown = fraction.slice(0, maxFraction).replace(/0+$/, '').padEnd(minFraction, '0')
-  // Dust is not nothing: the smallest number that can be shown stands for it.
+  // Dust is not nothing: it is shown as less than the smallest number that can be shown.
   if (units !== 0n && whole === '0' && /^0*$/.test(shown))
     return `${units < 0n ? '>' + MINUS : '<'}${smallest(maxFraction)}`
   return (units < 0n ? MINUS : '') + grouped(whole) + (shown && '.' + shown)
@@ -114,7 +114,7 @@ interface Dates {
 
 const made = new Map<Locale, Dates>()
 
-/** Intl formatters are slow to make: one set a language. */
+/** Intl formatters are slow to create: one set per language. */
 function dates(locale: Locale): Dates {
   const known = made.get(locale)
   if (known) return known

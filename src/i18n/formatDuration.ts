@@ -18,8 +18,8 @@ export function formatDuration(ms: Millis, locale: Locale): string {
 }
 
 /**
- * What is left, as "03:12:44", or "2d 03:12:44" from one day on. Counts whole seconds up, so that
- * zero appears when the time has come and not a second before.
+ * What is left, as "03:12:44", or "2d 03:12:44" from one day on. Rounds seconds up, so that zero
+ * appears when the time has come and not a second before.
  */
 export function formatCountdown(leftMs: Millis, locale: Locale): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS))

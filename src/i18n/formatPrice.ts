@@ -9,8 +9,8 @@ export type PriceParts =
   | { readonly lead: string; readonly zeros: number; readonly digits: string }
 
 /**
- * Four digits that matter: "1,234.5", "0.01234", and 0.0₄1234 from four zeros after the point on.
- * A price of one or more keeps at most four fraction digits.
+ * Four significant digits: "0.01234", and 0.0₄1234 from four zeros after the point on. A price of
+ * one or more keeps at most four fraction digits instead: "1,234.5".
  */
 export function formatPrice(units: bigint, decimals: number): PriceParts {
   const exact = unitsToDecimal(units < 0n ? -units : units, decimals)

@@ -7,7 +7,7 @@ interface LanguageRow {
   readonly accept: string
   /** The document's language: the script is named, so that fonts and line breaking follow it. */
   readonly html: string
-  /** How dates are written: British order and 24 hours in English, so that nobody mistakes 11/12. */
+  /** For dates: British order and 24 hours in English, so that nobody misreads 11/12. */
   readonly dates: string
   readonly month: 'short' | 'long'
   /** Behind a number of days in a countdown. */
@@ -15,8 +15,8 @@ interface LanguageRow {
 }
 
 /**
- * The languages of the interface, as the catalogs in locales/ are named. A further one is a row here,
- * its catalogs in `activate.ts`, and a line of the page's first script (index.html).
+ * The languages of the interface, named like the catalogs in locales/. Adding one takes a row here,
+ * its catalogs in `activate.ts`, and a line in the page's first script (index.html).
  */
 export const languages = {
   en: {
@@ -41,7 +41,7 @@ export const languages = {
 
 export type Locale = keyof typeof languages
 
-/** How the specification calls them. */
+/** What the specification calls them. */
 export type Language = (typeof languages)[Locale]['stored']
 
 export const LOCALES = Object.keys(languages) as readonly Locale[]

@@ -9,7 +9,7 @@ import type { Queue } from '../outbox/outbox.ts'
 
 /** The queue, and what else comes with it after the first paint. */
 export interface Data extends Queue {
-  /** Asks where the chain's transactions are listed by account. */
+  /** Asks the service that lists the chain's transactions by account. */
   readonly history: (request: HistoryRequest) => Promise<Result<HistoryPage, HistoryError>>
 }
 
@@ -20,7 +20,7 @@ export interface Version {
   /** A wallet's window is open: the page must stay. */
   isHeld(): boolean
   subscribe(listener: () => void): () => void
-  /** Goes on in the newer version, as soon as nothing holds the page: it reloads. */
+  /** Reloads the page into the newer version, as soon as nothing holds it. */
   take(): void
 }
 
@@ -33,13 +33,13 @@ export interface Services {
   readonly version: Version
   /** The queue and, with it, Dexie: loaded after the first paint. */
   readonly loadOutbox: () => Promise<Data>
-  /** Loads what builds transactions, before it is needed: a sheet that pays calls it when it opens. */
+  /** Loads what builds transactions before it is needed: sheets that pay call it when they open. */
   readonly preloadBuilder: () => void
 }
 
 const givenAtom = atom<Services | undefined>(undefined)
 
-/** Set by the page root before the app is mounted; read before that is a bug. */
+/** Set by the page root before the app is mounted; reading it earlier is a bug. */
 export const servicesAtom = atom(
   (get) => {
     const services = get(givenAtom)

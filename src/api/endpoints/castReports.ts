@@ -4,13 +4,13 @@ import { assumed, post } from './endpoint.ts'
 import { profileFields } from './profile.ts'
 import { presaleFields, tokenFields } from './terms.ts'
 
-// What is asked before a wallet makes, buys or receives something of the launchpad, and reported
-// afterwards. The specification gives no fields: what these calls take and give is our reading.
+// What is asked before a wallet makes, buys or receives something on the launchpad, and reported
+// afterwards. The specification gives no fields: requests and answers are our reading.
 //
-// A call before opens an order or finds it again: the same key always is the same order. With `txId`
-// and `expiresAt` it also announces the transaction that the wallet is about to be asked for;
-// `announced` in the answer is another device's, if that one may still be included, and then ours
-// must wait. A report is never believed: it makes the backend look at the solidified chain.
+// A before call opens an order or finds it again: the same key is always the same order. With
+// `txId` and `expiresAt` it also announces the transaction that the wallet is about to get.
+// `announced` in the answer is another device's transaction that may still be included: ours must
+// wait for it. A report is never believed: it makes the backend look at the solidified chain.
 
 const announcing = {
   orderKey: hex32,
@@ -19,10 +19,10 @@ const announcing = {
   expiresAt: v.optional(millis),
 }
 
-/** A transaction of which another device has told, before its wallet was asked. */
+/** A transaction that another device announced before its wallet was asked. */
 const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
 
-/** `pending`: not solidified yet, ask again later. `acknowledged`: booked; the report is delivered. */
+/** `pending`: not solidified yet, ask again later. `acknowledged`: booked, report delivered. */
 const status = v.picklist(['pending', 'acknowledged'])
 const reportAnswer = v.object({ status })
 const orderReport = v.object({ orderKey: hex32, owner: address, txId: hex32 })
@@ -35,8 +35,8 @@ export type Creation = v.InferOutput<typeof creation>
 
 export const castReports = {
   /**
-   * Before something is made. The terms belong to the order: another device that goes on with it has
-   * to send the same. The profile is kept for when the chain has the token.
+   * Before something is made. The terms belong to the order: another device that continues it must
+   * send the same ones. The profile is kept for when the chain has the token.
    */
   publishFirst: assumed(
     post(
@@ -88,7 +88,7 @@ export const castReports = {
   /** Reports a purchase in a presale. */
   updatePresaleStatus: post('/deposit/buyToken/updatePresaleStatus', orderReport, reportAnswer),
 
-  /** Before what is released, or a part of the pool, is received. */
+  /** Before receiving released tokens, or a share of the pool. */
   releaseBefore: assumed(
     post(
       '/deposit/exSwap/releaseBefore',
@@ -98,7 +98,7 @@ export const castReports = {
         owner: address,
         token: address,
         presale: address,
-        /** What can be received now: more, if more is released meanwhile. */
+        /** What can be received now; more if more is released in the meantime. */
         receivable: units,
         announced,
       }),

@@ -16,19 +16,19 @@ import { profile } from './profile.ts'
 import { presaleTerms, tokenTerms } from './terms.ts'
 
 // Tokens and presales as the chain has them. The specification names these calls without their
-// fields: what they take and give is our reading.
+// fields: requests and answers are our reading.
 
 export const presalePhase = v.picklist([
   'notStarted',
   'inProgress',
-  /** Over without its soft cap. */
+  /** Over, soft cap missed. */
   'failed',
-  /** Over with it, and not traded yet. */
+  /** Over, soft cap reached, not traded yet. */
   'succeeded',
   'launched',
 ])
 
-/** How far a presale is. */
+/** How far along a presale is. */
 const presaleProgress = {
   address,
   phase: presalePhase,
@@ -59,7 +59,7 @@ export const presale = v.object({
   insuredUntil: v.nullable(millis),
 })
 
-/** A token that the factory has made, and can never change again. */
+/** A token that the factory has made; nothing can ever change it. */
 export const castToken = v.object({
   address,
   creator: address,
@@ -67,10 +67,10 @@ export const castToken = v.object({
   pool: address,
   presale: v.nullable(address),
   terms: tokenTerms,
-  /** Of the supply, in smallest units: altogether, and what of it was burnt from the pool. */
+  /** Burnt so far, in smallest units: in total, and of that from the pool. */
   burnt: units,
   poolBurnt: units,
-  /** Accounts of people: pool, presale and the contracts that keep tokens for others do not count. */
+  /** People's accounts: pool, presale and contracts that keep tokens for others do not count. */
   holders: wholeNumber,
   orderKey: hex32,
   txId: hex32,
@@ -91,12 +91,12 @@ export const pool = v.object({
   /** What it holds: smallest units of the token, and sun. */
   tokens: units,
   trx: units,
-  /** TRX for a whole token, with the decimals of `core/price.ts`; null while it is empty. */
+  /** TRX per whole token, with the decimals of `core/price.ts`; null while the pool is empty. */
   price: v.nullable(units),
-  /** What the token takes now, in basis points. */
+  /** The fees that the token takes now, in basis points. */
   feeBuy: wholeNumber,
   feeSell: wholeNumber,
-  /** Until when the token takes more, or the pool takes no sales; null if never. */
+  /** Until when the token takes higher fees, or the pool no sales; null if never. */
   protectedUntil: v.nullable(millis),
   takesSales: v.boolean(),
   launchedAt: v.nullable(millis),
@@ -105,7 +105,7 @@ export const pool = v.object({
 })
 
 export const casting = {
-  /** What the launchpad is set to. The app compares the contracts with those that it trusts. */
+  /** The settings of the launchpad. The app compares the contracts with those that it trusts. */
   findConfig: get(
     '/deposit/exSwap/findConfig',
     nothing,
@@ -129,7 +129,7 @@ export const casting = {
       now: millis,
     }),
   ),
-  /** Terms to begin with: a form shows them until its user says otherwise. */
+  /** Default terms: a form shows them until its user changes them. */
   tokenConfig: assumed(
     get(
       '/deposit/exSwap/tokenConfig',
@@ -158,8 +158,8 @@ export const casting = {
     ),
   ),
   /**
-   * What a transaction has made, for a creation whose report was lost. `pending`: it is not
-   * solidified, or was never sent; `none`: it has made nothing.
+   * What a transaction made, for a creation whose report was lost. `pending`: not solidified, or
+   * never sent; `none`: it made nothing.
    */
   parseHash: assumed(
     get(
@@ -175,7 +175,7 @@ export const casting = {
     ),
   ),
   tokenDetail: assumed(get('/deposit/exSwap/tokenDetail', v.object({ token: address }), castToken)),
-  /** All that the screen of a token shows, of one moment. */
+  /** Everything that a token's screen shows, as of one moment. */
   swapCoinIssuedDetail: get(
     '/deposit/exSwap/swapCoinIssuedDetail',
     v.object({ token: address }),

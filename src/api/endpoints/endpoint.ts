@@ -45,9 +45,8 @@ export const post = <Q extends AnySchema, R extends AnySchema>(
 export const assumed = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, assumedPath: true })
 
 /**
- * A path of the specification that the sandbox does not serve yet. It stands in the table so that
- * what is missing can be counted; `assumedPath` marks calls that the specification names without
- * a path.
+ * A path of the specification that the sandbox does not serve yet. It is listed so that what is
+ * missing can be counted; `assumedPath` marks calls that the specification names without a path.
  */
 export interface PlannedEndpoint {
   readonly path: string

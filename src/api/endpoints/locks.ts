@@ -22,7 +22,7 @@ export const locks = {
           contract: address,
           owner: address,
           ...locked,
-          /** A lock is known by its owner and this time. */
+          /** A lock is identified by its owner and this time. */
           createdAt: millis,
           unlockAt: millis,
           state: lockState,
@@ -34,7 +34,7 @@ export const locks = {
       now: millis,
     }),
   ),
-  /** What is locked of each coin, or of one, that with the most locks first. */
+  /** What is locked of each coin, or of one; the coin with the most locks first. */
   lockStatistic: get(
     '/deposit/lock/lockStatistic',
     v.object({ coin: v.optional(address), ...pageRequest }),
@@ -42,7 +42,7 @@ export const locks = {
       v.object({
         ...locked,
         count: wholeNumber,
-        /** Of what was not burnt, in basis points; null for a coin that the factory has not made. */
+        /** Of the unburnt supply, in basis points; null for a coin not made by the factory. */
         shareBp: v.nullable(wholeNumber),
         /** When the next one may be unlocked; null if all of them may. */
         nextUnlockAt: v.nullable(millis),

@@ -129,5 +129,5 @@ const plannedGroups = {
   ],
 }
 
-/** Every path of the specification that is still to come. Kept apart from `table.ts`: no page needs it. */
+/** Every path of the specification still to come. Apart from `table.ts`: no page needs it. */
 export const notServedYet: readonly PlannedEndpoint[] = Object.values(plannedGroups).flat()

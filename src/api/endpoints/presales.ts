@@ -3,8 +3,8 @@ import { address, hex32, millis, page, pageRequest, text, units, wholeNumber } f
 import { presalePhase } from './casting.ts'
 import { get } from './endpoint.ts'
 
-// Purchases in presales. A token has one presale at most, so the token names it. The specification
-// gives no fields: what these calls take and give is our reading.
+// Purchases in presales. A token has one presale at most, so the token identifies it. The
+// specification gives no fields: requests and answers are our reading.
 
 const purchase = v.object({
   txId: hex32,
@@ -33,7 +33,7 @@ export const presales = {
     v.object({ token: address, ...pageRequest }),
     page(purchase),
   ),
-  /** One presale added up. */
+  /** The totals of one presale. */
   presaleSum: get(
     '/deposit/buyToken/sum',
     v.object({ token: address }),
@@ -51,7 +51,7 @@ export const presales = {
     v.object({ token: address }),
     v.object({
       phase: presalePhase,
-      /** Null while it goes on. */
+      /** Null while it is running. */
       ended: v.nullable(v.picklist(['soldOut', 'softCapReached', 'softCapMissed'])),
       endAt: millis,
       sold: units,
@@ -77,7 +77,7 @@ export const presales = {
       /** What the insurance gives back now, in sun. */
       insured: units,
       insuredUntil: v.nullable(millis),
-      /** What can be taken back since the soft cap was missed, in sun. */
+      /** What can be taken back because the soft cap was missed, in sun. */
       refundable: units,
       /** Why and how much was given back, if anything was. */
       paidBackBy: v.nullable(v.picklist(['refund', 'insurance'])),

@@ -47,7 +47,7 @@ export const product = v.object({
 
 export const payment = v.picklist(['first', 'second'])
 
-/** A transaction of which a device has told, before its wallet was asked. */
+/** A transaction that a device announced before its wallet was asked. */
 const announcement = v.object({ payment, txId: hex32, expiresAt: millis })
 
 /**
@@ -67,13 +67,13 @@ export const order = v.object({
   /** When a held first payment can be taken back; absent unless `firstPaid`. */
   refundableAt: v.optional(millis),
   payments: v.array(v.object({ payment, txId: hex32, blockNumber: wholeNumber, at: millis })),
-  /** The transaction that a device announced last and that may still come to life. */
+  /** The transaction that a device announced last, if it may still be included. */
   announced: v.optional(announcement),
   /** Opened boxes, by their index within the order. */
   opened: v.array(v.object({ index: wholeNumber, rarity, txId: hex32 })),
 })
 
-/** `pending`: not solidified yet, ask again later. `acknowledged`: booked; the report is delivered. */
+/** `pending`: not solidified yet, ask again later. `acknowledged`: booked, report delivered. */
 const reportAnswer = v.object({ status: v.picklist(['pending', 'acknowledged']) })
 
 const paymentReport = v.object({ orderKey: hex32, owner: address, txId: hex32 })
@@ -107,8 +107,8 @@ export const products = {
   /**
    * Opens an order, or finds it again: the same key always gives the same order, so it may be
    * called any number of times. With `txId` and `expiresAt` it also announces the transaction that
-   * the wallet is about to be asked for; `announced` in the answer is another device's, if that one
-   * may still be included, and then ours must wait.
+   * the wallet is about to be asked for. `announced` in the answer is another device's transaction
+   * that may still be included: ours must wait for it.
    */
   buyProductFirstPayBefore: post(
     '/deposit/aon/buyProductFirstPayBefore',
@@ -137,10 +137,10 @@ export const products = {
   openCard: post('/deposit/aon/openCard', paymentReport, reportAnswer),
   /**
    * Orders whose payment is unfinished. The first page begins with all that wait for their second
-   * payment: the chain knows of those. Then come those that nobody has paid, newest first, in pages
-   * of which `total` counts the items, until their sale ends, for seven days at most, and of one
-   * product where that is named. Anybody can begin such an order in anybody's name, so an app puts
-   * them behind what it knows by itself; the order of a key that it has, `orderByKey` always tells.
+   * payment: the chain knows of those. Then come the unpaid ones (of `productId`, if given), newest
+   * first; `total` counts these alone. They stay until their sale ends, for seven days at most.
+   * Anyone can begin such an order in anyone's name, so an app lists them after what it knows by
+   * itself; for a key that it has, `orderByKey` always finds the order.
    */
   buyRecordOfNoPay: get(
     '/deposit/aon/buyRecordOfNoPay',
@@ -148,9 +148,9 @@ export const products = {
     v.object({ total: v.optional(wholeNumber), items: v.array(order) }),
   ),
   /**
-   * The orders under a key: one, or one for each buyer that the chain knows by it. With what devices
-   * announced for each payment and may still come to life. The key is 32 random bytes: who knows it
-   * was told it by the buyer, as the browser is that handed the order over and follows it.
+   * The orders under a key: one, or one for each buyer that the chain knows by it. They come with
+   * what devices announced for each payment and may still be included. The key is 32 random bytes:
+   * whoever has it got it from the buyer, like the browser that handed over and follows the order.
    */
   orderByKey: {
     ...get(
@@ -162,7 +162,7 @@ export const products = {
     ),
     ours: true as const,
   },
-  /** Orders that were paid, newest first. */
+  /** Paid orders, newest first. */
   buyRecordPage: get(
     '/deposit/aon/buyRecordPage',
     v.object({ owner: address, ...pageRequest }),

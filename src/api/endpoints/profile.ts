@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { hasHiddenCharacters, withoutHidden } from '../../core/text.ts'
 
-// What a creator says about a token: the words of a stranger, which the chain knows nothing of.
+// What a creator says about a token: a stranger's words, of which the chain knows nothing.
 
 const isPlainText = (text: string) => withoutHidden(text) === text && !/[^\n\P{Cc}]/u.test(text)
 
-/** An https link that leads where it seems to: without a name in front of its host. */
+/** An https link that leads where it seems to: with no user name in front of its host. */
 function isLink(text: string, hosts?: readonly string[]): boolean {
   if (hasHiddenCharacters(text) || /\s/.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
@@ -27,7 +27,7 @@ const link = (...hosts: string[]) =>
 
 /** Fields of a request and of an answer alike: what is not plain is refused, and never shown. */
 export const profileFields = {
-  /** Lines are kept; everything else is plain text. */
+  /** Line breaks are kept; otherwise it is plain text. */
   description: v.optional(
     v.pipe(v.string(), v.maxLength(1_000), v.check(isPlainText, 'must be plain text')),
     '',

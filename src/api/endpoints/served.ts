@@ -5,7 +5,7 @@ import { shop } from './shop.ts'
 import { endpoints } from './table.ts'
 import { trades } from './trades.ts'
 
-/** Every endpoint that the sandbox serves, by name. Kept apart from `table.ts`: no page needs it. */
+/** Every endpoint that the sandbox serves, by name. Apart from `table.ts`: no page needs it. */
 export const served = { ...endpoints, ...casting, ...presales, ...trades, ...locks, ...shop }
 
 export type ServedName = keyof typeof served

@@ -11,13 +11,13 @@ export const shop = {
       '/deposit/project/shopLag',
       nothing,
       v.object({
-        /** The last block that is booked; null while none is. */
+        /** The last booked block; null while there is none. */
         booked: v.nullable(block),
         /** The newest solidified block; null while the node does not tell. */
         head: v.nullable(block),
-        /** Null while it keeps up: the last booked block is at most two minutes older than the head. */
+        /** Null while it keeps up: the last booked block is at most two minutes behind the head. */
         behindSince: v.nullable(millis),
-        /** Transactions that could not be booked, or not wholly. */
+        /** Transactions that could not be booked, or only in part. */
         setAside: wholeNumber,
       }),
     ),

@@ -5,8 +5,8 @@ import { tokens } from './tokens.ts'
 
 /**
  * The endpoints that are looked up by name: rows of the outbox name what they ask before and report
- * after. Page and worker load all of it, so what is only read is not here: whoever reads an endpoint
- * of the launchpad takes it from its group. `served.ts` has them all.
+ * after. Page and worker load all of it, so most reads of the launchpad are not here: whoever needs
+ * one imports its group. `served.ts` has them all.
  */
 export const endpoints = { ...announcements, ...products, ...tokens, ...castReports }
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { address, millis, text, units, wholeNumber } from '../schema.ts'
 
 // The parameters of a token and of a presale by their names in the specification (section 3), as
-// fields of a request and of an answer. What can be made of them, the contracts decide.
+// fields of requests and answers. Which values are valid, the contracts decide.
 
-/** As a form writes it, and as JSON does. */
+/** As forms and JSON write it. */
 const flag = v.union([
   v.boolean(),
   v.pipe(
@@ -16,7 +16,7 @@ const flag = v.union([
 /** Basis points. */
 export const rate = v.pipe(wholeNumber, v.maxValue(10_000))
 
-/** Name and symbol exactly as they will stand on the chain: nothing is left out of them here. */
+/** Name and symbol exactly as they will be on the chain: nothing is stripped from them here. */
 export const tokenFields = {
   name: v.pipe(v.string(), v.maxLength(64)),
   symbol: v.pipe(v.string(), v.maxLength(24)),
@@ -52,6 +52,6 @@ export const presaleFields = {
   backingShare: rate,
 }
 
-/** As they are shown: names of other people lose what would turn or hide their neighbours. */
+/** For display: other people's names lose what would reorder or hide their neighbours. */
 export const tokenTerms = v.object({ ...tokenFields, name: text(64), symbol: text(24) })
 export const presaleTerms = v.object(presaleFields)

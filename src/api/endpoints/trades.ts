@@ -13,8 +13,8 @@ import {
 import { pool } from './casting.ts'
 import { get } from './endpoint.ts'
 
-// Trades in the pools, and offers from one account to another (OTC). Prices are TRX for a
-// whole token, with the decimals of `core/price.ts`. The specification gives no fields: what these calls take and give is our reading.
+// Trades in the pools, and offers from one account to another (OTC). Prices are as in
+// `core/price.ts`. The specification gives no fields: requests and answers are our reading.
 
 /** A change in basis points. */
 const change = v.pipe(v.number(), v.integer())
@@ -24,11 +24,11 @@ const tradedToken = v.object({
   name: text(64),
   symbol: text(24),
   price: units,
-  /** Within a day; since trading was opened, if that is later. */
+  /** Over a day, or since trading opened if that is later. */
   changeBp: change,
-  /** Sun that was traded within a day. */
+  /** Sun traded within a day. */
   volume: units,
-  /** Price times what was not burnt, in sun. */
+  /** Price times the unburnt supply, in sun. */
   marketCap: units,
   launchedAt: v.nullable(millis),
 })
@@ -85,8 +85,8 @@ export const trades = {
     v.object({ ...page(tradedToken).entries, now: millis }),
   ),
   /**
-   * One of them with its candles, oldest first, and a page of its trades, newest first. Times without
-   * a trade have no candle; a candle opens where the one before closed.
+   * One of them with its candles, oldest first, and a page of its trades, newest first. Intervals
+   * without a trade have no candle; a candle opens where the previous one closed.
    */
   swapCoinInfo: get(
     '/deposit/exSwap/swapCoinInfo',
@@ -106,8 +106,8 @@ export const trades = {
     }),
   ),
   /**
-   * Offers on sale of a token, or of all; of a seller also those that are over. Only tokens of the
-   * factory: of others nothing is known that could be shown.
+   * Offers on sale for a token, or for all; for a seller also those that are over. Only tokens of
+   * the factory: nothing is known of others that could be shown.
    */
   productMarketList: get(
     '/deposit/aonTrans/productMarketList',
@@ -124,7 +124,7 @@ export const trades = {
     v.object({ offerId }),
     offer,
   ),
-  /** What an account has bought, wherever, newest first. */
+  /** Everything an account has bought, on whichever market, newest first. */
   userProductBuyRecordList: get(
     '/deposit/aonTrans/userProductBuyRecordList',
     v.object({ owner: address, kind: v.optional(purchaseKind), ...pageRequest }),
@@ -146,7 +146,7 @@ export const trades = {
       }),
     ),
   ),
-  /** `code` is 0 or the refusal that a purchase would get; `cost` is in sun, as the market rounds. */
+  /** `code` is 0 or the refusal a purchase would get; `cost` is in sun, rounded by the market. */
   ifCanBuy: get(
     '/deposit/aonTrans/ifCanBuy',
     v.object({ offerId, owner: address, units }),
@@ -172,7 +172,7 @@ export const trades = {
       holders: wholeNumber,
     }),
   ),
-  /** An account's part of a pool, and what that would come to if it were taken out now. */
+  /** An account's share of a pool, and what it would yield if taken out now. */
   liquidityDetail: get(
     '/deposit/liquidity/detail',
     v.object({ token: address, owner: address }),

@@ -5,7 +5,7 @@ import type { NodeError } from '../nodeAnswers.ts'
 import type { View } from '../view.ts'
 import { castToken } from './castToken.ts'
 
-/** What a token of the factory does with its pool before it lets a sale through, as things stand. */
+/** What a token of the factory would do with its pool now, before it lets a sale through. */
 export interface BeforeSale {
   /** Smallest units of kept fees that it sells first. */
   readonly feesSold: bigint
@@ -15,7 +15,7 @@ export interface BeforeSale {
   readonly burnMost: bigint
 }
 
-/** Read as `CastToken.sol` decides it: of the fees no more than the pool bears, a burn once its time has come. */
+/** As `CastToken.sol` decides: no more fees than the pool bears, and a burn only once it is due. */
 export async function readBeforeSale(
   node: Pick<ChainNode, 'read'>,
   token: Address,
@@ -33,7 +33,7 @@ export async function readBeforeSale(
   if (!fees.ok) return fees
   if (!due.ok) return due
   if (!burnt.ok) return burnt
-  // The amount that is due is that of this moment; the fees that are sold first make it more.
+  // `due` is the amount as of now; the fees that are sold first increase it.
   const burns = due.value > 0n
   return ok({
     feesSold: fees.value,

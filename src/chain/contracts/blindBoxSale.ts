@@ -4,7 +4,7 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 
-/** What an order is to the sale contract, by the numbers of its `State`. */
+/** An order's state in the sale contract, by the numbers of its `State`. */
 export const orderStates = ['none', 'firstPaid', 'bought', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -17,7 +17,7 @@ export const blindBoxSaleCalls = {
   rearm: 'rearm(uint256)',
 } as const
 
-/** A draw as the sale tells it: the block whose hash decides, and whether the hash is kept. */
+/** A draw as the sale reports it: the block whose hash decides, and whether the hash is kept. */
 export interface Draw {
   readonly source: number
   readonly isSealed: boolean
@@ -42,25 +42,25 @@ export const blindBoxSale = {
   ) => contractCall(sale, blindBoxSaleCalls.refund, [buyer, order], options),
   open: (sale: Address, order: string, count: bigint) =>
     contractCall(sale, blindBoxSaleCalls.open, [order, count]),
-  /** Names a new block for the boxes that were bought in a block whose draw was missed. */
+  /** Names a new deciding block for boxes that were bought in a block whose draw was missed. */
   rearm: (sale: Address, purchaseBlock: bigint, options: { feeLimit?: bigint } = {}) =>
     contractCall(sale, blindBoxSaleCalls.rearm, [purchaseBlock], options),
-  /** Keeps the hashes that decide the purchases made in these blocks; those that need none pass. */
+  /** Stores the hashes that decide the purchases of these blocks; skips blocks that need none. */
   seal: (sale: Address, purchaseBlocks: readonly bigint[], options: { feeLimit?: bigint } = {}) =>
     contractCall(sale, 'seal(uint256[])', [purchaseBlocks], options),
-  /** The draw for the purchases of a block; zeros before the hash that decides is kept. */
+  /** The draw for the purchases of a block; the hash is zero until it is kept. */
   drawOf: view('drawOf(uint256)', ['uint64', 'bytes32'], (source, entropy): Draw => ({
     source: Number(source),
     isSealed: !/^0*$/.test(entropy),
   })),
   /**
-   * What is not drawn of so many places in the list of all purchase blocks, from a place on: the
-   * blocks, those that decide them, and the place to go on from.
+   * Takes a place in the list of all purchase blocks, and how many places to look at from there:
+   * gives the undrawn blocks, the blocks that decide them, and the place to continue from.
    */
   undrawn: view('undrawn(uint256,uint256)', ['uint256[]', 'uint256[]', 'uint256']),
   /**
-   * Coins are the all-zero address for TRX; a second amount of zero means one payment; a supply of
-   * zero means no such box. (Odds of the four rarities are basis points.)
+   * TRX is the all-zero address; a second amount of zero means one payment; a supply of zero means
+   * no such box. (The odds of the four rarities are in basis points.)
    */
   box: view(
     'box(uint256)',
@@ -97,7 +97,6 @@ export const blindBoxSale = {
       }
     },
   ),
-  /** An order of a buyer. */
   orderOf: view(
     'orderOf(address,bytes32)',
     ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64'],
@@ -128,7 +127,7 @@ export const blindBoxSaleEvents = {
   ),
 }
 
-/** Custom errors by selector, for the reason behind a revert. */
+/** Custom errors, for the reason behind a revert. */
 export const blindBoxSaleErrors = [
   'UnknownBox()',
   'SaleNotOpen()',

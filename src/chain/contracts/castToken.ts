@@ -1,12 +1,12 @@
 import { view } from '../view.ts'
 import { tokenTerms } from './tokenTerms.ts'
 
-/** What a token of the factory tells of itself. */
+/** What a token of the factory says about itself. */
 export const castToken = {
   terms: view('terms()', [tokenTerms.type], tokenTerms.decode),
-  /** Seconds; zero before trading was opened. */
+  /** Seconds; zero before trading opens. */
   launchedAt: view('launchedAt()', ['uint64']),
-  /** Taken of what is bought, then of what is sold, in basis points. */
+  /** Fees on what is bought, then on what is sold, in basis points. */
   currentFees: view('currentFees()', ['uint256', 'uint256']),
   /** What the next sale would sell of the kept fees, in smallest units. */
   feesDue: view('feesDue()', ['uint256']),

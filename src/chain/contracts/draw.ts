@@ -4,7 +4,7 @@ import type { ChainState } from '../chainState.ts'
 import type { NodeError } from '../nodeAnswers.ts'
 import { blindBoxSale, type Draw } from './blindBoxSale.ts'
 
-/** A contract can read the hashes of so many blocks before its own. */
+/** A contract can read the hashes of this many blocks before its own. */
 export const READABLE_BLOCKS = 256
 
 /** A transaction may come this many blocks late: a wallet takes its time. */
@@ -13,7 +13,7 @@ const LATE_BLOCKS = 5
 /**
  * What can be done about a draw while `head` is the newest block:
  *
- * sealed     nothing has to be: it counts for good
+ * sealed     nothing left to do: it counts for good
  * early      the block that decides is not there, or nothing can read it yet
  * readable   whoever opens or seals keeps its hash
  * late       as good as over: what is sent now may come too late
@@ -21,7 +21,7 @@ const LATE_BLOCKS = 5
  */
 export type DrawStanding = 'sealed' | 'early' | 'readable' | 'late' | 'missed'
 
-/** By the rules of `BlindBoxSale.sol`, for a call that is simulated at `head` or executed after it. */
+/** By the rules of `BlindBoxSale.sol`, for a call simulated at `head` or executed after it. */
 export function drawStanding({ source, isSealed }: Draw, head: number): DrawStanding {
   if (isSealed) return 'sealed'
   if (head <= source) return 'early'
@@ -30,7 +30,7 @@ export function drawStanding({ source, isSealed }: Draw, head: number): DrawStan
   return head > last - LATE_BLOCKS ? 'late' : 'readable'
 }
 
-/** What can be done about the draw for the purchases of a block, as things stand at the newest one. */
+/** What can be done about the draw for a block's purchases, as of the newest block. */
 export async function readDrawStanding(
   node: Pick<ChainState, 'read' | 'head'>,
   sale: Address,

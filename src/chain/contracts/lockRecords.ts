@@ -6,7 +6,7 @@ import type { ViewReader } from '../view.ts'
 import { toSeconds } from './seconds.ts'
 import { tokenLock, type LockRecord } from './tokenLock.ts'
 
-/** A contract gives locks by their place alone, so they are looked through so many at a time. */
+/** A contract lists locks by position only, so they are searched this many at a time. */
 const PAGE = 50n
 
 /** The lock that `owner` made at `createdAt`, to the second; undefined if there is none. */

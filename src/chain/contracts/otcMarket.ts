@@ -13,7 +13,7 @@ export const otcMarketCalls = {
   buy: 'buy(bytes32,uint256,uint256)',
 } as const
 
-/** What an offer is sold at, and until when (chain time). */
+/** The price of an offer, and until when it stands (chain time). */
 export interface OfferTerms {
   readonly unitPrice: bigint
   readonly expiry: Millis
@@ -26,7 +26,7 @@ export interface Offer extends OfferTerms {
   readonly left: bigint
 }
 
-/** Calls of the OTC market. Prices are TRX for a whole token, as in `core/price.ts`; orders are 32 bytes, as hex. */
+/** Calls of the OTC market. Prices are as in `core/price.ts`; orders are 32 bytes, as hex. */
 export const otcMarket = {
   offer: (
     market: Address,
@@ -43,7 +43,7 @@ export const otcMarket = {
       [order, token, units, unitPrice, toSeconds(expiry)],
       options,
     ),
-  /** Changes an offer from the terms that were seen to new ones; one that has others stays. */
+  /** Changes an offer from the terms that were seen to new ones; reverts if they changed since. */
   edit: (
     market: Address,
     offerId: bigint,
@@ -59,7 +59,7 @@ export const otcMarket = {
     ),
   cancel: (market: Address, offerId: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(market, otcMarketCalls.cancel, [offerId], options),
-  /** `callValue` is what `units` come to, to the sun. */
+  /** `callValue` is the cost of `units`, exact to the sun. */
   buy: (
     market: Address,
     order: string,
@@ -78,7 +78,7 @@ export const otcMarket = {
       expiry: toMillis(expiry),
     }),
   ),
-  /** In sun, of so many smallest units of an offer. */
+  /** In sun, for a number of smallest units of an offer. */
   costOf: view('costOf(uint256,uint256)', ['uint256']),
   /** Whether an account's order was carried out. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),

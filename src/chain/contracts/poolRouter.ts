@@ -14,7 +14,7 @@ export const poolRouterCalls = {
 
 /** Calls of the router. Trades are keyed by trader and a 32-byte id, as hex. */
 export const poolRouter = {
-  /** Buys for `callValue` sun; at least `least` tokens, at the latest when `deadline` has come. */
+  /** Spends `callValue` sun on at least `least` tokens, no later than `deadline`. */
   buy: (
     router: Address,
     order: string,
@@ -65,8 +65,8 @@ export const poolRouter = {
 }
 
 /**
- * Asks what buying for `callValue` sun and selling at once would bring: the tokens that were bought,
- * and the sun that they brought. It reverts where one of the two is not possible; never to be sent.
+ * Asks what buying for `callValue` sun and selling at once would bring: the tokens bought, and the
+ * sun they sell for. Reverts if either is impossible; for simulation only, never to be sent.
  */
 export const probe = (router: Address, token: Address, callValue: bigint) =>
   contractCall(router, 'probe(address)', [token], { callValue })
@@ -79,7 +79,7 @@ export const poolRouterEvents = {
   ),
 }
 
-/** What Uniswap V2's factory and pairs tell; amounts by the order of the two tokens. */
+/** Events of Uniswap V2's factory and pairs; amounts are in the order of the two tokens. */
 export const poolEvents = {
   pairCreated: eventShape(
     'PairCreated(address indexed token0,address indexed token1,address pair,uint256 count)',

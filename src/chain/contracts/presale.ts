@@ -5,7 +5,7 @@ import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 import { presaleTerms } from './tokenTerms.ts'
 
-/** What a presale is in, by the numbers of its `Phase`. */
+/** The phases of a presale, by the numbers of its `Phase`. */
 export const presalePhases = [
   'notStarted',
   'inProgress',
@@ -69,7 +69,7 @@ export const presale = {
     ['uint8'],
     (phase): PresalePhase | undefined => presalePhases[Number(phase)],
   ),
-  /** In sun, of so many smallest units. */
+  /** In sun, for a number of smallest units. */
   costOf: view('costOf(uint256)', ['uint256']),
   /** Whether a buyer's order was taken. */
   isPaid: view('isPaid(address,bytes32)', ['bool']),

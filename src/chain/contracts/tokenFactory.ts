@@ -14,7 +14,7 @@ export const tokenFactoryCalls = {
   createTokenAndPresale: `createTokenAndPresale(bytes32,${tokenTerms.type},${presaleTerms.type})`,
 } as const
 
-/** Fee limit of whatever creates something, in sun (spec section 9). */
+/** Fee limit of calls that create something, in sun (spec section 9). */
 export const CREATION_FEE_LIMIT = 1_000_000_000n
 
 /** What a creation pays to the factory, in sun. */
@@ -25,7 +25,7 @@ interface Payable {
 
 const options = ({ callValue, feeLimit = CREATION_FEE_LIMIT }: Payable) => ({ callValue, feeLimit })
 
-/** A token of the factory and its presale; missing is what does not exist. */
+/** A token of the factory and its presale; what does not exist is absent. */
 export interface TokenPair {
   readonly token?: Address
   readonly presale?: Address
@@ -33,7 +33,7 @@ export interface TokenPair {
   readonly symbol: string
 }
 
-/** Calls of the factory of tokens and presales. Each order of a creator makes something once. */
+/** Calls of the token and presale factory. Each of a creator's orders makes something only once. */
 export const tokenFactory = {
   createToken: (factory: Address, order: string, token: TokenTerms, paid: Payable) =>
     contractCall(
@@ -87,7 +87,7 @@ export const tokenFactory = {
       symbol,
     }),
   ),
-  /** The token that an order of a creator made; undefined before. */
+  /** The token that a creator's order made; undefined until then. */
   tokenOfOrder: view('tokenOfOrder(address,bytes32)', ['address'], (token) =>
     token === nobody ? undefined : token,
   ),

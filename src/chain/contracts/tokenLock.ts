@@ -29,7 +29,7 @@ export interface LockRecord {
   readonly isLocked: boolean
 }
 
-/** Calls of both lock contracts. A lock is known by its owner and the second when it was made. */
+/** Calls of both lock contracts. A lock is identified by its owner and the second it was made. */
 export const tokenLock = {
   lockForDays: (contract: Address, units: bigint, coin: Address, days: bigint, options?: Options) =>
     contractCall(contract, tokenLockCalls.lockForDays, [units, coin, days], options),
@@ -37,7 +37,7 @@ export const tokenLock = {
     contractCall(contract, tokenLockCalls.lockUntil, [units, toSeconds(lockTime)], options),
   unlock: (contract: Address, createTime: Millis, options?: Options) =>
     contractCall(contract, tokenLockCalls.unlock, [toSeconds(createTime)], options),
-  /** Of a user, from place `start` up to `end`, without it, oldest first. */
+  /** A user's locks from position `start` up to, but not including, `end`; oldest first. */
   locks: view(
     'locks(address,uint256,uint256)',
     ['(address,address,uint256,uint256,uint256,bool)[]'],
@@ -51,7 +51,7 @@ export const tokenLock = {
       })),
   ),
   userExist: view('userExist(address)', ['bool']),
-  /** In the smallest units of USDT for a whole coin; zero where it is not known. */
+  /** In smallest units of USDT per whole coin; zero if unknown. */
   coinPrice: view('coinPrice(address)', ['uint256']),
   /** The one coin of the version that locks until a time. */
   coin: view('coin()', ['address']),

@@ -7,7 +7,7 @@ import { toMillis, toSeconds } from './seconds.ts'
 // The parameters of a token and of a presale as `CastToken.sol` and `Presale.sol` write them: their
 // fields in the contracts' order, each with how the contract counts it.
 
-/** A field of a struct: Solidity's type, and both ways between its value and ours. */
+/** A struct field: its Solidity type, and the conversions between its value and ours. */
 interface Field<T> {
   readonly type: string
   readonly encode: (value: T) => AbiValue

@@ -5,7 +5,7 @@ import { view } from '../view.ts'
 /** What accounts send to a TRC-20 token, by signature. */
 export const trc20Calls = { approve: 'approve(address,uint256)' } as const
 
-/** Calls of a TRC-20 token. USDT admits no change of one nonzero allowance into another. */
+/** Calls of a TRC-20 token. USDT refuses to change one nonzero allowance into another. */
 export const trc20 = {
   approve: (token: Address, spender: Address, units: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(token, trc20Calls.approve, [spender, units], options),

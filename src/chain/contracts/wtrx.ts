@@ -8,7 +8,7 @@ export const wtrxCalls = { withdraw: 'withdraw(uint256)' } as const
 
 /** Calls of WTRX, which is TRX as a token, one for one: its smallest unit is a sun. */
 export const wtrx = {
-  /** Burns `units` of the caller's and sends them as many sun. */
+  /** Burns `units` of the caller's WTRX and sends them as many sun. */
   withdraw: (contract: Address, units: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(contract, wtrxCalls.withdraw, [units], options),
 }

@@ -19,7 +19,7 @@ const AGAIN_MS = 15 * SECOND_MS
 export const balanceAtom = (owner: Address, coin: Coin): Atom<Balance | undefined> =>
   remembered(`balance ${owner} ${coin.contract ?? ''}`, () => createBalanceAtom(owner, coin))
 
-/** The same of the connected account; undefined without one as well. */
+/** The same for the connected account; also undefined without one. */
 export const ownBalanceAtom = (coin: Coin): Atom<Balance | undefined> =>
   remembered(`own balance ${coin.contract ?? ''}`, () =>
     atom((get) => {
@@ -47,7 +47,7 @@ function createBalanceAtom(owner: Address, coin: Coin): Atom<Balance | undefined
   return read
 }
 
-/** Asks the node; an error gives 0, not known. */
+/** Asks the node; an error gives 0, marked as unknown. */
 export async function fetchBalance(
   { node }: Pick<Services, 'node'>,
   owner: Address,

@@ -4,7 +4,7 @@ import type { Holdings } from '../../core/holdings.ts'
 import { remembered } from '../answers/remembered.ts'
 import { ownBalanceAtom } from './balances.ts'
 
-/** What the connected account holds of the coins of some payments, and of TRX; nothing without one. */
+/** The connected account's holdings of the payments' coins and of TRX; all unknown without one. */
 export function ownHoldingsAtom(payments: readonly Amount[]): Atom<Holdings> {
   const coins = new Map<string, Coin>([['', TRX]])
   for (const { coin } of payments) coins.set(coin.contract ?? '', coin)

@@ -4,7 +4,7 @@ import { isAddress, type Address } from '../../core/address.ts'
 
 const storedAtom = atomWithStorage<unknown>('inviter', null, undefined, { getOnInit: true })
 
-/** Whose invitation this device keeps, until it is bound; writing keeps another one, or none. */
+/** Whose invitation this device keeps until it is bound; writing replaces or clears it. */
 export const inviterAtom = atom(
   (get): Address | undefined => {
     const stored = get(storedAtom)

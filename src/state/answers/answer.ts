@@ -5,14 +5,14 @@ import { servicesAtom, type Services } from '../services.ts'
 import { forgetAnswer, keepAnswer, readAnswer } from './keptAnswers.ts'
 import { onScreen } from './remembered.ts'
 
-/** The last answer known to one question, its age, and how the present attempt stands. */
+/** The last known answer to one question, its age, and the state of the current attempt. */
 export interface Answered<T, E> {
   readonly data?: T | undefined
   /** Device time at which the data came. */
   readonly fetchedAt?: Millis | undefined
-  /** `loading` and `error` are about having nothing to show. */
+  /** `loading` and `error` mean that there is nothing to show. */
   readonly state: 'loading' | 'ready' | 'error'
-  /** The data is from earlier, since nobody gave anything newer in time. */
+  /** The data is old, since nothing newer came in time. */
   readonly stale: boolean
   readonly isAsking: boolean
   readonly error?: E | undefined
@@ -21,47 +21,47 @@ export interface Answered<T, E> {
 /** Writing to it asks again. */
 export type AnswerAtom<T, E> = WritableAtom<Answered<T, E>, [], Promise<void>>
 
-/** An answer, parsed, and in the form in which this device keeps it. */
+/** An answer, parsed, and in the form that this device keeps. */
 export interface Told<T> {
-  /** Undefined where it was no answer to this question. */
+  /** Undefined if it does not answer this question. */
   readonly data: T | undefined
   readonly kept: unknown
-  /** When it came, where somebody on the way had kept it; else it is new. */
+  /** When it came, if it was served from a cache on the way; otherwise it is new. */
   readonly at?: Millis | undefined
 }
 
 export interface Question<T, E> {
-  /** Under which its last answer is kept on this device. */
+  /** The key under which its last answer is kept on this device. */
   readonly key: (services: Services) => string
   /** What is kept on the device is checked like anything else from outside. */
   readonly parse: (kept: unknown) => T | undefined
   /** Undefined when this is not the time to ask. */
   readonly ask: (services: Services, get: Getter) => Promise<Result<Told<T>, E> | undefined>
-  /** There is no such thing any more: what is kept of it goes, too. */
+  /** What was asked for no longer exists: the kept answer is deleted, too. */
   readonly isGone?: (error: E) => boolean
-  /** Asked again so often while it is on screen and seen, and once more where somebody wanted it meanwhile. */
+  /** How often to ask while on screen and visible; a refresh during an attempt adds another one. */
   readonly refreshMs?: Millis
-  /** Listens while it is on screen; gives what ends that. */
+  /** Listens while it is on screen; returns the functions that end that. */
   readonly listen?: (act: {
-    /** Asks, if the page is seen. */
+    /** Asks, if the page is visible. */
     readonly again: () => void
     readonly ask: () => Promise<void>
-    /** The answer was as good as new at that time. */
+    /** The answer was still current at that time. */
     readonly confirm: (at: Millis) => Promise<void>
-    /** The present attempt, if there is one. */
+    /** The current attempt, if there is one. */
     readonly pending: () => Promise<void> | undefined
   }) => readonly (() => void)[]
 }
 
-/** Old data is said to be old when it takes longer than this to bring newer. */
+/** Old data is marked stale when fetching newer takes longer than this. */
 const PATIENCE_MS = 1.5 * SECOND_MS
 
-/** How long a storage may take before the screen goes on without what it keeps. */
+/** How long storage may take before the screen goes on without it. */
 const STORAGE_MS = 2 * SECOND_MS
 
 /**
- * What somebody says to one question: first what is kept on this device, then what they say now. It is
- * asked when it comes on screen, when the network is back, and when somebody wants it.
+ * The answer to one question: first the one kept on this device, then a new one. It is asked for
+ * when it comes on screen, when the network is back, and on demand.
  */
 export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, E> {
   const { refreshMs } = question
@@ -97,7 +97,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     if (answer?.ok) {
       const { data, kept: form, at } = answer.value
       const fetchedAt = at ?? Date.now()
-      // Whoever keeps answers on the way gives what it has, and says later if that was old.
+      // A cache on the way answers with what it has, and says later if that was outdated.
       take(set, data, fetchedAt, at === undefined)
       if (get(current).fetchedAt === fetchedAt)
         void keepAnswer(services, { key, data: form, fetchedAt })
@@ -172,7 +172,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   return shown as AnswerAtom<T, E>
 }
 
-/** Gives what ends that. */
+/** Returns a function that stops it. */
 export function listenTo(target: EventTarget, type: string, hear: (event: Event) => void) {
   target.addEventListener(type, hear)
   return () => target.removeEventListener(type, hear)

@@ -5,21 +5,21 @@ import type { Services } from '../services.ts'
 import { createAnswerAtom, type AnswerAtom, type Answered } from './answer.ts'
 import { remembered } from './remembered.ts'
 
-/** What the chain told last. */
+/** The chain's last answer. */
 export type ChainSnapshot<T> = Answered<T, NodeError>
 
 export type ChainSnapshotAtom<T> = AnswerAtom<T, NodeError>
 
 export interface ChainQuestion<T> {
-  /** Tells it from all others: "risks T…". */
+  /** Unique to the question: "risks T…". */
   readonly name: string
   readonly schema: v.GenericSchema<unknown, T>
   readonly ask: (services: Services) => Promise<Result<T, NodeError>>
 }
 
 /**
- * Something that only the chain can tell: first what is kept on this device, then what the chain says
- * now. A question of the same name is the same atom.
+ * Something that only the chain can tell: first what is kept on this device, then what the chain
+ * says now. Questions of the same name share one atom.
  */
 export const chainSnapshotAtom = <T>({
   name,

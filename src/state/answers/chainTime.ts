@@ -7,7 +7,7 @@ export interface ChainHead {
   readonly number: number
   readonly timestamp: Millis
   readonly solidified: number
-  /** Monotonic device time (performance.now) of the look: no change of the clock disturbs it. */
+  /** Monotonic device time (performance.now) of the look, unaffected by changes to the clock. */
   readonly seenAt: Millis
 }
 

@@ -5,18 +5,18 @@ import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { keepAnswer, readAnswer } from './keptAnswers.ts'
 import { servicesAtom } from '../services.ts'
 
-/** The network changes its prices by a vote of days. */
+/** The network changes its prices only by a vote that takes days. */
 const FRESH_MS = 10 * MINUTE_MS
 
 const keptPrices = v.object({ energySun: v.bigint(), bandwidthSun: v.bigint() })
 
-/** By the network's genesis block. */
+/** Keyed by the genesis block of the network. */
 const known = new Map<string, KnownPrices>()
 const asked = new Map<string, Promise<KnownPrices | undefined>>()
 
 /**
- * What energy and bandwidth cost by the chain's parameters, asked for at most each ten minutes. Where
- * the node does not answer, what it said last; undefined if it never did on this device.
+ * What energy and bandwidth cost by the chain's parameters, asked for every ten minutes at most. If
+ * the node does not answer, what it said last; undefined if it never answered on this device.
  */
 export const readFeePricesAtom = atom(null, (get): Promise<KnownPrices | undefined> => {
   const services = get(servicesAtom)
@@ -48,7 +48,7 @@ export const readFeePricesAtom = atom(null, (get): Promise<KnownPrices | undefin
   return pending
 })
 
-/** One from the future was written before the device's clock went back. */
+/** A time in the future was written before the device's clock went back. */
 function isFresh(fetchedAt: Millis): boolean {
   const age = Date.now() - fetchedAt
   return age >= 0 && age < FRESH_MS

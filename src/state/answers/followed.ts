@@ -3,9 +3,9 @@ import type { Millis } from '../../core/time.ts'
 import { servicesAtom, type Services } from '../services.ts'
 
 /**
- * What is asked for again and again, as long as something on screen shows it and the page is seen, and
- * at once when the page or the network comes back. Undefined before the first answer; `look` gives
- * nothing where the last one stands.
+ * Polled while something on screen shows it and the page is visible, and at once when the page or
+ * the network comes back. Undefined before the first answer; `look` returns undefined if the last
+ * answer stands.
  */
 export function followed<T>(
   everyMs: Millis,

@@ -3,12 +3,12 @@ import type { Database, SnapshotRow } from '../../db/database.ts'
 import type { Language } from '../../i18n/locale.ts'
 import type { Services } from '../services.ts'
 
-// What this device keeps of the backend's answers. A storage that fails, as that of a private
-// window may, costs the older answers and never the screen.
+// The answers of backend and chain that this device keeps. Storage that fails, as in some private
+// windows, costs the older answers and never the screen.
 
 export type Keeper = Pick<Services, 'loadOutbox'>
 
-/** Answers to the same question are kept for each language apart. */
+/** Answers to the same question are kept separately for each language. */
 export const keyOfAnswer = <E extends Endpoint>(
   language: Language,
   endpoint: E,
@@ -26,7 +26,7 @@ export const keepAnswer = (keeper: Keeper, row: SnapshotRow): Promise<void> =>
 export const forgetAnswer = (keeper: Keeper, key: string): Promise<void> =>
   attempt(keeper, ({ deleteSnapshot }, db) => deleteSnapshot(db, key))
 
-/** What a storage that fails gives is nothing, and the error is reported. */
+/** If storage fails, the error is reported and the result is undefined. */
 export async function attempt<T>(
   { loadOutbox }: Keeper,
   work: (snapshots: typeof import('../../db/snapshots.ts'), db: Database) => Promise<T>,

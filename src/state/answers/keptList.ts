@@ -9,7 +9,7 @@ export interface KeptAnswer<T> {
   readonly fetchedAt: Millis
 }
 
-/** Every answer that is kept to any question of this kind, newest first. */
+/** Every kept answer of this endpoint, whatever the request, newest first. */
 export async function readAnswers<E extends Endpoint>(
   keeper: Keeper,
   language: Language,

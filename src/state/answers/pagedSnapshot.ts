@@ -23,11 +23,11 @@ export interface PagedSnapshot<T> {
   readonly stale: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** A further page did not come; the ones before it stand. */
+  /** A further page failed to load; the ones before it stand. */
   readonly moreFailed: boolean
 }
 
-/** Joins pages in their order; a list that changed meanwhile may repeat an item, which is left out. */
+/** Joins pages in order, and drops items that repeat because the list changed meanwhile. */
 export function joinPages<T extends object>(
   pages: readonly Snapshot<PageAnswer<T>>[],
   keyOf: (item: T) => string,
@@ -56,14 +56,14 @@ export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnap
   readonly first: ResponseOf<E> | undefined
   /** Device time at which it came. */
   readonly firstAt: Millis | undefined
-  /** Asks for one page more, if there is one. */
+  /** Asks for one more page, if there is one. */
   more(): void
   refresh(): void
 }
 
 /**
  * A list of the backend, page by page. `request` is everything but the page number; when it
- * changes, the list begins anew. `pageOf` finds the page where the answer has more than that.
+ * changes, the list starts over. `pageOf` extracts the page from an answer that holds more.
  */
 export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   endpoint: E,

@@ -8,16 +8,16 @@ import { followed } from './followed.ts'
 const LOOK_MS = 15 * SECOND_MS
 
 /**
- * Since when the shop's books are behind the chain; undefined while they keep up, and before the first
- * look. Asked only while it is on screen, and never kept: what was so an hour ago helps nobody.
+ * Since when the shop's books are behind the chain; undefined while they keep up, and before the
+ * first look. Asked only while it is on screen, and never kept: an hour-old answer helps nobody.
  */
 export const shopBehindSinceAtom = followed<Millis>(LOOK_MS, async ({ api }) => {
   const answer = await api.call(shop.shopLag, {})
-  // What the shop does not tell is unknown, and a line of its own says that it does not answer.
+  // No answer means unknown; that the shop does not answer is said in a line of its own.
   return { told: answer.ok ? (answer.value.behindSince ?? undefined) : undefined }
 })
 
-/** Whether nothing is left to do but for the shop to acknowledge what the chain has made final. */
+/** Whether all that is left is for the shop to acknowledge what is final on the chain. */
 export function awaitsShop(operation: Operation, plans: readonly LegPlan[]): boolean {
   const leg = currentLeg(operation)
   const plan = leg && plans[operation.legs.indexOf(leg)]

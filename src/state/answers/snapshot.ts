@@ -18,15 +18,15 @@ import {
 import { keyOfAnswer } from './keptAnswers.ts'
 import { remembered } from './remembered.ts'
 
-/** What the backend said last to one question. */
+/** The backend's last answer to one question. */
 export type Snapshot<T> = Answered<T, ApiError>
 
 export type SnapshotAtom<T> = AnswerAtom<T, ApiError>
 
 /**
- * What the backend says to one question: first what is kept on this device, then the network's
- * answer, asked for again every `refreshMs` while it is on screen. Writing to the atom refreshes.
- * The same question is the same atom, in the language of the screen.
+ * The backend's answer to one question: first the one kept on this device, then the network's,
+ * refreshed every `refreshMs` while it is on screen. Writing to the atom refreshes, too. The same
+ * question is the same atom, in the language of the screen.
  */
 export function snapshotAtom<E extends Endpoint>(
   endpoint: E,
@@ -58,7 +58,7 @@ function questionOf<E extends Endpoint>(
     key: () => key,
     refreshMs,
     parse: (json) => parseAnswer(endpoint, json),
-    // The backend knows nothing of it, or nothing any more.
+    // The backend does not know it, or no longer does.
     isGone: (error) => error.kind === 'refused' && error.code === NOT_FOUND,
     async ask({ api }, get) {
       // The answer would come in the language of the screen, and be kept as if it were in this one.
@@ -70,7 +70,7 @@ function questionOf<E extends Endpoint>(
       return ok({ data: parseAnswer(endpoint, json), kept: json, at: keptAt })
     },
     listen({ again, ask, confirm, pending }) {
-      /** What the worker says of the answer that it gave. */
+      /** What the worker says about the answer that it gave. */
       const hear = async (said: unknown) => {
         const message = v.safeParse(renewedMessage, said)
         await pending()
@@ -81,7 +81,7 @@ function questionOf<E extends Endpoint>(
       return worker
         ? [
             listenTo(worker, 'message', (event) => void hear((event as MessageEvent).data)),
-            // A worker that came just now has kept nothing of what was answered before.
+            // A new worker has kept nothing of what was answered before.
             listenTo(worker, 'controllerchange', again),
           ]
         : []

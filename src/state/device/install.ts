@@ -20,13 +20,13 @@ export const installWayAtom = atom((get): InstallWay | undefined => {
   return isAddedByHand(navigator) ? 'byHand' : undefined
 })
 
-/** Whether now is the moment at which the app offers itself, unasked. */
+/** Whether now is the moment for the app to offer itself, unasked. */
 export const installOfferedAtom = atom((get): boolean => {
   if (get(installWayAtom) === undefined) return false
   const standings = get(operationsAtom)?.map((operation) => standingOf(operation))
   return isInstallMoment(get(memoryAtom), {
     hasCompleted: standings?.includes('done') ?? false,
-    // As long as it is not known, there may be one.
+    // Until they are known, there may be one.
     isWorking: standings?.includes('working') ?? true,
     isOnline: get(onlineAtom),
   })
@@ -51,7 +51,7 @@ export const noteInstallOfferAtom = atom(null, (get, set) => {
   if (memory.offeredAtVisit === 0) set(storedAtom, { ...memory, offeredAtVisit: memory.visits })
 })
 
-/** To be called when the app has begun. */
+/** To be called when the app starts. */
 export const countVisitAtom = atom(null, (get, set, now: number) =>
   set(storedAtom, countVisit(get(memoryAtom), now)),
 )

@@ -3,11 +3,11 @@ import { MINUTE_MS, type Millis } from '../../core/time.ts'
 
 /** What this device remembers of the offer to install. */
 export const installMemory = v.object({
-  /** How often somebody came back, this time included. */
+  /** How many visits there were, this one included. */
   visits: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** Device time at which the app was last begun. */
+  /** Device time at which the app was last started. */
   visitedAt: v.number(),
-  /** The visit at which the offer was made; 0 before that. It is not made at another one. */
+  /** The visit in which the offer was made; 0 before that. It is not made in any other. */
   offeredAtVisit: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** The user has installed the app, or does not want to. */
   answered: v.boolean(),
@@ -25,7 +25,7 @@ export const NO_MEMORY: InstallMemory = {
 /** Tabs and reloads within this time belong to one visit. */
 const VISIT_MS = 30 * MINUTE_MS
 
-/** The app was begun at `now`. A clock that went back counts as having stood still. */
+/** The app started at `now`. A clock that went back counts as having stood still. */
 export function countVisit(memory: InstallMemory, now: Millis): InstallMemory {
   const isNew = memory.visits === 0 || now - memory.visitedAt >= VISIT_MS
   return {
@@ -36,7 +36,7 @@ export function countVisit(memory: InstallMemory, now: Millis): InstallMemory {
 }
 
 interface Situation {
-  /** A payment or another operation of this device has come to its good end. */
+  /** A payment or another operation of this device has succeeded. */
   readonly hasCompleted: boolean
   /** An operation is under way: no moment for anything else. */
   readonly isWorking: boolean

@@ -19,7 +19,7 @@ export interface Installation {
   /** The page runs as the installed app, or the app was installed from it. */
   isInstalled(): boolean
   subscribe(listener: () => void): () => void
-  /** Opens the browser's own question, and resolves when it is answered. A browser asks once. */
+  /** Opens the browser's own prompt, and resolves when it is answered. A browser asks once. */
   ask(): Promise<void>
 }
 

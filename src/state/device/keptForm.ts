@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
 
 /**
- * What somebody has typed and not sent yet: kept on this device with every change, so that neither a
- * reload nor a dead battery loses it. Read back it is parsed: what another version kept, or somebody
- * changed by hand, counts as nothing. Writing undefined lets go of it. Other tabs follow.
+ * What somebody has typed and not sent yet: kept on this device with every change, so that neither
+ * a reload nor a dead battery loses it. Parsed when read back: what does not fit, as from another
+ * version or an edit by hand, counts as nothing. Writing undefined deletes it. Other tabs follow.
  */
 export function keptFormAtom<Form>(
   key: string,
@@ -18,7 +18,7 @@ export function keptFormAtom<Form>(
     const changed = (event: StorageEvent) => {
       if (event.key === key) set({ form: read() })
     }
-    // Meanwhile another tab may have gone on with it.
+    // Another tab may have changed it meanwhile.
     set({ form: read() })
     addEventListener('storage', changed)
     return () => removeEventListener('storage', changed)

@@ -7,12 +7,12 @@ import { walletBrowserAtom } from '../account/walletBrowser.ts'
 /** `unavailable`: no notifications in this browser, or no worker that could show them. */
 export type NotificationState = 'unavailable' | NotificationPermission
 
-/** Whether this device tells the user when an operation ends and no page is seen. */
+/** Whether this device notifies the user when an operation ends while no page is visible. */
 export const notificationStateAtom = atom((get): NotificationState =>
   get(walletBrowserAtom) === 'no' ? get(permissionAtom) : 'unavailable',
 )
 
-/** Opens the browser's own question, if the user has not answered it; true if granted. */
+/** Opens the browser's own prompt, if the user has not answered it; true if granted. */
 export const allowNotificationsAtom = atom(null, async (_get, set): Promise<boolean> => {
   const permission = await Notification.requestPermission()
   set(permissionAtom, permission)
@@ -27,7 +27,7 @@ const permissionAtom = atom<NotificationState>('unavailable')
 
 permissionAtom.onMount = (set) => {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-  // Web views of phones have the one or the other, and show nothing.
+  // Web views on phones have one or the other, and show nothing.
   if (!('Notification' in globalThis) || !serviceWorker) return undefined
   let isMounted = true
   let status: PermissionStatus | undefined
@@ -35,7 +35,7 @@ permissionAtom.onMount = (set) => {
     if (isMounted) set(Notification.permission)
   }
   void (async () => {
-    // Never answers where there is no worker; the page registers its own after it has loaded.
+    // Never resolves without a worker; the page registers its own after it has loaded.
     await serviceWorker.ready
     read()
     // The user may change it in the browser's settings.

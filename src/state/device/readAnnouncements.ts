@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 
 const KEY = 'announcements.read'
-/** Older ones count as read by then: nobody scrolls back that far. */
+/** Those read earlier show as unread again: nobody scrolls back that far. */
 const MOST = 500
 
 const storedAtom = atomWithStorage<unknown>(KEY, [], undefined, { getOnInit: true })

@@ -3,7 +3,7 @@ import { deviceStorage } from '../../core/webStorage.ts'
 import type { KeptCounts } from '../../db/kept.ts'
 import { servicesAtom, type Services } from '../services.ts'
 
-/** What this device keeps for the app; a part that the browser does not tell is undefined. */
+/** What this device keeps for the app; what the browser does not report is undefined. */
 export interface StorageReport {
   readonly usedBytes: number | undefined
   /** What the browser would allow, by its own guess. */
@@ -13,7 +13,7 @@ export interface StorageReport {
   readonly kept: KeptCounts | undefined
 }
 
-/** Undefined until it was read for the first time. */
+/** Undefined until it has first been read. */
 export const storageReportAtom = atom((get) => get(reportAtom))
 
 /** Reads the report anew. */
@@ -43,7 +43,7 @@ export const persistStorageAtom = atom(null, async (_get, set): Promise<boolean>
   return isPersistent
 })
 
-/** The same, for the first operation of this device: nobody is asked at each one. */
+/** The same, once, at this device's first operation: nobody is asked each time. */
 export const persistOnceAtom = atom(null, async (_get, set): Promise<void> => {
   if (!markAsked()) return
   const isPersistent = await browserStorage()
@@ -52,7 +52,7 @@ export const persistOnceAtom = atom(null, async (_get, set): Promise<void> => {
   if (isPersistent === false) await set(persistStorageAtom)
 })
 
-/** Lets go of what was kept for reading offline. Operations, drafts and the app itself stay. */
+/** Deletes what was kept for reading offline. Operations, drafts and the app itself stay. */
 export const clearCopiesAtom = atom(null, async (get, set): Promise<void> => {
   const { clearSnapshots } = await import('../../db/kept.ts')
   const { db } = await get(servicesAtom).loadOutbox()

@@ -18,23 +18,23 @@ import { isCancellable } from './standing.ts'
 export type Action =
   /** Goes on where nothing has left our hands: the wallet is asked. */
   | 'resume'
-  /** Another device seems to be at it: goes on here all the same, at worst for a fee. */
+  /** Another device seems to be paying: goes on here anyway, at the cost of a fee at worst. */
   | 'payHere'
-  /** Offers the same transaction again while it lives, afterwards another that cannot be a second. */
+  /** Offers the same transaction again while it lives, then a new one that cannot pay twice. */
   | 'payAgain'
   /** It failed on chain, which is final: another attempt. */
   | 'tryAgain'
   /** Reads the blocks that could hold it, so that paying again is safe. */
   | 'prove'
-  /** It is in another app: goes there. */
+  /** It continues in another app: opens that again. */
   | 'openAgain'
-  /** What failed is asked for again now. */
+  /** Asks again now for what failed. */
   | 'retryNow'
-  /** What was not found is looked for now. */
+  /** Looks now for what was not found. */
   | 'lookAgain'
   /** Forgets it: nothing ever left our hands but approvals that are final. */
   | 'cancel'
-  /** What became of it is known, and no other attempt is safe: it leaves the list. */
+  /** Its outcome is known, and no other attempt is safe: takes it off the list. */
   | 'putAway'
 
 /** Exactly the safe ones, the most useful first. */
@@ -59,7 +59,7 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   return [...tap, ...prove, ...again(leg), ...cancel, ...putAway]
 }
 
-/** Nothing is paid any more: what is open can be looked for and proved, and then it can go. */
+/** Nothing more is paid: what is open can be looked for and proved, and then put away. */
 function ofRetired(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
   const prove = operation.legs.some(isUnproved) ? (['prove'] as const) : []
   const gone = isCancellable(operation) ? (['cancel'] as const) : (['putAway'] as const)
@@ -70,17 +70,17 @@ function ofRetired(operation: Operation, plans: readonly LegPlan[]): readonly Ac
 const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean =>
   isLetGo({ ...operation, understoodAt: 0 }, plans)
 
-/** What a tap would do for the leg with the wallet; nothing where it would wait all the same. */
+/** What a tap would do with the wallet for this leg; undefined if it would only wait. */
 function payOf(
   leg: Leg,
   plan: LegPlan,
 ): 'resume' | 'payHere' | 'payAgain' | 'tryAgain' | undefined {
   if (leg.trouble?.kind === 'otherDevice') return 'payHere'
-  // A proof that cannot be made holds up nobody who needs none.
+  // A proof that cannot be made must not hold up a leg that needs none.
   const isHeldUp = leg.trouble !== undefined && mayRepeat(plan)
   if (isBeingProved(leg) && !isHeldUp) return undefined
   const stage = stageOf(leg)
-  // Before the shop has answered, the app goes on by itself, unless there is something to answer.
+  // Until the shop has answered, the app goes on by itself, unless a trouble needs a tap.
   if (stage === 'planned') return needsTap(leg.trouble) ? 'resume' : undefined
   const isMissed = currentTransaction(leg)?.missedAt !== undefined
   const isUnknown =
@@ -92,15 +92,15 @@ function payOf(
   return stage === 'failed' ? 'tryAgain' : isMissed ? 'payAgain' : 'resume'
 }
 
-/** Whether a proof would help before another is made. */
+/** Whether a proof would help before another transaction is made. */
 const mayBeProved = (leg: Leg, plan: LegPlan): boolean =>
   plan.repeat !== 'harmless' && isUnproved(leg)
 
-/** Unpaid, its time over and not found, and nobody is proving it yet. */
+/** Unpaid, expired, not found, and not being proved yet. */
 const isUnproved = (leg: Leg): boolean =>
   leg.proof === undefined && stageOf(leg) !== 'final' && isProvable(leg)
 
-/** At the pace of blocks the app looks by itself; a tap helps where it waits for longer. */
+/** The app itself looks at the pace of blocks; a tap helps where it waits longer. */
 function again(leg: Leg): readonly ('retryNow' | 'lookAgain')[] {
   const { trouble } = leg
   if (trouble?.kind === 'unreachable' || trouble?.kind === 'nodesDisagree') return ['retryNow']

@@ -5,14 +5,14 @@ import { currentLeg, stageOf } from '../../outbox/stage.ts'
 import type { Action } from './actions.ts'
 
 interface Advice {
-  /** `safe`: why a tap cannot pay twice. `warn`: what has to come before. */
+  /** `safe`: why a tap cannot pay twice. `warn`: what has to come first. */
   readonly tone: 'safe' | 'warn'
   readonly text: MessageDescriptor
 }
 
 /**
- * What has to be known before one of these is chosen; undefined where they explain themselves. Of what
- * is not sent any more nothing is paid again.
+ * What the user has to know before choosing one of these; undefined if they explain themselves. A
+ * retired operation is never paid again.
  */
 export function adviceText(
   operation: Operation,

@@ -13,7 +13,7 @@ export interface Archive {
    * object as long as nothing about it changes.
    */
   operation(id: string): Operation | 'unreadable' | undefined
-  /** Has it read, with its neighbours. */
+  /** Requests that it be read, with its neighbours. */
   want(id: string): void
   /** Follows the database as long as anybody listens. */
   subscribe(listener: () => void): () => void
@@ -21,13 +21,13 @@ export interface Archive {
   readAll(): AsyncGenerator<Operation[]>
 }
 
-/** Read at once: about three screens full. */
+/** Rows per read: about three screenfuls. */
 const PORTION = 40
 
-/** Kept of what was read; what is far away is read again when it comes back. */
+/** How many stay in memory; the others are read again when they come back on screen. */
 const KEPT = 15 * PORTION
 
-/** While many operations end, the list of ids is not read more often. */
+/** The list of ids is read no more often than this, however many operations end. */
 const LISTED_MS = SECOND_MS
 
 export function createArchive(db: Database, fail: (error: unknown) => void): Archive {
@@ -59,7 +59,7 @@ export function createArchive(db: Database, fail: (error: unknown) => void): Arc
     tell()
   }
 
-  /** What came on screen within one frame is read together. */
+  /** Reads together what came on screen at the same time. */
   async function readWanted(): Promise<void> {
     if (isReading) return
     isReading = true

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { hasNoStorageAtom, leaveDraftAtom, openDraftAtom, operationsAtom } from './operations.ts'
 
 /**
- * An order key for `scope` that no finished operation has used: a key of an operation that is
- * still alive comes back, so that a second tab or a reload finds that one instead of making another.
+ * An order key for `scope` that no finished operation has used: the key of a live operation comes
+ * back, so that a second tab or a reload finds that operation instead of making another.
  */
 export const freshDraftAtom = atom(null, async (get, set, scope: string): Promise<string> => {
   const id = await set(openDraftAtom, scope)
@@ -14,12 +14,12 @@ export const freshDraftAtom = atom(null, async (get, set, scope: string): Promis
 })
 
 /**
- * Whether this device has told what it knows of an order: nothing may be confirmed before. `none`:
- * it keeps nothing, as private windows may.
+ * Whether the queue of this device has been read: nothing may be confirmed before. `none`: there is
+ * no storage, as in some private windows.
  */
 export const queueAnswerAtom = atom((get): 'awaited' | 'known' | 'none' =>
   get(operationsAtom) ? 'known' : get(hasNoStorageAtom) ? 'none' : 'awaited',
 )
 
-/** What is about to be confirmed may be under way already: this device has not told yet. */
+/** The queue has not been read yet: what is about to be confirmed may be under way already. */
 export const isQueueAwaitedAtom = atom((get) => get(queueAnswerAtom) === 'awaited')

@@ -3,20 +3,20 @@ import { ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 import type { Recognised } from '../../outbox/kind.ts'
 
-/** A transaction of the account that no row of this device tells of. */
+/** A transaction of the account that no row of this device knows of. */
 export interface FoundCall extends SentCall {
   readonly recognised: Recognised
 }
 
 /** What was found, and how the search stands. */
 export interface Found {
-  /** `failed` and `unavailable` are about having nothing to show. */
+  /** `failed` and `unavailable` mean that there is nothing to show. */
   readonly state: 'loading' | 'ready' | 'failed' | 'unavailable'
   /** Newest first. */
   readonly items: readonly FoundCall[]
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** What comes next did not arrive; what came before stands. */
+  /** The next part failed to load; what came before stands. */
   readonly moreFailed: boolean
 }
 
@@ -26,7 +26,7 @@ export interface FoundList {
   subscribe(listener: () => void): () => void
   /** The screen is open: searches anew if the last search is a minute old, or failed. */
   open(): void
-  /** Goes on where the search ended, again where that failed. */
+  /** Continues where the search ended; tries again if that failed. */
   more(): void
 }
 
@@ -36,18 +36,18 @@ export interface FoundPorts {
     readonly since: Millis
     readonly after: string | undefined
   }) => Promise<Result<HistoryPage, HistoryError>>
-  /** Those that no row of this device tells of, in the user's words. */
+  /** Those that no row of this device knows of, in the user's words. */
   readonly sift: (calls: readonly SentCall[]) => Promise<readonly FoundCall[]>
   readonly now: () => Millis
   readonly fail: (error: unknown) => void
 }
 
-/** How far back: an account's life before that is the explorer's to tell. */
+/** How far back to search: for anything earlier there is the explorer. */
 export const SEARCHED_MS = 56 * DAY_MS
 
 const FRESH_MS = MINUTE_MS
 
-/** Of an account that does much elsewhere, so many pages are looked through without a tap. */
+/** Pages searched without a tap, for an account that does much elsewhere. */
 const PAGES_AT_ONCE = 4
 
 const NOTHING: Found = {
@@ -70,7 +70,7 @@ export function createFoundList({ ask, sift, now, fail }: FoundPorts): FoundList
     for (const listener of listeners) listener()
   }
 
-  /** Looks through pages until something is found, or enough was looked through. */
+  /** Searches pages until something is found, or enough of them were searched. */
   async function lookOn(
     { since, next }: Pick<Search, 'since' | 'next'>,
     shown: readonly FoundCall[],

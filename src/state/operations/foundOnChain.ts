@@ -6,7 +6,7 @@ import { createFoundList, type FoundCall, type FoundList } from './foundList.ts'
 import { knownTransactions } from './knownTransactions.ts'
 import { servicesAtom, type Services } from '../services.ts'
 
-/** For each account what is found of it on the chain, and no row of this device tells of. */
+/** For each account, what is found on the chain that no row of this device knows of. */
 export const foundOnChainAtom = atom((get) => {
   const services = get(servicesAtom)
   const lists = new Map<Address, FoundList>()

@@ -18,7 +18,7 @@ export interface WalletApp {
   readonly wallet: WalletName
   readonly title: string
   readonly href: string
-  /** The link is a web page's, which must not take the place of this one. */
+  /** The link leads to a web page, which must not replace this one. */
   readonly external: boolean
 }
 

@@ -1,16 +1,16 @@
 import type { Operation } from '../../outbox/operation.ts'
 import { standingOf } from './standing.ts'
 
-/** Operations that go on by themselves, but for something that is away. */
+/** Operations that would go on by themselves if something were not away. */
 export interface HeldUp {
   readonly count: number
   readonly by: 'network' | 'shop'
 }
 
-/** So many attempts in a row are no hiccup: with the pauses between them, some seconds. */
+/** This many failures in a row are no hiccup: with the pauses between them, some seconds. */
 const ATTEMPTS = 3
 
-/** What is held up now; undefined while everything goes its way. */
+/** What is held up now; undefined while nothing is. */
 export function heldUp(operations: readonly Operation[], isOnline: boolean): HeldUp | undefined {
   const working = operations.filter(
     (operation) => operation.archivedAt === undefined && standingOf(operation) === 'working',
@@ -21,7 +21,7 @@ export function heldUp(operations: readonly Operation[], isOnline: boolean): Hel
   return { count: held.length, by: held.includes('node') ? 'network' : 'shop' }
 }
 
-/** What an operation has asked in vain for a while. */
+/** What an operation has been asking in vain for a while. */
 function awayFor({ legs }: Operation): 'backend' | 'node' | undefined {
   for (const { trouble, failures } of legs) {
     if (failures < ATTEMPTS) continue

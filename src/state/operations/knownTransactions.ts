@@ -10,7 +10,7 @@ const body = v.object({
 })
 
 /**
- * Which of these transactions rows of this device tell of, in whatever state. Reads the newest rows
+ * Which of these transactions rows of this device name, in whatever state. Reads the newest rows
  * first, and no more than it takes to find them all.
  */
 export async function knownTransactions(

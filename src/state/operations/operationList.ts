@@ -7,16 +7,16 @@ import type { Operation } from '../../outbox/operation.ts'
 import { parseRow } from '../../outbox/store.ts'
 import { createArchive, type Archive } from './archive.ts'
 
-/** Beside all that are alive: enough for what a screen says of what is over. */
+/** How many are shown that are over: enough for what a screen says about those. */
 export const NEWEST = 300
 
-/** While thousands are at work, what they write is gathered for so long before it is read. */
+/** How long changes are gathered before they are read, while thousands are at work. */
 const GATHER_MS = 100
 
-/** Parsed in one go: taps are answered in between. */
+/** Rows parsed in one go: taps are handled in between. */
 const PORTION = 100
 
-/** What is known of the operations of this device. */
+/** What is known about the operations of this device. */
 export interface Seen {
   /** All that are alive and the newest of the others, newest first. */
   readonly operations: readonly Operation[]
@@ -25,15 +25,15 @@ export interface Seen {
 }
 
 /**
- * Shows the operations of this device as soon as its database opens, until `gone` aborts; undefined
- * while it does not, as in private windows.
+ * Shows the operations of this device once its database opens, until `gone` aborts; shows undefined
+ * while it does not open, as in private windows.
  */
 export async function followQueue(
   db: Database,
   show: (seen: Seen | undefined) => void,
   gone: AbortSignal,
 ): Promise<void> {
-  // What is observed waits in silence for a database that does not open.
+  // Observing alone would wait in silence for a database that does not open.
   for (let pause = SECOND_MS; !gone.aborted; pause = Math.min(MINUTE_MS, 2 * pause)) {
     try {
       await db.open()
@@ -54,7 +54,7 @@ export async function followQueue(
 
 /**
  * Shows all live operations and the newest of the others, newest first, now and after each change.
- * Of a change only the rows that it names are read and parsed, however many there are.
+ * After a change only the rows that it names are read and parsed, however many there are.
  */
 export function followOperations(
   db: Database,
@@ -127,7 +127,7 @@ export function followOperations(
   }
 }
 
-/** Newest first; `surplus` is over and older than what is shown of that. */
+/** Newest first; `surplus` is over, and older than the `NEWEST` of those that are shown. */
 function sorted(known: ReadonlyMap<string, Operation>) {
   const all = [...known.values()].toSorted((a, b) => b.createdAt - a.createdAt)
   let over = 0
@@ -139,6 +139,6 @@ function sorted(known: ReadonlyMap<string, Operation>) {
   return { operations: shown, surplus }
 }
 
-/** By a newer version in another tab, or for the browser's page cache: no fault to report. */
+/** By a newer version in another tab, or for the back/forward cache: no fault to report. */
 const isClosed = (error: unknown) =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)

@@ -11,14 +11,14 @@ import { persistOnceAtom } from '../device/storage.ts'
 
 /**
  * The operations of this device that are not over and the newest of the others, newest first;
- * undefined until the database has answered. (All others: state/archive.ts.)
+ * undefined until the database has answered. (All others: `archiveAtom`.)
  */
 export const operationsAtom = atom((get) => get(queueAtom)?.operations)
 
 /** The kinds that this version knows; there as soon as operations are. */
 export const kindsAtom = atom((get) => get(queueAtom)?.kinds)
 
-/** This browser gives no storage, as private windows may: nothing is written down here. */
+/** This browser gives no storage, as in some private windows: nothing is written down here. */
 export const hasNoStorageAtom = atom((get) => get(get(followedAtom)) === 'noStorage')
 
 /** All that are over; there as soon as operations are. */
@@ -43,7 +43,7 @@ export const addOperationAtom = atom(null, async (get, set, added: NewOperation)
   return row
 })
 
-/** What the worker says when it ends: written now, since the worker knows no language. */
+/** What the worker says when it ends: written now, since the worker has no catalogs. */
 function noticesOf(added: NewOperation, kinds: Kinds): Pick<NewOperation, 'notices'> {
   const description = kinds.get(added.kind)?.describe(added)
   if (!description) return {}
@@ -66,7 +66,7 @@ export const understandOperationAtom = atom(null, async (get, _, id: string) => 
   await (await get(servicesAtom).loadOutbox()).understand(id)
 })
 
-/** Forgets an operation of which nothing was handed to the wallet. */
+/** Forgets an operation, unless something handed over still matters; then false. */
 export const cancelOperationAtom = atom(null, async (get, _, id: string) =>
   (await get(servicesAtom).loadOutbox()).cancel(id),
 )

@@ -4,16 +4,16 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { tracked } from '../../outbox/next.ts'
 import type { Leg } from '../../outbox/operation.ts'
 
-/** What a proof costs, as far as it can be told before. */
+/** What a proof costs, as far as it can be known beforehand. */
 export interface ProofCost {
   readonly blocks: number
-  /** Of the node's answers as they are read; the network may pack them smaller. */
+  /** Of the node's answers, uncompressed; less may cross the network. */
   readonly bytes: number
 }
 
 /**
  * Measures one of the blocks that a proof for `leg` has to read, and estimates how many there are
- * from the pace at which blocks came since.
+ * from the pace of blocks since then.
  */
 export async function measureProof(
   node: SolidBlocks,

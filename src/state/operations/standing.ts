@@ -13,7 +13,7 @@ export type Standing =
   | 'failed'
   | 'done'
 
-/** `retired` are its plans where nothing of it is made any more (`retiredPlansOf`). */
+/** `retired` are its plans if its call is not made any more (`retiredPlansOf`). */
 export function standingOf(operation: Operation, retired?: readonly LegPlan[]): Standing {
   const leg = currentLeg(operation)
   if (!leg) return 'done'
@@ -23,7 +23,7 @@ export function standingOf(operation: Operation, retired?: readonly LegPlan[]): 
   return isLeft || awaitsTap(leg) ? 'waiting' : 'working'
 }
 
-/** It failed on chain, or it was proved that it was never carried out: also after that was read. */
+/** It failed on chain, or was proved never to have been carried out, even if that was read. */
 export function hasFailed(operation: Operation): boolean {
   const leg = currentLeg(operation)
   const stage = leg && stageOf(leg)
@@ -31,9 +31,9 @@ export function hasFailed(operation: Operation): boolean {
 }
 
 /**
- * Nothing of it was handed to a wallet but approvals that are final, and nothing is known of it
- * elsewhere: forgetting it harms nothing. (What the chain has already is no longer anybody's to call
- * off, and is done in a minute.)
+ * Nothing of it but final approvals was handed to a wallet, and nothing is known of it elsewhere:
+ * forgetting it does no harm. (What the chain already has, nobody can call off any more; it is done
+ * in a minute.)
  */
 export function isCancellable(operation: Operation): boolean {
   const leg = currentLeg(operation)

@@ -15,15 +15,15 @@ import { currentLeg } from '../../outbox/stage.ts'
 export interface TroubleText {
   /** `info`: the app goes on by itself. `warn`: the user decides. `danger`: something is wrong. */
   readonly tone: 'info' | 'warn' | 'danger'
-  /** What failed, where chain or wallet did not say why in words of ours: "Approve failed". */
+  /** What failed, if the reason is not known in words of ours: "Approve failed". */
   readonly failed?: MessageDescriptor
   readonly text: MessageDescriptor
 }
 
-/** A tap came to nothing, since the storage is full or does not work. */
+/** A tap had no effect, since storage is full or does not work. */
 export const notWrittenText = msg`This could not be written down on this device. Free some storage and try again.`
 
-/** Neither the configuration nor what it names stands for the contract. */
+/** Neither the configuration nor what it names vouches for the contract. */
 export const strangerText = msg`This would pay a contract that this app does not know. Nothing was signed.`
 
 export function troubleText(
@@ -100,8 +100,8 @@ export function troubleText(
 }
 
 /**
- * The backend's refusals: in the words of the kind, which are those of the specification where it has
- * words, or in those that fit every kind.
+ * The backend's refusals: in the words of the kind, which are those of the specification if it has
+ * any, or else in words that fit every kind.
  */
 export const refusalText = (
   code: number,
@@ -116,7 +116,7 @@ const refusals: NonNullable<Description['refusals']> = {
   [refusal.notFound]: msg`The shop does not know this item.`,
 }
 
-/** What the chain or the backend says otherwise than the user confirmed. */
+/** Where the chain or the backend contradicts what the user confirmed. */
 export function mismatchText(field: string, description?: Description): MessageDescriptor {
   return (
     description?.mismatches?.[field] ??
@@ -152,7 +152,7 @@ function walletText(detail: string): MessageDescriptor {
     : msg`Your wallet says: “${message}”. Going on offers the same payment again, so it cannot be paid twice.`
 }
 
-/** What tokens refuse, whatever the kind. */
+/** Why tokens refuse, whatever the kind. */
 const tokenReasons: Description['reasons'] = {
   ERC20InsufficientBalance: msg`The balance is not enough`,
   ERC20InsufficientAllowance: msg`The approval is not enough`,
@@ -173,7 +173,7 @@ export function reasonText(
   return quoted === undefined ? undefined : msg`The contract says: “${quoted}”`
 }
 
-/** How a solidified failure is told: with its reason, if it is known, and the fee in TRX. */
+/** How a solidified failure is described: with its reason, if known, and the fee in TRX. */
 export function failureText(
   operation: Operation,
   tx: LegTransaction | undefined,

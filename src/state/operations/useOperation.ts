@@ -51,7 +51,7 @@ export function useOperation(operation: Operation): OperationView {
   const standing = standingOf(operation, retired)
   const transaction = notableTransaction(operation)
   const trouble = retired
-    ? // What stood in the way of sending it does so no more.
+    ? // What stood in the way of sending it no longer matters.
       operation.legs.find((leg) => leg.trouble && stageOf(leg) === 'final')?.trouble
     : (currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble)
   const waitsForNetwork =

@@ -29,7 +29,7 @@ export function waitingOf(operation: Operation, plans: readonly LegPlan[]): Wait
   }
 }
 
-/** Nothing follows any more, so that what is open is all that is waited for. */
+/** Of a retired operation: no leg follows, so it waits only for what is open. */
 const openLeg = (operation: Operation, plans: readonly LegPlan[]): Leg | undefined =>
   operation.legs.find((leg, index) => isOpen([leg], plans.slice(index, index + 1))) ??
   currentLeg(operation)
@@ -65,7 +65,7 @@ function textOf(leg: Leg, plan: LegPlan): MessageDescriptor {
   }
 }
 
-/** When something happened last: everything that happens is written down with its time. */
+/** When something last happened: everything that happens is written down with its time. */
 const lastChangeAt = ({ createdAt, legs }: Operation): Millis =>
   Math.max(createdAt, ...legs.flatMap(changesOf))
 
@@ -85,6 +85,6 @@ const changesOf = (leg: Leg): Millis[] =>
       tx.included?.at,
       tx.final?.at,
       tx.certificate?.at,
-      // Rises with each look that does not find it: not a change.
+      // Not `missedAt`: it rises with each look that does not find it, and is no change.
     ]),
   ].filter((at) => at !== undefined)

@@ -28,7 +28,7 @@ export interface NavigationWindow {
 
 export interface Navigation {
   place(): Place
-  /** Calls back after each movement; returns the way to stop. */
+  /** Calls back after each movement; returns a function that stops it. */
   subscribe(listener: () => void): () => void
   go(to: string, options?: { readonly replace?: boolean }): void
   /** Back within the app; to the home screen when the visit began on this page. */
@@ -36,8 +36,8 @@ export interface Navigation {
 }
 
 /**
- * The history of the browser, with a position in each entry: so it is known whether the user goes
- * back (the page restores its scroll) or forth (it begins at the top).
+ * The history of the browser, with a position in each entry, which tells whether the user goes back
+ * (the page restores its scroll) or forward (it begins at the top).
  */
 export function createNavigation(page: NavigationWindow): Navigation {
   const listeners = new Set<() => void>()
