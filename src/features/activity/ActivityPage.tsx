@@ -36,7 +36,7 @@ const DetailsSheet = lazyAgain(() =>
 )
 const ProofSheet = lazyAgain(() => import('./sheets/ProofSheet.tsx').then((m) => m.ProofSheet))
 
-/** Every operation of this device: what goes on with its stages, and what is over. */
+/** Every operation on this device: those under way with their stages, then what is over. */
 export function ActivityPage() {
   const operations = useAtomValue(operationsAtom)
   const kinds = useAtomValue(kindsAtom)
@@ -77,7 +77,7 @@ interface ActivityProps {
   readonly kinds: Kinds
 }
 
-/** What is open over the list, by the operation's id. */
+/** The sheet that is open over the list, and the operation it shows. */
 type Shown = { readonly sheet: 'receipt' | 'proof'; readonly operation: Operation }
 
 const deviceNow = () => Date.now()
@@ -99,7 +99,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
   ).length
   const showReceipt = (operation: Operation) => setShown({ sheet: 'receipt', operation })
   const close = () => setShown(undefined)
-  // What goes on behind an open sheet is seen in it.
+  // An open sheet follows the changes of its operation.
   const current = shown && (known.get(shown.operation.id) ?? shown.operation)
 
   const show = (id: string) => {
@@ -168,5 +168,5 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
   )
 }
 
-/** Of a row with the room below it: of thousands, nearly all are rows. */
+/** Height of a row with its gap: of thousands of items, nearly all are rows. */
 const ROW_PX = 84

@@ -7,10 +7,10 @@ import { Facts } from '../../ui/lists/Facts.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import styles from './CertificateFacts.module.css'
 
-/** More would be no reading; all of them can be copied. */
+/** Nobody reads more than this; all of them can be copied. */
 const LISTED = 200
 
-/** The proof that a transaction was never carried out: which blocks were checked, and who gave them. */
+/** Proof that a transaction was never carried out: which blocks were checked, by what sources. */
 export function CertificateFacts({ certificate }: { readonly certificate: Certificate }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -4,11 +4,11 @@ import { connectSheetAtom, walletStateAtom } from '../../state/account/session.t
 import { Button } from '../../ui/actions/Button.tsx'
 import styles from './FoundOnChain.module.css'
 
-/** Nothing is kept here, and nobody is connected of whom the chain could tell. */
+/** Shown when nothing is kept here and no account is connected to look up on the chain. */
 export function ConnectLine() {
   const { kind } = useAtomValue(walletStateAtom)
   const openConnect = useSetAtom(connectSheetAtom)
-  // A wallet that is found may connect by itself in a moment.
+  // A wallet that is found may connect by itself in a moment, so nothing is offered yet.
   if (kind === 'searching' || kind === 'connecting') return undefined
   return (
     <div className={styles.line} data-testid="activity-connect-line">

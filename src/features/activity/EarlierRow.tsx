@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 
 interface EarlierRowProps {
   readonly id: string
-  /** Where it has been read already. */
+  /** The operation, if it has been read already. */
   readonly known: Operation | undefined
   readonly archive: Archive
   /** Device time, for "today" or a date. */
@@ -21,7 +21,7 @@ interface EarlierRowProps {
   readonly onDetails: (operation: Operation) => void
 }
 
-/** An operation that is over, in one line; read when it comes on screen. */
+/** An operation that is over, on one line; read when it scrolls into view. */
 export function EarlierRow({ id, known, archive, now, onDetails }: EarlierRowProps) {
   const read = useSyncExternalStore(archive.subscribe, () => archive.operation(id))
   const isMissing = known === undefined && read === undefined

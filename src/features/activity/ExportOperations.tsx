@@ -7,7 +7,7 @@ import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { HEADER, rowsOf } from './export.ts'
 
 interface ExportOperationsProps {
-  /** Those that go on are all among them. */
+  /** Includes every operation still under way. */
   readonly operations: readonly Operation[]
   readonly archive: Archive
   readonly kinds: Kinds

@@ -22,7 +22,7 @@ const DetailsSheet = lazyAgain(() =>
 
 const deviceNow = () => Date.now()
 
-/** Below the rows of this device: what the account did elsewhere, or before they were cleared. */
+/** Below this device's rows: what the account did elsewhere, or before storage was cleared. */
 export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   const [shown, setShown] = useState<FoundCall>()
   const now = useNow(deviceNow, MINUTE_MS)
@@ -87,7 +87,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** Trying again would not help: it is not kept where the app looks. */
+/** Retrying would not help: the service that the app asks keeps no such list. */
 function Unavailable({ owner }: Pick<FoundOfOwner, 'owner'>) {
   return (
     <div className={styles.line} data-testid="activity-found-unavailable">

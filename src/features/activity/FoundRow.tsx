@@ -13,7 +13,7 @@ interface FoundRowProps {
   readonly onDetails: (item: FoundCall) => void
 }
 
-/** A transaction that only the chain tells of, in one line. */
+/** A transaction known only from the chain, on one line. */
 export function FoundRow({ item, now, onDetails }: FoundRowProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -22,8 +22,8 @@ interface OperationActionsProps {
 }
 
 /**
- * What a person may safely do about an operation; the first is what usually helps. (The explorer is
- * in the details as well.)
+ * What the user can safely do about an operation; the first action is what usually helps. (The
+ * details link to the explorer too.)
  */
 export function OperationActions(props: OperationActionsProps) {
   const { operation, actions, onProve, onDetails } = props
@@ -134,5 +134,5 @@ export function OperationActions(props: OperationActionsProps) {
   )
 }
 
-/** These are never what a screen is for. */
+/** These are never the primary action. */
 const QUIET: ReadonlySet<Action> = new Set(['retryNow', 'lookAgain', 'cancel'])

@@ -8,7 +8,7 @@ import { copyText } from '../../ui/actions/copyText.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import type { Told } from './shareText.ts'
 
-/** Gives the receipt away by the device's own menu; where there is none, it is copied. */
+/** Shares the receipt through the device's share menu, or copies it where there is none. */
 export function ShareButton({ text: make }: { readonly text: (told: Told) => string }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -42,7 +42,7 @@ export function ShareButton({ text: make }: { readonly text: (told: Told) => str
   )
 }
 
-/** False where there is no such menu; a user who closes it has decided. */
+/** False where there is no menu or it fails; a user who closes it has decided. */
 async function byMenu(text: string): Promise<boolean> {
   const device = navigator as Partial<Pick<Navigator, 'share' | 'canShare'>>
   if (!device.share || device.canShare?.call(navigator, { text }) === false) return false

@@ -37,7 +37,7 @@ export function WaitLine({ waiting: { text, sinceAt, nextAt } }: { readonly wait
   )
 }
 
-/** Counts down to the next attempt; what is late or at most a second away is being done. */
+/** Counts down to the next attempt; once that is overdue or a second away, says "looking now". */
 function NextLook({ at }: { readonly at: Millis }) {
   const locale = useLocale()
   const left = at - useNow(deviceNow)

@@ -1,13 +1,13 @@
 import type { Operation } from '../../outbox/operation.ts'
 
-/** Stands in the list where the title of what is over is. */
+/** The list item that stands for the title above what is over. */
 export const TITLE = 'title'
 
 /**
- * The list of the activity screen as ids, newest first: what goes on, the title, what is over.
- * `archived` are the ids of all that are over, once they are known; before that, and for what has
- * just ended, `operations` alone tell. Made anew at each change of one of thousands, so it makes
- * nothing for each.
+ * The activity screen's list as ids, newest first: operations under way, the title, those that are
+ * over. `archived` holds the ids of all that are over, once known; until then, and for those that
+ * have just ended, only `operations` tells. Runs on every change to any of thousands of operations,
+ * so it creates no object per operation.
  */
 export function joinActivity(
   operations: ReadonlyMap<string, Operation>,

@@ -10,7 +10,7 @@ import type { FoundCall } from '../../state/operations/foundList.ts'
 import { isRetired } from '../../outbox/next.ts'
 import type { LegTransaction, Operation, Receipt } from '../../outbox/operation.ts'
 
-/** What every receipt is told with. */
+/** The context that every receipt text needs. */
 export interface Told {
   /** The app's name. */
   readonly app: string
@@ -26,8 +26,8 @@ interface Shared extends Told {
 }
 
 /**
- * A receipt as text in the user's language, to be given to anybody: what the chain shows to everybody
- * in any case, and nothing that could sign or pay.
+ * A receipt as text in the user's language, safe to give to anybody: only what the chain shows
+ * everybody anyway, and nothing that could sign or pay.
  */
 export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
   const { operation, description, plans, app, locale } = shared
@@ -56,7 +56,7 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
     .replaceAll('\u00a0', ' ')
 }
 
-/** The same of a transaction that was found on the chain. */
+/** The same for a transaction found on the chain. */
 export function shareFoundText(
   { recognised, txId, at, ...receipt }: FoundCall,
   { app, explorer, locale, owner }: Told & { readonly owner: Address },

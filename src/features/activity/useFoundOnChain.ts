@@ -12,8 +12,8 @@ export interface FoundOfOwner extends Pick<FoundList, 'open' | 'more'> {
 }
 
 /**
- * What the chain tells of the connected account and this device does not, looked for while the screen
- * is open; undefined without an account.
+ * What the chain knows of the connected account and this device does not, looked up while the
+ * screen is open; undefined without an account.
  */
 export function useFoundOnChain(): FoundOfOwner | undefined {
   const owner = useAtomValue(ownerAtom)

@@ -19,7 +19,7 @@ interface AnnouncementPageProps {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** One announcement. Its text is the operator's HTML, trusted in nothing. */
+/** One announcement. Its text is the operator's HTML, which is not trusted. */
 export function AnnouncementPage({ params }: AnnouncementPageProps) {
   const id = params['id'] ?? ''
   const [{ data, fetchedAt, state, stale, error }, refresh] = useAtom(

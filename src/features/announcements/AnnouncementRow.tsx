@@ -16,7 +16,7 @@ interface AnnouncementRowProps {
   readonly announcement: v.InferOutput<typeof announcementSummary>
 }
 
-/** Title, first words and day; a point before what was not read on this device. */
+/** Title, first words and date; a dot marks what has not been read on this device. */
 export function AnnouncementRow({ announcement }: AnnouncementRowProps) {
   const { id, title, summary, publishedAt } = announcement
   const locale = useLocale()

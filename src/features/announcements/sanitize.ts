@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 
-/** What an announcement may be made of: text with structure. Nothing that acts, nothing that draws. */
+/** What an announcement may consist of: structured text and images. Nothing that acts or draws. */
 const TAGS =
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong b em i u s sub sup a img ' +
   'table thead tbody tr th td'
@@ -10,12 +10,12 @@ const policy = {
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Links lead to web pages and mailboxes; relative ones would lead into the app unawares.
+  // Links lead to web pages and mailboxes; a relative one would lead unnoticed into the app.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
   RETURN_TRUSTED_TYPE: true as const,
 }
 
-/** A purifier of our own: a hook set here touches nobody else's. */
+/** Our own instance, so that its hook affects no other user of DOMPurify. */
 function createPurifier(origin: string) {
   const purifier = DOMPurify(window)
   purifier.addHook('afterSanitizeAttributes', (element) => {
@@ -42,7 +42,7 @@ const isOwn = (source: string | null, origin: string): boolean => {
 
 let purifier: ReturnType<typeof createPurifier> | undefined
 
-/** Untrusted HTML of an announcement, as markup that may stand in the page. */
+/** Turns an announcement's untrusted HTML into markup that is safe to put in the page. */
 export function sanitize(html: string): TrustedHTML {
   purifier ??= createPurifier(location.origin)
   return purifier.sanitize(html, policy)

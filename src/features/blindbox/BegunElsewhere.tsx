@@ -17,14 +17,14 @@ import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
 interface BegunElsewhereProps {
   readonly owner: Address
-  /** Of one box; of all boxes without it. */
+  /** Limits the list to one box; all boxes without it. */
   readonly productId?: string | undefined
   readonly onOpen: (request: SheetRequest) => void
 }
 
 /**
- * Orders in the account's name that nobody has paid and that this device does not know: another
- * device's, or a stranger's invention. Folded, so that nobody can fill the page with them.
+ * Unpaid orders in the account's name that this device does not know: another device's, or a
+ * stranger's invention. Collapsed, so that nobody can flood the page with them.
  */
 export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps) {
   const { t } = useLingui()
@@ -35,7 +35,7 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
     keyOf,
     unpaidOf,
   )
-  // Until this device has told of its own orders, any of these may be one of them.
+  // Until this device's own orders are read, any of these may be one of them.
   const orders = operations && begunElsewhere(list.items, operations, owner)
   if (!orders || orders.length === 0) return null
   const ours = list.items.length - orders.length
@@ -100,7 +100,7 @@ function BegunRow({ order, onOpen }: BegunRowProps) {
 
 const keyOf = ({ orderKey }: OrderRecord) => orderKey
 
-/** What waits for its second payment is no part of the pages. */
+/** Orders that wait for their second payment are not part of the pages. */
 function unpaidOf({ total, items }: ResponseOf<typeof endpoints.buyRecordOfNoPay>) {
   const unpaid = items.filter(({ state }) => state === 'unpaid')
   return { total: total ?? unpaid.length, items: unpaid }

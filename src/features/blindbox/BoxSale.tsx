@@ -39,7 +39,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const total = payments.map((payment) => formatAmount(payment)).join(' + ')
   const obstacle = saleObstacle(
     { ...product, remaining },
-    // Before the chain's clock is known, the backend's word on the state stands.
+    // Until the chain's clock is known, the backend's state counts.
     { quantity, bought, now: now ?? guessNow(product) },
   )
   const canBuy = Math.min(personalRest(product.perPerson, bought), remaining)

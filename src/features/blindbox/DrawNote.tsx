@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Note } from '../../ui/states/Note.tsx'
 
 interface DrawNoteProps {
-  /** What has come of it: it will be missed soon, it was, or a new block is being named. */
+  /** What became of the draw: it will be missed soon, it was, or a new block is being named. */
   readonly state: 'soonMissed' | 'missed' | 'newDraw'
 }
 
-/** What a draw that nobody made in time means for whoever bought, in plain words. */
+/** What a draw that nobody made in time means for the buyer, in plain words. */
 export function DrawNote({ state }: DrawNoteProps) {
   return (
     <Note tone={state === 'newDraw' ? 'info' : 'warn'} testId={`blindbox-draw-${state}`}>

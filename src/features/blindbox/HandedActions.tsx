@@ -40,7 +40,7 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
   const attempt = useAttempt(notWrittenText)
   const { standing, continuesIn, explorer } = useOperation(operation)
   const mayCancel = isCancellable(operation)
-  // Nobody can pay it any more: it is put away.
+  // Nobody can pay it any more: all that is left is to remove it.
   const isOver = currentLeg(operation)?.trouble?.kind === 'expired'
   const wallet = continuesIn?.title
 
@@ -51,7 +51,7 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
   return (
     <div className={styles.actions}>
       {owner && mayCancel && !isOver && (
-        // Once it is forgotten, the sheet offers the same order to the wallet of this browser.
+        // Once it is cancelled, the sheet offers the same order to the wallet of this browser.
         <Button
           size="large"
           wide

@@ -19,7 +19,7 @@ interface MarketCardProps {
   readonly clock: (() => Millis) | undefined
 }
 
-/** A box of the market: its medallion, state, price, what is left of it and for how long. */
+/** A box in the market: its medallion, state and price, how many are left and for how long. */
 export function MarketCard({ product, state, clock }: MarketCardProps) {
   const { t } = useLingui()
   const { id, name, prices, supply, remaining, startAt, endAt } = product

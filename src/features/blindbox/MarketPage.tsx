@@ -71,7 +71,7 @@ const groupOf = (state: SaleState): Filter =>
 
 const RANK: Record<SaleState, number> = { onSale: 0, preparing: 1, soldOut: 2, ended: 3 }
 
-/** What can be bought first, and of these what ends first; the backend's order otherwise. */
+/** Boxes on sale first, by end; then upcoming ones, by start; otherwise in the backend's order. */
 function sorted(products: readonly Product[], now: number | undefined) {
   return products
     .map((product) => ({

@@ -20,7 +20,7 @@ interface OpeningFeeProps {
   readonly count: number
 }
 
-/** What the network takes for opening all of them, or why they cannot be opened, before the tap. */
+/** The network fee for opening all of them, or why they cannot be opened, before the tap. */
 export function OpeningFee({ record, count }: OpeningFeeProps) {
   const { i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -30,7 +30,7 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
   const firstIndex = record.opened.length
   const draw = useAtomValue(drawAtom(record)).data
   const purchaseBlock = draw && !draw.isSealed ? draw.purchaseBlock : undefined
-  // The record is a new object at every refresh; another question is asked only when these change.
+  // Every refresh makes a new record object; the fee is asked for anew only when these change.
   const intent = useMemo<OpenIntent>(
     () => ({ order, productId, productName, sale, firstIndex, count, purchaseBlock }),
     [order, productId, productName, sale, firstIndex, count, purchaseBlock],

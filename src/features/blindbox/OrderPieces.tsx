@@ -36,5 +36,5 @@ export function OrderPieces({ record }: { readonly record: OrderRecord }) {
   )
 }
 
-/** Closed boxes look all the same: more than these say nothing more. */
+/** Closed boxes all look alike: drawing more than these would say nothing more. */
 const MOST_DRAWN = 15

@@ -32,7 +32,7 @@ const deviceNow = () => Date.now()
 interface PaidOrderProps {
   readonly record: OrderRecord
   readonly openings: readonly Opening[] | undefined
-  /** Shows an opening: the boxes being cast, then what came out. `asked`: the wallet just was. */
+  /** Shows the boxes being cast, then what came out. `asked`: the wallet was asked just now. */
   readonly onReveal: (operationId: string, asked: boolean) => void
 }
 
@@ -142,7 +142,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
             {i18n._(notAskedText)}
           </Note>
         ) : isOnline ? (
-          // Asked once, and anew when something else would be done.
+          // Asked once, and again only when opening would involve something else.
           <OpeningFee key={openingCase(draw)} record={record} count={all} />
         ) : (
           <output className={styles.waits} data-testid="blindbox-open-obstacle">
@@ -155,7 +155,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   )
 }
 
-/** What an opening would come to: nothing yet, a new draw as well, or the opening alone. */
+/** What opening would involve: nothing yet, a new draw first, or the opening alone. */
 const openingCase = (draw: DrawStanding | undefined) =>
   draw === 'early' || draw === 'missed' ? draw : 'opening'
 

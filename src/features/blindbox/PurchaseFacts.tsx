@@ -12,11 +12,11 @@ import styles from './sheets/BuySheet.module.css'
 interface PurchaseFactsProps {
   readonly purchase: Purchase
   readonly orderKey: string | undefined
-  /** What is known besides: the network's part. */
+  /** Further facts: the network's part. */
   readonly more?: readonly Fact[] | undefined
 }
 
-/** What is paid now and later, what comes for it, and who gets it. */
+/** What is paid now and later, what it buys, and which contract gets it. */
 export function PurchaseFacts({ purchase, orderKey, more }: PurchaseFactsProps) {
   const locale = useLocale()
   const { quantity, productName, secondPaymentMs, payments, paid } = purchase

@@ -15,7 +15,7 @@ interface SaleTimeProps {
   readonly clock: (() => Millis) | undefined
 }
 
-/** How long until the sale begins or ends; once it is over, or offline, when that is. */
+/** How long until the sale begins or ends; the date instead once it is over, or offline. */
 export function SaleTime({ product: { startAt, endAt }, state, clock }: SaleTimeProps) {
   const locale = useLocale()
   const isOnline = useOnline()

@@ -19,14 +19,14 @@ import type { SheetRequest } from './sheets/OrderSheets.tsx'
 import styles from './UnfinishedOrders.module.css'
 
 interface UnfinishedOrdersProps {
-  /** Of one box; of all boxes without it. */
+  /** Limits the list to one box; all boxes without it. */
   readonly productId?: string
   readonly onOpen: (request: SheetRequest) => void
 }
 
 /**
- * Orders that are not paid to the end, each with its way on: those that this device or the chain
- * knows, and, folded, those that may be anybody's.
+ * Orders not fully paid, each with a way to continue: those that this device or the chain knows
+ * and, collapsed, those that may be anybody's.
  */
 export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
   const { t } = useLingui()

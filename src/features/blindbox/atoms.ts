@@ -16,11 +16,11 @@ import {
 
 export type Product = ResponseOf<typeof endpoints.productDetail>
 
-/** Stock changes with every purchase and its finality: a few blocks are soon enough. */
+/** Stock changes with every purchase and again when it is final: a few blocks is soon enough. */
 const STOCK_MS = 10 * SECOND_MS
 const ORDERS_MS = 10 * SECOND_MS
 
-/** Every box on sale or to come; a market has few. */
+/** Every box in the market, which has few. */
 export const marketAtom = snapshotAtom(
   endpoints.productPage,
   { pageSize: 100 },
@@ -34,10 +34,10 @@ export const productAtom = (productId: string): SnapshotAtom<Product> =>
 export const limitsAtom = (productId: string, owner: Address) =>
   snapshotAtom(endpoints.canBuyProductNum, { productId, owner }, { refreshMs: STOCK_MS })
 
-/** Orders that nobody has paid, on each page of the list. */
+/** Unpaid orders per page of the list. */
 export const BEGUN_A_PAGE = 20
 
-/** All that wait for their second payment, and the first page of those that nobody has paid. */
+/** All orders that wait for their second payment, and the first page of unpaid ones. */
 export const unpaidOrdersAtom = (owner: Address) =>
   snapshotAtom(
     endpoints.buyRecordOfNoPay,
@@ -45,7 +45,7 @@ export const unpaidOrdersAtom = (owner: Address) =>
     { refreshMs: ORDERS_MS },
   )
 
-/** The orders under one key, which the backend always tells of. */
+/** The orders under one key, which the backend always returns, whatever their state. */
 export const orderByKeyAtom = (orderKey: string) =>
   snapshotAtom(endpoints.orderByKey, { orderKey }, { refreshMs: MINUTE_MS })
 

@@ -7,7 +7,7 @@ import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/c
 import type { OrderRecord } from './orders.ts'
 
 const knownDraw = v.object({
-  /** The block in which the boxes were bought: the chain knows their draw by it. */
+  /** The block of the purchase, by which the chain identifies the draw. */
   purchaseBlock: v.number(),
   source: v.number(),
   isSealed: v.boolean(),

@@ -14,14 +14,14 @@ import { NEW_DRAW, OPENING, type OpenIntent } from './operations/open.ts'
 import type { Opening, OrderRecord } from './orders.ts'
 import { RARITIES } from './words.tsx'
 
-/** One transaction opens at most so many: its energy stays far below the default fee limit. */
+/** The most that one transaction opens: its energy stays far below the default fee limit. */
 export const MOST_AT_ONCE = 50
 
 export const unopenedOf = ({ quantity, opened }: OrderRecord): number => quantity - opened.length
 
 /**
- * The opening of the next `count` boxes. `draw` is what is known of their draw: unless it is sealed,
- * it may be missed, or missed by then.
+ * The opening of the next `count` boxes. `draw` is what is known of their draw: unless sealed, it
+ * may be missed already, or by the time they are opened.
  */
 export const openingOf = (
   { orderKey: order, product, contract: sale, opened }: OrderRecord,
@@ -38,8 +38,8 @@ export const openingOf = (
 })
 
 /**
- * Opens the next `count` boxes of a paid order. The operation's id belongs to the order and the
- * place of its first box, so that two tabs open the same boxes once.
+ * Opens the next `count` boxes of a paid order. The operation's id is tied to the order and the
+ * index of its first box, so that two tabs open the same boxes only once.
  */
 export const openBoxesAtom = atom(
   null,
@@ -67,14 +67,14 @@ export const needsNewDraw = (operation: Operation): boolean =>
       name === NEW_DRAW && agreedAt !== undefined && skipped === undefined,
   )
 
-/** The transaction in whose receipt the results stand; undefined before it is in a block. */
+/** The transaction whose receipt holds the results; undefined until it is in a block. */
 export function openedIn(operation: Operation): string | undefined {
   const leg = openingLeg(operation)
   const tx = leg && currentTransaction(leg)
   return tx?.included?.expectedEvent ? tx.txId : undefined
 }
 
-/** What an opening drew, from its receipt on the node: seconds after the wallet has signed. */
+/** What an opening drew, read from its receipt on the node seconds after the wallet has signed. */
 export async function fetchOpened(
   node: Pick<ChainNode, 'transactionInfo'>,
   { intent, txId }: { readonly intent: OpenIntent; readonly txId: string },

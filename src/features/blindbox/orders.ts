@@ -23,7 +23,7 @@ export interface Purchase {
   readonly quantity: number
   /** Totals: one, or two in order. */
   readonly payments: readonly Amount[]
-  /** How many of them are made already. */
+  /** How many of them have been made. */
   readonly paid: number
   /** How long a first payment is held, where it is known. */
   readonly secondPaymentMs?: Millis | undefined
@@ -36,7 +36,7 @@ export interface UnfinishedOrder {
   readonly createdAt: Millis
   /** When its held first payment can be taken back. */
   readonly refundableAt?: Millis | undefined
-  /** Its purchase on this device: going on with it is going on with this very operation. */
+  /** Its purchase on this device: resuming the order resumes this very operation. */
   readonly operation?: Operation | undefined
   /** Its first payment is being taken back, on this device. */
   readonly refund?: Operation | undefined
@@ -62,10 +62,10 @@ export const isPurchase = (operation: Operation): boolean =>
 export const isHanded = (operation: Operation): boolean => isOf(operation, boxKinds.handed)
 
 /**
- * Joins what this device knows with what the backend knows, by order key, newest first. The device
- * knows best what was signed; the backend knows the deadlines, and the orders of other devices, of
- * which those count here that the chain knows too. What is not paid anywhere, see `begunElsewhere`.
- * Orders that were handed over are this device's, whoever is connected: their owner is not known.
+ * Joins what this device and the backend know, by order key, newest first. The device knows best
+ * what was signed; the backend knows the deadlines, and the orders of other devices, of which only
+ * those whose first payment is on chain count (for the unpaid ones see `begunElsewhere`). Orders
+ * handed over are this device's, whoever is connected: their owner is not known.
  */
 export function joinUnfinished(
   records: readonly OrderRecord[],
@@ -86,11 +86,11 @@ export function joinUnfinished(
     if (!bought) continue
     const known = told.get(operation.id)
     if (operation.legs.every(isDone)) {
-      // The backend's list is a little older than what it has acknowledged.
+      // The backend's list lags a little behind what it has acknowledged.
       joined.delete(operation.id)
       continue
     }
-    // Failed, understood, and not even known to the backend: over.
+    // Failed, acknowledged by the user, and not even known to the backend: over.
     if (operation.archivedAt !== undefined && !known) continue
     joined.set(operation.id, {
       orderKey: operation.id,
@@ -110,9 +110,9 @@ export function joinUnfinished(
 }
 
 /**
- * Orders in an account's name that are paid nowhere and that this device does not know. The user may
- * have begun them on another one; but whoever knows the account can, so nothing of its own is put
- * behind them.
+ * Unpaid orders in an account's name that this device does not know. The user may have begun them
+ * on another device, but so may anybody who knows the account, so none of the account's own orders
+ * are listed after them.
  */
 export function begunElsewhere(
   records: readonly OrderRecord[],
@@ -126,12 +126,12 @@ export function begunElsewhere(
     .map(fromRecord)
 }
 
-/** How many orders the backend is asked for one by one. */
+/** The most orders that the backend is asked for one by one. */
 const MOST_ASKED = 10
 
 /**
- * Keys of purchases that failed, and whose failure was understood: they go on only if the backend
- * still waits for the payment, and its list may have no room for that. The newest ones alone.
+ * Keys of failed purchases whose failure the user has acknowledged: they go on only if the backend
+ * still waits for the payment, and its list may have no room for them. Only the newest.
  */
 export const keysToAsk = (
   operations: readonly Operation[],
@@ -150,7 +150,7 @@ const ownOf = (operations: readonly Operation[], owner: Address | undefined) =>
 
 const isUnfinished = ({ state }: OrderRecord) => state === 'unpaid' || state === 'firstPaid'
 
-/** What is left to pay of the order of an account, as the backend tells of its key. */
+/** What an account's order still has to pay, by the backend's answer for its key. */
 export const purchaseToldOf = (
   records: readonly OrderRecord[],
   owner: Address | undefined,
@@ -172,7 +172,7 @@ function purchaseIn(operation: Operation): Omit<Purchase, 'paid'> | undefined {
   return bought
 }
 
-/** What `order` waits for at chain time `now`; without a clock, deadlines have not passed. */
+/** What `order` waits for at chain time `now`; without a clock, no deadline counts as passed. */
 export function awaits(order: UnfinishedOrder, now: Millis | undefined): Awaits {
   const { operation, refund, refundableAt } = order
   if (refund) return legAwaits(activeLeg(refund), 'refund')
@@ -251,7 +251,7 @@ export interface Opening {
   readonly intent: OpenIntent
 }
 
-/** Openings by the order they belong to, newest first; those that failed and were understood not. */
+/** Openings by their order, newest first, without those that failed and were acknowledged. */
 export function openingsByOrder(
   operations: readonly Operation[],
   owner: Address,
@@ -268,7 +268,7 @@ export function openingsByOrder(
   return openings
 }
 
-/** The opening that the chain has not told the backend of yet: no other may start beside it. */
+/** The opening whose results the backend has not recorded yet: no other may start beside it. */
 export const runningOpening = (
   record: OrderRecord,
   openings: readonly Opening[] | undefined,

@@ -14,18 +14,18 @@ export interface Terms {
 
 export type SaleState = 'preparing' | 'onSale' | 'ended' | 'soldOut'
 
-/** Open while startAt <= now < endAt; over is over, also for what was sold out before its end. */
+/** Open while startAt <= now < endAt; past its end a sale is ended, even if it sold out before. */
 export function saleStateAt({ startAt, endAt, remaining }: Terms, now: Millis): SaleState {
   if (now < startAt) return 'preparing'
   if (now >= endAt) return 'ended'
   return remaining <= 0 ? 'soldOut' : 'onSale'
 }
 
-/** Prices are per box; what a payment comes to is for all of them. */
+/** Prices are per box; payments are for all of them. */
 export const totalsOf = (prices: readonly Amount[], quantity: number): Amount[] =>
   prices.map(({ coin, units }) => ({ coin, units: units * BigInt(quantity) }))
 
-/** How many more `bought` boxes leave room for, whatever is left of the supply. */
+/** How many more boxes one person may buy, whatever is left of the supply. */
 export const personalRest = (perPerson: number, bought: number): number =>
   Math.max(0, perPerson - bought)
 
@@ -49,7 +49,7 @@ export function saleObstacle(
   return quantity > terms.remaining ? 'insufficientRemaining' : undefined
 }
 
-/** Declared odds against what was opened: a share in basis points for each name, rounded down. */
+/** The share of each name in what was opened, in basis points, rounded down. */
 export function sharesOf<Name extends string>(
   names: readonly Name[],
   opened: readonly Name[],

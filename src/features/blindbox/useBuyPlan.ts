@@ -14,7 +14,7 @@ import { useSaleObstacle } from './useSaleObstacle.ts'
 interface Bought {
   readonly open: boolean
   readonly purchase: Purchase
-  /** The order that is resumed, which may be somebody's already. */
+  /** The resumed order, which may belong to somebody else. */
   readonly orderKey: string | undefined
   readonly go: boolean
 }

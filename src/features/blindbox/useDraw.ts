@@ -6,7 +6,7 @@ import { drawAtom } from './draws.ts'
 import { unopenedOf } from './openings.ts'
 import type { OrderRecord } from './orders.ts'
 
-/** From here on, two and a half minutes before a miss, it is told. */
+/** From this age, two and a half minutes before a miss, the user is warned. */
 const SOON_BLOCKS = READABLE_BLOCKS - 50
 
 const nothingAtom = atom(undefined)
@@ -29,7 +29,7 @@ export function useDraw(record: OrderRecord): Shown {
   const age = known && head !== undefined ? head - known.source : 0
   const isPressing = standing !== 'sealed' && age > SOON_BLOCKS
   const pressedAt = isPressing ? head : undefined
-  // Somebody may have sealed or re-armed it since it was read: asked anew with every head.
+  // Somebody may have sealed or re-armed it since it was read: read again with every head.
   useEffect(() => {
     if (draw && pressedAt !== undefined) refresh(draw).catch(reportError)
   }, [refresh, draw, pressedAt])

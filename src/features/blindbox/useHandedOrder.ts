@@ -15,23 +15,23 @@ interface Handed {
   readonly order: HandedOrder
   /** The sheet of exactly that order; undefined while there is nobody to pay it. */
   readonly request: SheetRequest | undefined
-  /** The sheet has been closed: the order is not asked for again. */
+  /** Call once the sheet has closed: the order is not offered again. */
   readonly leave: () => void
 }
 
-/** The order that another browser handed over to this page by its address. */
+/** The order that another browser handed over in this page's URL. */
 export function useHandedOrder(product: Product): Handed | undefined {
   const owner = useAtomValue(ownerAtom)
   const handsOver = useAtomValue(handsOverAtom)
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const [request, setRequest] = useState<SheetRequest>()
   const [order, setOrder] = useState(() => parseHandedOrder(location.search))
-  // What is paid already, the shop knows.
+  // The shop knows what has been paid already.
   const told = useAtomValue(owner && order ? orderByKeyAtom(order.order) : unaskedAtom)
   const operation = useAtomValue(useMemo(() => operationByIdAtom(order?.order), [order]))
   const isDone = operation !== undefined && standingOf(operation) === 'done'
 
-  // What was seen through to its end is not opened again by a reload.
+  // A reload does not reopen an order that was followed to its end.
   useEffect(() => {
     if (isDone) dropFromAddress()
   }, [isDone])
@@ -57,7 +57,7 @@ export function useHandedOrder(product: Product): Handed | undefined {
   )
 }
 
-/** Made once, so that nothing which is refreshed meanwhile changes what the user reads. */
+/** Made once, so that no refresh changes what the user is reading. */
 function requestOf(
   { id: productId, name: productName, contract: sale, prices, secondPaymentMs }: Product,
   { order: orderKey, quantity }: HandedOrder,
@@ -68,7 +68,7 @@ function requestOf(
   return { kind: 'buy', purchase: known ?? fresh, orderKey }
 }
 
-/** The address alone changes: the page stays where it is. */
+/** Changes only the URL: the page stays where it is. */
 function dropFromAddress(): void {
   const rest = withoutHandedOrder(location.search)
   if (rest !== location.search) history.replaceState(history.state, '', location.pathname + rest)

@@ -16,7 +16,7 @@ export type Reveal =
 
 const PIECE_MS = 1_700
 
-/** Steps through what was drawn; at once to the end where motion is not wanted. */
+/** Steps through what was drawn; with reduced motion, goes straight to the end. */
 export function useReveal(rarities: readonly Rarity[] | undefined): Reveal {
   const [at, setAt] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? Number.POSITIVE_INFINITY : 0,

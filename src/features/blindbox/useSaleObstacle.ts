@@ -8,7 +8,7 @@ import { useLimits } from './useLimits.ts'
 import { obstacleTexts } from './words.tsx'
 
 /**
- * Why the sale does not admit a purchase now. Only the first payment is bound to the sale; a second
+ * Why the sale does not allow a purchase now. Only the first payment is bound to the sale; a second
  * one has its own deadline.
  */
 export function useSaleObstacle({

@@ -6,7 +6,7 @@ import type { Metal } from '../../ui/pieces/medallion.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { SaleObstacle, SaleState } from './rules.ts'
 
-/** Commonest first: a rarity's place is the number that the contract and the medallion know. */
+/** Commonest first: a rarity's index is its number in the contract and in the medallion. */
 export const RARITIES = ['common', 'rare', 'epic', 'mythic'] as const satisfies readonly Rarity[]
 
 export const rarityRank = (rarity: Rarity) => RARITIES.indexOf(rarity) as 0 | 1 | 2 | 3

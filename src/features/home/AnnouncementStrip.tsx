@@ -12,8 +12,8 @@ import styles from './AnnouncementStrip.module.css'
 const newestAtom = snapshotAtom(announcements.announcementPage, { pageNo: 1, pageSize: 20 })
 
 /**
- * The newest announcement in one line; the way to all of them while there is none, or it cannot be
- * had. It is always as tall, so that what stands below it never moves.
+ * The newest announcement on one line; a link to all of them while there is none, or it cannot be
+ * loaded. Its height is constant, so that nothing below it moves.
  */
 export function AnnouncementStrip() {
   const { data, state } = useAtomValue(newestAtom)

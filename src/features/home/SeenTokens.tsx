@@ -14,12 +14,12 @@ import { answerFrom, joinTokens, type KeptTokens, type TokenQuestion } from './k
 import { TokenRow } from './TokenRow.tsx'
 
 interface SeenTokensProps {
-  /** What nobody can answer now. */
+  /** The question that the network does not answer now. */
   readonly question: TokenQuestion
   readonly onRetry: () => void
 }
 
-/** Answers a question that the network does not from the tokens seen before on this device. */
+/** Answers a question from the tokens seen before on this device when the network does not. */
 export function SeenTokens({ question, onRetry }: SeenTokensProps) {
   const { t } = useLingui()
   const seen = useSeenTokens()

@@ -19,7 +19,7 @@ import { SortSelect } from './SortSelect.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 
-// Only where the network fails.
+// Needed only when the network fails.
 const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.SeenTokens))
 
 const PAGE_SIZE = 10
@@ -49,7 +49,7 @@ export function TokenList() {
     },
     (token) => token.address,
   )
-  // The difference of the clocks when the answer came; the device's own may be wrong by days.
+  // How far apart the clocks were when the answer came; the device's may be wrong by days.
   const ahead = list.first === undefined ? 0 : list.first.now - (list.firstAt ?? 0)
   const backendNow = useCallback(() => Date.now() + ahead, [ahead])
   const isFiltered = search !== '' || phase !== 'all'

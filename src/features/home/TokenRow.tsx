@@ -15,7 +15,7 @@ type Token = v.InferOutput<typeof tokenSummary>
 
 interface TokenRowProps {
   readonly token: Token
-  /** What the list is ordered by is the number shown. */
+  /** Also decides which number is shown. */
   readonly sort: TokenSort
   /** The backend's clock. */
   readonly nowAt: () => Millis
@@ -26,7 +26,7 @@ export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
   const { address, name, quote, raised, goal, phase, marketCap, changeBp, looksLike } = token
   const share = phase === 'presale' ? shareOf(raised, goal) : undefined
   const isByRaised = sort === 'raised'
-  // Before there is a pool, what the presale has raised says more than nothing.
+  // Before there is a pool, what the presale has raised says more than a dash.
   const showsRaised = goal > 0n && (isByRaised || marketCap === null)
   const units = showsRaised ? raised : isByRaised ? null : marketCap
   const goalText = formatValue(goal, quote)

@@ -24,7 +24,7 @@ export interface KeptTokens {
   readonly aheadMs: Millis
 }
 
-/** All tokens in some answers, newest first, each as it was seen last; undefined without any. */
+/** All tokens in the answers, which come newest first, each as last seen; undefined without any. */
 export function joinTokens(answers: readonly TokenAnswer[]): KeptTokens | undefined {
   const [newest] = answers
   if (!newest) return undefined

@@ -2,8 +2,7 @@ import type { Amount, Coin } from '../../core/amount.ts'
 import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
 
 /**
- * "$1.24M" where it is counted in a dollar coin, "1.24M TRX" elsewhere. From a thousand on, what is
- * less than one is left out.
+ * "$1.24M" in a dollar coin, "1.24M TRX" otherwise. From a thousand up, the fraction is dropped.
  */
 export function formatValue(units: bigint, quote: Coin): string {
   const isLarge = units >= 1_000n * 10n ** BigInt(quote.decimals)
@@ -12,7 +11,7 @@ export function formatValue(units: bigint, quote: Coin): string {
   return isDollar(quote) ? `$${number}` : `${number}\u00a0${quote.symbol}`
 }
 
-/** The same in full, for who wants to know exactly. */
+/** The same in full, for those who want to know exactly. */
 export const formatExactValue = (amount: Amount): string =>
   isDollar(amount.coin)
     ? `$${formatUnits(amount.units, amount.coin.decimals)}`

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Becomes true when the element comes within a screen's reach, and stays so. */
+/** Turns true once the element is about a screen away from view, and stays so. */
 export function useNearScreen(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

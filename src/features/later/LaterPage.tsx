@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
-/** Stands where a function of a later version will be. */
+/** A placeholder for a function of a later version. */
 export function LaterPage() {
   return (
     <EmptyState

@@ -17,7 +17,7 @@ const PAGE_SIZE = 20
 
 const keyOf = ({ coin }: CoinTotal) => coin
 
-/** What is locked of every coin, by whomever. */
+/** What is locked of every coin, by anybody. */
 export function AllLocks() {
   const { t } = useLingui()
   const list = usePagedSnapshot(locks.lockStatistic, { pageSize: PAGE_SIZE }, keyOf)

@@ -4,7 +4,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { beingLockedAtom } from './atoms.ts'
 import { OperationRow } from './OperationRow.tsx'
 
-/** Locks that are not on the chain for good yet. */
+/** Locks that are not final on the chain yet. */
 export function BeingLocked() {
   const { t } = useLingui()
   const operations = useAtomValue(beingLockedAtom)

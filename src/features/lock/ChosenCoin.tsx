@@ -11,7 +11,7 @@ interface ChosenCoinProps {
   readonly onChange: (() => void) | undefined
 }
 
-/** The coin that is about to be locked, and the way to another. */
+/** The coin about to be locked, and the way to choose another. */
 export function ChosenCoin({ coin: { symbol, contract }, onChange }: ChosenCoinProps) {
   return (
     <Row

@@ -8,7 +8,7 @@ import { dateTexts, daysTexts } from './words.tsx'
 
 const QUICK = ['30', '90', '180', '365'] as const
 
-/** How long, by a usual number of days, another one, or a date. */
+/** How long, as a preset number of days, another number, or a date. */
 export function LengthField({ fields }: { readonly fields: LengthFields }) {
   const { t, i18n } = useLingui()
   const { mode, days, date, length } = fields

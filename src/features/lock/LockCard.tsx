@@ -25,7 +25,7 @@ interface LockCardProps {
   readonly onUnlock: () => void
 }
 
-/** One lock: what it holds, how long still, and what can be done with it now. */
+/** One lock: what it holds, for how much longer, and what can be done with it now. */
 export function LockCard({ lock, onUnlock }: LockCardProps) {
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)

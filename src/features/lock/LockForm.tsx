@@ -30,7 +30,7 @@ const LockSheet = lazyAgain(() => import('./sheets/LockSheet.tsx').then((m) => m
 const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
 
 interface LockFormProps {
-  /** The coin that a link wants to be locked. */
+  /** The coin that a link asks to lock. */
   readonly wanted: Address | undefined
   /** The lock is made, and its owner wants to see it. */
   readonly onLocked: () => void
@@ -51,7 +51,7 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
         </Note>
       )}
       <ChosenCoin coin={coin} onChange={choose && (() => setChoosing(true))} />
-      {/* Another coin is counted otherwise: what was typed belongs to the one before. */}
+      {/* Another coin may have other decimals: what was typed belongs to the one before. */}
       <Terms key={coin.contract} coin={coin} onLocked={onLocked} />
       {choose && isChoosing && (
         <Suspense fallback={null}>
@@ -94,7 +94,7 @@ function Terms({ coin, onLocked }: TermsProps) {
   const review = () => {
     if (!owner) return openConnectSheet(true)
     if (units === undefined || !terms || !fields.length.ok) return
-    // The same terms again are the same lock, while that is under way.
+    // While a lock is under way, the same terms again mean that very lock.
     const typed = fields.mode === 'days' ? fields.days.trim() : fields.date
     const key = `${units}:${fields.mode}:${typed}`
     setOrder({ version, contract, coin, units, length: fields.length.value, terms, key })
@@ -143,7 +143,7 @@ function Terms({ coin, onLocked }: TermsProps) {
             order={order}
             onClose={(begun) => {
               setOrder(undefined)
-              // Another one of the same terms is a decision of its own.
+              // A second lock on the same terms is a decision of its own.
               if (begun) setText('')
             }}
             onLocked={() => {

@@ -9,13 +9,13 @@ import { MyLocks } from './MyLocks.tsx'
 
 type Part = 'new' | 'mine' | 'all'
 
-/** The coin that a link wants to be locked: `/lock?coin=T…`. */
+/** The coin that a link asks to lock: `/lock?coin=T…`. */
 function wantedCoin() {
   const coin = new URLSearchParams(location.search).get('coin')
   return coin !== null && isAddress(coin) ? coin : undefined
 }
 
-/** Locks coins for a time, and shows what is locked: one's own, and of every coin. */
+/** Locks coins for a time, and shows what is locked: the user's own, and of every coin. */
 export function LockPage() {
   const { t } = useLingui()
   const [wanted] = useState(wantedCoin)

@@ -6,7 +6,7 @@ import { formatAmount } from '../../i18n/format.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 
 interface LockReminderProps {
-  /** A lock is known by its owner, its contract and the time when it was made. */
+  /** A lock is identified by its owner, its contract and the time it was made. */
   readonly lock: {
     readonly owner: Address
     readonly contract: Address
@@ -17,7 +17,7 @@ interface LockReminderProps {
   readonly testId: string
 }
 
-/** Reminds of the time when a lock can be undone, in any calendar. */
+/** Puts the time when a lock can be undone into any calendar. */
 export function LockReminder({ lock, amount, testId }: LockReminderProps) {
   const { t } = useLingui()
   const { owner, contract, createdAt, unlockAt } = lock

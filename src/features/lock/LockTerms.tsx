@@ -13,12 +13,12 @@ import { valueIn, type Terms } from './rules.ts'
 interface LockTermsProps {
   readonly contract: Address
   readonly coin: LockedCoin
-  /** Undefined as long as what was typed is no amount, or no time. */
+  /** Undefined until a valid amount is typed; `terms`, until a valid time is. */
   readonly units: bigint | undefined
   readonly terms: Terms | undefined
 }
 
-/** What comes of what was typed: when it unlocks, by chain time, and what it is worth now. */
+/** What the typed terms come to: when it unlocks, by chain time, and what it is worth now. */
 export function LockTerms({ contract, coin, units, terms }: LockTermsProps) {
   const locale = useLocale()
   return (

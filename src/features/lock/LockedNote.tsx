@@ -8,7 +8,7 @@ import { LockReminder } from './LockReminder.tsx'
 import { lockCoins } from './operations/lock.ts'
 import { lockedTimes } from './rows.ts'
 
-/** Said once a lock is made: until when, by the block that took it. */
+/** Shown once a lock is made: until when, by the time of the block that took it. */
 export function LockedNote({ operation }: { readonly operation: Operation }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -13,7 +13,7 @@ interface OperationRowProps {
   readonly failed?: boolean
 }
 
-/** A lock or unlock that this device works at, or that failed; the activity says more of it. */
+/** A lock or unlock under way on this device, or a failed one; the activity says more of it. */
 export function OperationRow({ operation, failed = false }: OperationRowProps) {
   const { t } = useLingui()
   const { title, seed, standing, failure } = useOperation(operation)

@@ -20,7 +20,7 @@ import { coinAnswer, readCoin, type CoinAnswer, type LockedCoin } from './coins.
 export type LockRow = ResponseOf<typeof locks.claimList>['items'][number]
 export type CoinTotal = ResponseOf<typeof locks.lockStatistic>['items'][number]
 
-/** The version of the contract that takes new locks, and where it is. */
+/** The version of the contract that takes new locks, and its address. */
 export const lockContractAtom = atom((get) => {
   const { lockVersion: version, contracts } = get(servicesAtom).config
   return {
@@ -37,7 +37,7 @@ export const coinAtom = (token: Address): ChainSnapshotAtom<CoinAnswer> =>
     ask: ({ node, config }) => readCoin(node, config.contracts, token),
   })
 
-/** The one coin that the contract takes which locks until a time. */
+/** The one coin taken by the contract that locks until a time. */
 export const takenCoinAtom = (contract: Address): ChainSnapshotAtom<Address> =>
   chainSnapshotAtom({
     name: `coin taken by ${contract}`,
@@ -45,7 +45,7 @@ export const takenCoinAtom = (contract: Address): ChainSnapshotAtom<Address> =>
     ask: ({ node }) => node.read(tokenLock.coin(contract)),
   })
 
-/** In the smallest units of USDT for a whole coin; zero where it is not known. */
+/** The price of a whole coin in the smallest units of USDT; zero if it is not known. */
 export const coinPriceAtom = (contract: Address, coin: Address): ChainSnapshotAtom<bigint> =>
   chainSnapshotAtom({
     name: `price to lock ${contract} ${coin}`,
@@ -80,7 +80,7 @@ export const failedAtom: Atom<readonly Operation[]> = atom((get) =>
   get(ownOperationsAtom).filter(hasFailed),
 )
 
-/** Amount and coin of a lock; one that the backend does not know is counted in its smallest units. */
+/** Amount and coin of a lock; a coin unknown to the backend is counted in its smallest units. */
 export const amountOf = ({
   coin,
   counted,

@@ -19,7 +19,7 @@ export type LockedCoin = v.InferOutput<typeof lockedCoin>
 
 /** What the chain says of a coin that somebody wants to lock. */
 export const coinAnswer = v.object({
-  /** Null where it tells neither its symbol nor its decimals: it is no token. */
+  /** Null unless it tells both symbol and decimals: else it is no token. */
   coin: v.nullable(lockedCoin),
   isMade: v.boolean(),
 })
@@ -31,7 +31,7 @@ export const usdtCoin = (contract: Address): LockedCoin => ({
   contract,
 })
 
-/** What a coin is called and how it is counted, by itself; whether the factory has made it. */
+/** A coin's own symbol and decimals, and whether the factory has made it. */
 export async function readCoin(
   node: ViewReader,
   { usdt, tokenFactory: factory }: Pick<Contracts, 'usdt' | 'tokenFactory'>,
@@ -50,7 +50,7 @@ export async function readCoin(
     const name = withoutHidden(symbol.value).slice(0, 24)
     return ok({ coin: { symbol: name, decimals: decimals.value, contract: token }, isMade })
   }
-  // What is no token gives no such answer; neither does a node that is away.
+  // A contract that is no token gives no such answer; neither does a node that is down.
   const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')
   return failed && !failed.ok ? failed : ok({ coin: null, isMade })
 }

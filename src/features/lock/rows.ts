@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { lockCoins, unlockCoins, type LockIntent } from './operations/lock.ts'
 import type { Length, Terms } from './rules.ts'
 
-// What the rows of this device tell of locks.
+// What this device's rows say about locks.
 
 /** A lock as its owner wants it now. */
 export interface WantedLock {
@@ -17,7 +17,7 @@ export interface WantedLock {
   readonly terms: Terms
 }
 
-/** The same lock among those that are being made, if it is one of them: it must not be made twice. */
+/** The wanted lock among those being made, if it is one of them: it must not be made twice. */
 export const lockingOf = (
   beingLocked: readonly Operation[],
   wanted: WantedLock,
@@ -33,8 +33,8 @@ export const lockingOf = (
   })
 
 /**
- * Days that were told as a time, and a time that was told in days, move with the clock of the chain:
- * the same choice, made up to a day before, was told with what it came to then.
+ * A choice of days sent as a time, or of a time sent in days, moves with the chain's clock: the
+ * same choice, made up to a day earlier, was sent with the value of that moment.
  */
 function isSameLength(intent: LockIntent, { length, terms }: WantedLock): boolean {
   const isByDays = 'days' in length

@@ -26,7 +26,7 @@ export function parseDays(text: string): Result<number, DaysProblem> {
 
 export type DateProblem = 'empty' | 'notADate' | 'past' | 'tooLate'
 
-/** A time as `datetime-local` writes it, in the zone of the device; `now` is chain time. */
+/** A time as `datetime-local` writes it, in the device's time zone; `now` is chain time. */
 export function parseDate(text: string, now: Millis): Result<Millis, DateProblem> {
   if (text === '') return err('empty')
   const at = new Date(text).getTime()
@@ -40,17 +40,17 @@ export type Version = 'days' | 'time'
 
 /** What the contract is told, and when it gives the coins back if a block takes it now. */
 export interface Terms {
-  /** Of the version `days` alone. */
+  /** In the version `days` only. */
   readonly days?: number
   readonly unlockAt: Millis
 }
 
-/** The clock of the chain goes on until a block takes it: a time that far is not told. */
+/** `now` is an estimate that a block's time may lag behind: keep this far from the limit. */
 const MARGIN_MS = MINUTE_MS
 
 /**
- * What is told to the contract of `version`. One counts whole days: those up to a time are rounded
- * up, so that nothing is unlocked before it. The other takes a time, in seconds.
+ * What to tell the contract of `version`. One counts whole days: days up to a time are rounded up,
+ * so that nothing is unlocked before it. The other takes a time, in seconds.
  */
 export function termsOf(version: Version, length: Length, now: Millis): Terms {
   if (version === 'days') {
@@ -62,7 +62,7 @@ export function termsOf(version: Version, length: Length, now: Millis): Terms {
   return { unlockAt: Math.floor(Math.min(wanted, latest) / SECOND_MS) * SECOND_MS }
 }
 
-/** What `units` come to in the smallest units of USDT; undefined where the price, 0, is unknown. */
+/** What `units` are worth in the smallest units of USDT; undefined if the price is unknown (0). */
 export const valueIn = (
   price: bigint | undefined,
   units: bigint,
@@ -73,8 +73,8 @@ export const valueIn = (
 export type CoinProblem = 'notThisCoin' | 'notVouchedFor'
 
 /**
- * Why a coin is not locked here. One contract takes one coin; to the other goes what this app
- * trusts: USDT, and what the factory has made.
+ * Why a coin cannot be locked here. One contract takes only one coin; into the other go the coins
+ * that this app trusts: USDT, and what the factory has made.
  */
 export function coinProblem(
   coin: Address,
@@ -86,7 +86,7 @@ export function coinProblem(
   return coin === known.usdt || known.isMade ? undefined : 'notVouchedFor'
 }
 
-/** How a lock stands: waiting once its time has come, whatever the backend said last. */
+/** A lock's state: waiting once its time has come, whatever the backend last said. */
 export function lockStateAt(
   { unlockAt, unlockedAt }: { readonly unlockAt: Millis; readonly unlockedAt: Millis | null },
   now: Millis,

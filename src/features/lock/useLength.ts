@@ -3,7 +3,7 @@ import { err, type Result } from '../../core/result.ts'
 import type { Millis } from '../../core/time.ts'
 import { parseDate, parseDays, type DateProblem, type DaysProblem, type Length } from './rules.ts'
 
-/** For how long, as it is being typed. */
+/** The length of a lock as it is typed. */
 export interface LengthFields {
   readonly mode: 'days' | 'date'
   readonly days: string
@@ -11,7 +11,7 @@ export interface LengthFields {
   readonly setDays: (text: string) => void
   readonly setDate: (text: string) => void
   readonly setMode: (mode: 'days' | 'date') => void
-  /** What was typed comes to; a date is none before the chain's time is known. */
+  /** The length typed; a date counts as empty until the chain's time is known. */
   readonly length: Result<Length, DaysProblem | DateProblem>
 }
 

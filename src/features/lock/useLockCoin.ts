@@ -10,14 +10,14 @@ import { coinProblem, type CoinProblem } from './rules.ts'
 export interface LockCoin {
   readonly state: 'loading' | 'error' | 'ready'
   readonly coin?: LockedCoin
-  /** Why the coin that a link named is not locked here. */
+  /** Why the coin that a link named cannot be locked here. */
   readonly problem?: CoinProblem
-  /** Absent where the contract takes one coin alone. */
+  /** Absent where the contract takes only one coin. */
   readonly choose?: (coin: LockedCoin) => void
   readonly retry: () => void
 }
 
-/** What can be locked: the coin of one's choice, or the one that the contract takes. */
+/** The coin to lock: the user's choice, or the one that the contract takes. */
 export function useLockCoin(wanted: Address | undefined): LockCoin {
   const { config } = useAtomValue(servicesAtom)
   const { version, contract } = useAtomValue(lockContractAtom)
@@ -47,7 +47,7 @@ export function useLockCoin(wanted: Address | undefined): LockCoin {
     : { state: 'ready', coin: answer.coin, choose, retry }
 }
 
-/** Stands for a question that nobody asks. */
+/** Stands in for a question that is not asked. */
 const nothingAtom = atom(
   (): { readonly state: 'loading'; readonly data?: undefined } => ({ state: 'loading' }),
   async () => {},

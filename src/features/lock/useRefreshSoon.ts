@@ -9,7 +9,7 @@ import { lockKinds } from './kinds.ts'
 /** Nobody reports locks: the backend reads them from the chain, a little later than this device. */
 const PAUSES_MS = [0, 2, 5, 10, 20].map((seconds) => seconds * SECOND_MS)
 
-/** Asks the backend again, and a few times more, whenever a lock of this device is final. */
+/** Asks the backend again several times whenever a lock or unlock of this device becomes final. */
 export function useRefreshSoon(refresh: () => void): void {
   const done = useAtomValue(operationsAtom)?.filter(
     (operation) => isOneOf(operation, lockKinds) && operation.legs.every(isDone),

@@ -5,7 +5,7 @@ import type { LockState } from '../../api/endpoints/locks.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { CoinProblem, DateProblem, DaysProblem } from './rules.ts'
 
-/** As the specification names them (section 4). `failed` is known on this device alone. */
+/** As the specification names them (section 4). `failed` is known only on this device. */
 export type ShownState = LockState | 'failed'
 
 export const stateNames: Record<ShownState, MessageDescriptor> = {
@@ -22,7 +22,7 @@ const tones: Record<ShownState, Tone> = {
   failed: 'danger',
 }
 
-/** An empty field is no error yet. */
+/** An empty field is not an error yet. */
 export const daysTexts: Record<Exclude<DaysProblem, 'empty'>, MessageDescriptor> = {
   notWhole: msg`Enter whole days, for example 30`,
   outOfRange: msg`Enter 1 to 3,650 days`,

@@ -23,7 +23,7 @@ interface InsuranceCardProps {
   readonly onAsk: Ask
 }
 
-/** Who pays how much back, on which condition and until when; nothing where there is no claim. */
+/** Who pays back how much, on what condition and until when; nothing where there is no claim. */
 export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: InsuranceCardProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

@@ -19,7 +19,7 @@ interface LiquidityCardProps {
   readonly onAsk: Ask
 }
 
-/** A buyer's part of the pool, where the creator divides it; nothing where there is none. */
+/** A buyer's part of the pool, if the creator shares it out; nothing otherwise. */
 export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: LiquidityCardProps) {
   const { reward, position } = standing
   const receivable = reward?.liquidityReceivable ?? 0n

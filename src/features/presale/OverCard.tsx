@@ -104,7 +104,7 @@ export function LaunchCard({ sale, isUnderway, onAsk }: OverProps) {
   )
 }
 
-/** Who bought nothing in a presale that is over has nothing to do there. */
+/** For an account that bought nothing in a presale that is over. */
 export function ShutOutNote() {
   const { i18n } = useLingui()
   return (

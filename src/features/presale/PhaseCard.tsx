@@ -25,7 +25,7 @@ interface PhaseCardProps {
   readonly stale: boolean
 }
 
-/** How far a presale is, and on which terms it sells. */
+/** The progress of a presale, and the terms it sells on. */
 export function PhaseCard({ sale, phase, fetchedAt, stale }: PhaseCardProps) {
   const facts = useSaleFacts(sale, phase)
   const { presale } = sale

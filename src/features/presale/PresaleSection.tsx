@@ -50,7 +50,7 @@ export function PresaleSection({ token }: PresaleSectionProps) {
   if (sale && data)
     return <Presale sale={sale} toldAt={data.now} fetchedAt={fetchedAt} stale={stale} />
   if (state === 'loading') return <PresaleSkeleton />
-  // A token that is not known is told of by the page around this.
+  // An unknown token is reported by the page around this.
   return state === 'error' && error?.kind !== 'refused' ? (
     <ErrorState onRetry={() => void refresh()} testId="presale-error" />
   ) : null
@@ -78,7 +78,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   const has = position.bought > 0n
   const isKept = has && !position.refunded
   const page = () => new URL(`/token/${place.token}`, location.origin).href
-  /** What goes on already cannot be begun again meanwhile. */
+  /** What is already under way cannot be begun again meanwhile. */
   const act = (name: string) => ({
     sale,
     onAsk: setRequest,

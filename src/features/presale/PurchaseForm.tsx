@@ -37,7 +37,7 @@ interface PurchaseFormProps {
   readonly onAsk: Ask
 }
 
-/** How many tokens, or for how many TRX, and what that comes to. */
+/** Takes an amount in tokens or in TRX, and shows what it comes to. */
 export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) {
   const { t, i18n } = useLingui()
   const isOnline = useOnline()
@@ -61,7 +61,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
   function obstacleOf(): MessageDescriptor | undefined {
     if (!order) return isTried && text === '' ? obstacleTexts.nothing : undefined
     const found = purchaseObstacle(terms, progress, position, order.units, now)
-    // A zero that is being typed may become more.
+    // A zero may be the start of a longer number.
     if (found === 'nothing' && !isTried) return undefined
     if (found) return obstacleTexts[found]
     if (!balance?.known || balance.units >= order.cost) return undefined
@@ -70,7 +70,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
   }
 
   const changeUnit = (next: Counted) => {
-    // What was typed goes on to mean the same.
+    // Convert what was typed, so that it still means the same.
     if (order && next !== counted)
       setText(
         next === 'token'

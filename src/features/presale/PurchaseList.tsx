@@ -27,7 +27,7 @@ import { presaleKinds } from './kinds.ts'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
 
-/** Few at first: what to know of the token comes below. */
+/** Few at first: the facts about the token follow below. */
 const PAGE_SIZE = 5
 
 interface PurchaseListProps {
@@ -99,7 +99,7 @@ interface PurchaseRowProps {
   readonly sale: Sale
 }
 
-/** The whole row leads to its transaction in the explorer. */
+/** A purchase, with a link to its transaction in the explorer. */
 function PurchaseRow({ purchase, sale }: PurchaseRowProps) {
   const { t } = useLingui()
   const locale = useLocale()

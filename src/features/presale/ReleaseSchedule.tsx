@@ -14,16 +14,16 @@ import type { Sale } from './sale.ts'
 
 interface ReleaseScheduleProps {
   readonly sale: Sale
-  /** What is released altogether, in smallest units. */
+  /** Total released, in smallest units. */
   readonly bought: bigint
   readonly now: Millis
 }
 
 const FEW = 4
-/** A presale may release a hundredth of a percent at a time. */
+/** The most that are listed: a presale may release a hundredth of a percent at a time. */
 const MANY = 60
 
-/** When how much is released, the coming ones first; and a way into one's calendar. */
+/** When how much is released, the next releases first; and a way to put them into a calendar. */
 export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
   const { t, i18n } = useLingui()
   const [isWhole, setWhole] = useState(false)
@@ -31,7 +31,7 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
   if (progress.launchedAt === undefined) return null
   const releases = releasesAfter(terms, progress.launchedAt)
   const reached = releases.filter(({ at }) => at <= now).length
-  // The last one that was reached tells what is there.
+  // Starts at the last release reached, which says what is there now.
   const from = isWhole ? 0 : Math.max(0, Math.min(reached - 1, releases.length - FEW))
   const shown = releases.slice(from, from + (isWhole ? MANY : FEW))
   const more = releases.length - shown.length

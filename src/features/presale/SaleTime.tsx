@@ -13,7 +13,7 @@ interface SaleTimeProps {
   readonly phase: Phase
 }
 
-/** How long until it begins or ends, on chain time; without that, or once it is over, when. */
+/** How long until it begins or ends, on chain time; without that, or once it is over, the date. */
 export function SaleTime({ sale: { terms, progress }, phase }: SaleTimeProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)
@@ -46,7 +46,7 @@ export function SaleTime({ sale: { terms, progress }, phase }: SaleTimeProps) {
   )
 }
 
-/** Who sells out is over before its time. */
+/** A sale that sells out is over before its end time. */
 function SoldOutOrEnded({
   isSoldOut,
   when,

@@ -12,7 +12,7 @@ interface UnderwayRowsProps {
   readonly onAsk: Ask
 }
 
-/** What this account has begun here and what is not over, each with its way on. */
+/** This account's unfinished operations here, each with a way to continue. */
 export function UnderwayRows({ operations, onAsk }: UnderwayRowsProps) {
   const { t } = useLingui()
   if (operations.length === 0) return null

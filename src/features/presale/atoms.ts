@@ -13,7 +13,7 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { presaleKinds } from './kinds.ts'
 
-/** What is left changes with every purchase and its finality: a few blocks are soon enough. */
+/** Stock changes with every purchase and again when it is final: a few blocks is soon enough. */
 const SALE_MS = 10 * SECOND_MS
 
 /** The token with its presale. */

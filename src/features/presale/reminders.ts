@@ -6,10 +6,10 @@ import { formatPercent } from '../../i18n/format.ts'
 import { insuredUntil, releasesAfter } from './rules.ts'
 import type { Sale } from './sale.ts'
 
-/** A calendar is no archive: a presale may have thousands of releases. */
+/** A calendar is not an archive: a presale may have thousands of releases. */
 const MOST = 100
 
-/** What one may want to be reminded of in a presale, from `now` on. `page` is the token's. */
+/** What to be reminded of in a presale, from `now` on. `page` is the token's. */
 export function remindersOf(
   { place, terms, progress }: Sale,
   now: Millis,

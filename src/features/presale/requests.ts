@@ -1,9 +1,9 @@
 import type { Operation } from '../../outbox/operation.ts'
 import type { Sale } from './sale.ts'
 
-/** What the section wants a sheet for, with the amounts as they were when it was tapped. */
+/** What the section opens a sheet for, with the amounts as they were at the tap. */
 export type SheetRequest =
-  /** Tokens in smallest units, for so many sun. */
+  /** `units` in smallest units, `cost` in sun. */
   | { readonly act: 'buy'; readonly sale: Sale; readonly units: bigint; readonly cost: bigint }
   /** In sun. */
   | { readonly act: 'refund'; readonly sale: Sale; readonly amount: bigint }
@@ -13,7 +13,7 @@ export type SheetRequest =
       readonly amount: bigint
       readonly givenUp: bigint
     }
-  /** `insured`: what the insurance would give back, in sun, and gives no more after this. */
+  /** `insured`: what the insurance would give back, in sun, and no longer does after this. */
   | {
       readonly act: 'receive' | 'receiveLiquidity'
       readonly sale: Sale
@@ -23,7 +23,7 @@ export type SheetRequest =
   | { readonly act: 'launch'; readonly sale: Sale }
   | { readonly act: 'payCreator'; readonly sale: Sale; readonly amount: bigint }
   | { readonly act: 'takeBack'; readonly sale: Sale; readonly units: bigint }
-  /** One that goes on already. */
+  /** One that is already under way. */
   | { readonly act: 'view'; readonly operation: Operation }
 
 export type Request<Act extends SheetRequest['act']> = Extract<SheetRequest, { readonly act: Act }>

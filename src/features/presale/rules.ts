@@ -2,17 +2,17 @@ import { PRICE_OF_SUN } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 
-/** What a purchase takes of energy, by somebody who buys here for the first time. */
+/** The energy of a purchase by a first-time buyer. */
 export const PURCHASE_ENERGY = 131_000n
 
-// What decides about a presale: when it is open, what it costs, what is released when, and what can
-// be taken back. The contract decides again (`Presale.sol`, which these rules are tested against):
+// The rules of a presale: when it is open, what it costs, what is released when, and what can be
+// taken back. The contract decides again (`Presale.sol`, which these rules are tested against):
 // they only say so before the wallet opens. Rates are basis points, times chain time, amounts
 // smallest units or sun; rounding is the contract's.
 
 const WHOLE = 10_000n
 
-/** The terms of a presale, as far as they decide. */
+/** The terms of a presale that the rules depend on. */
 export interface Terms {
   readonly startTime: Millis
   readonly endTime: Millis
@@ -29,7 +29,7 @@ export interface Terms {
   readonly insurance: Millis
 }
 
-/** How far a presale is. */
+/** How far a presale has come. */
 export interface Progress {
   readonly sold: bigint
   readonly launchedAt?: Millis | undefined
@@ -67,7 +67,7 @@ export function phaseAt(terms: Terms, { sold, launchedAt }: Progress, now: Milli
 const divideUp = (value: bigint, by: bigint) => (value + by - 1n) / by
 const shareOf = (value: bigint, bp: number) => (value * BigInt(bp)) / WHOLE
 
-/** Tokens that have to be sold. */
+/** Tokens that must be sold for the sale to succeed. */
 export const softCapOf = ({ maxTotalNum, softCapRate }: Terms): bigint =>
   divideUp(maxTotalNum * BigInt(softCapRate), WHOLE)
 
@@ -83,7 +83,7 @@ export const unitsFor = (
   sun: bigint,
 ): bigint => (sun * maxTotalNum) / presaleEthAmount
 
-/** How many more tokens an account may buy, as long as there are any. */
+/** How many more tokens an account may buy, out of those that are left. */
 export function personalRest(terms: Terms, { sold }: Progress, { bought }: Position): bigint {
   const [mine, all] = [terms.presaleMaxNum - bought, terms.maxTotalNum - sold]
   return mine < all ? mine : all
@@ -109,10 +109,10 @@ export function purchaseObstacle(
   return progress.sold + units > terms.maxTotalNum ? 'insufficientRemaining' : undefined
 }
 
-/** One period in which tokens are released. */
+/** One release of tokens. */
 export interface Release {
   readonly at: Millis
-  /** How much is released from then on, altogether. */
+  /** Total released from then on. */
   readonly bp: number
 }
 
@@ -146,7 +146,7 @@ export function receivableAt(
   return shareOf(bought, releasedBp(terms, launchedAt, now)) - received
 }
 
-/** When more is released; undefined when all is, or nothing will be. */
+/** When more is released; undefined before the launch, and once everything is. */
 export const nextReleaseAt = (
   terms: Terms,
   { launchedAt }: Progress,
@@ -156,7 +156,7 @@ export const nextReleaseAt = (
     ? undefined
     : releasesAfter(terms, launchedAt).find(({ at }) => at > now)?.at
 
-/** Until when tokens can be given up for the insured share; undefined without an insurance. */
+/** When the insurance ends; undefined before the launch, or without an insurance. */
 export const insuredUntil = (terms: Terms, { launchedAt }: Progress): Millis | undefined =>
   launchedAt === undefined || terms.backingShare === 0
     ? undefined
@@ -194,7 +194,7 @@ export function creatorDueAt(
     : { due: due + backing, held: 0n }
 }
 
-/** What is given back where the soft cap was missed, in sun. */
+/** What is given back if the soft cap was missed, in sun. */
 export const refundAt = (
   terms: Terms,
   progress: Progress,
@@ -209,12 +209,12 @@ export const priceOf = ({
 }: Pick<Terms, 'presaleEthAmount' | 'maxTotalNum'>): bigint =>
   (presaleEthAmount * PRICE_OF_SUN * 10n ** BigInt(TOKEN_DECIMALS)) / maxTotalNum
 
-/** What an amount is counted in that somebody types. */
+/** The unit of a typed amount. */
 export type Counted = 'token' | 'trx'
 
 /**
- * What comes of a typed amount: so many tokens for so many sun, which may be less than was typed. For
- * the price of `rest`, which is rounded up, it is no more than that: the next sun goes beyond it.
+ * What a typed amount buys: so many tokens for so many sun, perhaps fewer than typed. The price of
+ * `rest` is rounded up and might buy a little more than `rest`: typed exactly, it buys `rest`.
  */
 export function orderFor(terms: Terms, typed: bigint, counted: Counted, rest: bigint) {
   const bought = counted === 'token' ? typed : unitsFor(terms, typed)
@@ -223,7 +223,7 @@ export function orderFor(terms: Terms, typed: bigint, counted: Counted, rest: bi
   return { units, cost: costOf(terms, units) }
 }
 
-/** The most that an account may buy, and can with `sun`; never less than nothing. */
+/** The most that an account may buy and can afford with `sun`; never negative. */
 export function mostFor(terms: Terms, progress: Progress, position: Position, sun: bigint): bigint {
   const may = personalRest(terms, progress, position)
   const can = unitsFor(terms, sun)
@@ -232,8 +232,8 @@ export function mostFor(terms: Terms, progress: Progress, position: Position, su
 }
 
 /**
- * The same with a balance of `held` sun, of which `reserve` stays for the network. As long as nobody
- * knows the balance it is what the account may buy; as long as nobody knows the reserve it is undefined.
+ * The same with a balance of `held` sun, of which `reserve` is kept for network fees. While the
+ * balance is unknown it is what the account may buy; while the reserve is, it is undefined.
  */
 export function mostWith(
   terms: Terms,
@@ -247,14 +247,14 @@ export function mostWith(
   return mostFor(terms, progress, position, held > reserve ? held - reserve : 0n)
 }
 
-/** Where the tokens are that an account has bought. */
+/** Where an account's tokens stand: received, claimable or still locked. */
 export function partsOf(terms: Terms, progress: Progress, position: Position, now: Millis) {
   const claimable = receivableAt(terms, progress, position, now)
   const { bought, received, refunded } = position
   return { received, claimable, locked: refunded ? 0n : bought - received - claimable }
 }
 
-/** What the pool is opened with, if it were now: in proportion to what was sold. */
+/** What the pool would open with now, in proportion to what was sold. */
 export const poolAtLaunch = (
   terms: { tradeEthAmount: bigint; insideMaxNum: bigint; maxTotalNum: bigint },
   { sold }: Progress,
@@ -263,7 +263,7 @@ export const poolAtLaunch = (
   tokens: (terms.insideMaxNum * sold) / terms.maxTotalNum,
 })
 
-/** What is burnt then: what was not sold, and what the pool does not need for it. */
+/** What is burnt at the launch: tokens not sold, and those the pool does not need for them. */
 export const burntAtLaunch = (
   terms: Parameters<typeof poolAtLaunch>[0],
   progress: Progress,

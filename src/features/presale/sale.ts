@@ -10,11 +10,11 @@ import type { Position, Progress, Terms } from './rules.ts'
 type Detail = ResponseOf<typeof casting.swapCoinIssuedDetail>
 export type Reward = ResponseOf<typeof presales.receiveRewardInfo>
 
-/** A presale as the screen has it: what was decided about it, and how far it is. */
+/** A presale as the screen needs it: its terms, and how far it has come. */
 export interface Sale {
   readonly coin: Coin
   readonly creator: Address
-  /** The symbol of what the token could be taken for. */
+  /** The symbol of the coin it could be mistaken for. */
   readonly looksLike?: string | undefined
   readonly presale: NonNullable<Detail['presale']>
   readonly terms: Terms
@@ -38,7 +38,7 @@ export function saleOf({ token, presale }: Detail, factory: Address): Sale | und
   }
 }
 
-/** What an account has in a presale, as the rules have it. */
+/** What an account has in a presale, in the form the rules take. */
 export const positionOf = (reward: Reward): Position => ({
   bought: reward.bought,
   paid: reward.paid,

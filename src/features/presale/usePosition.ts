@@ -10,14 +10,14 @@ import { rewardAtom } from './atoms.ts'
 import { nothingBought, type Position } from './rules.ts'
 import { positionOf, type Reward } from './sale.ts'
 
-/** The connected account in a presale. */
+/** Where the connected account stands in a presale. */
 export interface Standing {
   readonly owner: Address | undefined
-  /** Nothing, as long as nothing is known. */
+  /** All zero until it is known. */
   readonly position: Position
   /** Undefined while it is not known, and without an account. */
   readonly reward: Reward | undefined
-  /** How the present attempt stands, where nothing is known. */
+  /** The state of the current request, while nothing is known. */
   readonly state: Snapshot<Reward>['state']
   readonly fetchedAt: Millis | undefined
   readonly stale: boolean

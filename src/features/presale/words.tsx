@@ -38,7 +38,7 @@ export const obstacleTexts: Record<PurchaseObstacle, MessageDescriptor> = {
 }
 
 /**
- * Who is told so: an account that looks at a presale that is over and bought nothing in it. (The
- * contract shuts nobody out while it is open, its creator neither.)
+ * For an account that bought nothing in a presale that is over. (While it is open, the contract
+ * shuts nobody out, not even its creator.)
  */
 export const shutOutText = msg`You cannot participate in the pre-sale`

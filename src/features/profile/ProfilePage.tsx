@@ -19,8 +19,8 @@ import styles from './ProfilePage.module.css'
 import { StorageSection } from './StorageSection.tsx'
 
 /**
- * The wallet in use and how this device shows the app. What the wallet holds of WTRX is another
- * feature's, and comes from outside.
+ * The wallet in use and how this device shows the app. The WTRX balance belongs to another feature
+ * and is passed in.
  */
 export const createProfilePage = (WrappedBalance: ComponentType): FunctionComponent =>
   function ProfilePage() {

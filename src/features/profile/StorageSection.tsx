@@ -20,7 +20,7 @@ import styles from './ProfilePage.module.css'
 
 const ClearDialog = lazyAgain(() => import('./ClearDialog.tsx').then((m) => m.ClearDialog))
 
-/** What this device keeps, how much of it and how surely; what can be had again can be cleared. */
+/** What this device keeps, how much and how safely; whatever can be loaded again can be cleared. */
 export function StorageSection() {
   const { t } = useLingui()
   const report = useAtomValue(storageReportAtom)

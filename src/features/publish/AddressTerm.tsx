@@ -15,7 +15,7 @@ interface AddressTermProps {
   readonly hint: ReactNode
 }
 
-/** An account that receives something, in full once it is one: pasted, or the connected one. */
+/** A receiving account, shown in full once it is valid: pasted, or the connected one. */
 export function AddressTerm({ field, label, hint }: AddressTermProps) {
   const owner = useAtomValue(ownerAtom)
   const { value, change, error, testId } = useField(field)

@@ -12,7 +12,7 @@ interface BurnReviewProps {
   readonly onStep: ((step: Step) => void) | undefined
 }
 
-/** What will be burnt out of the pool. */
+/** What will be burnt from the pool. */
 export function BurnReview({ token, onStep }: BurnReviewProps) {
   const locale = useLocale()
   const share = formatPercent(token.percentForLPBurn)

@@ -9,7 +9,7 @@ import styles from './publish.module.css'
 import { LONGEST_BURN_FREQUENCY, MOST_BURNT_AT_ONCE, SHORTEST_BURN_FREQUENCY } from './rules.ts'
 import { SwitchTerm } from './SwitchTerm.tsx'
 
-/** Whether tokens of the pool are burnt by and by, which raises their price. */
+/** Whether tokens of the pool are burnt over time, which raises their price. */
 export function BurnStep() {
   const { t } = useLingui()
   const locale = useLocale()

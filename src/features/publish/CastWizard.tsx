@@ -36,26 +36,26 @@ interface CastWizardProps {
   readonly draft: CastDraft
   readonly onChange: (draft: CastDraft) => void
   readonly suggested: Suggestions
-  /** The token that gets a presale, if it is there already. */
+  /** The existing token that gets a presale, if there is one. */
   readonly token?: KnownToken | undefined
   /** Everything is filled in and reviewed. */
   readonly onCast: (plan: CastPlan) => void
 }
 
-/** The form, step by step; what is typed is kept with every key. */
+/** The form, step by step; every keystroke is kept. */
 export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWizardProps) {
   const { t } = useLingui()
   const now = useChainNow()
   const content = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Errors are told of fields that were left, or of all of a step that was to be left.
+  // Errors show for fields that were left, or for a whole step once the user tries to leave it.
   const { left, leaveAll } = useLeftFields(content)
   const { form, isPresold } = draft
   const read = readCast(form, { isPresold, token, ...(now !== undefined && { now }) })
   const { errors } = read
   const steps = stepsOf({ isPresold, token })
   const furthest = furthestOf(steps, errors)
-  // What was right yesterday may be wrong today: a start that is over.
+  // Not capped by `furthest`: what was valid yesterday may not be today, such as a start now past.
   const step = steps.includes(draft.step) ? draft.step : steps[0]!
   const at = steps.indexOf(step)
 
@@ -131,7 +131,7 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
   )
 }
 
-/** On its way to another step: suggested amounts follow the supply that was decided. */
+/** The draft on its way to another step: suggested amounts follow the supply that was chosen. */
 function settled(draft: CastDraft, suggested: Suggestions, step: Step, next: Step): CastDraft {
   const supply = step === 'token' ? supplyIn(draft.form.totalSupply) : undefined
   if (supply === undefined || String(supply) === draft.suggestedFor) return { ...draft, step: next }

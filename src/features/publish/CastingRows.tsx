@@ -12,7 +12,7 @@ import type { Cast } from './casts.ts'
 interface CastingRowsProps {
   readonly casts: readonly Cast[]
   readonly onOpen: (cast: Cast) => void
-  /** Brings the terms of one that came to nothing back into the form; absent while that is in use. */
+  /** Puts the terms of one that came to nothing back into the form; absent while that is in use. */
   readonly onAgain?: ((cast: Cast) => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useFactory } from './atoms.ts'
 import styles from './Review.module.css'
 
-/** What the factory takes for a creation now, and when the chain said so. */
+/** What the factory charges for a creation now, and when the chain said so. */
 export function CreationFee() {
   const locale = useLocale()
   const { data, fetchedAt, stale, state } = useFactory()

@@ -10,7 +10,7 @@ interface DurationTermProps {
   readonly hint?: ReactNode
 }
 
-/** A term that is a length of time, in the unit of one's choice. */
+/** A term that is a length of time, in a unit of the user's choice. */
 export function DurationTerm({ field, label, hint }: DurationTermProps) {
   const { t } = useLingui()
   const { value, change, error, testId } = useField(field)

@@ -3,7 +3,7 @@ import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import styles from './publish.module.css'
 
-/** A form that is about to come. */
+/** A placeholder for the form while it loads. */
 export function FormSkeleton() {
   return (
     <div className={styles.form} data-testid="publish-loading">

@@ -10,7 +10,7 @@ import { phaseNames } from './words.ts'
 
 type MyToken = ResponseOf<typeof casting.tokenForCreator>['items'][number]
 
-/** A token of the creator's, how far its presale is, and the way to give it one. */
+/** One of the creator's tokens, the progress of its presale, and a way to add one. */
 export function MyTokenRow({ token }: { readonly token: MyToken }) {
   const { t, i18n } = useLingui()
   const { address, name, symbol, presale, launchedAt } = token

@@ -21,14 +21,14 @@ import { zoneText } from './zoneText.ts'
 interface PresaleReviewProps {
   readonly presale: PresaleTerms
   readonly symbol: string
-  /** Cast together with it: then all that is left is the creator's. */
+  /** The token is cast together with it: whatever is left is the creator's. */
   readonly isNew: boolean
   /** Of the token, in smallest units. */
   readonly supply: bigint
   readonly onStep: ((step: Step) => void) | undefined
 }
 
-/** A start that is nearer may be over before a wallet has signed. */
+/** A start nearer than this may be over before a wallet has signed. */
 const SHORT_MS = 10 * MINUTE_MS
 
 /** What the presale will look like to its buyers, and what the creator gets. */
@@ -136,7 +136,7 @@ export function PresaleReview({ presale, symbol, isNew, supply, onStep }: Presal
   )
 }
 
-/** Whether buyers of the presale win or lose when the pool opens. */
+/** Whether buyers in the presale gain or lose when the pool opens. */
 function PoolPrice({ poolBp }: { readonly poolBp: number }) {
   const share = formatPercent(Math.abs(poolBp))
   if (poolBp >= 0)

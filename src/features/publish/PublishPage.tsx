@@ -17,7 +17,7 @@ import { useCasting } from './useCasting.ts'
 
 const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
 
-/** Where tokens are cast, and those that one has cast; with a token, where that gets a presale. */
+/** Casts tokens and lists the user's own; with a token in the path, adds a presale to it. */
 export function PublishPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const token = params['token']
   return token === undefined ? <Publish /> : <Presell token={token} />

@@ -17,7 +17,7 @@ interface ReleaseReviewProps {
   readonly onStep: ((step: Step) => void) | undefined
 }
 
-/** Times of release that are shown one by one. */
+/** The most releases that are listed. */
 const SHOWN = 5
 
 /** When buyers receive what they bought, what insures them, and whose the pool is. */

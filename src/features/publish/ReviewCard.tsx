@@ -6,7 +6,7 @@ import type { Step } from './steps.ts'
 
 interface ReviewCardProps {
   readonly title: ReactNode
-  /** Where it is changed; undefined where it cannot be any more. */
+  /** Where it is changed; `onStep` is undefined where it no longer can be. */
   readonly step: Step
   readonly onStep: ((step: Step) => void) | undefined
   /** Below the title: a warning in two words. */
@@ -14,7 +14,7 @@ interface ReviewCardProps {
   readonly children: ReactNode
 }
 
-/** One part of what was decided, in plain words, and the way back to it. */
+/** One part of what was decided, in plain words, and the way back to change it. */
 export function ReviewCard({ title, step, onStep, badge, children }: ReviewCardProps) {
   return (
     <section className={styles.card} data-testid={`publish-review-${step}`}>

@@ -22,9 +22,9 @@ import { stepNames } from './words.ts'
 
 interface ReviewStepProps {
   readonly read: ReadCast
-  /** The token that is there already. */
+  /** The existing token, if it is to get a presale. */
   readonly address: Address | undefined
-  /** A step that has become wrong meanwhile. */
+  /** A step that is no longer valid. */
   readonly wrong: Step | undefined
   readonly onStep: (step: Step) => void
   readonly onBack: () => void
@@ -35,7 +35,7 @@ interface ReviewStepProps {
 export function ReviewStep({ read, address, wrong, onStep, onBack, onCast }: ReviewStepProps) {
   const { i18n } = useLingui()
   const { token, profile, presale, supply } = read
-  // What a token decided when it was made can only be read again.
+  // The terms of an existing token can only be read, not changed.
   const changeToken = address ? undefined : onStep
   return (
     <>

@@ -9,14 +9,14 @@ import { stepNames } from './words.ts'
 interface StepBarProps {
   readonly steps: readonly Step[]
   readonly step: Step
-  /** Index of the last step that may be gone to. */
+  /** Index of the last step that may be opened. */
   readonly furthest: number
   readonly onStep: (step: Step) => void
   /** Takes the focus when another step begins. */
   readonly headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Where one is in the form, and the way to the steps that may be gone to. */
+/** The place in the form, and the way to the steps that may be opened. */
 export function StepBar({ steps, step, furthest, onStep, headingRef }: StepBarProps) {
   const { i18n } = useLingui()
   const at = steps.indexOf(step)

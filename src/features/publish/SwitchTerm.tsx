@@ -8,7 +8,7 @@ interface SwitchTermProps {
   readonly hint: ReactNode
 }
 
-/** A term that holds or does not. */
+/** A term that is on or off. */
 export function SwitchTerm({ field, label, hint }: SwitchTermProps) {
   const { value, change, testId } = useField(field)
   return <SwitchField label={label} hint={hint} checked={value} onChange={change} testId={testId} />

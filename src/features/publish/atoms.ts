@@ -13,10 +13,10 @@ import {
 } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 
-/** Which part of the page is shown, also after another page. */
+/** Which tab is shown; kept when the user comes back to the page. */
 export const tabAtom = atom<'new' | 'mine'>('new')
 
-/** Terms to begin with. */
+/** Suggested terms to start from. */
 export const suggestionsAtom = snapshotAtom(casting.tokenConfig, {})
 
 /** How long presales and their insurance last. */
@@ -24,7 +24,7 @@ export const launchpadAtom = snapshotAtom(casting.findConfig, {})
 
 export const tokenAtom = (token: Address) => snapshotAtom(casting.tokenDetail, { token })
 
-/** What a creation costs, and whether there can be one at all. */
+/** What a creation costs, and whether any is possible now. */
 const factoryState = v.object({
   /** In sun. */
   creationFee: v.bigint(),
@@ -47,7 +47,7 @@ const factoryAtom = chainSnapshotAtom<FactoryState>({
   },
 })
 
-/** The token that an order of a creator has made; null while the chain has none. */
+/** The token made by a creator's order; null while the chain has none. */
 const madeTokenAtom = (creator: Address, order: string) =>
   chainSnapshotAtom<Address | null>({
     name: `made ${creator} ${order}`,
@@ -59,10 +59,10 @@ const madeTokenAtom = (creator: Address, order: string) =>
     },
   })
 
-/** The factory as it is set now, read again while on screen. */
+/** The factory's current settings, read again while on screen. */
 export const useFactory = () => useAskedAgain(factoryAtom, 15 * SECOND_MS)
 
-/** The token that an order has made, looked for until it is there. */
+/** The token that an order has made, polled until it is there. */
 export function useMadeToken(creator: Address, order: string): Address | undefined {
   const { data } = useAskedAgain(madeTokenAtom(creator, order), 3 * SECOND_MS, (token) => !token)
   return data ?? undefined

@@ -21,7 +21,7 @@ const text = v.string()
 const flag = v.boolean()
 const duration = v.object({ count: v.string(), unit: v.picklist(['minutes', 'hours', 'days']) })
 
-/** What a device keeps of a form, read back. */
+/** Reads back a form kept on the device. */
 export const castFormSchema: v.GenericSchema<unknown, CastForm> = v.object({
   name: text,
   symbol: text,
@@ -71,7 +71,7 @@ const tokens = (units: bigint) => formatUnits(units, TOKEN_DECIMALS)
 const sun = (units: bigint) => formatUnits(units, TRX.decimals)
 const percent = (bp: number) => formatUnits(BigInt(bp), 2)
 
-/** In the largest unit that has no rest. */
+/** In the largest unit that divides it evenly. */
 function durationText(ms: Millis): DurationText {
   const units: readonly DurationUnit[] = ['days', 'hours', 'minutes']
   const unit = units.find((each) => ms > 0 && ms % durationUnits[each] === 0) ?? 'minutes'
@@ -123,7 +123,7 @@ export const presaleFormOf = (terms: PresaleTerms): PresaleForm => ({
   backingShare: percent(terms.backingShare),
 })
 
-/** The amounts of a presale that are suggested for `from` tokens, for `to` of them instead. */
+/** A presale's amounts, suggested for a supply of `from`, scaled to one of `to`. */
 export function scalePresale(terms: PresaleTerms, from: bigint, to: bigint): PresaleTerms {
   const scale = (units: bigint) => (from === 0n ? units : (units * to) / from)
   return {

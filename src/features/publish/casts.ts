@@ -11,7 +11,7 @@ export interface Cast {
   readonly plan: CastPlan
 }
 
-/** What ended so long ago is found among the tokens. */
+/** What ended is listed until this long after it was begun; then it is among the tokens. */
 const SHOWN_MS = HOUR_MS
 
 /** The creations of an account, newest first; `now` is the device's. */
@@ -28,14 +28,14 @@ export const castsOf = (
       return plan ? [{ operation, plan }] : []
     })
 
-/** What was confirmed; undefined for what is no creation, or of another version. */
+/** What was confirmed; undefined if it is no creation, or of another version. */
 export function planOf(operation: Pick<Operation, 'kind' | 'intent'>): CastPlan | undefined {
   const made = createToken.read(operation)
   if (made) return { ...made, presale: undefined }
   const presold = presellToken.read(operation)
   if (!presold) return createTokenWithPresale.read(operation)
   const { token: address, name, symbol, presale } = presold
-  // What the token decided when it was made is no part of this.
+  // The terms of the existing token are not part of this order.
   const token = { ...plainToken, name, symbol, totalSupply: 0n }
   return { token, profile: { description: '' }, presale, address }
 }

@@ -13,16 +13,16 @@ import {
 import type { CastPlan } from './plan.ts'
 import { allSteps, type KnownToken, type Step, type Suggestions } from './steps.ts'
 
-/** A creation that is being shaped, as far as it has come. */
+/** A creation in the form, as far as it has come. */
 export interface CastDraft {
-  /** Its own, made when it is first kept: two tabs with one draft cast it once. */
+  /** Made when the draft is first kept: two tabs that share a draft cast it once. */
   readonly id?: string | undefined
   readonly step: Step
   readonly isPresold: boolean
   readonly form: CastForm
   /** The supply that the suggested amounts are for, in smallest units. */
   readonly suggestedFor: string
-  /** The order that it was last confirmed under: once that is an operation, this is over. */
+  /** The order it was last confirmed under: once that is an operation, the draft is over. */
   readonly orderKey?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function draftAtom(token?: Address): DraftAtom {
   return remembered(key, () => keptFormAtom(key, schema))
 }
 
-/** The form of what was confirmed before, to change something and confirm it anew. */
+/** The form of what was confirmed before, to change something and confirm it again. */
 export const draftOf = (
   { token, profile, presale }: CastPlan,
   suggested: Suggestions,

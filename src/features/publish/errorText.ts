@@ -8,7 +8,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import type { FieldName } from './castForm.ts'
 import type { CastError } from './steps.ts'
 
-/** What a field counts, which its bounds are told in. */
+/** What a field measures, and so how its bounds are worded. */
 type Measure = 'text' | 'tokens' | 'trx' | 'percent' | 'time' | 'date' | 'address'
 
 const measures: Partial<Record<FieldName, Measure>> = {

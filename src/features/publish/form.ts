@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import { MOST_SUPPLY, presaleTermErrors, tokenTermErrors, type TermError } from './rules.ts'
 
-// What is typed into the fields of a creation, and what it means. Every field is kept as it was
-// typed, so that nothing is lost when it cannot be read; what can be read is held to the rules.
+// What is typed into the fields of a creation, and what it means. Every field is kept as typed, so
+// that nothing is lost when it cannot be read; what can be read is checked against the rules.
 
 export const durationUnits = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS } as const
 export type DurationUnit = keyof typeof durationUnits
@@ -39,13 +39,13 @@ export type FieldError =
 
 export type FieldErrors<Terms> = { readonly [Field in keyof Terms]?: FieldError }
 
-/** The terms, to be used only without errors: what could not be read stands at something harmless. */
+/** The terms, valid only without errors: what could not be read has a harmless stand-in. */
 export interface Read<Terms> {
   readonly terms: Terms
   readonly errors: FieldErrors<Terms>
 }
 
-/** Percent have two decimals, and that is basis points. */
+/** A percentage has two decimals, and that is basis points. */
 const PERCENT_DECIMALS = 2
 const WHOLE = 10_000
 
@@ -87,12 +87,12 @@ function reader<Terms>() {
   }
 }
 
-/** Far beyond every bound, and still counted exactly. */
+/** Capped far beyond every bound, where a number is still exact. */
 const small = (value: bigint): number => Number(value < 10n ** 12n ? value : 10n ** 12n)
 
 /**
- * Keyboards put a selector behind some emoji, which nobody could see or delete, and which the
- * contract refuses.
+ * Keyboards put a variation selector behind some emoji, which nobody can see or delete, and which
+ * the contract refuses.
  */
 const nameOf = (text: string): string => text.replaceAll('\ufe0f', '').trim()
 
@@ -117,7 +117,7 @@ export function readToken(form: TokenForm): Read<TokenTerms> {
     feeSell: read.bp('feeSell', form.feeSell),
     feeRecipient: read.address('feeRecipient', form.feeRecipient),
     lpBurnEnabled,
-    // What does not count is not read either.
+    // Fields that do not apply are not read.
     lpBurnFrequency: lpBurnEnabled
       ? read.duration('lpBurnFrequency', form.lpBurnFrequency, DAY_MS)
       : 0,
@@ -131,7 +131,7 @@ export function readToken(form: TokenForm): Read<TokenTerms> {
   return { terms, errors: merge(tokenTermErrors(terms), read.errors) }
 }
 
-/** `now` is chain time; of the token there are `supply`. */
+/** `now` is chain time; `supply` is the token's. */
 export function readPresale(
   form: PresaleForm,
   { now, supply }: { readonly now: Millis; readonly supply: bigint },

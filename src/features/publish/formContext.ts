@@ -9,7 +9,7 @@ import type { CastError } from './steps.ts'
 interface FormAround {
   readonly form: CastForm
   readonly change: <Field extends FieldName>(field: Field, value: CastForm[Field]) => void
-  /** What is wrong with a field that was left already. */
+  /** What is wrong with a field that the user has left. */
   readonly shownError: (field: FieldName) => CastError | undefined
   /** Of the token, once it has one. */
   readonly symbol: string

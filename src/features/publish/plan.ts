@@ -11,7 +11,7 @@ export interface CastPlan {
   readonly token: TokenTerms
   readonly profile: Profile
   readonly presale: PresaleTerms | undefined
-  /** The token that is there already. */
+  /** The existing token, if it is to get a presale. */
   readonly address?: Address | undefined
 }
 
@@ -40,7 +40,7 @@ const coinOf = ({ symbol }: TokenTerms, contract: Address): Coin => ({
   contract,
 })
 
-/** What a presale of a token takes of it: this is what is approved. */
+/** What a presale takes of an existing token: this is what gets approved. */
 export const takenBy = ({ address, token, presale }: CastPlan): Amount | undefined =>
   address && presale
     ? { units: presale.maxTotalNum + presale.insideMaxNum, coin: coinOf(token, address) }

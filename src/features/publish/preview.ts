@@ -2,15 +2,15 @@ import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
 
-// What follows from the terms of a token and its presale, told before they are cast. Amounts are
+// What follows from the terms of a token and its presale, shown before they are cast. Amounts are
 // smallest units or sun, rounded as `Presale.sol` does.
 
 const WHOLE = 10_000n
 
-/** Beyond this a tax is a warning wherever people trade. */
+/** A tax above this is a warning sign wherever people trade. */
 const HIGH_TAX = 1_000
 
-/** Sun for smallest units of a token with 18 decimals, as TRX for a whole one. */
+/** Turns sun per smallest unit of a token with 18 decimals into TRX per whole token. */
 const PRICE_OF = 10n ** BigInt(PRICE_DECIMALS - 6 + 18)
 
 const divideUp = (value: bigint, by: bigint) => (value + by - 1n) / by
@@ -28,19 +28,19 @@ export const isTaxHigh = ({
 export interface Release {
   /** After the launch. */
   readonly after: Millis
-  /** How much is released from then on, altogether. */
+  /** Total released from then on. */
   readonly bp: number
 }
 
 export interface PresalePreview {
-  /** Of a token in the presale and in the pool when that opens, with `PRICE_DECIMALS`. */
+  /** A token's price in the presale, and in the pool when that opens, with `PRICE_DECIMALS`. */
   readonly price: bigint
   readonly poolPrice: bigint
-  /** By how much the pool begins above the presale's price; below it if negative. */
+  /** How far the pool opens above the presale's price; below it if negative. */
   readonly poolBp: number
   readonly softCap: bigint
   readonly softCapSun: bigint
-  /** What the most that one account may buy costs. */
+  /** The cost of the most that one account may buy. */
   readonly personalSun: bigint
   /** If all are sold: what is held for the insurance, and what the creator may take at once. */
   readonly backingSun: bigint
@@ -49,7 +49,7 @@ export interface PresalePreview {
   readonly kept: bigint
 }
 
-/** What a presale of a token, of which the creator has `supply`, comes to. */
+/** What a presale comes to; `supply` is what the creator has of the token. */
 export function previewOf(terms: PresaleTerms, supply: bigint): PresalePreview {
   const { presaleEthAmount, maxTotalNum, tradeEthAmount, insideMaxNum } = terms
   const price = (presaleEthAmount * PRICE_OF) / maxTotalNum
@@ -60,7 +60,7 @@ export function previewOf(terms: PresaleTerms, supply: bigint): PresalePreview {
   return {
     price,
     poolPrice,
-    // Of the exact fractions: neither price is rounded before.
+    // From the exact fractions, not from the prices, which are rounded.
     poolBp: Number(
       (tradeEthAmount * maxTotalNum * WHOLE) / (insideMaxNum * presaleEthAmount) - WHOLE,
     ),
@@ -73,7 +73,7 @@ export function previewOf(terms: PresaleTerms, supply: bigint): PresalePreview {
   }
 }
 
-/** When the tokens of a buyer are released: the first times up to `most`, and always the last one. */
+/** When a buyer's tokens are released: at most `most` times, the first ones and always the last. */
 export function releasesOf(terms: PresaleTerms, most: number): Release[] {
   const { vestingDelay, vestingDis, vestingRate } = terms
   const count = Math.ceil(Number(WHOLE) / vestingRate)

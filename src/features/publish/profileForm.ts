@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { profileFields, type Profile } from '../../api/endpoints/profile.ts'
 import { hasHiddenCharacters } from '../../core/text.ts'
 
-// What is typed about a token that the chain knows nothing of. All of it may be left empty.
+// What is typed about a token but does not go on the chain. All of it is optional.
 
 export type ProfileForm = { readonly [Field in keyof Profile]-?: string }
 
@@ -24,13 +24,13 @@ const examples = {
 } as const
 const links = ['logo', 'website', 'telegram', 'x'] as const
 
-/** Somebody who types an address without its scheme means the safe one. */
+/** A link typed without its scheme means https. */
 const linkOf = (text: string): string => {
   const trimmed = text.trim()
   return trimmed === '' || trimmed.includes('://') ? trimmed : `https://${trimmed}`
 }
 
-/** What is said of the token, to be used only without errors. */
+/** What is said of the token; valid only without errors. */
 export function readProfile(form: ProfileForm): {
   readonly profile: Profile
   readonly errors: ProfileErrors

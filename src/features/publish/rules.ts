@@ -4,7 +4,7 @@ import { isPlainName } from '../../core/plainName.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 
-// What a token and its presale can be made of. The contracts check the same (`CastToken.sol` and
+// Which terms a token and its presale may have. The contracts check the same (`CastToken.sol` and
 // `Presale.sol`, which these rules are tested against): this says it at the field. Rates are basis
 // points, times milliseconds, amounts smallest units or sun.
 
@@ -26,7 +26,7 @@ export const LONGEST_PROTECTION = 30 * DAY_MS
 export const MOST_BURNT_AT_ONCE = 50
 export const SHORTEST_BURN_FREQUENCY = HOUR_MS
 export const LONGEST_BURN_FREQUENCY = 365 * DAY_MS
-/** What the contracts keep in 32 bits of seconds. */
+/** The contracts keep seconds in 32 bits. */
 const LONGEST_TIME = (2 ** 32 - 1) * SECOND_MS
 
 const LEAST_SOFT_CAP = 100
@@ -40,16 +40,16 @@ export type TermError =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong'; readonly bytes: number }
   | { readonly kind: 'hidden' }
-  /** It could be taken for a coin that everybody knows. Contracts cannot tell. */
+  /** It could be mistaken for a well-known coin. Contracts cannot tell. */
   | { readonly kind: 'imitates'; readonly coin: GuardedCoin }
   | { readonly kind: 'tooLittle'; readonly least: bigint }
   | { readonly kind: 'tooMuch'; readonly most: bigint }
   | { readonly kind: 'needed' }
-  /** It can never be anybody's. */
+  /** An address that can never be anybody's. */
   | { readonly kind: 'noAccount' }
   | { readonly kind: 'past' }
   | { readonly kind: 'tooLate'; readonly latest: Millis }
-  /** The shares of buyers and developer are not the whole. */
+  /** The shares of buyers and developer do not add up to the whole. */
   | { readonly kind: 'mustAddUp' }
   /** More tokens than there are. */
   | { readonly kind: 'exceedsSupply'; readonly supply: bigint }
@@ -86,7 +86,7 @@ function recipientError(recipient: Address | undefined, isNeeded: boolean): Term
   return isPrecompile(recipient) ? { kind: 'noAccount' } : undefined
 }
 
-/** Leaves out the fields that are right. */
+/** Keeps only the fields with an error. */
 function wrongOnes<Terms>(errors: {
   readonly [Field in keyof Terms]?: TermError | undefined
 }): TermErrors<Terms> {
@@ -94,7 +94,7 @@ function wrongOnes<Terms>(errors: {
   return Object.fromEntries(entries) as TermErrors<Terms>
 }
 
-/** What is wrong with a token's terms, by field. Fields that do not count are not looked at. */
+/** What is wrong with a token's terms, by field. Fields that do not apply are skipped. */
 export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
   const { feeBuy, feeSell, protectFee, lpBurnEnabled } = terms
   const hasFee = feeBuy > 0 || feeSell > 0 || protectFee > 0
@@ -120,7 +120,7 @@ export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
   })
 }
 
-/** What is wrong with a presale's terms at `now` (chain time), for a token of which there are `supply`. */
+/** What is wrong with a presale's terms at `now` (chain time), for a token with this `supply`. */
 export function presaleTermErrors(
   terms: PresaleTerms,
   { now, supply }: { readonly now: Millis; readonly supply: bigint },
@@ -172,7 +172,7 @@ function releaseErrors(terms: PresaleTerms): TermErrors<PresaleTerms> {
   })
 }
 
-/** How long a period can be, so that all is released within ten years. */
+/** How long a period may be for everything to be released within ten years. */
 const mostOfPeriod = ({ vestingDelay }: PresaleTerms, periods: number): TermError => ({
   kind: 'tooMuch',
   most: BigInt(Math.floor((LONGEST_RELEASE - vestingDelay) / (periods - 1))),

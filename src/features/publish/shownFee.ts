@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a sheet says that a creation costs. */
+/** The creation cost that a sheet shows. */
 export interface ShownFee {
   readonly isOpen: boolean
   /** In sun; undefined until it is known. */
@@ -8,8 +8,8 @@ export interface ShownFee {
 }
 
 /**
- * The fee that a sheet shows, in sun: the first one that is known once it is open. The factory's may
- * change meanwhile, but never under the finger: the contract is asked again before anything is signed.
+ * The fee that a sheet shows, in sun: the first one known once it is open. It never changes under
+ * the finger, though the factory's may: the contract is asked again before anything is signed.
  */
 export function shownFee(before: ShownFee, isOpen: boolean, known: bigint | undefined): ShownFee {
   const isKept = before.isOpen === isOpen && before.sun !== undefined
@@ -17,7 +17,7 @@ export function shownFee(before: ShownFee, isOpen: boolean, known: bigint | unde
   return { isOpen, sun: known }
 }
 
-/** The same, for as long as the sheet is there. */
+/** The same as a hook, for as long as the sheet is mounted. */
 export function useShownFee(isOpen: boolean, known: bigint | undefined): bigint | undefined {
   const [before, setShown] = useState<ShownFee>({ isOpen: false, sun: undefined })
   const shown = shownFee(before, isOpen, known)

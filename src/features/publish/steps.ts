@@ -52,7 +52,7 @@ export const fieldsOf: Record<Step, readonly FieldName[]> = {
   review: [],
 }
 
-/** A token that is there already, and is to get a presale. */
+/** An existing token that is to get a presale. */
 export interface KnownToken {
   readonly address: Address
   readonly terms: TokenTerms
@@ -74,17 +74,17 @@ export const stepsOf = ({ isPresold, token }: Way): readonly Step[] =>
 export type CastError = FieldError | ProfileError
 export type CastErrors = { readonly [Field in FieldName]?: CastError }
 
-/** What the form means; to be used only where there are no errors. */
+/** What the form means; valid only without errors. */
 export interface ReadCast {
   readonly token: TokenTerms
   readonly profile: Profile
   readonly presale: PresaleTerms | undefined
-  /** Of which the presale takes its part. */
+  /** The supply of the token, of which the presale takes its part. */
   readonly supply: bigint
   readonly errors: CastErrors
 }
 
-/** `now` is chain time; without it a start is not judged yet. */
+/** `now` is chain time; without it a start is not checked yet. */
 export function readCast(
   form: CastForm,
   { isPresold, token, now }: Way & { now?: Millis },
@@ -107,7 +107,7 @@ export function readCast(
 export const isWrong = (step: Step, errors: CastErrors): boolean =>
   fieldsOf[step].some((field) => errors[field] !== undefined)
 
-/** How far one may go: the first step with an error, or the last one. */
+/** How far the user may go: to the first step with an error, or the last one. */
 export function furthestOf(steps: readonly Step[], errors: CastErrors): number {
   const wrong = steps.findIndex((step) => isWrong(step, errors))
   return wrong === -1 ? steps.length - 1 : wrong
@@ -120,7 +120,7 @@ export interface Suggestions {
 
 const scaled = ['burnLimit', 'maxTotalNum', 'presaleMaxNum', 'insideMaxNum'] as const
 
-/** Suggested amounts for a supply of `to`: those that were changed by hand stay as they are. */
+/** Suggested amounts for a supply of `to` instead of `from`; those changed by hand stay. */
 export function rescale(
   form: CastForm,
   suggested: Suggestions,

@@ -9,10 +9,10 @@ import { isCancellable } from '../../state/operations/standing.ts'
 import type { CastPlan } from './plan.ts'
 import type { Suggestions } from './steps.ts'
 
-/** What is confirmed, or looked at on its way. */
+/** What the sheet confirms, or shows on its way. */
 interface Shown {
   readonly plan: CastPlan
-  /** The draft that it is made of. */
+  /** The draft it is made from. */
   readonly scope?: string | undefined
   readonly orderKey?: string | undefined
 }
@@ -41,14 +41,14 @@ export function useCasting(token?: Address) {
     casts,
     shown,
     show: (plan: CastPlan) => setShown({ plan, scope: draft?.id && `cast:${draft.id}` }),
-    /** What came to nothing is shaped anew; as long as nobody was asked to sign it, it is forgotten. */
+    /** Puts what came to nothing back into the form; forgets it if nobody was asked to sign it. */
     async again({ operation, plan }: Cast, suggested: Suggestions) {
       if (isCancellable(operation)) await cancel(operation.id)
       setDraft({ ...draftOf(plan, suggested), id: crypto.randomUUID() })
     },
     look: ({ operation, plan }: Cast) => setShown({ plan, orderKey: operation.id }),
     hide: () => setShown(undefined),
-    /** The draft is known by this order from now on; what is only looked at is no draft's. */
+    /** From now on the draft is known by this order; what is only viewed has no draft. */
     order(key: string) {
       if (shown?.scope && draft && draft.orderKey !== key) setDraft({ ...draft, orderKey: key })
     },

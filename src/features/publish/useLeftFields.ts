@@ -4,8 +4,8 @@ import type { FieldName } from './castForm.ts'
 const NONE: ReadonlySet<FieldName> = new Set()
 
 /**
- * The fields of a form that were left already: what is wrong is told of those, and not of what nobody
- * has come to yet. A field stands in an element that names it in `data-field`.
+ * The fields of a form that the user has left: errors show for those, not for fields nobody has
+ * come to yet. A field sits in an element that names it in `data-field`.
  */
 export function useLeftFields(form: RefObject<HTMLElement | null>) {
   const [left, setLeft] = useState(NONE)

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { PresaleTerms } from '../../core/tokenTerms.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 
-/** A presale cannot begin in the past, and the time goes on while one reads. */
+/** A presale cannot begin in the past, and time passes while the user reads. */
 export function useStartObstacle(presale: PresaleTerms | undefined): MessageDescriptor | undefined {
   const now = useChainNow()
   return presale && now !== undefined && presale.startTime <= now ? overText : undefined

@@ -2,7 +2,7 @@ import type { Millis } from '../../core/time.ts'
 
 /** The time zone of this device at a time: "UTC+8", "UTC−3:30". */
 export function zoneText(at: Millis): string {
-  // Counted west of Greenwich.
+  // `getTimezoneOffset` counts minutes west of UTC.
   const minutes = -new Date(at).getTimezoneOffset()
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   if (minutes === 0) return 'UTC'

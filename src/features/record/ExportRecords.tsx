@@ -15,11 +15,11 @@ import type { RecordFilter } from './useRecords.ts'
 interface ExportRecordsProps {
   readonly owner: Address
   readonly filter: RecordFilter
-  /** What is on this device: saved where the rest cannot be had. */
+  /** What is on this device: saved if the rest cannot be loaded. */
   readonly loaded: readonly PurchaseRecord[]
 }
 
-/** Saves the purchases of a kind as a file: all of them, or those on screen where there is no network. */
+/** Saves the purchases of a kind as a file: all of them, or without a network those on screen. */
 export function ExportRecords({ owner, filter, loaded }: ExportRecordsProps) {
   const { _ } = useLingui()
   const { api } = useAtomValue(servicesAtom)

@@ -17,7 +17,7 @@ interface RecordRowProps {
   readonly now: Millis
 }
 
-/** A purchase: what came and what it cost, where, when, and the way to its transaction. */
+/** A purchase: what came and what it cost, where and when, with a link to its transaction. */
 export function RecordRow({ record, now }: RecordRowProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -49,7 +49,7 @@ export function RecordRow({ record, now }: RecordRowProps) {
   )
 }
 
-/** "2 × Kiln Box", "1,234.5 JADE"; where nobody knows what it is counted in, the token itself. */
+/** "2 × Kiln Box", "1,234.5 JADE"; the token's address if its symbol and decimals are unknown. */
 function titleOf({ name, bought, seed }: PurchaseRecord): string {
   if (!bought) return seed
   if (name !== undefined) return `${formatUnits(bought.units, 0)} × ${name}`

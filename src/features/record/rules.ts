@@ -1,19 +1,19 @@
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 
-// Several lists of the backend as one, page by page, without a gap in it.
+// Merges several paged lists of the backend into one without a gap.
 
 /** What was bought: of a token, or blind boxes. */
 export interface PurchaseRecord {
   readonly key: string
   readonly kind: PurchaseKind
-  /** What it is called, for boxes; a token is told by the coin of `bought`. */
+  /** The name of a box; a token is named by the coin of `bought`. */
   readonly name?: string | undefined
   /** The page of what was bought. */
   readonly href: string
   /** Seed of its medallion. */
   readonly seed: string
-  /** Undefined where nobody knows what it is counted in. */
+  /** Undefined if the token's decimals are unknown. */
   readonly bought: Amount | undefined
   readonly paid: readonly Amount[]
   readonly orderKey: string
@@ -26,7 +26,7 @@ export interface PurchaseRecord {
 
 export type PurchaseKind = 'presale' | 'pool' | 'otc' | 'box'
 
-/** What has a place on the chain: by time, and within a second by block. */
+/** A place on the chain: by time, and within a second by block. */
 interface Placed {
   readonly at: Millis
   readonly blockNumber?: number | undefined
@@ -43,8 +43,8 @@ export interface LoadedList<T> {
 }
 
 /**
- * All lists as one, newest first. What is older than the last of a list that goes on waits until that
- * is loaded: something that is not loaded yet may have to stand before it.
+ * All lists as one, newest first. Items older than the last one loaded of an unfinished list are
+ * held back: something not loaded yet may belong before them.
  */
 export function mergeNewest<T extends Placed>(lists: readonly LoadedList<T>[]): T[] {
   const known = Math.max(...lists.map((list) => lastAt(list)))
@@ -54,12 +54,12 @@ export function mergeNewest<T extends Placed>(lists: readonly LoadedList<T>[]): 
     .toSorted(byNewest)
 }
 
-/** The lists that keep the others waiting: of these the next page is needed. */
+/** The lists that hold the others back: their next page is needed. */
 export const behind = <T extends Placed, L extends LoadedList<T>>(lists: readonly L[]): L[] => {
   const known = Math.max(...lists.map((list) => lastAt(list)))
   return lists.filter((list) => list.hasMore && lastAt(list) === known)
 }
 
-/** How far back a list is known: to its very beginning, if it has no more. */
+/** How far back a list is loaded: all the way, if it has no more. */
 const lastAt = <T extends Placed>({ items, hasMore }: LoadedList<T>): Millis =>
   hasMore ? (items.at(-1)?.at ?? Infinity) : -Infinity

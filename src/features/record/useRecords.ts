@@ -19,7 +19,7 @@ export interface Records extends Omit<PagedSnapshot<PurchaseRecord>, 'error'> {
   refresh(): void
 }
 
-/** What an account has bought, newest first, of all kinds or of one; as much of it as was asked for. */
+/** What an account has bought, newest first, of all kinds or of one, as far as it is loaded. */
 export function useRecords(owner: Address, filter: RecordFilter): Records {
   const isOfTokens = filter !== 'all' && filter !== 'box'
   const tokens = usePagedSnapshot(
@@ -58,7 +58,7 @@ type Pages<T> = Pick<
   'state' | 'fetchedAt' | 'stale' | 'hasMore' | 'isLoadingMore' | 'moreFailed' | 'more' | 'refresh'
 > & { readonly items: readonly T[] }
 
-/** A list whose next page is on its way, or did not come, goes on as well. */
+/** A list whose next page is loading, or failed to load, has more as well. */
 const joined = <T>(pages: Pages<T>, toRecord: (item: T) => PurchaseRecord) => ({
   ...pages,
   items: pages.items.map(toRecord),

@@ -11,7 +11,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import styles from './SharePage.module.css'
 
-/** Keeps who invites on this device. One that is kept already is replaced by the user alone. */
+/** Keeps the inviter on this device. Only the user replaces one that is kept already. */
 export function Invitation({ inviter }: { readonly inviter: Address }) {
   const [kept, keep] = useAtom(inviterAtom)
   const isOwn = useAtomValue(ownerAtom) === inviter
@@ -19,7 +19,7 @@ export function Invitation({ inviter }: { readonly inviter: Address }) {
   const isFirst = kept === undefined && !isOwn
   useEffect(() => {
     if (isFirst) keep(inviter)
-    // Whose wallet this is may be known a moment later.
+    // The connected account may become known a moment later.
     if (isOwn && isKept) keep(undefined)
   }, [isFirst, isOwn, isKept, inviter, keep])
   return (

@@ -14,7 +14,7 @@ import { Invitation } from './Invitation.tsx'
 import { parseShared } from './rules.ts'
 import styles from './SharePage.module.css'
 
-/** Where the phone's share menu leads: what was shared is recognised, or it is said that it is not. */
+/** Where the phone's share menu leads: handles what was shared, or says that it cannot. */
 export function SharePage() {
   const { search, origin } = location
   const shared = useMemo(
@@ -55,7 +55,7 @@ export function SharePage() {
   }
 }
 
-/** In place of this page, so that going back does not lead here. */
+/** Replaces this page, so that going back does not lead here. */
 function GoOn({ path }: { readonly path: string }) {
   const navigation = useAtomValue(navigationAtom)
   useEffect(() => navigation?.go(path, { replace: true }), [navigation, path])

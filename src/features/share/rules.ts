@@ -11,9 +11,9 @@ export interface SharedParts {
 export type Shared =
   /** A link to a screen of this app, with its query. */
   | { readonly kind: 'place'; readonly path: string }
-  /** A link of this app that names who invites. */
+  /** A link to this app that names an inviter. */
   | { readonly kind: 'invitation'; readonly inviter: Address }
-  /** A link of this app whose inviter is no address. */
+  /** A link to this app whose inviter is no valid address. */
   | { readonly kind: 'brokenInvitation' }
   | { readonly kind: 'address'; readonly address: Address }
   /** Several addresses: which one was meant is not for the app to guess. */
@@ -22,7 +22,7 @@ export type Shared =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'nothing' }
 
-/** A page of text is no link and no address, and is not searched. */
+/** Only this much of a part is searched: a page of text is neither a link nor an address. */
 const LONGEST = 4_000
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
@@ -30,12 +30,12 @@ const LINK = /https?:\/\/[^\s<>"]+/gi
 /** Belongs to the sentence around a link rather than to the link. */
 const SENTENCE_END = /[.,;:!?)\]}'。，、；：！？）」』]+$/
 
-/** The screen that this is about: a link to it would lead here again. */
+/** This very screen: a link to it would lead back here. */
 const SHARE = /^\/share\/?$/i
 
 /**
- * Finds what was shared. Apps put links into the text as often as into the address, so all parts
- * are searched; an address also counts inside a link, such as an explorer's.
+ * Finds what was shared. Apps put links into `text` as often as into `url`, so all parts are
+ * searched; an address also counts inside a link, such as an explorer's.
  */
 export function parseShared({ url, text, title }: SharedParts, origin: string): Shared {
   const all = [url, text, title].map((part) => part?.slice(0, LONGEST) ?? '').join(' ')
@@ -57,7 +57,7 @@ function parseOwn({ pathname, search, searchParams }: URL): Shared | undefined {
     return isAddress(inviter) && inviter !== nobody
       ? { kind: 'invitation', inviter }
       : { kind: 'brokenInvitation' }
-  // Two slashes would begin another host.
+  // A path with two leading slashes would name another host.
   if (SHARE.test(pathname) || pathname.startsWith('//')) return undefined
   return { kind: 'place', path: pathname + search }
 }

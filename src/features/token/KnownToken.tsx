@@ -26,7 +26,7 @@ interface KnownTokenProps {
   readonly detail: TokenDetail
   readonly stale: boolean
   readonly fetchedAt: number | undefined
-  /** Of a token that has a presale. */
+  /** The presale section, if the token has one. */
   readonly presale: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
   const sale = presale && <Fragment key="presale">{presale}</Fragment>
   const market = <MarketSection key="market" token={token.address} />
   const price = detail.presale && <PresalePrice key="price" presale={detail.presale} />
-  // A server may err, or be in other hands.
+  // A server may be wrong or compromised, so the chain has its say too.
   const { data: report } = useAtomValue(reportAtom(token.address))
   return (
     <div className={styles.page} data-testid="token-page">
@@ -56,7 +56,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
           </Trans>
         </Note>
       )}
-      {/* One list with keys: when trading opens the presale moves, with the sheet that opened it. */}
+      {/* One keyed list: when trading opens, the presale moves with the sheet that opened it. */}
       {[
         ...(isTraded ? [market] : [price, sale]),
         <RiskSection key="risk" token={token.address} looksLike={looksLike} />,

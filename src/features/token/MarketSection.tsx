@@ -24,7 +24,7 @@ import styles from './MarketSection.module.css'
 import { formatTrx } from './text.ts'
 import { intervalNames } from './words.ts'
 
-// It brings a charting library.
+// Loaded lazily, since it brings a charting library.
 const PriceChart = lazyAgain(() =>
   import('../../ui/figures/PriceChart.tsx').then((m) => m.PriceChart),
 )
@@ -33,7 +33,7 @@ const PriceChart = lazyAgain(() =>
 export function MarketSection({ token }: { readonly token: Address }) {
   const [interval, setInterval] = useState<CandleInterval>('1h')
   const [snapshot, refresh] = useAtom(marketAtom(token, interval))
-  // Another interval shows the price that is known while its candles are on their way.
+  // While another interval's candles load, the last known price stays.
   const [last, setLast] = useState<Market>()
   const { data } = snapshot
   if (data && data !== last) setLast(data)
@@ -99,7 +99,7 @@ function Price({ market: { price, changeBp } }: { readonly market: Market['token
 }
 
 interface ChartProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly candles: Market['candles'] | undefined
   readonly hasFailed: boolean
   readonly onRetry: () => void

@@ -10,8 +10,8 @@ type Profile = NonNullable<TokenDetail['token']['profile']>
 
 /**
  * What the creator says about a token: a stranger's words, shown as text, and links that say where
- * they lead. The creator's picture is not loaded: the content policy allows none from elsewhere, and
- * whoever keeps it would learn who looks.
+ * they lead. The creator's picture is not loaded: the content policy allows none from elsewhere,
+ * and its host would learn who looks.
  */
 export function ProfileSection({ profile }: { readonly profile: Profile }) {
   const { description, website, telegram, x } = profile
@@ -46,7 +46,7 @@ interface ProfileLinkProps {
   readonly testId: string
 }
 
-/** The host is the part of a link that cannot pretend. */
+/** Shows the host, the part of a link that cannot lie. */
 function ProfileLink({ href, label, testId }: ProfileLinkProps) {
   if (href === undefined) return null
   return (

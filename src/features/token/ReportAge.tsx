@@ -7,12 +7,12 @@ import styles from './RiskSection.module.css'
 
 const deviceNow = () => Date.now()
 
-/** Whom this was asked, and how long ago; `at` is device time. */
+/** Where the report comes from, and how old it is; `at` is device time. */
 export function ReportAge({ at }: { readonly at: Millis | undefined }) {
   const locale = useLocale()
   const now = useNow(deviceNow, MINUTE_MS)
   if (at === undefined) return null
-  // Between two looks at the clock it may have been asked anew.
+  // It may have been read again since `now` last ticked.
   const when = formatRelative(Math.min(at, now), now, locale)
   return (
     <p className={styles.age} data-testid="token-risk-age">

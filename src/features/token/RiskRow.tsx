@@ -9,11 +9,11 @@ import { levelNames, RiskText, RiskTitle } from './riskWords.tsx'
 
 const ICONS = { good: CircleCheck, notice: Info, bad: CircleAlert }
 
-/** Of one report: two contracts may get something. */
+/** Unique within a report, in which two contracts may get something. */
 export const riskId = (risk: Risk): string =>
   risk.kind === 'recipient' ? `recipient-${risk.of}` : risk.kind
 
-/** One thing to know: how bad by sign, colour and word, then what it means. */
+/** One risk: how bad by icon, colour and word, then what it means. */
 export function RiskRow({ risk }: { readonly risk: Risk }) {
   const { i18n } = useLingui()
   const Icon = ICONS[risk.level]

@@ -20,11 +20,11 @@ import { verdicts } from './riskWords.tsx'
 
 interface RiskSectionProps {
   readonly token: Address
-  /** The symbol of what the token could be taken for, as far as the page around this knows. */
+  /** The symbol of the coin it could be mistaken for, as far as the page around this knows. */
   readonly looksLike?: string | undefined
 }
 
-/** What a buyer should know, asked of the chain itself. Where it does not answer, that is told. */
+/** What a buyer should know, asked of the chain itself. If the chain does not answer, says so. */
 export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
   const { t, i18n } = useLingui()
   const [snapshot, ask] = useAtom(reportAtom(token))

@@ -11,11 +11,11 @@ import { phaseNames, phaseTones } from './words.ts'
 interface TokenHeaderProps {
   readonly token: TokenDetail['token']
   readonly phase: TokenPhase
-  /** It could be taken for another token. */
+  /** It could be mistaken for another token. */
   readonly isLookalike: boolean
 }
 
-/** Whose page this is. Its picture is engraved from its address: nobody can lend it another's. */
+/** Whose page this is. The picture derives from the address, so none can borrow another's. */
 export function TokenHeader({ token, phase, isLookalike }: TokenHeaderProps) {
   const { i18n } = useLingui()
   const { address, terms } = token

@@ -15,7 +15,7 @@ interface PageProps {
 
 type PresaleSection = ComponentType<{ readonly token: Address }>
 
-/** The page of one token. What belongs to its presale is another feature's, and comes from outside. */
+/** The page of one token. The presale section belongs to another feature and is passed in. */
 export const createTokenPage = (PresaleSection: PresaleSection): ComponentType<PageProps> =>
   function TokenPage({ params }: PageProps) {
     const address = parseAddress(params['address'] ?? '')

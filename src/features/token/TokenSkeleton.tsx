@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import headerStyles from './TokenHeader.module.css'
 import styles from './TokenPage.module.css'
 
-/** A token that is being loaded: as high as what will replace it. */
+/** A token that is loading: as tall as what will replace it. */
 export function TokenSkeleton() {
   return (
     <div className={styles.page} aria-busy="true" data-testid="token-loading">

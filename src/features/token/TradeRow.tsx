@@ -17,7 +17,7 @@ interface TradeRowProps {
   readonly explorer: string
 }
 
-/** One trade; all of it leads to its transaction. */
+/** One trade; the whole row links to its transaction. */
 export function TradeRow({ trade, symbol, explorer }: TradeRowProps) {
   const locale = useLocale()
   const { isBuy, tokens, trx, price, at } = trade

@@ -34,7 +34,7 @@ interface UnknownTokenProps {
   readonly onRetry: () => Promise<void>
 }
 
-/** The backend knows no such token: the chain tells whether it is ours, and says so loudly if not. */
+/** The backend knows no such token: the chain tells whether it is ours, the page warns if not. */
 export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
   const { data: report } = useAtomValue(reportAtom(address))
   const isNew = report?.isOurs === true

@@ -17,7 +17,7 @@ const PRICE_MS = 15 * SECOND_MS
 
 const CANDLES = 120
 
-/** All that was decided about a token, and how far it is. */
+/** A token's terms, and how far it has come. */
 export const detailAtom = (token: Address): SnapshotAtom<TokenDetail> =>
   snapshotAtom(casting.swapCoinIssuedDetail, { token }, { refreshMs: PRICE_MS })
 

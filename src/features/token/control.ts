@@ -1,8 +1,8 @@
 import type { Powers, Risk, RiskFacts } from './risk.ts'
 
 /**
- * Who has a say in a token beside its holders, as the chain tells it. What could not be read is never
- * good; and that nothing was found in code which nobody here knows proves nothing.
+ * Who has a say in a token besides its holders, as the chain tells it. What could not be read never
+ * counts as good, and finding nothing in unknown code proves nothing.
  */
 export function risksOfControl({ isOurs, isOriginal, powers, receivers }: RiskFacts): Risk[] {
   const risks: Risk[] = isOurs

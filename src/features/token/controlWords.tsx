@@ -5,12 +5,12 @@ import { Trans } from '@lingui/react/macro'
 import { formatAddress } from '../../core/address.ts'
 import type { Power, Receiver, Risk } from './risk.ts'
 
-/** What is told of who has a say in a token. */
+/** A risk that comes from who has a say in a token. */
 type ControlRisk = Risk & { readonly kind: 'control' | 'powers' | 'recipient' | 'notTraded' }
 type PowersRisk = Risk & { readonly kind: 'powers' }
 type RecipientRisk = Risk & { readonly kind: 'recipient' }
 
-/** The same in a few words. */
+/** The risk in a few words. */
 export function ControlTitle({ risk }: { readonly risk: ControlRisk }) {
   switch (risk.kind) {
     case 'control':

@@ -4,8 +4,8 @@ import type { Address } from '../../core/address.ts'
 import { imitatedCoin } from '../../core/lookalike.ts'
 
 /**
- * The symbol of what a token could be taken for. TRX, USDT and WTRX are found here, whatever a backend
- * says; of larger tokens only a backend knows (`told`). USDT and WTRX themselves are never taken for any.
+ * The symbol of the coin a token could be mistaken for. TRX, USDT and WTRX are found here, whatever
+ * a backend says; larger tokens only a backend knows (`told`). USDT and WTRX imitate none.
  */
 export function likenessOf(
   token: Address,

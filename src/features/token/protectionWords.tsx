@@ -42,7 +42,7 @@ export function SalesText({ closed }: { readonly closed: Protection | undefined 
   )
 }
 
-/** A time of the chain, and how long that still is by its clock. */
+/** A chain time, and the time left until it by the chain's clock. */
 function Until({ at }: { readonly at: Millis }) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

@@ -15,7 +15,7 @@ type Made = Pick<TokenTerms, 'feeRecipient' | 'swapThreshold'> & {
   readonly presale?: Address | undefined
 }
 
-/** Who may change a token, as most of those say that somebody may. */
+/** The view by which most tokens that have an owner name it. */
 const ownerOf = view('owner()', ['address'])
 
 /** Who has a say in a token that the factory lists. */
@@ -37,7 +37,7 @@ export async function readControl(
   })
 }
 
-/** What whoever may can do with a token that is none of ours. */
+/** What those with a say can do with a token that is not ours. */
 export async function readPowers(
   node: ChainNode,
   token: Address,
@@ -53,7 +53,7 @@ export async function readPowers(
   return ok({ powers: { ...powers, ...(owner !== undefined && owner !== nobody && { owner }) } })
 }
 
-/** Whether it runs the code that all tokens of the factory do; undefined: not told. */
+/** Whether it runs the code that all the factory's tokens share; undefined if not told. */
 async function readIsOriginal(
   node: ChainNode,
   factory: Address,
@@ -69,7 +69,7 @@ async function readIsOriginal(
   return ok(cloneTarget(told.value.code ?? '') === original.value)
 }
 
-/** Who gets what it takes, and shares of its pool. */
+/** Who gets the fees it takes, and shares of its pool. */
 async function readReceivers(
   node: ChainNode,
   { feeRecipient, swapThreshold, presale: sale }: Made,

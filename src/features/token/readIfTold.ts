@@ -6,13 +6,13 @@ import { ok, type Result } from '../../core/result.ts'
 
 export type Asked<T> = Promise<Result<T, NodeError>>
 
-/** Undefined where the contract has no such answer, as one that is none of ours may. */
+/** Undefined if the contract gives no such answer, as may be with one that is not ours. */
 export async function readIfTold<T>(node: ViewReader, asked: View<T>): Asked<T | undefined> {
   const answer = await node.read(asked)
   return !answer.ok && answer.error.kind === 'malformed' ? ok(undefined) : answer
 }
 
-/** What the node says of an account's code: `unread` where it serves no such question. */
+/** What the node says of an account's code: `unread` if it does not serve that request. */
 export async function codeIfTold(
   node: ChainNode,
   account: Address,

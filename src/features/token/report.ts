@@ -21,8 +21,8 @@ import { readIfTold, type Asked } from './readIfTold.ts'
 import type { RiskFacts } from './risk.ts'
 import { trialAmount } from './trial.ts'
 
-// What the chain itself says of a token, whatever a backend says: who made it, what it takes, whether
-// it can be sold again. It is kept on the device as it came.
+// What the chain itself says of a token, whatever a backend says: who made it, what it takes,
+// whether it can be sold again. Kept on the device as read.
 
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 const taxes = v.object({ buyBp: wholeNumber, sellBp: wholeNumber })
@@ -54,9 +54,9 @@ export const reportSchema = v.object({
       v.object({ reason: v.optional(v.string()) }),
     ]),
   ),
-  /** Sun for a unit of energy. */
+  /** Sun per unit of energy. */
   energySun: v.optional(v.bigint()),
-  /** What follows is missing in what an earlier version kept: then it is not known. */
+  /** Reports kept by earlier versions lack the optional fields below: not known then. */
   isOriginal: v.optional(v.boolean()),
   powers: v.optional(
     v.object({
@@ -83,7 +83,7 @@ export const reportSchema = v.object({
 
 export type Report = v.InferOutput<typeof reportSchema>
 
-/** What a report comes to at a time of the chain. */
+/** The facts of a report at a time of the chain. */
 export const factsOf = (report: Report, now: Millis): RiskFacts => ({ ...report, now })
 
 type Contracts = Pick<Config['contracts'], 'tokenFactory' | 'poolRouter' | 'wtrx'>
@@ -116,7 +116,7 @@ export async function readReport(
   if (!trial.ok) return trial
   if (!prices.ok) return prices
   const isOurs = voucher.names(pair.value)[0] === token
-  // What our own code always tells was lost on the way.
+  // Our own code always tells these, so they were lost on the way.
   if (isOurs && (!terms.value || !fees.value || launched.value === undefined))
     return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
   const control = isOurs
@@ -164,7 +164,7 @@ async function tryTrade(
   if (!reserves.ok) return reserves
   const paid = trialAmount(reserves.value.sun)
   if (paid === 0n) return ok(undefined)
-  // Whoever asks has to have the TRX: the contract that wraps TRX has those of every pool.
+  // The simulated caller has to have the TRX: the WTRX contract holds that of every pool.
   const answer = await node.constantCall(wtrx, probe(router, token, paid))
   if (!answer.ok) return answer
   const { kind, output, energyUsed: energy } = answer.value

@@ -13,7 +13,7 @@ import { isHighTax } from './risks.ts'
 import { formatTokens } from './text.ts'
 import { TrialText, TrialTitle } from './trialWords.tsx'
 
-/** What it all comes to, by the worst of it. */
+/** The overall verdict, by the worst of the risks. */
 export const verdicts: Record<RiskLevel, MessageDescriptor> = {
   good: msg`No risk found in its contract`,
   notice: msg`Know this before you buy`,

@@ -5,12 +5,12 @@ import { risksOfControl } from './control.ts'
 import type { Protection, Risk, RiskFacts, RiskLevel, RiskTerms, Taxes } from './risk.ts'
 import { HIGH_TAX, risksOfTrial } from './trial.ts'
 
-// What a buyer should know of a token before buying: what follows from its terms, and all of it in
+// What a buyer should know about a token before buying: the risks of its terms, and all risks in
 // order. Rates are basis points, amounts sun.
 
 const WHOLE = 10_000
 
-/** What to know, worst first. Before trading opens only what will be is told. */
+/** The risks, worst first; before trading opens, those that will apply then. */
 export function risksOf(facts: RiskFacts): Risk[] {
   const { isOurs, terms, trial, looksLike } = facts
   const taxes = taxesNow(facts)
@@ -26,7 +26,7 @@ export function risksOf(facts: RiskFacts): Risk[] {
 function risksOfTerms(facts: RiskFacts, terms: RiskTerms, now: Taxes): Risk[] {
   const later = taxesLater(facts, now)
   const isSaid = !(facts.isOurs && facts.isOriginal)
-  // Nothing is good that only follows from code which nobody has looked at.
+  // What follows from code that nobody has examined never counts as good.
   const best = isSaid ? 'notice' : 'good'
   const risks: Risk[] = [{ kind: 'taxes', level: taxLevel(now, best), now, later, isSaid }]
   const protection = protectionOf(facts)
@@ -49,17 +49,17 @@ const LEVELS: readonly RiskLevel[] = ['bad', 'notice', 'good']
 
 type Timed = Pick<RiskFacts, 'terms' | 'launchedAt' | 'now'>
 
-/** The protection that is ahead, or lasts; undefined when it is over, or there is none. */
+/** The protection ahead or in force; undefined if it is over, or there is none. */
 export function protectionOf({ terms, launchedAt, now }: Timed): Protection | undefined {
   const lasts = terms?.protectTime ?? 0
   const until = (launchedAt ?? now) + lasts
   return now < until ? { isAhead: launchedAt === undefined, lasts, until } : undefined
 }
 
-/** What is taken of a purchase and a sale now; the same rule as `currentFees` of `CastToken.sol`. */
+/** The taxes on a purchase and a sale now, by the same rule as `currentFees` of `CastToken.sol`. */
 export function taxesNow(facts: Timed & Pick<RiskFacts, 'isOurs' | 'told'>): Taxes | undefined {
   const { terms, isOurs, told } = facts
-  // Code that nobody knows may follow another rule than that of its terms.
+  // Unknown code may follow a rule other than its terms.
   if (!terms || (!isOurs && told)) return told
   const { feeBuy: buyBp, feeSell: sellBp, protectFee } = terms
   if (!protectionOf(facts)) return { buyBp, sellBp }
@@ -71,13 +71,13 @@ function taxesLater({ terms }: RiskFacts, now: Taxes): Taxes | undefined {
   return { buyBp: terms.feeBuy, sellBp: terms.feeSell }
 }
 
-/** Whether people should be warned of a tax, wherever it is told. */
+/** Whether a tax calls for a warning wherever it is shown. */
 export const isHighTax = ({ buyBp, sellBp }: Taxes): boolean => Math.max(buyBp, sellBp) > HIGH_TAX
 
 const taxLevel = (taxes: Taxes, best: RiskLevel): RiskLevel =>
   isHighTax(taxes) ? 'bad' : taxes.buyBp + taxes.sellBp > 0 ? 'notice' : best
 
-/** What a token of a presale costs, in TRX as in `core/price.ts`; rounded down. */
+/** What a token costs in a presale, in TRX as in `core/price.ts`; rounded down. */
 export const presalePriceOf = ({
   presaleEthAmount,
   maxTotalNum,
@@ -86,7 +86,7 @@ export const presalePriceOf = ({
     ? 0n
     : (presaleEthAmount * PRICE_OF_SUN * 10n ** BigInt(TOKEN_DECIMALS)) / maxTotalNum
 
-/** In which of its phases a token is, by the words of the list of tokens. */
+/** The phase of a token, in the words of the token list. */
 export type TokenPhase = 'notStarted' | 'presale' | 'trading' | 'ended'
 
 export function phaseOf(
@@ -98,6 +98,6 @@ export function phaseOf(
   return presale.phase === 'inProgress' ? 'presale' : 'ended'
 }
 
-/** The part of a whole in basis points, rounded down; undefined of nothing. */
+/** The part of a whole in basis points, rounded down; undefined if the whole is nothing. */
 export const partOf = (part: bigint, whole: bigint): number | undefined =>
   whole > 0n ? Number((part * BigInt(WHOLE)) / whole) : undefined

@@ -4,7 +4,7 @@ import { formatShort } from '../../i18n/format.ts'
 
 const SUN_FROM_WHICH_WHOLE = 1_000_000_000n
 
-/** Short, with its coin: "3.45M TRX". From a thousand on, what is less than one is left out. */
+/** Short, with its coin: "3.45M TRX". From a thousand TRX up, the fraction is dropped. */
 export function formatTrx(sun: bigint): string {
   const shown = sun >= SUN_FROM_WHICH_WHOLE ? sun - (sun % 1_000_000n) : sun
   return `${formatShort(shown, TRX.decimals)}\u00a0${TRX.symbol}`

@@ -3,10 +3,10 @@ import { TRX } from '../../core/amount.ts'
 import { formatAmount, formatPercent, formatUnits } from '../../i18n/format.ts'
 import type { Risk } from './risk.ts'
 
-/** What a trial of buying and selling again tells. */
+/** A risk found by a trial of buying and selling again. */
 type TrialRisk = Risk & { readonly kind: 'roundTrip' | 'cannotSell' | 'energy' }
 
-/** The same in a few words. */
+/** The risk in a few words. */
 export function TrialTitle({ risk }: { readonly risk: TrialRisk }) {
   switch (risk.kind) {
     case 'roundTrip': {

@@ -4,7 +4,7 @@ import type { CandleInterval } from '../../api/endpoints/trades.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TokenPhase } from './risks.ts'
 
-/** As the list of tokens says them. */
+/** In the words of the token list. */
 export const phaseNames: Record<TokenPhase, MessageDescriptor> = {
   notStarted: msg`Not started`,
   presale: msg`Presale`,

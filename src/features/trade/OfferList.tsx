@@ -36,11 +36,11 @@ type Sort = 'price' | 'newest'
 interface OfferListProps {
   readonly coin: TokenCoin
   readonly pool: PoolInfo
-  /** What a seller holds of WTRX. */
+  /** The seller's WTRX balance. */
   readonly wrapped: ReactNode
 }
 
-/** What people offer of a token to each other, one's own offers, and the way to make one. */
+/** The offers of a token between people, the user's own ones, and a way to make one. */
 export function OfferList({ coin, pool, wrapped }: OfferListProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

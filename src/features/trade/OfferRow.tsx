@@ -22,7 +22,7 @@ interface OfferRowProps {
   readonly onOpen: () => void
 }
 
-/** An offer of somebody: its price against the pool's, what is left, and how long it stands. */
+/** An offer: its price against the pool's, what is left of it, and how long it stands. */
 export function OfferRow({ offer, now, poolPrice, isOwn, onOpen }: OfferRowProps) {
   const clock = useAtomValue(chainClockAtom)
   const { seller, coin, left, unitPrice, expiresAt } = offer

@@ -11,7 +11,7 @@ interface OfferTermFieldsProps {
   readonly poolPrice: bigint | undefined
 }
 
-/** For what, and for how long. */
+/** The price of an offer, and how long it stands. */
 export function OfferTermFields({ terms, poolPrice }: OfferTermFieldsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

@@ -40,7 +40,7 @@ interface OwnOffersProps {
   readonly coin: TokenCoin
   readonly now: Millis | undefined
   readonly poolPrice: bigint | undefined
-  /** What the account holds of WTRX, in which it may have been paid. */
+  /** The account's WTRX balance, in which it may have been paid. */
   readonly wrapped: ReactNode
   readonly onEdit: (offer: Offer) => void
   readonly onCancel: (offer: Offer) => void
@@ -54,7 +54,7 @@ export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps
     keyOf,
   )
   useRefreshWhenDone(offerKinds, list.refresh)
-  // Without an answer there may be none; the offers of the others say what is wrong.
+  // Without an answer there may be none; the list of all offers reports what is wrong.
   if (list.items.length === 0) return null
   return (
     <section className={styles.stack} data-testid="otc-own">
@@ -83,7 +83,7 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
   const change = changeOf(operations ?? [], owner, offer.id)
   const kinds = useAtomValue(kindsAtom)
   const standing = change && standingOf(change, retiredPlansOf(kinds, change))
-  // Until this device has answered, a change may be under way.
+  // Until this device's rows are read, a change may be under way.
   const isAwaited = operations === undefined
   const { coin, left, offered, unitPrice, expiresAt } = offer
   const state = offerStateAt(offer, now)

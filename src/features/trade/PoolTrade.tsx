@@ -26,7 +26,7 @@ const TradeSheet = lazyAgain(() => import('./sheets/TradeSheet.tsx').then((m) =>
 interface PoolTradeProps {
   readonly coin: TokenCoin
   readonly pool: LivePool
-  /** Device time at which the pool was so. */
+  /** Device time of the pool's state. */
   readonly at: Millis | undefined
 }
 
@@ -44,7 +44,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const paysIn = isBuy ? TRX : coin
   const text = isBuy ? texts.buying : texts.selling
   const isRuinous = trade !== undefined && impactLevel(trade.quote.impactBp) === 'ruinous'
-  // Accepted is this amount and no other.
+  // Acceptance covers this amount and no other.
   const isAccepted = accepted === `${isBuy} ${text}`
   const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn.symbol))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'

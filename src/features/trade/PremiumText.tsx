@@ -29,7 +29,7 @@ export function PremiumText({ unitPrice, poolPrice, testId }: PremiumTextProps) 
   )
 }
 
-/** The same as a number with its sign, for a list; read out in words. */
+/** The same as a signed number, for a list; screen readers get the words. */
 export function ShortPremium({ unitPrice, poolPrice }: PremiumTextProps) {
   const bp = premiumBp(unitPrice, poolPrice)
   if (bp === undefined) return null

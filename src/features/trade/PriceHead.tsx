@@ -17,18 +17,18 @@ import { marketAtom, type PoolInfo, type Token } from './atoms.ts'
 import styles from './PriceHead.module.css'
 import { unitPriceOf } from './rules.ts'
 
-// It brings a charting library.
+// Loaded lazily, since it brings a charting library.
 const PriceLine = lazyAgain(() => import('./PriceLine.tsx').then((m) => m.PriceLine))
 
 interface PriceHeadProps {
   readonly token: Token
   readonly pool: PoolInfo
-  /** Device time at which the pool was so. */
+  /** Device time of the pool's state. */
   readonly at: Millis | undefined
   readonly stale: boolean
 }
 
-/** Which token it is, its price now, and how that came about. */
+/** Which token it is, its price now, and the line of its recent price. */
 export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
   const market = useAtomValue(marketAtom(token.address)).data
   const price = unitPriceOf(pool, TOKEN_DECIMALS)

@@ -8,7 +8,7 @@ import { PriceChart } from '../../ui/figures/PriceChart.tsx'
 import type { Market } from './atoms.ts'
 import styles from './PriceLine.module.css'
 
-/** The price of the last hours as a line; the page of the token has more of it. Import it lazily. */
+/** The recent price as a line; the token's page has more of it. Import it lazily. */
 export function PriceLine({ candles }: Pick<Market, 'candles'>) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -21,7 +21,7 @@ interface QuoteFactsProps {
   readonly at: Millis | undefined
 }
 
-/** What a trade would bring now, and how that comes about. */
+/** What a trade would bring now, and how that is made up. */
 export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
   const locale = useLocale()
   const receivesIn = isBuy ? coin : TRX
@@ -61,7 +61,7 @@ export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
   )
 }
 
-/** What is told of a trade before and in the sheet. */
+/** The facts of a trade that the form and the sheet share. */
 export function quoteFacts(trade: Trade): Fact[] {
   const { isBuy, coin, paid, quote, slippageBp, least } = trade
   const { receives } = amountsOf(trade, least)

@@ -26,8 +26,8 @@ interface PageProps {
 }
 
 /**
- * A token's internal pool, and what people offer of it to each other. Sellers may have been paid in
- * WTRX, which is another feature's, and comes from outside.
+ * A token's internal pool, and the offers of it between people. Sellers may have been paid in WTRX,
+ * whose balance belongs to another feature and is passed in.
  */
 export const createTradePage = (WrappedBalance: ComponentType): ComponentType<PageProps> =>
   function TradePage({ params }: PageProps) {
@@ -41,7 +41,7 @@ export const createTradePage = (WrappedBalance: ComponentType): ComponentType<Pa
 
 interface TokenTradeProps {
   readonly address: Address
-  /** What a seller holds of WTRX. */
+  /** The seller's WTRX balance. */
   readonly wrapped: ReactNode
 }
 

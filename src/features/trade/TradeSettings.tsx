@@ -15,7 +15,7 @@ interface TradeSettingsProps {
   readonly onChange: (changed: Partial<TradeTexts>) => void
 }
 
-/** How far the price may move until the trade is included, and how long that may take. */
+/** How far the price may move before the trade is included, and how long that may take. */
 export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeSettingsProps) {
   const { t, i18n } = useLingui()
   const id = useId()

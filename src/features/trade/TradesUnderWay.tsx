@@ -11,7 +11,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { StandingPill } from '../../ui/states/StandingPill.tsx'
 
-/** What this device does with a token for the connected account and is not over. */
+/** This device's unfinished trades of a token for the connected account. */
 export function TradesUnderWay({ token }: { readonly token: Address }) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

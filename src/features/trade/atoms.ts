@@ -24,11 +24,11 @@ export const QUOTE_MS = 6 * SECOND_MS
 export const tokenAtom = (token: Address): SnapshotAtom<Token> =>
   snapshotAtom(casting.tokenDetail, { token })
 
-/** A pool as the backend knows it, which is as old as the newest final block. */
+/** A pool as the backend knows it, as of the newest final block. */
 export const poolAtom = (token: Address): SnapshotAtom<PoolInfo> =>
   snapshotAtom(trades.getBaseInfo, { token }, { refreshMs: PRICE_MS })
 
-/** The price of a token over the last days, as its own page asks for it too. */
+/** The price of a token over the last days; the token's own page asks the same. */
 export const marketAtom = (token: Address): SnapshotAtom<Market> =>
   snapshotAtom(
     trades.swapCoinInfo,
@@ -44,10 +44,10 @@ const reserves = v.object({
   beforeSale: v.object({ feesSold: v.bigint(), burnBp: v.number(), burnMost: v.bigint() }),
 })
 
-/** What a trade of this moment meets. */
+/** What a trade meets right now. */
 export type Reserves = v.InferOutput<typeof reserves>
 
-/** What the pool holds and the token takes in the newest block: a minute ahead of the backend. */
+/** The pool's reserves and the token's fees in the newest block, a minute ahead of the backend. */
 export const reservesAtom = (token: Address): ChainSnapshotAtom<Reserves> =>
   chainSnapshotAtom({
     name: `reserves ${token}`,

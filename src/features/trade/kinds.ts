@@ -8,7 +8,7 @@ export const poolKinds = {
   sell: kindName<typeof sellInPool>('pool.sell'),
 }
 
-/** The names of the kinds that trade with each other. */
+/** The names of the kinds that trade between people. */
 export const offerKinds = {
   make: kindName<typeof makeOffer>('otc.offer'),
   edit: kindName<typeof editOffer>('otc.edit'),

@@ -4,8 +4,8 @@ import { isDone } from '../../outbox/stage.ts'
 import { cancelOffer, editOffer } from './operations/offers.ts'
 
 /**
- * The operation of this device that changes an offer or takes it back and is not over, if there is one.
- * Until then there is no other: an older change could be carried out after a newer one.
+ * This device's unfinished operation that changes an offer or takes it back, if there is one. Until
+ * it is over no other may begin: an older change could be carried out after a newer one.
  */
 export const changeOf = (
   operations: readonly Operation[],

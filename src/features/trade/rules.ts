@@ -1,7 +1,7 @@
 import { PRICE_OF_SUN } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 
-/** What a purchase in a pool takes of energy, and one from an offer, by somebody new to the token. */
+/** The energy of a purchase in a pool, and of one from an offer, by somebody new to the token. */
 export const BUY_ENERGY = 255_000n
 export const TAKE_ENERGY = 81_000n
 
@@ -28,20 +28,20 @@ export interface Quote {
   readonly tax: bigint
   /** What the pool takes, in what goes in. */
   readonly poolFee: bigint
-  /** How much worse than the pool's price the trade itself makes it, fees aside. */
+  /** How much worse than the pool's price the trade is for its own size, fees aside. */
   readonly impactBp: number
 }
 
 const shareOf = (value: bigint, bp: number) => (value * BigInt(bp)) / WHOLE
 
-/** What a pool gives for what it gets. */
+/** What a pool pays out for `paid`. */
 export function amountOut(paid: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   if (paid <= 0n || reserveIn <= 0n || reserveOut <= 0n) return 0n
   const kept = paid * FEE_KEEPS
   return (kept * reserveOut) / (reserveIn * FEE_OF + kept)
 }
 
-/** The pool's price worsens by the share that the payment is of what is there then. */
+/** The price worsens by the payment's share of the reserve once it is paid in. */
 function impactOf(paid: bigint, reserveIn: bigint): number {
   const kept = (paid * FEE_KEEPS) / FEE_OF
   return paid <= 0n ? 0 : Number((kept * WHOLE) / (reserveIn + kept))
@@ -49,7 +49,7 @@ function impactOf(paid: bigint, reserveIn: bigint): number {
 
 const poolFeeOf = (paid: bigint) => paid - (paid * FEE_KEEPS) / FEE_OF
 
-/** Buying for `sun`, of which the token takes `taxBp` of what comes out. */
+/** Buying for `sun`; the token takes `taxBp` of what comes out. */
 export function quoteBuy({ tokens, trx }: Pool, sun: bigint, taxBp: number): Quote {
   const out = amountOut(sun, trx, tokens)
   const tax = shareOf(out, taxBp)
@@ -72,14 +72,14 @@ export function quoteSell({ tokens, trx }: Pool, units: bigint, taxBp: number): 
 export interface SaleWork {
   /** Kept fees, in smallest units, that are sold first. */
   readonly feesSold: bigint
-  /** The share of the pool's tokens that is burnt then, and the most of it, in smallest units. */
+  /** The share of the pool's tokens that is burnt then, and its limit in smallest units. */
   readonly burnBp: number
   readonly burnMost: bigint
 }
 
 /**
- * The pool as a sale meets it: the token sells its kept fees in it first and burns what is due then
- * (`CastToken.sol`).
+ * The pool as a sale meets it: the token first sells its kept fees into it, and burns what is then
+ * due (`CastToken.sol`).
  */
 export function poolAtSale({ tokens, trx }: Pool, { feesSold, burnBp, burnMost }: SaleWork): Pool {
   const paidOut = amountOut(feesSold, tokens, trx)
@@ -89,7 +89,7 @@ export function poolAtSale({ tokens, trx }: Pool, { feesSold, burnBp, burnMost }
   return { tokens: held - (due < burnMost ? due : burnMost), trx: trx - paidOut }
 }
 
-/** The least that is accepted when the price may move by `slippageBp` until the trade is included. */
+/** The least to accept if the price may move by `slippageBp` before the trade is included. */
 export const minimumReceived = (received: bigint, slippageBp: number): bigint =>
   received - shareOf(received, slippageBp)
 
@@ -113,12 +113,12 @@ export function offerCost(units: bigint, unitPrice: bigint, decimals: number): b
 export const unitsFor = (sun: bigint, unitPrice: bigint, decimals: number): bigint =>
   unitPrice > 0n ? (sun * PRICE_OF_SUN * 10n ** BigInt(decimals)) / unitPrice : 0n
 
-/** Beyond this a tax is a warning wherever people trade. */
+/** A tax above this is a warning sign wherever people trade. */
 const HIGH_TAX = 1_000
-/** From here on a trade moves the price so far that it is said; and so far that it is asked twice. */
+/** A price impact above the first is pointed out; above the second, it has to be accepted. */
 const NOTABLE_IMPACT = 300
 const RUINOUS_IMPACT = 1_500
-/** A minimum so near that small moves make the trade fail; and so far that others may take the rest. */
+/** Below the first, small moves make the trade fail; above the second, others can take the rest. */
 const NARROW_SLIPPAGE = 10
 const WIDE_SLIPPAGE = 500
 
@@ -130,7 +130,7 @@ export const impactLevel = (impactBp: number): 'usual' | 'notable' | 'ruinous' =
 export const slippageAdvice = (slippageBp: number): 'narrow' | 'wide' | undefined =>
   slippageBp > WIDE_SLIPPAGE ? 'wide' : slippageBp < NARROW_SLIPPAGE ? 'narrow' : undefined
 
-/** What can be paid in TRX while `reserve` sun stay for the network's fee. */
+/** What can be spent in TRX if `reserve` sun is kept for the network fee. */
 export const spendable = (held: bigint, reserve: bigint): bigint =>
   held > reserve ? held - reserve : 0n
 
@@ -141,7 +141,7 @@ export type TradeObstacle =
   | 'tooSmall'
   | 'insufficient'
 
-/** How a pool stands for a trade; `held` is undefined where it is not known, which is no obstacle. */
+/** What decides whether a trade is possible; `held` is undefined while unknown: no obstacle. */
 interface TradeFacts {
   readonly isBuy: boolean
   readonly pool: Pool & { readonly takesSales: boolean; readonly launchedAt: Millis | null }
@@ -163,8 +163,8 @@ export function tradeObstacle(facts: TradeFacts): TradeObstacle | undefined {
 }
 
 /**
- * The most of an offer that can be bought with `held` sun while `reserve` of it stay for the network's
- * fee: all that is left where it is not known what is held, undefined while the fee is not.
+ * The most of an offer that `held` sun can buy if `reserve` of it is kept for the network fee: all
+ * that is left while `held` is unknown, undefined while only the fee is.
  */
 export function mostOfOffer(
   { left, unitPrice }: { readonly left: bigint; readonly unitPrice: bigint },
@@ -189,7 +189,7 @@ export function partObstacle(
   return held !== undefined && cost > held ? 'insufficient' : undefined
 }
 
-/** How an offer stands by the chain's clock; its last second is still its own. */
+/** An offer's state by the chain's clock; its last second still counts as on sale. */
 export const offerStateAt = <State extends string>(
   { state, expiresAt }: { readonly state: State; readonly expiresAt: Millis },
   now: Millis | undefined,

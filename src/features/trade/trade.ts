@@ -13,7 +13,7 @@ import {
   type SaleWork,
 } from './rules.ts'
 
-/** A token of the factory, as amounts are counted in it. */
+/** One of the factory's tokens, as the coin of an amount. */
 export type TokenCoin = PoolBuyIntent['coin']
 
 /** A trade as it is about to be confirmed. */
@@ -39,13 +39,13 @@ export function quoteOf(isBuy: boolean, pool: TradedPool, paid: bigint, taxBp: n
   return quoteSell(pool.beforeSale ? poolAtSale(pool, pool.beforeSale) : pool, paid, taxBp)
 }
 
-/** The least of a quote; at least one unit, since a trade for nothing is none. */
+/** The least of a quote; at least one unit, since a trade for nothing is no trade. */
 export function leastOf({ received }: Quote, slippageBp: number): bigint {
   const least = minimumReceived(received, slippageBp)
   return least > 0n ? least : 1n
 }
 
-/** The amounts of a trade with their coins: what goes in, and so much of what comes out. */
+/** The amounts of a trade with their coins: what goes in, and `received` of what comes out. */
 export const amountsOf = (
   { isBuy, coin, paid }: Pick<Trade, 'isBuy' | 'coin' | 'paid'>,
   received: bigint,
@@ -54,7 +54,7 @@ export const amountsOf = (
   receives: { coin: isBuy ? coin : TRX, units: received },
 })
 
-/** What the outbox is told of it. */
+/** The intent that the outbox is given. */
 export function intentOf(
   { isBuy, coin, paid, taxBp, least, deadline }: Trade,
   { tokenFactory: factory, poolRouter: router }: Config['contracts'],
@@ -64,6 +64,6 @@ export function intentOf(
   return isBuy ? { ...shared, paid } : { ...shared, units: paid, taxBp }
 }
 
-/** What a draft of this trade belongs to: each opening of the sheet is a trade of its own. */
+/** The scope of this trade's draft: each opening of the sheet is a trade of its own. */
 export const scopeOf = (owner: Address, { isBuy, coin, paid, least, deadline }: Trade): string =>
   `${isBuy ? 'buy' : 'sell'}:${owner}:${coin.contract}:${paid}:${least}:${deadline}`

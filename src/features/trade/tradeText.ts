@@ -3,7 +3,7 @@ import { formatUnits } from '../../i18n/format.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 
-/** As many digits after the point as matter beside so many before it. */
+/** As many decimals as matter beside that many digits before the point. */
 const fractionOf = (units: bigint, decimals: number): number => {
   const whole = units / 10n ** BigInt(decimals)
   return whole >= 100_000n ? 0 : whole >= 1_000n ? 2 : whole > 0n ? 4 : 8

@@ -3,8 +3,8 @@ import { PRICE_DECIMALS } from '../../core/price.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 
-// What is typed into the fields of a trade and of an offer, and what it means. What was typed is kept
-// as it is by whoever shows it, so that nothing is lost when it cannot be read.
+// What is typed into the fields of a trade and of an offer, and what it means. Whoever shows a
+// field keeps its text as typed, so that nothing is lost when it cannot be read.
 
 export type NumberProblem = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooSmall' | 'tooLarge'
 
@@ -12,7 +12,7 @@ export type NumberProblem = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooSma
 export const MOST_SLIPPAGE = 5_000
 /** Minutes: nobody waits longer for a trade than a day. */
 export const MOST_MINUTES = 1_440
-/** Days that the market keeps an offer at most, as in `OtcMarket.sol`. */
+/** The most days that the market keeps an offer, as in `OtcMarket.sol`. */
 export const MOST_DAYS = 365
 /** The market keeps prices in 112 bits. */
 export const MOST_PRICE = 2n ** 112n - 1n

@@ -16,8 +16,8 @@ export interface OfferTerms {
 }
 
 /**
- * `openedAt` is chain time: the expiry is counted from then, and stays while it is looked at. The block
- * that takes the offer is later, so even the longest time is not too long for it.
+ * `openedAt` is chain time: the expiry counts from then, and does not move while on screen. The
+ * block that takes the offer is later, so even the longest time is not too long for it.
  */
 export function useOfferTerms(beginning: string, openedAt: Millis): OfferTerms {
   const [price, changePrice] = useState(beginning)

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { ownerAtom } from '../../state/account/session.ts'
 
-/** What a draft belongs to: each opening of a sheet is an order of its own. */
+/** The scope of a draft: each opening of a sheet is an order of its own. */
 export function useOrderScope(name: string): string | undefined {
   const owner = useAtomValue(ownerAtom)
   const [opening] = useState(() => crypto.randomUUID())

@@ -6,19 +6,19 @@ import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { poolKinds } from './kinds.ts'
 import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo, type Reserves } from './atoms.ts'
 
-/** A pool as the backend tells of it, and what only the chain tells. */
+/** A pool as the backend reports it, with what only the chain tells. */
 export type LivePool = PoolInfo & Partial<Pick<Reserves, 'beforeSale'>>
 
 interface FreshPool {
-  /** As freshly as known. */
+  /** As fresh as is known. */
   readonly pool: LivePool | undefined
-  /** Device time at which it was so. */
+  /** Device time of that state. */
   readonly at: Millis | undefined
   /** Neither chain nor backend gave anything newer. */
   readonly stale: boolean
 }
 
-/** A pool as the backend tells of it, with what the newest block says while it is on screen. */
+/** A pool as the backend reports it, updated from the newest block while it is on screen. */
 export function usePool(token: Address): FreshPool {
   const known = useAtomValue(poolAtom(token))
   const [live, ask] = useAtom(reservesAtom(token))

@@ -14,7 +14,7 @@ interface Asked {
   readonly units?: bigint | undefined
 }
 
-/** Why the shop would refuse it, if so; undefined while it is not known: then the chain decides. */
+/** Why the shop would refuse it; undefined if it would not, or while unknown: the chain decides. */
 export function useRefusal({ offerId, owner, units }: Asked): MessageDescriptor | undefined {
   const { api } = useAtomValue(servicesAtom)
   const [found, setFound] = useState<{ key: string; code: number }>()

@@ -32,16 +32,16 @@ const BEGINNING: TradeTexts = {
 export interface TradeForm {
   readonly texts: TradeTexts
   readonly change: (changed: Partial<TradeTexts>) => void
-  /** Of the coin that goes in; undefined where it is not known. */
+  /** The balance of the coin that goes in; undefined while unknown. */
   readonly held: bigint | undefined
-  /** What of it can be put in. */
+  /** The most of it that can be put in. */
   readonly most: bigint | undefined
   /** As it would be now; undefined while something is missing or cannot be read. */
   readonly trade: Trade | undefined
   readonly obstacle: TradeObstacle | undefined
 }
 
-/** A trade in the making, at the price of this moment. */
+/** A trade in the making, at the current price. */
 export function useTradeForm(coin: TokenCoin, pool: LivePool): TradeForm {
   const [texts, setTexts] = useState(BEGINNING)
   const { isBuy } = texts

@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TradeObstacle } from './rules.ts'
 import type { NumberProblem } from './typed.ts'
 
-/** Why a trade cannot be made; that there is too little of a coin names the coin. */
+/** Why a trade cannot be made; an insufficient balance names its coin. */
 export const tradeObstacleText = (obstacle: TradeObstacle, coin: string): MessageDescriptor =>
   obstacle === 'insufficient' ? insufficientText(coin) : tradeObstacleTexts[obstacle]
 
@@ -23,7 +23,7 @@ const tradeObstacleTexts: Record<Exclude<TradeObstacle, 'insufficient'>, Message
   tooSmall: msg`The amount is too small to trade`,
 }
 
-/** What is wrong with a number that was typed; `range` says what is admitted. */
+/** What is wrong with a number that was typed; `range` says what is allowed. */
 export function numberText(
   problem: NumberProblem,
   range: MessageDescriptor,

@@ -23,7 +23,7 @@ import styles from './WrappedBalance.module.css'
 
 const UnwrapSheet = lazyAgain(() => import('./sheets/UnwrapSheet.tsx').then((m) => m.UnwrapSheet))
 
-/** What the connected account holds of WTRX, and the way to unwrap it; nothing for who has none. */
+/** The connected account's WTRX balance, with a way to unwrap it; nothing if there is none. */
 export function WrappedBalance() {
   const owner = useAtomValue(ownerAtom)
   return owner ? <BalanceOf key={owner} owner={owner} /> : null
@@ -42,7 +42,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
   const [opening, setOpening] = useState<string>()
   const open = () => setOpening(crypto.randomUUID())
   useRefreshWhenDone(wrappedKinds, () => void refresh())
-  // Most people never have any: while nothing is known, nothing is in their way.
+  // Most people never have any: while nothing is known, nothing is shown.
   const isShown = units > 0n || unwrapping !== undefined || state === 'error'
   return (
     <>
@@ -88,7 +88,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
   )
 }
 
-/** Nothing is known of the balance, which may be money. */
+/** The balance is not known, and may be money. */
 function NotRead({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Row

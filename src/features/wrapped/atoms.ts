@@ -10,7 +10,7 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
 import { wrappedKinds } from './kinds.ts'
 
-/** What an account holds of the WTRX at `contract`, in its smallest units. */
+/** An account's balance of the WTRX at `contract`, in its smallest units. */
 export const wrappedAtom = (contract: Address, owner: Address): ChainSnapshotAtom<bigint> =>
   chainSnapshotAtom({
     name: `wrapped ${contract} ${owner}`,
@@ -19,8 +19,8 @@ export const wrappedAtom = (contract: Address, owner: Address): ChainSnapshotAto
   })
 
 /**
- * What this device is unwrapping for the connected account. One at a time: a second one cannot be
- * begun by somebody who sees a balance that is on its way out already.
+ * What this device is unwrapping for the connected account. One at a time: nobody can begin a
+ * second one from a balance that is already on its way out.
  */
 export const unwrappingAtom: Atom<Operation | undefined> = atom((get) => {
   const connected = get(ownerAtom)

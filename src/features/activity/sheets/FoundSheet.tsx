@@ -20,7 +20,7 @@ export interface FoundSheetProps {
   readonly onClose: () => void
 }
 
-/** Everything that the chain tells of a transaction that was made elsewhere. */
+/** Everything the chain tells about a transaction made elsewhere. */
 export function FoundSheet({ item, owner, onClose }: FoundSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

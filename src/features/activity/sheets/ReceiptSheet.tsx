@@ -32,7 +32,7 @@ export function ReceiptSheet({ operation, onClose }: ReceiptSheetProps) {
   const facts = [
     ...useReceiptFacts({
       order: operation.id,
-      // Who paid an order that was handed over is not known here.
+      // The payer of a handed-over order is not known here.
       owner: operation.owner === nobody ? undefined : operation.owner,
       payments,
     }),

@@ -73,7 +73,7 @@ export const buyBlindBox = defineBoxKind({
     title: msg`${quantity} × ${productName}`,
     payments,
   }),
-  // The chain knows a box by its number alone, and what is paid in a token is not in the call.
+  // The chain knows a box only by its number, and a call does not show what is paid in a token.
   recogniser: recogniseAny(
     recognise(blindBoxSaleCalls.pay, onSale, ({ args, callValue }) => {
       const quantity = String(args[2])
@@ -107,7 +107,7 @@ const paidIn = (callValue: bigint) => (callValue > 0n ? [trx(callValue)] : [])
 
 export type BuyIntent = IntentOf<typeof buyBlindBox>
 
-/** The price as the contract asks it: the backend is not believed, on whatever page it named it. */
+/** The price must be what the contract asks: the backend is not trusted, wherever it named it. */
 export const verifyPrice = ({
   sale,
   productId,
@@ -123,7 +123,7 @@ export const verifyPrice = ({
       asked.length === payments.length &&
       payments.every(({ coin, units }, index) => {
         const { coin: askedCoin, units: each = 0n } = asked[index] ?? {}
-        // The contract names TRX by the all-zero account.
+        // The contract denotes TRX by the all-zero address.
         return (coin.contract ?? nobody) === askedCoin && each * BigInt(quantity) === units
       })
     return agreedIf(agrees, 'chainPrice', asked.map(({ units }) => units).join(' + '))
@@ -144,7 +144,7 @@ function payLeg(order: string, owner: Address, intent: Paying, index: number, se
             feeLimit,
           })
         : blindBoxSale.paySecond(sale, order, { callValue, feeLimit }),
-    // In a token, by somebody who buys for the first time.
+    // For a payment in a token by a first-time buyer.
     typicalEnergy: 198_000n,
     // The contract takes each payment of an order once; a second transaction reverts.
     repeat: 'orderOnce',
@@ -163,7 +163,7 @@ function payLeg(order: string, owner: Address, intent: Paying, index: number, se
   }
 }
 
-/** The payment as one step. */
+/** The step label of a payment. */
 export const paymentLabel = (index: number, count: number): MessageDescriptor =>
   count === 1 ? msg`Payment` : index === 0 ? msg`First payment` : msg`Second payment`
 
@@ -195,7 +195,7 @@ function askBefore(
 
 type OrderAnswer = ResponseOf<(typeof endpoints)['buyProductFirstPayBefore']>
 
-/** Contract, price and owner must be what the user confirmed: the backend is not believed. */
+/** Contract, price and owner must be what the user confirmed: the backend is not trusted. */
 export function judgeOrder(
   answer: OrderAnswer,
   order: string,
@@ -224,13 +224,13 @@ export function judgeOrder(
   return waitFor(announced?.payment === payment ? announced : undefined, ours)
 }
 
-/** Takes a held first payment back once the second one came too late. */
+/** Takes a held first payment back once it is too late for the second. */
 export const refundBlindBox = defineBoxKind({
   name: 'blindbox.refund',
   intent: {
     order: v.string(),
     amount,
-    /** The most that it may burn for energy, in sun; the default in rows of older versions. */
+    /** The most it may burn for energy, in sun; older rows lack it and use the default. */
     feeLimit: v.optional(v.bigint()),
   },
   legs: ({ owner, intent: { sale, order, feeLimit } }) => ({
@@ -238,7 +238,7 @@ export const refundBlindBox = defineBoxKind({
     label: msg`Refund`,
     call: blindBoxSale.refund(sale, owner, order, { feeLimit }),
     repeat: 'orderOnce',
-    // Anybody may have asked for it: another device, or a stranger.
+    // Anybody may have triggered it: another device, or a stranger.
     skip: refundedBefore(sale, owner, order),
     expects: expectEvent(
       sale,

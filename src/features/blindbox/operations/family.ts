@@ -58,16 +58,16 @@ const remainingText = msg`Insufficient remaining number`
 const notOpenText = msg`Not in the pre-sale stage`
 const endedText = msg`The sale has ended`
 
-/** The sale of the configuration. */
+/** The configured sale contract. */
 export const onSale = ({ blindBoxSale: sale }: Contracts) => [sale]
 
-/** Whether the chain has this payment already, or gave it back: another device may have been here. */
+/** Whether the chain already has or refunded this payment: another device may have been here. */
 export const settledBefore = (sale: Address, owner: Address, order: string, index: number) =>
   when(blindBoxSale.orderOf(sale, owner, order), ({ state }) => {
     if (state === 'refunded') return 'refunded'
     return (state === 'bought' || (state === 'firstPaid' && index === 0)) && 'alreadyPaid'
   })
 
-/** Whether the chain has given an order back, to its buyer. */
+/** Whether the chain has refunded an order to its buyer. */
 export const refundedBefore = (sale: Address, owner: Address, order: string) =>
   when(blindBoxSale.orderOf(sale, owner, order), ({ state }) => state === 'refunded' && 'refunded')

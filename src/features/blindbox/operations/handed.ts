@@ -20,7 +20,7 @@ const handedOver = {
   inviter: v.optional(addressSchema),
 }
 
-/** What the user handed over to the browser of a wallet, as the sheet showed it. */
+/** What the user handed over to a wallet's browser, as the sheet showed it. */
 export type HandedIntent = Named<typeof ofBox & typeof handedOver>
 
 const continuesIn: Record<WalletName, MessageDescriptor> = {
@@ -29,9 +29,9 @@ const continuesIn: Record<WalletName, MessageDescriptor> = {
 }
 
 /**
- * A purchase that another browser pays, followed to its end. Its owner is not known, and approvals
- * are that browser's own business. (A kind of its own, so that older versions of the app, which
- * would offer to pay it here, leave it alone.)
+ * A purchase paid in another browser and followed here to its end. Its owner is not known, and
+ * approvals are that browser's business. (A kind of its own, so that older versions of the app,
+ * which would offer to pay it here, leave it alone.)
  */
 export const handedBlindBox = defineBoxKind({
   name: 'blindbox.handed',
@@ -60,7 +60,7 @@ function followedLeg(order: string, intent: HandedIntent, index: number): Leg {
         : blindBoxSale.paySecond(sale, order, {}),
     repeat: 'orderOnce',
     verify: verifyPrice(intent),
-    // Whoever paid: which account the other browser has is its user's choice.
+    // Any payer will do: which account the other browser has is its user's choice.
     expects: expectEvent<{ order: string; boxId: bigint; quantity: bigint }>(
       sale,
       isLast ? blindBoxSaleEvents.bought : blindBoxSaleEvents.firstPaid,
@@ -75,7 +75,7 @@ function followedLeg(order: string, intent: HandedIntent, index: number): Leg {
 
 type Answer = ResponseOf<(typeof endpoints)['orderByKey']>
 
-/** What an answer says of one payment. Another buyer's order under the same key is not ours. */
+/** What an answer says of one payment. An order under the same key with other terms is not ours. */
 export function traceOf(
   { orders }: Answer,
   { sale, productId, quantity }: HandedIntent,
@@ -89,7 +89,7 @@ export function traceOf(
   const booked = ours
     .flatMap((order) => order.payments)
     .filter(isOfPayment)
-    // A booked one is in a solidified block, at that time.
+    // A booked one is in a solidified block with that time.
     .map(({ txId, at }) => ({ txId, expiresAt: at, isBooked: true }))
   const announced = ours
     .flatMap((order) => order.announcements)
@@ -104,7 +104,7 @@ export function traceOf(
   }
 }
 
-/** Whether the chain has given back the order of each of these buyers. */
+/** Whether the chain has refunded the order of every one of these buyers. */
 const refundOf =
   (sale: Address, orders: readonly { owner: Address; orderKey: string }[]): Skip =>
   async (state) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An order that another browser handed over, as the address of a box page names it. */
+/** An order handed over by another browser, as the URL of a box page names it. */
 const handedOrder = v.object({
   order: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   quantity: v.pipe(
@@ -22,14 +22,14 @@ export const handedPath = (
   return `/blindBox/${productId}?${new URLSearchParams(fields)}`
 }
 
-/** Reads the query of a box page; undefined when it names no order, or nonsense. */
+/** Reads the query of a box page; undefined if it names no order or a malformed one. */
 export function parseHandedOrder(search: string): HandedOrder | undefined {
   const fields = Object.fromEntries(new URLSearchParams(search))
   const parsed = v.safeParse(handedOrder, fields)
   return parsed.success ? parsed.output : undefined
 }
 
-/** The query without the order: a reload must not open again what is over. */
+/** The query without the order, so that a reload does not reopen one that is over. */
 export function withoutHandedOrder(search: string): string {
   const fields = new URLSearchParams(search)
   for (const name of Object.keys(handedOrder.entries)) fields.delete(name)

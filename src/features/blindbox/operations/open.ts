@@ -13,13 +13,13 @@ import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { when } from '../../../outbox/verify.ts'
 import { defineBoxKind, onSale } from './family.ts'
 
-/** Names a new block where the draw was missed; known by its name in rows. */
+/** Names a new block after a missed draw; rows know it by this name. */
 export const NEW_DRAW = 'prepareDraw'
 export const OPENING = 'open'
 
 /**
- * Opens the next boxes of a paid order. Where the draw was missed, a new block is named first, and the
- * opening waits until that is there: whoever bought needs nobody's help.
+ * Opens the next boxes of a paid order. After a missed draw, a new block is named first and the
+ * opening waits until it exists: the buyer needs nobody's help.
  */
 export const openBlindBox = defineBoxKind({
   name: 'blindbox.open',
@@ -28,19 +28,19 @@ export const openBlindBox = defineBoxKind({
     firstIndex: v.number(),
     count: v.number(),
     /**
-     * The block of the purchase, unless its draw was sealed when the user confirmed: then it counts for
-     * good. Rows of older versions are without it: they go on with the opening alone.
+     * The block of the purchase; absent if its draw was sealed, and thus final, when the user
+     * confirmed. Rows of older versions lack it too: they go on with the opening alone.
      */
     purchaseBlock: v.optional(v.number()),
   },
-  // The legs follow from the intent, so that rows of before are read as they were.
+  // The legs follow from the intent, so that older rows keep the legs they were made with.
   legs: ({ owner, intent: { sale, order, firstIndex, count, purchaseBlock } }) => {
     const opening: Leg = {
       name: OPENING,
       label: msg`Opening`,
       call: blindBoxSale.open(sale, order, BigInt(count)),
       typicalEnergy: 60_000n + 1_500n * BigInt(count),
-      // It costs a fee only, and the boxes are the owner's anyway.
+      // A repeat costs only a fee, and the boxes are the owner's anyway.
       repeat: 'harmless',
       // Another device may have opened them: then the backend tells what they hold.
       skip: when(
@@ -84,11 +84,11 @@ const missedMeanwhileText = msg`The opening came too late for its draw, so a new
 const newDrawLeg = (sale: Address, purchaseBlock: number): Leg => ({
   name: NEW_DRAW,
   label: msg`New draw`,
-  // If it is missed once more before the boxes are opened, it is needed once more.
+  // If the new draw is missed too before the boxes are opened, another one is needed.
   preparation: true,
   call: blindBoxSale.rearm(sale, BigInt(purchaseBlock)),
   typicalEnergy: 48_000n,
-  // The contract admits no second one until that was missed as well.
+  // The contract allows no second one until the first was missed as well.
   repeat: 'orderOnce',
   async skip(node) {
     const standing = await readDrawStanding(node, sale, purchaseBlock)
@@ -103,8 +103,8 @@ const newDrawLeg = (sale: Address, purchaseBlock: number): Leg => ({
 })
 
 /**
- * Before the block that decides is there, an opening would revert, and in the last moments it would
- * come too late. A missed draw is no reason to wait: the opening finds out and has it made anew.
+ * Before the deciding block exists an opening would revert, and in the last moments it would come
+ * too late. A missed draw is no reason to wait: the opening notices, and a new draw is made.
  */
 const whenDecided =
   (sale: Address, purchaseBlock: number): NonNullable<LegPlan['ready']> =>

@@ -18,11 +18,11 @@ interface BuySheetProps {
   readonly purchase: Purchase
   /** The order that is resumed; a new one gets the key of the sheet's draft. */
   readonly orderKey?: string | undefined
-  /** Goes on at once with an order of this device: its confirmation was given before. */
+  /** Continues an order of this device at once: it was confirmed before. */
   readonly go?: boolean | undefined
 }
 
-/** What is paid, to whom and what it costs; then, once it is an operation, how it goes on. */
+/** What is paid, to whom and at what cost; then, once it is an operation, its progress. */
 export function BuySheet({ open, onClose, purchase, orderKey, go = false }: BuySheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

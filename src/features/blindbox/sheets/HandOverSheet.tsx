@@ -38,7 +38,7 @@ interface HandOverSheetProps {
   readonly orderKey?: string | undefined
 }
 
-/** An order that is paid in the browser of a wallet's app: what it is, the way there, how it goes. */
+/** An order paid in the browser of a wallet's app: what it is, the way there, and its progress. */
 export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverSheetProps) {
   const { t, i18n } = useLingui()
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
@@ -50,7 +50,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   const operation = open ? current : (cancelled ?? current)
   const inviter = useAtomValue(inviterAtom)
   const { productId, quantity } = purchase
-  // Until this device has answered, the order may be handed over already.
+  // Until this device's rows are read, the order may be handed over already.
   const path =
     id && !isAwaited ? handedPath(productId, { order: id, quantity }, inviter) : undefined
   const { handOver, notWritten } = useHandOver(purchase, id, inviter)
@@ -128,8 +128,8 @@ function useHandOver(purchase: Purchase, id: string | undefined, inviter: Addres
 }
 
 /**
- * By a copy outside the sheet, where nobody listens: the sheet may show the order by now, and a link
- * that is gone is not followed everywhere.
+ * Clicks a copy outside the sheet, which has no listeners: the sheet may show the order by now, and
+ * not every browser follows a link that has left the page.
  */
 function follow(link: HTMLElement): void {
   const copy = link.cloneNode() as HTMLElement
@@ -146,7 +146,7 @@ interface WaysOnProps {
   readonly onClose: () => void
 }
 
-/** The wallets' apps; or the wallet of this browser, if one turned up after all. */
+/** Links to the wallets' apps; or this browser's wallet, if one turned up after all. */
 function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
   const handsOver = useAtomValue(handsOverAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
@@ -199,7 +199,7 @@ interface Obstacle {
   readonly blocks: boolean
 }
 
-/** Why the order is not handed over, as far as it is known without an account. */
+/** Why the order cannot be handed over, as far as that is known without an account. */
 function useObstacle(purchase: Purchase, notWritten: boolean): Obstacle | undefined {
   const { config } = useAtomValue(servicesAtom)
   const mismatch = usePriceCheck(purchase)

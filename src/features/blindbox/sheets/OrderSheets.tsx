@@ -7,7 +7,7 @@ import { HandOverSheet } from './HandOverSheet.tsx'
 import { isHanded, type Purchase, type UnfinishedOrder } from '../orders.ts'
 import { RefundSheet } from './RefundSheet.tsx'
 
-/** What a page wants a sheet for. `go`: the user has asked to go on, so the wallet may open. */
+/** What a page opens a sheet for. `go`: the user asked to continue, so the wallet may open. */
 export type SheetRequest =
   /** With the key of the order, if it was handed over from another browser. */
   | { readonly kind: 'buy'; readonly purchase: Purchase; readonly orderKey?: string }

@@ -26,7 +26,7 @@ interface RefundSheetProps {
   readonly order: UnfinishedOrder
 }
 
-/** Takes a held first payment back, once the second one came too late. */
+/** Takes a held first payment back, once it is too late for the second. */
 export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -48,7 +48,7 @@ export function RefundSheet({ open, onClose, order }: RefundSheetProps) {
   const { operation, preflight, fee } = plan
   const isPinned = purchase.sale === config.contracts.blindBoxSale
 
-  // The purchase sees by itself that its payment was given back, and ends.
+  // Once resumed, the purchase notices that its payment was given back, and ends.
   const isBack = operation?.legs.every(isDone) ?? false
   const hasPurchase = order.operation !== undefined
   useEffect(() => {

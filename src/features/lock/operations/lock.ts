@@ -29,7 +29,7 @@ import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 import { LONGEST_DAYS, SECONDS_PER_DAY } from '../rules.ts'
 
 const locked = {
-  /** The one of the two contracts that keeps it. */
+  /** Which of the two contracts holds it. */
   contract: addressSchema,
   coin: tokenCoinSchema,
   units: v.pipe(v.bigint(), v.minValue(1n)),
@@ -81,7 +81,7 @@ export const lockCoins = defineKind({
     }
   },
   recogniser: recogniseAny(
-    // Of what was locked, the call does not tell how it is counted, unless it is USDT.
+    // The call carries no decimals, so only an amount of USDT can be shown.
     recognise(
       tokenLockCalls.lockForDays,
       ({ tokenLock: forDays }) => [forDays],
@@ -117,7 +117,7 @@ export const unlockCoins = defineKind({
   name: 'lock.unlock',
   intent: v.object({
     ...locked,
-    /** A lock is known by its owner and this time. */
+    /** A lock is identified by its owner and this time. */
     createdAt: v.number(),
   }),
   legs: ({ owner, intent: { contract, coin, units, createdAt, feeLimit } }) => ({
@@ -135,7 +135,7 @@ export const unlockCoins = defineKind({
       const read = await readLock(node, contract, owner, createdAt)
       if (!read.ok) return read
       const known = read.value
-      // Of a lock that is not there the contract itself tells.
+      // If there is no such lock, the contract itself says so.
       const isSo = !known || (known.coin === coin.contract && known.units === units)
       return ok(agreedIf(isSo, 'lock', `${known?.units} ${known?.coin}`))
     },
@@ -171,7 +171,7 @@ function lockLeg(owner: Address, intent: LockIntent, verify: Verify): Leg {
         ? tokenLock.lockForDays(contract, units, coin.contract, BigInt(intent.days), { feeLimit })
         : tokenLock.lockUntil(contract, units, intent.unlockAt, { feeLimit }),
     typicalEnergy: 194_000n,
-    // The contract knows no order: it would take a second transaction for a second lock.
+    // The contract has no order ids: a second transaction would make a second lock.
     repeat: 'needsProof',
     verify,
     expects: expectEvent(
@@ -195,8 +195,8 @@ const voucherOf = (intent: LockIntent): Voucher =>
     : takenBy(intent.contract)
 
 /**
- * The coin as the chain has it: how it is counted decides how much is locked, and the owner of the
- * contract that takes one coin may name another at any time.
+ * The coin must be as the chain has it: its decimals decide how much is locked, and the owner of
+ * the contract that takes one coin may name another at any time.
  */
 function verifyCoin({ version, contract, coin }: LockIntent): Verify {
   const counted = checked(trc20.decimals(coin.contract), (decimals) =>

@@ -30,7 +30,7 @@ interface CoinSheetProps {
   readonly onChoose: (coin: LockedCoin) => void
 }
 
-/** Which coin: USDT, one's own tokens, or any other by its address. */
+/** Chooses a coin: USDT, one of the account's tokens, or any other by its address. */
 export function CoinSheet({ onClose, onChoose }: CoinSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)

@@ -29,7 +29,7 @@ import type { LockIntent } from '../operations/lock.ts'
 import { lockingOf, type WantedLock } from '../rows.ts'
 import { termsOf, type Version } from '../rules.ts'
 
-/** What the form came to. */
+/** What the form produced. */
 export interface LockOrder extends WantedLock {
   readonly version: Version
   readonly coin: LockedCoin
@@ -44,7 +44,7 @@ interface LockSheetProps {
   readonly onLocked: () => void
 }
 
-/** How much is locked until when, where and at what cost; then how it goes on. */
+/** How much is locked until when, where and at what cost; then its progress. */
 export function LockSheet({ order, onClose, onLocked }: LockSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -57,7 +57,7 @@ export function LockSheet({ order, onClose, onLocked }: LockSheetProps) {
     [order, tokenFactory],
   )
   const payments = useMemo(() => [{ coin, units }], [coin, units])
-  // The key of a draft goes when its sheet closes: what is under way is found by what it locks.
+  // A draft's key is dropped when its sheet closes: a lock under way is found by what it locks.
   const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), order)?.id)
   const plan = useConfirmation({
     open: true,
@@ -131,7 +131,7 @@ export function LockSheet({ order, onClose, onLocked }: LockSheetProps) {
   )
 }
 
-/** Counted in days it moves with the clock of the chain, until a block takes the lock. */
+/** A time counted in days moves with the chain's clock until a block takes the lock. */
 function UnlockTime({ order: { version, terms } }: { readonly order: LockOrder }) {
   const locale = useLocale()
   const now = useChainNow()

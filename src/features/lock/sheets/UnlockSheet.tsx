@@ -25,7 +25,7 @@ interface UnlockSheetProps {
   readonly onClose: () => void
 }
 
-/** What comes back, from where and at what cost; then how it goes on. */
+/** What comes back, from where and at what cost; then its progress. */
 export function UnlockSheet({ lock, onClose }: UnlockSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { agreedIf, allOf, judge, when } from '../../../outbox/verify.ts'
 import { definePresaleKind, verifyPlace, type Place } from './family.ts'
 import { PURCHASE_ENERGY } from '../rules.ts'
 
-/** What a buyer relies on besides the price, by the names of the specification. */
+/** What a buyer relies on besides the price, under the specification's names. */
 const reliedOn = v.object({
   softCapRate: v.number(),
   vestingDelay: v.number(),
@@ -28,7 +28,7 @@ const reliedOn = v.object({
 
 const ordered = { units: v.bigint(), cost: v.bigint(), terms: reliedOn }
 
-/** Buys tokens for TRX before they are traded: so many for so many sun, on these terms. */
+/** Buys tokens for TRX before trading opens: `units` for `cost` sun, on these terms. */
 export const buyInPresale = definePresaleKind({
   name: 'presale.buy',
   intent: ordered,
@@ -79,7 +79,7 @@ export const buyInPresale = definePresaleKind({
 
 export type BuyIntent = IntentOf<typeof buyInPresale>
 
-/** Price and terms as the contract has them: the backend is not believed. */
+/** Price and terms must be the contract's: the backend is not trusted. */
 const verifyTerms =
   ({ presale: sale, factory, units, cost, terms }: Place & Named<typeof ordered>): Verify =>
   async (node) => {

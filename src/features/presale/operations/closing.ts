@@ -39,7 +39,7 @@ export const payCreator = definePresaleKind({
     label: msg`Payout`,
     call: presale.payCreator(intent.presale, intent),
     typicalEnergy: 56_000n,
-    // A second one brings only what became due since.
+    // A second one brings only what has become due since.
     repeat: 'harmless',
     skip: unlessOwed(intent),
     verify: allOf(verifyPlace(intent), verifyOwed(intent, intent.amount)),

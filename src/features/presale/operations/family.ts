@@ -7,11 +7,11 @@ import { addressSchema, type Address } from '../../../core/address.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import { when, verifyMade } from '../../../outbox/verify.ts'
 
-/** Of which token and presale, and who vouches for them: what every operation of a presale names. */
+/** What every presale operation names: the token, the presale, and who vouches for them. */
 const place = {
   token: addressSchema,
   presale: addressSchema,
-  /** The configuration's. */
+  /** From the configuration. */
   factory: addressSchema,
   symbol: v.pipe(v.string(), v.maxLength(24)),
   /** The most that it may burn for energy, in sun. */
@@ -20,17 +20,17 @@ const place = {
 
 export type Place = Named<typeof place>
 
-/** The factory has made this presale for this token, and the token is called what was shown. */
+/** The factory must have made this presale for this token, whose symbol is the one shown. */
 export const verifyPlace = (named: Place) => verifyMade(named, 'contract', named.presale)
 
-/** Whoever was paid back has nothing to take any more; else whatever `also` finds. */
+/** A refunded buyer has nothing left to take; otherwise whatever `also` finds. */
 export const unlessRefunded = (
   { presale: sale }: Place,
   owner: Address,
   also: (buyer: PresaleBuyer) => string | false | undefined = () => undefined,
 ) => when(presale.buyerOf(sale, owner), (buyer) => (buyer.refunded ? 'refunded' : also(buyer)))
 
-/** The contract of a presale, for which the factory vouches. */
+/** Kinds that act on the contract of a presale, for which the factory vouches. */
 export const definePresaleKind = defineFamily({
   intent: place,
   leg: (intent) => ({
@@ -60,7 +60,7 @@ export const definePresaleKind = defineFamily({
       [refusal.notYours]: msg`This belongs to another account.`,
       [refusal.nothingToReceive]: msg`There is nothing to receive now.`,
     },
-    // What the contract says, in the words of the specification (section 5) where it has words.
+    // The contract's errors, in the specification's words (section 5) where it has any.
     reasons: {
       NotInPresale: msg`Not in the pre-sale stage`,
       ExceedsPersonalMaximum: msg`Exceeded the maximum purchase quantity`,

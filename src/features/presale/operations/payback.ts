@@ -7,8 +7,8 @@ import { expectEvent, type Verify } from '../../../outbox/kind.ts'
 import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 import { definePresaleKind, unlessRefunded, verifyPlace, type Place } from './family.ts'
 
-// How a buyer gets TRX back: all of it where the soft cap was missed, the insured part after a
-// launch. The contract gives back once.
+// How a buyer gets TRX back: all of it if the soft cap was missed, the insured part after a launch.
+// The contract pays back only once.
 
 /** Takes back what was paid, after the soft cap was missed. */
 export const refundPresale = definePresaleKind({

@@ -10,7 +10,7 @@ import { definePresaleKind, unlessRefunded, verifyPlace, type Place } from './fa
 /** What can be received now, in smallest units: more, if more is released meanwhile. */
 const released = { units: v.bigint() }
 
-/** Receives the tokens that are released and were not received yet. */
+/** Receives the tokens that are released but not received yet. */
 export const receiveReleased = definePresaleKind({
   name: 'presale.receive',
   intent: released,
@@ -47,7 +47,7 @@ export const receiveReleased = definePresaleKind({
   }),
 })
 
-/** In smallest units: what others receive before may change somebody's part by what was rounded. */
+/** In smallest units: what others receive first may shift a buyer's part by rounding. */
 const ROUNDING = 1_000n
 
 /** Receives the buyer's part of the pool's shares, once. */
@@ -74,7 +74,7 @@ export const receiveLiquidity = definePresaleKind({
           return agreedIf(isSo, 'chainAmount', receivable)
         }),
       ),
-      // There is one part of the pool for each buyer: how much that is, the chain decides.
+      // Each buyer has one part of the pool; the chain decides how much that is.
       expects: expectEvent(
         intent.presale,
         presaleEvents.liquidityReceived,
@@ -85,7 +85,7 @@ export const receiveLiquidity = definePresaleKind({
   describe: ({ symbol }) => ({ title: msg`Receive shares of the ${symbol} pool` }),
 })
 
-/** Whom both tell. How much it is, the chain decides. */
+/** What both kinds report to the backend. How much it is, the chain decides. */
 const releaseLeg = ({ id, owner, intent }: Order<Place>, what: 'tokens' | 'liquidity') => {
   const { token, presale: sale } = intent
   return {

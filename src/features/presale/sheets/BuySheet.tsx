@@ -73,7 +73,7 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
 
 type Decided = Request<'buy'>['sale']['presale']
 
-/** What the contract has to say as well, or nothing is signed. */
+/** What the contract has to confirm before anything is signed. */
 const reliedOn = ({ terms: decided, insuranceMs }: Decided): Required<BuyIntent['terms']> => ({
   softCapRate: decided.softCapRate,
   vestingDelay: decided.vestingDelay,

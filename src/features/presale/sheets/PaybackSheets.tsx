@@ -40,7 +40,7 @@ interface InsuranceSheetProps extends Frame {
   readonly request: Request<'insurance'>
 }
 
-/** Gives up all tokens for the insured share, and says so before. */
+/** Gives up all tokens for the insured share, and says so first. */
 export function InsuranceSheet({ request, ...frame }: InsuranceSheetProps) {
   const { t } = useLingui()
   const { sale, amount, givenUp } = request

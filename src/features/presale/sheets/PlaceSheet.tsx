@@ -24,7 +24,7 @@ export interface Frame {
 interface PlaceSheetProps<Intent> extends Frame {
   readonly kind: KindName<Intent>
   readonly sale: Sale
-  /** What is confirmed at that place; stable. */
+  /** Makes what is confirmed from the place; has to be a stable function. */
   readonly intent: (place: Place) => NoInfer<Intent>
   /** What is paid besides fees. */
   readonly payments?: readonly Amount[] | undefined
@@ -35,11 +35,11 @@ interface PlaceSheetProps<Intent> extends Frame {
   readonly confirm: ReactNode
   readonly calm: ReactNode
   readonly done: ReactNode
-  /** What has to be read before, such as what is given up. */
+  /** What has to be read before confirming, such as what is given up. */
   readonly children?: ReactNode
 }
 
-/** The sheet of any operation of a presale: its figure, its contract in full, and the network's part. */
+/** The sheet of any presale operation: its figure, its contract in full, the network's part. */
 export function PlaceSheet<Intent>({
   open,
   onClose,
@@ -82,7 +82,7 @@ export function PlaceSheet<Intent>({
       done={{
         note: (
           <Note tone="info" testId="presale-done">
-            {/* What turned out not to be needed has not brought what the sheet promised. */}
+            {/* A skipped operation has not brought what the sheet promised: say why instead. */}
             {skipped ? i18n._(skipped) : done}
           </Note>
         ),

@@ -17,7 +17,7 @@ interface PresaleSheetsProps {
 
 const SLIDE_MS = 320
 
-/** The sheet of what was asked for. Import it lazily. */
+/** The sheet for a request. Import it lazily. */
 export function PresaleSheets({ request, onGone }: PresaleSheetsProps) {
   const owner = useAtomValue(ownerAtom)
   const [closed, setClosed] = useState<SheetRequest>()

@@ -12,7 +12,7 @@ interface ReceiveSheetProps extends Frame {
   readonly request: Request<'receive' | 'receiveLiquidity'>
 }
 
-/** Receives what is released, or shares of the pool; says so where that ends the insurance. */
+/** Receives what is released, or shares of the pool; warns if that ends the insurance. */
 export function ReceiveSheet({ request, ...frame }: ReceiveSheetProps) {
   const { t } = useLingui()
   const { act, sale, units, insured } = request

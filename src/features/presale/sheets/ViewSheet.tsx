@@ -11,7 +11,7 @@ interface ViewSheetProps extends Frame {
   readonly request: Request<'view'>
 }
 
-/** How an operation goes on that was begun before. */
+/** The progress of an operation begun earlier. */
 export function ViewSheet({ request: { operation }, open, onClose }: ViewSheetProps) {
   const { t } = useLingui()
   const kind = Object.values(presaleKinds).find((each) => isOf(operation, each))

@@ -172,7 +172,7 @@ export const createTokenWithPresale = defineCastKind({
   })),
 })
 
-/** Adds a presale to a token of its creator, who approves exactly what it needs. */
+/** Adds a presale to a token of its creator; exactly what it needs is approved. */
 export const presellToken = defineCastKind({
   name: 'token.presell',
   intent: { token: addressSchema, name: v.string(), symbol: v.string(), presale: presaleTerms },
@@ -181,7 +181,7 @@ export const presellToken = defineCastKind({
     const { factory, token, presale, feeLimit } = intent
     const asked = { kind: 'presale', token, ...aboutPresale(presale) } as const
     const vouched = madeBy(factory, token)
-    // An approval comes before the contract says so.
+    // Checked here, since the approval comes before the contract could object.
     const verify = allOf(verifyPresellable(order, token), verifyFactory(intent))
     return [
       ...approvalLegs({
@@ -225,7 +225,7 @@ export type TokenWithPresaleIntent = IntentOf<typeof createTokenWithPresale>
 export type PresaleIntent = IntentOf<typeof presellToken>
 export type CastIntent = TokenIntent | TokenWithPresaleIntent | PresaleIntent
 
-// Names of the chain may hold what turns or hides their neighbours.
+// Names on the chain may hold characters that reverse or hide their neighbours.
 
 function castTitle(token: string): MessageDescriptor {
   const name = withoutHidden(token)
@@ -248,7 +248,7 @@ const paid = ({ creationFee, feeLimit }: Confirmed) => ({ callValue: creationFee
 const creationLeg = (order: Order<Confirmed>) => ({
   name: 'cast',
   label: msg`Casting`,
-  // The factory admits each order of a creator once; a second transaction reverts.
+  // The factory accepts each order of a creator once; a second transaction reverts.
   repeat: 'orderOnce' as const,
   skip: settledBefore(order),
   verify: verifyFactory(order.intent),
@@ -263,11 +263,11 @@ const isOf =
 const presaleMade = (order: Order<Confirmed>): ExpectedEvent =>
   expectEvent(order.intent.factory, tokenFactoryEvents.presaleCreated, isOf(order))
 
-/** Whether the chain has made something of this order already: another device may have been here. */
+/** Whether the chain has already carried out this order: another device may have been here. */
 const settledBefore = ({ id, owner, intent }: Order<Confirmed>) =>
   when(tokenFactory.tokenOfOrder(intent.factory, owner, id), (token) => token && 'alreadyDone')
 
-/** The factory as it is set now: the backend is not believed. */
+/** The factory's current settings: the backend is not trusted. */
 const verifyFactory = ({ factory, creationFee }: Confirmed) =>
   allOf(
     checked(tokenFactory.enabled(factory), (enabled) =>
@@ -287,7 +287,7 @@ const verifyPresellable = ({ owner, intent }: Order<Confirmed>, token: Address) 
   )
 
 type Asked = Extract<Request, { endpoint: 'publishFirst' }>['request']
-/** What is asked for, without the order that it is asked by. */
+/** What is asked for, without the order's own fields. */
 type Creation = Asked extends infer Each
   ? Each extends Asked
     ? Omit<Each, 'orderKey' | 'owner' | 'txId' | 'expiresAt'>
@@ -339,7 +339,7 @@ interface Read extends Pick<Recognised, 'title'> {
   readonly seed?: string
 }
 
-/** Knows a call of the configured factory again. */
+/** Recognises a call of the configured factory. */
 function recogniseCast(signature: string, read: (args: readonly AbiValue[]) => Read): Recogniser {
   return recognise(
     signature,

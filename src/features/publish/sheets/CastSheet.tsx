@@ -36,7 +36,7 @@ interface CastSheetProps {
   readonly onOrder?: (orderKey: string) => void
 }
 
-/** What is paid for a creation and to whom; then how it goes on, and what came of it. */
+/** What is paid for a creation and to whom; then its progress, and what came of it. */
 export function CastSheet({ open, onClose, plan, scope, orderKey, onOrder }: CastSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

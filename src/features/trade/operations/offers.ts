@@ -45,7 +45,7 @@ const market = {
 
 type OnMarket = Named<typeof market>
 
-/** What kinds of offers say alike. */
+/** Words that the offer kinds share. */
 export const offerWords = {
   errors: otcMarketErrors,
   refusals: {
@@ -129,10 +129,10 @@ export const makeOffer = defineOfferKind({
   }),
 })
 
-/** Changes price and expiry of one's own offer: from `before`, which the user saw, to the new ones. */
+/** Changes price and expiry of one's own offer from `before`, which the user saw, to new ones. */
 export const editOffer = defineOfferKind({
   name: 'otc.edit',
-  // The first one did not name the terms that it replaced: landing late, it restored older ones.
+  // Version 1 did not name the terms that it replaced: landing late, it restored older ones.
   version: 2,
   retiredBelow: 2,
   intent: { ...terms, offerId, before: v.object(terms) },
@@ -148,7 +148,7 @@ export const editOffer = defineOfferKind({
       // It names the terms that it replaces, so that a second transaction reverts.
       repeat: 'orderOnce',
       skip: when(offer, (known) => hasTerms(known, intent) && 'alreadyDone'),
-      // Its terms are those that the user saw, or the new ones: a newer change stays.
+      // The offer must have the terms the user saw, or the new ones: a newer change stays.
       verify: checked(offer, (known) => {
         const found = isOffer(known, owner, intent)
         if (found.kind !== 'agreed' || hasTerms(known, seen) || hasTerms(known, intent))
@@ -213,11 +213,11 @@ export const cancelOffer = defineOfferKind({
   })),
 })
 
-/** Buys `units` of an offer of somebody else for `paid` sun. */
+/** Buys `units` of somebody else's offer for `paid` sun. */
 export const takeOffer = defineOfferKind({
   name: 'otc.buy',
   intent: {
-    /** The configuration's; vouches for the token. */
+    /** From the configuration; vouches for the token. */
     factory: addressSchema,
     offerId,
     seller: addressSchema,
@@ -237,7 +237,7 @@ export const takeOffer = defineOfferKind({
       repeat: 'orderOnce',
       skip: unlessUsed({ id, owner, intent }, 'alreadyPaid'),
       skippedLabels: { alreadyPaid: msg`Already paid` },
-      // The backend is not believed.
+      // The backend is not trusted.
       verify: allOf(
         verifyToken(intent),
         checked(otcMarket.offerOf(contract, offer), (known) =>
@@ -289,10 +289,10 @@ export const takeOffer = defineOfferKind({
 export type OfferIntent = IntentOf<typeof makeOffer>
 export type TakeIntent = IntentOf<typeof takeOffer>
 
-/** Of an offer whose token its call does not name. */
+/** For an offer whose call does not name the token. */
 const seedOf = (id: unknown): string => `offer-${String(id)}`
 
-/** Not needed any more once the market has taken the order, on whatever device. */
+/** Skipped once the market has taken the order, from whatever device. */
 const unlessUsed = ({ id, owner, intent }: Order<OnMarket>, reason: string) =>
   when(otcMarket.isUsed(intent.market, owner, id), (isUsed) => isUsed && reason)
 
@@ -302,7 +302,7 @@ const secondsOf = ({ expiry }: OfferTerms) => Math.floor(expiry / SECOND_MS)
 const hasTerms = (known: Offer, terms: OfferTerms): boolean =>
   known.unitPrice === terms.unitPrice && secondsOf(known) === secondsOf(terms)
 
-/** The offer is that of this seller and token, whatever the backend said of its number. */
+/** The offer must be this seller's and of this token, whatever the backend said of its number. */
 const isOffer = (known: Offer, seller: Address, { coin }: OnMarket): Finding =>
   agreedIf(
     known.seller === seller && known.token === coin.contract,

@@ -30,7 +30,7 @@ const traded = {
   factory: addressSchema,
   router: addressSchema,
   coin: tokenCoinSchema,
-  /** The trade reverts with less than this. */
+  /** The trade reverts if it brings less. */
   least: v.bigint(),
   /** Chain time after which the router refuses it. */
   deadline: v.number(),
@@ -65,7 +65,7 @@ const definePoolKind = defineFamily({
   }),
 })
 
-/** Buys a token in its internal pool: for `paid` sun at least `least` smallest units. */
+/** Buys a token in its internal pool: at least `least` smallest units for `paid` sun. */
 export const buyInPool = definePoolKind({
   name: 'pool.buy',
   intent: { paid: v.bigint() },
@@ -99,8 +99,8 @@ export const buyInPool = definePoolKind({
 const sold = { units: v.bigint(), taxBp: v.number() }
 
 /**
- * Sells `units` of a token, of which it takes `taxBp` itself, in its internal pool for at least `least`
- * sun; exactly what is sold is approved before.
+ * Sells `units` of a token, which itself takes `taxBp` of them, in its internal pool for at least
+ * `least` sun; exactly what is sold is approved first.
  */
 export const sellInPool = definePoolKind({
   name: 'pool.sell',
@@ -117,7 +117,7 @@ export const sellInPool = definePoolKind({
         units,
         feeLimit,
         settled: leg.skip,
-        // While it is not approved, the sale itself cannot be tried.
+        // Until it is approved, the sale itself cannot be tried.
         verify: verifySale(order.intent),
       }),
       {
@@ -127,7 +127,7 @@ export const sellInPool = definePoolKind({
         call: poolRouter.sell(router, order.id, coin.contract, units, least, deadline, {
           feeLimit,
         }),
-        // Where it burns and pays out kept fees as well.
+        // With a burn and a payout of kept fees.
         typicalEnergy: 427_000n,
       },
     ]
@@ -141,7 +141,7 @@ export const sellInPool = definePoolKind({
     ({ poolRouter: router }) => [router],
     ({ args }) => {
       const [order, token] = args as [string, string]
-      // What its amounts are counted in is not in the call.
+      // The call does not carry the decimals of its amounts.
       return { seed: token, title: msg`Sale in a pool`, order }
     },
   ),
@@ -150,7 +150,7 @@ export const sellInPool = definePoolKind({
 export type PoolBuyIntent = IntentOf<typeof buyInPool>
 export type PoolSellIntent = IntentOf<typeof sellInPool>
 
-/** What both ways of a trade share. */
+/** What both directions of a trade share. */
 const tradeLeg = ({ id, owner, intent: { router, coin } }: Order<Traded>, isBuy: boolean) => ({
   // The router takes each order of a trader once; a second transaction reverts.
   repeat: 'orderOnce' as const,
@@ -166,7 +166,7 @@ const tradeLeg = ({ id, owner, intent: { router, coin } }: Order<Traded>, isBuy:
   ),
 })
 
-/** Whether the pool still gives enough in time: before the fee of an approval is spent. */
+/** Whether the pool still gives enough, in time: checked before an approval's fee is spent. */
 const verifySale =
   ({ router, coin, units, taxBp, least, deadline }: Traded & Named<typeof sold>): Verify =>
   async (node) => {

@@ -6,7 +6,7 @@ import { MakeSheet } from './MakeSheet.tsx'
 import { TakeSheet } from './TakeSheet.tsx'
 import type { TokenCoin } from '../trade.ts'
 
-/** What the page wants a sheet for; `openedAt` is chain time, from which an expiry is counted. */
+/** What the page opens a sheet for; `openedAt` is the chain time from which an expiry counts. */
 export type OfferRequest =
   | { readonly kind: 'make'; readonly openedAt: Millis }
   | { readonly kind: 'take'; readonly offer: Offer }

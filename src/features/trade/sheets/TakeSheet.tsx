@@ -39,7 +39,7 @@ interface TakeSheetProps {
   readonly onGone: () => void
 }
 
-/** Buys an offer of somebody else, or a part of it. */
+/** Buys somebody else's offer, or a part of it. */
 export function TakeSheet({ offer, coin, poolPrice, onGone }: TakeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

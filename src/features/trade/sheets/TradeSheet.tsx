@@ -30,7 +30,7 @@ interface TradeSheetProps {
   readonly onGone: () => void
 }
 
-/** What a trade pays and brings at least; then, once it is an operation, how it goes on. */
+/** What a trade pays and at least brings; then, once it is an operation, its progress. */
 export function TradeSheet({ trade, onGone }: TradeSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

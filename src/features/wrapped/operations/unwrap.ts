@@ -7,7 +7,7 @@ import { defineKind, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, checked } from '../../../outbox/verify.ts'
 
-/** Turns WTRX of the account back into TRX: so much, for as many sun. */
+/** Turns WTRX of the account back into TRX, one smallest unit for one sun. */
 export const unwrapTrx = defineKind({
   name: 'wtrx.unwrap',
   intent: v.object({
@@ -21,8 +21,8 @@ export const unwrapTrx = defineKind({
     label: msg`Unwrap`,
     call: wtrx.withdraw(contract, units, { feeLimit }),
     typicalEnergy: 21_000n,
-    // The contract knows no order: a second transaction would unwrap once more, as far as there is
-    // WTRX. That some is gone does not prove either that this was ours, so nothing is skipped.
+    // The contract has no order ids: a second transaction would unwrap again, as far as there is
+    // WTRX. That some is gone does not prove that it was this order, so nothing is skipped.
     repeat: 'needsProof',
     verify: checked(trc20.balanceOf(contract, owner), (balance) =>
       agreedIf(balance >= units, 'balance', balance),

@@ -30,7 +30,7 @@ interface UnwrapSheetProps {
   readonly onGone: () => void
 }
 
-/** How much WTRX becomes TRX, all of it at first, and at what cost; then how it goes on. */
+/** How much WTRX becomes TRX, by default all of it, and at what cost; then its progress. */
 export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -47,7 +47,7 @@ export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
   const plan = useConfirmation({
     open: frame.open,
     kind: wrappedKinds.unwrap,
-    // The same in every tab: two of them make one operation.
+    // The same in every tab, so that two tabs make one operation.
     scope: owner && `unwrap:${owner}:${contract}`,
     orderKey,
     intent,
