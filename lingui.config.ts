@@ -18,6 +18,6 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/first', include: first },
     { path: '<rootDir>/locales/{locale}/rest', include: ['<rootDir>/src'], exclude: first },
   ],
-  // Without line numbers a moved line does not touch the catalogs.
+  // Without line numbers, moving a line does not touch the catalogs.
   format: formatter({ lineNumbers: false }),
 })

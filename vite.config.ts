@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { prerenderHome } from './src/prerender/plugin.mjs'
 
-/** What `/` begins with; tests/bench/bytes.ts weighs the same. */
+/** The entry modules of `/`; tests/bench/bytes.ts weighs the same. */
 const firstScreen = ['src/main.tsx', 'src/features/home/HomePage.tsx'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
@@ -31,7 +31,7 @@ function findNeededAtFirst(modules: ChunkingContext): Set<string> {
   return found
 }
 
-/** tronweb and what it alone needs: the one chunk that the worker does not fetch ahead. */
+/** tronweb and what only it needs: the one chunk that the worker does not fetch ahead. */
 function findTronwebAlone(modules: ChunkingContext): Set<string> {
   const reach = (start: string, avoid: (id: string) => boolean) => {
     const found = new Set<string>()
@@ -51,7 +51,7 @@ function findTronwebAlone(modules: ChunkingContext): Set<string> {
   return everything.difference(without)
 }
 
-/** One short hash for each file of styles: what is in all names of a class, every first visit loads. */
+/** One short hash per stylesheet: it is in all class names, which every first visit loads. */
 const scopedName = (name: string, file: string): string => {
   const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
   return `${name}-${createHash('sha256').update(path).digest('hex').slice(0, 4)}`
@@ -62,7 +62,7 @@ const classNames: Plugin = {
   config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
 }
 
-/** The macros of the words; page and worker read the same operations. */
+/** The translation macros; the worker needs them too, since it reads the same operations. */
 const words = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
 
 export default defineConfig({
@@ -82,7 +82,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         buildPlugins: { vite: words() },
         globPatterns: ['index.html', 'assets/*.{js,css}', 'mark.svg'],
-        // 0.9 MB that only a payment needs, kept at its first use; and styles that stand in the page.
+        // 0.9 MB that only a payment needs, kept on first use; and styles inlined in the page.
         globIgnores: ['assets/tronweb-*', 'assets/first-*.css'],
       },
     }),
@@ -99,12 +99,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              // One file for all of it: as thirty small ones it was 8 kB more, and thirty requests.
+              // One file for all of it: thirty small ones took 8 kB more, and thirty requests.
               name: (id, modules) =>
                 (neededAtFirst ??= findNeededAtFirst(modules)).has(id) ? 'first' : null,
               includeDependenciesRecursively: false,
             },
-            // What several pages share, in three files: each small one would be named in the first.
+            // Shared by several pages, in three files: `first` would name every smaller one.
             {
               name: 'sheets',
               test: /\/src\/(sheets\/(?!useChainNow|useRefresh)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
@@ -148,7 +148,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          // One kind after the other: a browser that must share its cores with chains is slow.
+          // One project after the other: a browser that must share its cores with chains is slow.
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
         },
@@ -160,7 +160,7 @@ export default defineConfig({
           include: ['tests/sandbox/**/*.test.ts'],
           sequence: { groupOrder: 2 },
           maxWorkers: '100%',
-          // Compiled contracts and modules are kept from file to file; each has a chain of its own.
+          // Compiled contracts and modules are kept between files; each file has its own chain.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -175,9 +175,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
-          // A process keeps its modules and its Chromium; a sandbox and storage are each file's own.
+          // A process keeps its modules and Chromium; each file has its own sandbox and storage.
           isolate: false,
-          // They wait most of the time, for blocks and for what the app does by itself.
+          // They mostly wait, for blocks and for what the app does by itself.
           maxWorkers: 4,
         },
       },

@@ -12,10 +12,10 @@ const { announcementPage, announcementDetail, getAnnouncementInfo } = announceme
 const CACHE = 'announcements'
 const FOLDER = announcementDetail.path.replace('{id}', '')
 
-/** Pages of the list and single announcements that are kept; the least used go first. */
+/** How many pages of the list and announcements are kept; the least recently used go first. */
 const KEPT = 80
 
-/** Announcements of a list that are fetched ahead, so that they can be read offline unopened. */
+/** Announcements fetched ahead from a list, so that they can be read offline unopened. */
 const AHEAD = 10
 
 /** The list and single announcements of the configured backend, wherever it is. */
@@ -25,14 +25,14 @@ export const isAnnouncement = ({ pathname }: URL): boolean =>
 const answer = v.object({ code: v.number(), data: v.unknown() })
 const list = v.object({ items: v.array(v.object({ id: v.string() })) })
 
-/** Answers with what is kept, with its age, and asks the network for the next time. */
+/** Answers with what is kept and its age, and asks the network for the next time. */
 export const announcementStrategy = new StaleWhileRevalidate({
   cacheName: CACHE,
   plugins: [
     {
       cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
 
-      /** A 200 without the success code is a failure; what is kept says since when. */
+      /** A 200 without the success code is a failure; what is kept carries its time of arrival. */
       async cacheWillUpdate({ request, response }) {
         if (!response.ok) return null
         const text = await response.text()
@@ -62,7 +62,7 @@ export const announcementStrategy = new StaleWhileRevalidate({
   ],
 })
 
-/** The same address answers in the language that was asked for. */
+/** One address answers in whatever language was asked for. */
 function keyOf(request: Request): string {
   const url = new URL(request.url)
   url.searchParams.set('language', languageOf(request))
@@ -71,7 +71,7 @@ function keyOf(request: Request): string {
 
 const languageOf = ({ headers }: Request) => headers.get('accept-language') ?? ''
 
-/** What they show was asked for again: it is old now, or as good as new. */
+/** What pages show was asked for again: it is outdated now, or as good as new. */
 async function tellPages(key: string, changed: boolean): Promise<void> {
   const message: RenewedMessage = { kind: 'renewed', as: key, at: Date.now(), changed }
   for (const page of await self.clients.matchAll({ type: 'window' }))
@@ -79,13 +79,13 @@ async function tellPages(key: string, changed: boolean): Promise<void> {
     page.postMessage(message)
 }
 
-/** It was taken back: nobody is to read it any more. */
+/** The announcement was withdrawn: nobody is to read it any more. */
 async function forget(key: string): Promise<void> {
   const cache = await caches.open(CACHE)
   if (await cache.delete(key)) await tellPages(key, true)
 }
 
-/** Keeps the announcements of a list: all of a new one, of one known already those that lack. */
+/** Keeps the announcements of a list: all if it has changed, otherwise those that are missing. */
 async function fetchAhead(
   text: string,
   key: string,
@@ -101,7 +101,7 @@ async function fetchAhead(
     const headers = { accept: 'application/json', 'accept-language': language }
     const request = new Request(url, { headers })
     if (!changed && (await caches.match(keyOf(request), { cacheName: CACHE }))) continue
-    // One that cannot be had is fetched when it is opened.
+    // One that fails to load is fetched when it is opened.
     await announcementStrategy.handle({ request, event }).catch(() => undefined)
   }
 }

@@ -7,14 +7,14 @@ import { SECOND_MS } from '../src/core/time.ts'
 const CACHE = 'config'
 const ADDRESS = '/config.json'
 
-/** A link that is up but carries nothing holds the start of the app this long. */
+/** How long a link that is up but carries nothing may hold up the start of the app. */
 const PATIENCE_MS = 3 * SECOND_MS
 
 /**
- * `/config.json` from the network, kept for offline; never fetched ahead, since operators edit it.
- * Only a configuration is kept, and a kept one is better than none: a server that is down, a hotel's
- * login page and a half-edited file stop nobody who has been here before. `onChange` when it is
- * another one than before.
+ * `/config.json` from the network, kept for offline; never precached, since operators edit it. Only
+ * a valid configuration is kept, and a kept one is better than none: a server that is down, a
+ * hotel's login page or a half-edited file stops nobody who has been here before. `onChange` runs
+ * when it differs from the one before.
  */
 export const configStrategy = (onChange: () => Promise<void>) =>
   new NetworkFirst({
@@ -22,7 +22,7 @@ export const configStrategy = (onChange: () => Promise<void>) =>
     networkTimeoutSeconds: PATIENCE_MS / SECOND_MS,
     plugins: [
       {
-        // What this throws, the strategy takes for a network that failed.
+        // The strategy takes whatever this throws for a network failure.
         fetchDidSucceed: async ({ response }) => preferKept(response),
         cacheWillUpdate: async ({ response }) => ((await read(response)).ok ? response : null),
         // Another version of the app may have kept what this one cannot read.
@@ -37,7 +37,7 @@ export const configStrategy = (onChange: () => Promise<void>) =>
     ],
   })
 
-/** The same for what the worker does without a page. */
+/** The same, for what the worker does without a page. */
 export const fetchKeptConfig: Fetch = async (url, init) => {
   try {
     return await preferKept(await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }))
@@ -48,14 +48,14 @@ export const fetchKeptConfig: Fetch = async (url, init) => {
   }
 }
 
-/** Keeps the configuration where the page that began had it before a worker was there. */
+/** Keeps the configuration if the first page loaded it before there was a worker. */
 export async function keepConfig(): Promise<void> {
   if (await findKept()) return
   const answer = await fetch(ADDRESS, { cache: 'no-cache' })
   if ((await read(answer)).ok) await (await caches.open(CACHE)).put(ADDRESS, answer)
 }
 
-/** The configuration as it is kept, without asking the network; undefined if there is none. */
+/** The kept configuration, without asking the network; undefined if there is none. */
 export async function readKeptConfig(): Promise<Config | undefined> {
   return (await findKept())?.config
 }
@@ -68,7 +68,7 @@ async function findKept(): Promise<{ answer: Response; config: Config } | undefi
   return config.ok ? { answer, config: config.value } : undefined
 }
 
-/** Throws for a bad answer where a good one is kept; where none is, the page shows what is wrong. */
+/** Throws for a bad answer if a good one is kept; otherwise the page shows what is wrong. */
 async function preferKept(answer: Response): Promise<Response> {
   const config = await read(answer)
   if (config.ok || !(await findKept())) return answer

@@ -16,16 +16,16 @@ import { notify } from './notice.ts'
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
 let outbox: Promise<Queue> | undefined
-/** What the user reads, as the last page kept it: the names in an order are in it. */
+/** The user's language, as the last page kept it: the names in an order are in it. */
 let language: string = languages[DEFAULT_LOCALE].accept
 const retired = new AbortController()
 
-/** A newer worker takes over, and can do so only when this one has no event left to finish. */
+/** A newer worker takes over, which it can only once this one has no event left to finish. */
 export const retire = (): void => retired.abort()
 
 /**
- * The outbox of this worker: it signs nothing, since it has no wallet, and does all the rest.
- * Rejects while something is left that goes on without the user, so that the browser tries again.
+ * Drains the outbox: without a wallet the worker signs nothing, but it does all the rest. Rejects
+ * while something is left that can go on without the user, so that the browser tries again.
  */
 export async function drainOutbox(): Promise<void> {
   outbox ??= openOutbox().catch((error: unknown) => {

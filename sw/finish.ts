@@ -3,20 +3,20 @@ import { SECOND_MS, type Millis } from '../src/core/time.ts'
 import type { Outbox } from '../src/outbox/outbox.ts'
 
 /**
- * Chromium ends a sync event after about three minutes, without a word. Twenty polls of 3 s and a
- * report fit; what does not is written down after each poll, and the browser comes again.
+ * Chromium ends a sync event after about three minutes, without warning. Twenty polls of 3 s and a
+ * report fit; what does not is written down after each poll, and the browser comes back.
  */
 const WORK_MS = 150 * SECOND_MS
 
 /**
- * A link that is dead while the browser takes it for alive makes attempts rare, and the browser is in
- * no hurry to come again: everything is looked at anew this often.
+ * On a dead link that the browser thinks alive, backoff makes attempts rare, and the browser is in
+ * no hurry to come back: everything is looked at again this often.
  */
 const LOOK_MS = 30 * SECOND_MS
 
 /**
- * Does what a queue can do without the user, as long as one event lasts; true when nothing is left. The
- * time is over by timers: the clock of the device may be put forward or back meanwhile.
+ * Does what a queue can do without the user, within one event; true when nothing is left. Timers
+ * end it, since the clock of the device may be put forward or back meanwhile.
  */
 export async function finishInTime(
   queue: Pick<Outbox, 'finish'>,
@@ -33,7 +33,7 @@ export async function finishInTime(
   return false
 }
 
-/** (Browsers of wallets may be older than `AbortSignal.any`.) */
+/** (Wallet browsers may be older than `AbortSignal.any`.) */
 function stoppedOrAfter(ms: Millis, stopped: AbortSignal): AbortSignal {
   const over = new AbortController()
   const end = () => over.abort()

@@ -7,7 +7,7 @@ import { isScreen } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Says that an operation ended in a page, if no page is seen. */
+/** Announces an operation that ended in a page, if no page is visible. */
 export async function tellEnd(id: string, how: keyof Notices): Promise<void> {
   const operation = await createStore(outboxTables(openDatabase())).read(id)
   if (operation) await notify(operation, how)
@@ -21,7 +21,7 @@ export async function notify(operation: Operation, how: keyof Notices): Promise<
   await self.registration.showNotification(notice.title, {
     body: notice.body,
     icon: '/icons/icon-192.png',
-    // One operation, one notification: a failure that became a success replaces itself.
+    // One notification per operation: a later success replaces the failure.
     tag: operation.id,
   })
 }
@@ -32,13 +32,13 @@ export async function openApp(path: string): Promise<void> {
   const page = pages.find(isVisible) ?? pages[0]
   if (!page) return void (await self.clients.openWindow(path))
   const message: OpenMessage = { kind: 'open', path }
-  // The page goes there itself: loaded anew, it would lose what an open wallet window answers.
+  // The page goes there itself: a reload would lose the answer of an open wallet window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
   page.postMessage(message)
   await page.focus()
 }
 
-/** The pages of the app, those that had the focus last first. */
+/** The pages of the app, most recently focused first. */
 async function findPages(): Promise<WindowClient[]> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const areScreens = await Promise.all(pages.map(({ url }) => isScreen(new URL(url))))

@@ -6,18 +6,18 @@ declare const self: ServiceWorkerGlobalScope
 
 export interface PrecacheEntry {
   readonly url: string
-  /** Null where the name tells the content. */
+  /** Null where the name contains a hash of the content. */
   readonly revision: string | null
 }
 
-/** What the app cannot start without; the very first worker fetches no more before it serves. */
+/** What the app cannot start without; the very first worker serves as soon as it has these. */
 const ESSENTIAL = /\/(index\.html|assets\/(index|first|rolldown-runtime|HomePage)-[^/]+)$/
 
 const controller = new PrecacheController()
 
 /**
- * Fetches a build's files when its worker is installed, and lets go of the ones before it when it
- * takes over. Side by side: Workbox fetches one after the other, which on a phone is a round trip
+ * Fetches a build's files when its worker is installed, and drops those of the build before when it
+ * takes over. In parallel: Workbox fetches one after the other, which on a phone costs a round trip
  * for each of a hundred files.
  */
 export function precache(entries: readonly PrecacheEntry[]): void {
@@ -27,11 +27,11 @@ export function precache(entries: readonly PrecacheEntry[]): void {
     event.waitUntil(fetchFiles((url) => !isFirst || ESSENTIAL.test(url)))
   })
   self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)))
-  // No file stands for `/`: whoever fetches that without navigating wants the server's answer.
+  // No file is served for `/`: whoever fetches it without navigating wants the server's answer.
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }))
 }
 
-/** Fetches what is not there yet, or not any more. */
+/** Fetches what is not there yet, or no longer. */
 export async function completePrecache(): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
@@ -43,10 +43,10 @@ async function fetchFiles(isWanted: (url: string, cacheKey: string) => boolean):
   const wanted = [...controller.getURLsToCacheKeys()].filter((entry) => isWanted(...entry))
   await Promise.all(
     wanted.map(async ([url, cacheKey]) => {
-      // What its name does not tell must not come from the browser's own cache.
+      // A file without a hash in its name must not come from the browser's own cache.
       const response = await fetch(url, { cache: url === cacheKey ? 'default' : 'reload' })
       if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`)
-      // A host may redirect /index.html to /, and no navigation takes a redirected answer.
+      // A host may redirect /index.html to /, and no navigation accepts a redirected response.
       await cache.put(cacheKey, response.redirected ? await copyResponse(response) : response)
     }),
   )

@@ -5,7 +5,7 @@ import { announcementStrategy, isAnnouncement } from './announcements.ts'
 import { configStrategy } from './config.ts'
 import { renewShell, showShell } from './shell.ts'
 
-/** What answers a navigation, and what is kept when it is first used. */
+/** What answers a navigation, and what is kept on first use. */
 export function route(): void {
   registerRoute(new NavigationRoute(({ request, url }) => showShell(request, url)))
   registerRoute(
@@ -23,7 +23,7 @@ export function route(): void {
   )
 }
 
-/** Files that never change under their name, or that may be old. */
+/** Files that never change under their name, or may be stale. */
 const keepAtFirstUse = (cacheName: string, maxEntries: number) =>
   new CacheFirst({
     cacheName,

@@ -6,7 +6,7 @@ import { cacheKeyOf, matchPrecache } from './precache.ts'
 /** The document of every screen. */
 const SHELL = '/index.html'
 
-/** Like `/robots.txt`: no screen's address ends so, and static hosts take it for a file as well. */
+/** Like `/robots.txt`: no screen's address ends like this, and static hosts take it for a file. */
 const FILE = /\.[^/]*$/
 
 /** Every screen is the same document. */
@@ -15,7 +15,7 @@ export async function showShell(request: Request, url: URL): Promise<Response> {
   return shell ?? fetch(request)
 }
 
-/** Whether an address of this origin is the app's: its files, node, backend and explorer are not. */
+/** Whether an address of this origin is the app's: files, node, backend and explorer are not. */
 export async function isScreen({ pathname }: URL): Promise<boolean> {
   if (FILE.test(pathname)) return false
   const config = await readKeptConfig().catch(() => undefined)
@@ -34,7 +34,7 @@ const pathsOf = ({ network, backend, explorer }: Config): string[] =>
 
 /**
  * Fetches the document again, for its headers: the content policy names the configuration's hosts,
- * and may change while the build does not. That of another build is left for its own worker.
+ * and may change while the build does not. Another build's document is left to its own worker.
  */
 export async function renewShell(): Promise<void> {
   const key = cacheKeyOf(SHELL)

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly PrecacheEntry[]
 }
 
-// Listeners only; each is added while the script first runs, as the browser wants it.
+// Listeners only; each is added while the script first runs, as browsers require.
 
 precache(self.__WB_MANIFEST)
 route()
@@ -28,7 +28,7 @@ self.addEventListener('message', (event) => {
     case 'retire':
       return retire()
     case 'complete':
-      // What cannot be had now is asked for again when a page starts.
+      // What fails now is asked for again when a page starts.
       return event.waitUntil(Promise.allSettled([completePrecache(), keepConfig()]))
     case 'ended':
       return event.waitUntil(tellEnd(output.id, output.how))

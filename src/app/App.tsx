@@ -31,7 +31,7 @@ function Preferences() {
   return null
 }
 
-/** In both languages, since the wanted one is the one that is not there. */
+/** In both languages, since the wanted one is what is missing. */
 const sayLanguageIsMissing = () =>
   toasts.add({
     text: 'The language could not be loaded · 無法載入語言',

@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react'
 
-/** What stands beside the pages, and comes later: if it breaks, it alone is gone. */
+/** For what stands beside the pages and loads later: if it breaks, only it is gone. */
 export class Aside extends Component<{ readonly children: ReactNode }> {
   override state = { isBroken: false }
 

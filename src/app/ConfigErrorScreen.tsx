@@ -9,7 +9,7 @@ interface ConfigErrorScreenProps {
   readonly onRetry: () => void
 }
 
-/** Instead of the app while its configuration cannot be read: for whoever set it up. */
+/** Shown instead of the app if its configuration cannot be read: for whoever set it up. */
 export function ConfigErrorScreen({ error, onRetry }: ConfigErrorScreenProps) {
   return (
     <main className={styles.screen} role="alert" data-testid="config-error">

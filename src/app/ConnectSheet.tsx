@@ -19,7 +19,7 @@ const metals = { tronlink: 'steel', okx: 'brass' } as const satisfies Record<Wal
 
 const WALLETS = walletNames.map((name) => ({ name, ...wallets[name], metal: metals[name] }))
 
-/** Choosing a wallet; says which are there, and goes on listening for those that are not. */
+/** Lets the user choose a wallet; says which are there, and keeps listening for the others. */
 export function ConnectSheet() {
   const { t } = useLingui()
   const [open, setOpen] = useAtom(connectSheetAtom)
@@ -122,7 +122,7 @@ export function ConnectSheet() {
   )
 }
 
-/** A phone's wallet is an app with a browser of its own: the same page, query and all, opens there. */
+/** A phone's wallet is an app with its own browser: the same page, query and all, opens there. */
 function ContinueInApp() {
   return (
     <>

@@ -21,7 +21,7 @@ export function FailedDialog() {
   if (!failed) return null
 
   const close = () => {
-    // It blocks everything else, so it goes even where that cannot be written down.
+    // It blocks everything else, so it closes even if that cannot be written down.
     setUnderstood([...understood, failedIn(failed).id])
     understand(failed.id).catch(reportError)
   }
@@ -35,7 +35,7 @@ function failedIn(operation: Operation): { id: string; at: number } {
   return { id: tx?.txId ?? operation.id, at: tx?.final?.at ?? 0 }
 }
 
-/** What failed once more since then, as an order that is paid in another browser may, was not. */
+/** False once it has failed again, as an order that is paid in another browser may. */
 const wasUnderstood = (operation: Operation): boolean =>
   operation.understoodAt !== undefined && operation.understoodAt >= failedIn(operation).at
 

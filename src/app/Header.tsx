@@ -8,7 +8,7 @@ interface HeaderProps {
   readonly layout: 'tab' | 'back'
 }
 
-/** Title and back button; what a page puts at the right side comes through the slot. */
+/** Title and back button; what a page puts on the right comes through the slot. */
 export function Header({ title, layout }: HeaderProps) {
   const goBack = useSetAtom(goBackAtom)
   const setSlot = useSetAtom(headerSlotAtom)

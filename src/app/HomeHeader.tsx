@@ -15,7 +15,7 @@ export function HomeHeader({ name }: { readonly name: string }) {
   )
 }
 
-/** Puts the name that the configuration gives now into a prerendered header, which has an older one. */
+/** Puts the configured name into a prerendered header, which may have an older one. */
 export function correctProductName(page: ParentNode, name: string): void {
   const shown = page.querySelector('[data-product-name]')
   if (shown && shown.textContent !== name) shown.textContent = name

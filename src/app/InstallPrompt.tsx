@@ -18,13 +18,13 @@ import { IconButton } from '../ui/actions/IconButton.tsx'
 import { matchPath } from './match.ts'
 import { usePlace } from './useAppLocation.ts'
 
-/** Offers to install the app: once, at a quiet moment, on a screen of the top level. */
+/** Offers to install the app: once, at a quiet moment, on a top-level screen. */
 export function InstallPrompt() {
   const countVisit = useSetAtom(countVisitAtom)
   useEffect(() => countVisit(Date.now()), [countVisit])
   const { layout, path } = matchPath(usePlace().path).route
   const isOffered = useAtomValue(installOfferedAtom)
-  // There is one place for such words, and a new version matters more.
+  // There is room for only one banner, and a new version matters more.
   const { isOld } = useAtomValue(versionAtom)
   // The profile has an entry of its own.
   const isPlace = layout === 'home' || (layout === 'tab' && path !== '/profile')

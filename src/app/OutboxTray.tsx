@@ -9,7 +9,7 @@ import { matchPath } from './match.ts'
 import styles from './OutboxTray.module.css'
 import { usePlace } from './useAppLocation.ts'
 
-/** What goes on by itself and cannot now, since the network or the shop is away. */
+/** Operations that would go on by themselves, held up since the network or the shop is away. */
 export function OutboxTray() {
   const isOnline = useOnline()
   const held = heldUp(useAtomValue(operationsAtom) ?? [], isOnline)
@@ -17,9 +17,9 @@ export function OutboxTray() {
   const count = held?.count ?? 0
   const hasBar = route.layout === 'home' || route.layout === 'tab'
   return (
-    // Stays, so that it is heard when something comes into it.
+    // Always there, so that screen readers announce what comes into it.
     <div className={styles.place} data-over-bar={hasBar || undefined} aria-live="polite">
-      {/* The list of operations says it of each one. */}
+      {/* The list of operations says so of each one. */}
       {held && route.path !== '/activity' && (
         <a className={styles.tray} href="/activity" data-testid="outbox-tray">
           <CloudOff aria-hidden="true" className={styles.icon} size={18} />

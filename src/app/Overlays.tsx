@@ -10,7 +10,7 @@ import { useIdle } from './useIdle.ts'
 // Sheets, dialogs and toasts come with code that the first screen does not need.
 const ConnectSheet = lazyAgain(() => import('./ConnectSheet.tsx').then((m) => m.ConnectSheet))
 const WalletSheet = lazyAgain(() => import('./WalletSheet.tsx').then((m) => m.WalletSheet))
-// It may speak of any operation, on whatever screen.
+// It may speak of any operation, on any screen, so it needs every word.
 const FailedDialog = lazyAgain(async () => {
   const [{ FailedDialog: component }] = await Promise.all([
     import('./FailedDialog.tsx'),

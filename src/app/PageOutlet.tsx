@@ -12,7 +12,7 @@ interface PageOutletProps {
 
 /**
  * The page of the current path. Pages that are kept alive stay mounted behind it, hidden, with
- * their state; their effects rest until they come back.
+ * their state; their effects pause until they come back.
  */
 export function PageOutlet({ match, path }: PageOutletProps) {
   const [kept, setKept] = useState<readonly Match[]>([])

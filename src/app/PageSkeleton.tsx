@@ -1,7 +1,7 @@
 import { RowsSkeleton } from '../ui/lists/RowsSkeleton.tsx'
 import styles from './PageSkeleton.module.css'
 
-/** While a page's code is loaded. */
+/** Shown while a page's code loads. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} data-testid="page-loading">

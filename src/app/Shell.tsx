@@ -33,7 +33,7 @@ export function Shell() {
   const { layout, label } = match.route
   const { i18n } = useLingui()
   const title = useAtomValue(pageTitleAtom) ?? i18n._(label)
-  // The browser itself tells of a page that was just loaded.
+  // The browser itself announces a page that was just loaded.
   const isArrival = place.movement === 'start' || place.movement === 'reload'
 
   useLinks()

@@ -8,7 +8,7 @@ export function SkipLink() {
       className={styles.link}
       href="#main"
       onClick={(event) => {
-        // Without a fragment in the address, which would be an entry of the history.
+        // Without a fragment in the address, which would add a history entry.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { BottomBar, type BottomBarItem } from '../ui/frame/BottomBar.tsx'
 import styles from './TabBar.module.css'
 
-/** The four places at the top level. */
+/** The four top-level places. */
 export function TabBar({ path }: { readonly path: string }) {
   const { t } = useLingui()
   const tab = (href: string, label: string, icon: ReactNode): BottomBarItem => ({

@@ -7,14 +7,14 @@ import { toasts } from '../ui/overlays/toasts.ts'
 import styles from './WalletNotice.module.css'
 
 /**
- * What is in the way of using a wallet here. That there is none is said in passing, since the page
- * can be read without; that it stands on another network is said for as long as it does.
+ * What keeps the user from using a wallet here. A missing one is mentioned in passing, since the
+ * page can be read without; a wrong network, for as long as it lasts.
  */
 export function WalletNotice({ network }: { readonly network: string }) {
   const wallet = useAtomValue(walletStateAtom)
   const { t } = useLingui()
   const isMissing = wallet.kind === 'missing'
-  // The sheet for connecting says it itself.
+  // The connect sheet says so itself.
   const isSaid = useAtomValue(connectSheetAtom)
   const installText = t`Please install TronLink or OKX Wallet`
   const say = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** What of a link decides where it leads. */
+/** The parts of a link that decide where it leads. */
 export interface Link {
   readonly href: string
   readonly target: string

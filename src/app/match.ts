@@ -7,7 +7,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Reads patterns such as `/blindBox/:id`; paths match them without regard to case. */
+/** Reads patterns such as `/blindBox/:id`; paths match regardless of case. */
 export const pathParser: Parser = (pattern) => {
   const keys: string[] = []
   const source = pattern.replaceAll(/:(\w+)/g, (_, key: string) => {
@@ -17,7 +17,7 @@ export const pathParser: Parser = (pattern) => {
   return { pattern: new RegExp(`^${source}/?$`, 'i'), keys }
 }
 
-/** The page of a path; `notFound` when it has none. Params are as the user wrote them. */
+/** The page of a path; `notFound` if it has none. Params keep the user's spelling, decoded. */
 export function matchPath(path: string): Match {
   for (const route of routes) {
     const [matches, params] = matchRoute(pathParser, route.path, path)

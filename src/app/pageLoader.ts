@@ -31,7 +31,7 @@ async function withTimeout<T>(load: () => Promise<T>, clock: Clock): Promise<T> 
     return await Promise.race([load(), timeout])
   } finally {
     settled.abort()
-    // The loser of the race ends here; nobody else hears of it.
+    // If the timeout loses the race, its rejection ends here; nobody else hears of it.
     timeout.catch(() => undefined)
   }
 }

@@ -6,7 +6,7 @@ import type { Version } from '../state/services.ts'
 export interface VersionPorts {
   /** The address of this page's own entry script: every build has another. */
   readonly entry: string
-  /** The document that the server has now, past every cache. */
+  /** The document that the server has now, bypassing every cache. */
   readonly fetchDocument: () => Promise<string>
   /** Lets the newest worker take over, if one waits or is being installed. Resolves when it has. */
   readonly takeOver: () => Promise<void>
@@ -20,27 +20,27 @@ export interface VersionPorts {
 }
 
 export interface PageVersion extends Version {
-  /** A newer one is there. */
+  /** A newer version is there. */
   found(): void
-  /** The page stays until this settles: a wallet's window is open. */
+  /** Keeps the page until this settles: a wallet's window is open. */
   hold<T>(work: Promise<T>): Promise<T>
-  /** A file of this version could not be loaded: if the server has another version, goes there. */
+  /** A file of this version could not be loaded: moves to the server's version if it is another. */
   missed(): Promise<void>
 }
 
-/** What a wallet window was asked to sign has expired by then; a silent one holds nobody for ever. */
+/** By then, what a wallet window was asked to sign has expired; a silent one holds up nobody. */
 const HOLD_MS = 3 * MINUTE_MS
 
-/** A pass of the outbox that waits for the network is cut off: all it has to lose is time. */
+/** An outbox pass that waits for the network is cut off: it has only time to lose. */
 const REST_MS = 5 * SECOND_MS
 
-/** Which version this tab has left because a file was missing, and when: it does not do so twice. */
+/** Which version this tab left because a file was missing, and when: it does not leave it twice. */
 const LEFT_KEY = 'leftVersion'
 
-/** While a deployment rolls out, servers of both versions answer: each would lead to the other. */
+/** During a rollout, servers of both versions answer, and each would send the page to the other. */
 const STAYS_MS = 10 * MINUTE_MS
 
-/** Watches the version of this page. It reloads when the user says so, or when it cannot go on. */
+/** Watches the version of this page. It reloads when the user says so, or if it cannot go on. */
 export function createVersion({
   entry,
   fetchDocument,
@@ -98,7 +98,7 @@ export function createVersion({
       const [left, leftAt] = storage.getItem(LEFT_KEY)?.split(' ') ?? []
       if (left === entry || now() - Number(leftAt) < STAYS_MS) return
       try {
-        // Offline, the file is missing and nothing else can be said.
+        // Offline this rejects, and a missing file says nothing about the version.
         if ((await fetchDocument()).includes(entry)) return
       } catch {
         return

@@ -8,7 +8,7 @@ import { createPageLoader } from './pageLoader.ts'
 const loaders = new Map<AppRoute, () => Promise<Page>>()
 const loaded = new Map<AppRoute, Page>()
 
-/** The loader of a route's code: one for all who ask, and again after a failure. */
+/** The loader of a route's code: shared by all callers, and tried again after a failure. */
 export function loadPage(route: AppRoute): () => Promise<Page> {
   const known = loaders.get(route)
   if (known) return known
@@ -29,8 +29,8 @@ async function loadWithWords(route: AppRoute): Promise<Page> {
 const components = new Map<AppRoute, ComponentType<PageProps>>()
 
 /**
- * The route's component; one that suspends, if its code is not there yet. It stays the same one:
- * to React another component would be another page.
+ * The route's component; one that suspends if its code is not there yet. It is always the same one:
+ * to React, another component would be another page.
  */
 export function pageComponent(route: AppRoute): ComponentType<PageProps> {
   const known = components.get(route)

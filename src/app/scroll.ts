@@ -1,7 +1,7 @@
 import type { WebStorage } from '../core/webStorage.ts'
 import type { Place } from '../state/pages/navigation.ts'
 
-/** How long a page that fills late is followed until it is tall enough to be restored. */
+/** How long a page that fills late may take to grow tall enough to be restored. */
 const PATIENCE_MS = 2_000
 const KEY = 'scroll'
 const USER_SCROLLS = ['wheel', 'touchmove', 'keydown']
@@ -17,13 +17,13 @@ export interface ScrollWindow {
 export interface Scroll {
   /** To be called after a movement, when its page is in the document. */
   moved(place: Place): void
-  /** Begins to remember where the user scrolls to; returns the way to stop. */
+  /** Starts to remember where the user scrolls to; returns how to stop. */
   watch(): () => void
 }
 
 /**
- * A page begins at its top, except when the user goes back, forward or reloads: then it is where
- * it was left. `onGrowth` calls back whenever the page changed its height.
+ * A page starts at its top, except when the user goes back, forward or reloads: then it is where it
+ * was left. `onGrowth` calls back whenever the page's height changes.
  */
 export function createScroll(
   page: ScrollWindow,
@@ -36,7 +36,7 @@ export function createScroll(
   let isRestoring = false
 
   const remember = () => {
-    // What the browser does to a page that is still too short is not what the user left.
+    // Where the browser puts a page that is still too short is not where the user left it.
     if (index !== undefined && !isRestoring) tops.set(index, Math.round(page.scrollY))
   }
   const save = () => storage.setItem(KEY, JSON.stringify([...tops]))
@@ -71,7 +71,7 @@ export function createScroll(
       index = place.index
       if (place.movement === 'replace') return
       const isArrival = place.movement === 'start' || place.movement === 'reload'
-      // What is prerendered can be scrolled before this runs: who has done so stays there.
+      // A prerendered page can be scrolled before this runs: whoever did so stays there.
       if (isArrival && page.scrollY > 0) {
         remember()
         return

@@ -9,7 +9,7 @@ export function useNavigation(): Navigation {
   return navigation
 }
 
-/** Where the app is, and how it came there. */
+/** Where the app is, and how it got there. */
 export function usePlace(): Place {
   const navigation = useNavigation()
   return useSyncExternalStore(navigation.subscribe, navigation.place, navigation.place)

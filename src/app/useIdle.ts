@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The browser had time once: what waited for that need not wait again. */
+/** The browser has had time before: what waited for that need not wait again. */
 let wasIdle = false
 
 /** True once the first screen has been painted and the browser has time. */

@@ -4,7 +4,7 @@ import { isKnownPath, matchPath } from './match.ts'
 import { loadPage } from './pages.ts'
 import { useNavigation } from './useAppLocation.ts'
 
-/** Lets plain links move within the app, and begins to load a page when its link is pressed. */
+/** Lets plain links navigate within the app, and starts loading a page when its link is pressed. */
 export function useLinks(): void {
   const navigation = useNavigation()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { tabStorage } from '../core/webStorage.ts'
 import type { Place } from '../state/pages/navigation.ts'
 import { createScroll, type Scroll } from './scroll.ts'
 
-/** Scrolls as the movements of the app demand; the browser's own restoring is switched off. */
+/** Scrolls as navigation demands; the browser's own scroll restoration is switched off. */
 export function useScroll(place: Place): void {
   const scroll = useRef<Scroll>(undefined)
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 
 const USDT = { symbol: 'USDT', decimals: 6 }
 
-/** Everything that is pressed or filled in. */
+/** Everything that can be pressed or filled in. */
 export function GalleryForms() {
   const [search, setSearch] = useState('harbor')
   const [amount, setAmount] = useState('1,250.5')

@@ -16,7 +16,7 @@ import { VirtualList } from '../ui/lists/VirtualList.tsx'
 
 const MANY = Array.from({ length: 2_000 }, (_, index) => ({ id: `row ${index + 1}` }))
 
-/** What lies above a screen, and a list that is longer than any screen. */
+/** What lies over a screen, and a list that is longer than any screen. */
 export function GalleryOverlays() {
   const [open, setOpen] = useState<'sheet' | 'dialog'>()
   const close = () => setOpen(undefined)

@@ -22,19 +22,19 @@ export interface Shells {
   readonly name: string
   readonly shells: readonly {
     readonly locale: Locale
-    /** As the document has it while the shell stands in it. */
+    /** The document's `lang` while the shell stands in it. */
     readonly lang: string
     readonly html: string
   }[]
 }
 
-/** What the home screen shows of its configuration; the rest may still be for operators to fill in. */
+/** The part of the configuration that the home screen shows; operators may yet fill in the rest. */
 const shownSchema = v.pick(configSchema, ['name', 'network'])
 type ShownConfig = Pick<Config, 'name' | 'network'>
 
 /**
- * The home screen as it begins, in every language: nothing loaded, a wallet looked for. This HTML
- * is what the page's own first rendering hydrates. Throws for a configuration that is wrong here.
+ * The home screen's first state, in every language: nothing loaded, looking for a wallet. The
+ * page's own first render hydrates this HTML. Throws if this part of the configuration is wrong.
  */
 export async function renderHomeShells(rawConfig: unknown): Promise<Shells> {
   const config = v.parse(shownSchema, rawConfig)
@@ -61,7 +61,7 @@ async function renderHomeShell(locale: Locale, config: ShownConfig): Promise<str
   )
 }
 
-// All that is read of the services while nothing is mounted.
+// All that a render reads of the services before anything is mounted.
 const wallet = { state: () => ({ kind: 'searching' }) } as WalletConnection
 const version = { isOld: () => false, isHeld: () => false } as Version
 

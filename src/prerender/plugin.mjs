@@ -5,15 +5,15 @@ import { build } from 'vite'
 
 // JavaScript, so that the types of Node, where this runs, stay out of `src`.
 
-/** Where index.html wants the shells. */
+/** Where the shells go in index.html. */
 const PLACE = '<!-- shells -->'
 
 /** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
 
 /**
- * Puts the home screen's shell into index.html, in every language, and the styles of the first
- * screen: so it is painted before any script or style has come. A script in index.html takes the
- * right one.
+ * Puts the home screen's shell, in every language, and the first screen's styles into index.html,
+ * so that it paints before any script or stylesheet arrives. A script in index.html picks the right
+ * shell.
  *
  * @param {() => import('vite').PluginOption[]} plugins those that the sources need
  * @returns {import('vite').Plugin}
@@ -47,14 +47,14 @@ export function prerenderHome(plugins) {
 }
 
 /**
- * Builds the sources once more, for Node, and lets them render.
+ * Builds the sources once more, for Node, and has them render the shells.
  *
  * @param {string} root
  * @param {import('vite').PluginOption[]} plugins
  * @returns {Promise<{ name: string, shells: { locale: string, lang: string, html: string }[] }>}
  */
 async function renderShells(root, plugins) {
-  // Within the project, where Node finds the packages; its own, since builds may run side by side.
+  // Within the project, where Node finds the packages; a new one, since builds may run at once.
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(join(cache, 'prerender-'))
@@ -76,7 +76,7 @@ async function renderShells(root, plugins) {
 }
 
 /**
- * The file of what an `import()` of a module gets.
+ * The file that an `import()` of a module loads.
  *
  * @param {Bundle} bundle
  * @param {string} module
@@ -88,8 +88,8 @@ function findChunk(bundle, module) {
 }
 
 /**
- * The first screen's styles in the page itself save the way to the server and back. The link stays,
- * disabled, so that Vite does not fetch the file with a later page's styles: those come after it.
+ * Inlining the first screen's styles saves a round trip to the server. The link stays, disabled, so
+ * that Vite does not fetch the file with a later page's styles, which belong after it.
  *
  * @param {string} page
  * @param {Bundle} bundle

@@ -15,7 +15,7 @@ interface ApprovalNoteProps {
   readonly testId: string
 }
 
-/** The risk of an approval, where one is needed: who may take how much, and how to take it back. */
+/** The risk of an approval, where one is needed: who may take how much, and how to revoke it. */
 export function ApprovalNote({ amount, preflight, testId }: ApprovalNoteProps) {
   const { config } = useAtomValue(servicesAtom)
   const transactions = preflight?.transactions ?? []

@@ -5,12 +5,12 @@ import { Note } from '../ui/states/Note.tsx'
 interface LookalikeNoteProps {
   /** Of the token that is shown. */
   readonly address: string
-  /** The symbol of what it could be taken for; nothing is shown without. */
+  /** The symbol that it could be mistaken for; without one, nothing is shown. */
   readonly like: string | undefined
   readonly testId: string
 }
 
-/** Beside a token that could be taken for another one: that it is not, and how to tell. */
+/** Warns that a token is not the one it could be mistaken for, and shows how to tell. */
 export function LookalikeNote({ address, like, testId }: LookalikeNoteProps) {
   if (like === undefined) return null
   return (

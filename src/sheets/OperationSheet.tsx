@@ -23,11 +23,11 @@ interface OperationSheetProps {
   readonly confirm: ReactNode
   /** What is confirmed: the main number, the facts, and what an approval means. */
   readonly children: ReactNode
-  /** What must not be confirmed at all, and why; without a button. */
+  /** Why this must not be confirmed at all; takes the place of the button. */
   readonly refused?: ReactNode
-  /** Where nothing is left to confirm: what leads on, and more than the kind says. */
+  /** With nothing left to confirm: a note instead of the kind's, and the button that leads on. */
   readonly settled?: { readonly note?: ReactNode; readonly action?: ReactNode } | undefined
-  /** What puts the user at ease where nothing is in the way. */
+  /** Reassures the user where nothing is in the way. */
   readonly calm: ReactNode
   /** The order that it belongs to, where that is not the operation itself. */
   readonly orderKey?: string | undefined
@@ -35,7 +35,7 @@ interface OperationSheetProps {
   readonly done?: { readonly note: ReactNode; readonly action?: ReactNode } | undefined
 }
 
-/** What a transaction will do, before the wallet opens; then, once it is an operation, how it goes. */
+/** What a transaction will do, before the wallet opens; once it is an operation, how it goes. */
 export function OperationSheet({
   open,
   onClose,

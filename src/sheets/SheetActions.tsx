@@ -13,7 +13,7 @@ import { useAttempt } from '../ui/actions/useAttempt.ts'
 interface SheetActionsProps {
   /** What was confirmed, once it is an operation. */
   readonly operation: Operation | undefined
-  /** The wallet was asked from this sheet, so there is nothing to press until it has answered. */
+  /** The wallet was asked from this sheet, so there is nothing to press until it answers. */
   readonly asked: boolean
   readonly onClose: () => void
   /** What the test ids begin with. */

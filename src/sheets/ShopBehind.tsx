@@ -16,7 +16,7 @@ interface ShopBehindProps {
   readonly plans: readonly LegPlan[]
 }
 
-/** For whoever waits for the shop's acknowledgement: why it takes long, and that nothing is lost. */
+/** For whoever awaits the shop's acknowledgement: why it takes long, and that nothing is lost. */
 export const ShopBehind = ({ operation, plans }: ShopBehindProps) =>
   awaitsShop(operation, plans) && <BehindNote />
 

@@ -7,7 +7,7 @@ import type { Fact } from '../ui/lists/Facts.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 import type { NetworkFee } from './networkFee.ts'
 
-/** What the network takes, as the lines of a sheet; bones while it is being asked. */
+/** What the network takes, as lines of a sheet; skeletons while that is being asked. */
 export function feeFacts(
   preflight: Preflight | undefined,
   fee: NetworkFee | undefined,

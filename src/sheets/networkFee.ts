@@ -2,14 +2,14 @@ import { estimateFee, type FeeEstimate } from '../chain/fee.ts'
 import type { AccountResources } from '../chain/nodeAnswers.ts'
 import type { KnownPrices, Preflight } from '../chain/preflight.ts'
 
-/** What the network takes for an operation, and by which prices. */
+/** What the network takes for an operation, and at which prices. */
 export interface NetworkFee extends FeeEstimate {
   readonly bytes: bigint
   readonly owned: AccountResources
   readonly prices: KnownPrices
 }
 
-/** Undefined while prices or what the account owns are not known. `feeLimit` is each transaction's. */
+/** Undefined while prices or the account's resources are unknown. `feeLimit`: per transaction. */
 export function networkFeeOf(
   preflight: Preflight | undefined,
   feeLimit: bigint,

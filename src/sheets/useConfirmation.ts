@@ -35,27 +35,27 @@ import { usePreflight } from './usePreflight.ts'
 interface Asked<Intent> {
   readonly open: boolean
   readonly kind: KindName<Intent>
-  /** What the order key belongs to while its operation is being shaped; undefined for nobody. */
+  /** What the order key belongs to while the operation takes shape; undefined if to nobody. */
   readonly scope: string | undefined
   /** The order key, if it has one already. */
   readonly orderKey?: string | undefined
   /**
-   * What is confirmed, with the most that each transaction may burn, in sun. Stable: another one is
-   * another question. Undefined while there is nothing to confirm.
+   * Makes what is confirmed, given the most that each transaction may burn, in sun. Pass a stable
+   * one: another is another question. Undefined while there is nothing to confirm.
    */
   readonly intent: ((feeLimit: bigint) => NoInfer<Intent> | undefined) | undefined
   /** What the account pays with it now, besides fees. */
   readonly payments?: readonly Amount[] | undefined
-  /** No fee limit is higher, in sun. */
+  /** The highest fee limit allowed, in sun. */
   readonly mostFee?: bigint | undefined
   /** The limit of each transaction, where the specification sets it, in sun. */
   readonly fixedFee?: bigint | undefined
-  /** Why it cannot be confirmed, as far as only the feature knows; told before all others. */
+  /** Why it cannot be confirmed, where only the feature knows; shown before any other reason. */
   readonly obstacle?: MessageDescriptor | undefined
-  /** The same where the network is away, and where the network says that it would fail. */
+  /** What to say while the device is offline, and when the network says that it would fail. */
   readonly offline?: MessageDescriptor | undefined
   readonly wouldFail?: MessageDescriptor | undefined
-  /** Goes on at once with an operation of this device: it was confirmed before. */
+  /** Resumes an operation of this device at once: it was confirmed before. */
   readonly go?: boolean | undefined
 }
 
@@ -71,7 +71,7 @@ export interface Confirmation {
   readonly fee: NetworkFee | undefined
   /** Why the chain needs nothing of it any more, in the words of its kind. */
   readonly settled: MessageDescriptor | undefined
-  /** The same of an operation that turned out not to be needed. */
+  /** The same for an operation that turned out not to be needed. */
   readonly skipped: MessageDescriptor | undefined
   /** Why it cannot be confirmed now; the sheet says so instead of the wallet. */
   readonly obstacle: MessageDescriptor | undefined
@@ -114,7 +114,7 @@ export function useConfirmation<Intent>({
   const widest = useMemo(() => intent?.(mostFee), [intent, mostFee])
   const preflight = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
-  // Whether this sheet has asked the wallet: without that, the user has to say so.
+  // Whether this sheet has asked the wallet; if not, the user has to say so.
   const [asked, setAsked] = useState(go)
   const wantsToGo = useRef(go)
 
@@ -128,8 +128,8 @@ export function useConfirmation<Intent>({
   const chosen = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
   const feeLimit = fixedFee ?? chosen
   const fee = networkFeeOf(preflight, feeLimit)
-  // Nobody has to hold a limit that is far beyond what is ever burnt. And what brings something back
-  // must not even wait for a margin.
+  // Nobody has to hold a limit far beyond what is ever burnt, and what brings something back must
+  // not wait even for a margin.
   const feeSun = payments.length > 0 ? networkFeeOf(preflight, chosen)?.worstSun : fee?.expectedSun
   const coin = shortCoin(payments, feeSun ?? 0n, held, TRX)?.symbol
   const { failure, mismatch, stranger } = preflight ?? {}
@@ -152,7 +152,7 @@ export function useConfirmation<Intent>({
       (mismatch === undefined ? undefined : mismatchText(mismatch, description)) ??
       (coin === undefined ? undefined : msg`Insufficient ${coin} balance`) ??
       (failure && (reasonText(failure.output, description) ?? wouldFail)),
-    // Until this device has answered, it may be under way already.
+    // Until this device's queue has been read, it may be under way already.
     isBusy: isBusy || isAwaited,
     isReady: id !== undefined && owner !== undefined && intent !== undefined,
     confirm() {

@@ -18,7 +18,7 @@ export function useDraft(scope: string | undefined, known?: string): Draft {
   const answer = useAtomValue(queueAnswerAtom)
   const [draft, setDraft] = useState<Draft>(NONE)
   useEffect(() => {
-    // Without the list of operations, a key that is used up cannot be told from a fresh one.
+    // Without the list of operations, a used key cannot be told from a fresh one.
     if (!scope || known || answer === 'awaited') return
     let left = false
     const show = (found: Draft) => {

@@ -4,11 +4,11 @@ import { chooseFeeLimit } from '../chain/fee.ts'
 import type { KnownPrices } from '../chain/preflight.ts'
 import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 
-/** Of a transaction with a few arguments; the exact number is known when it is simulated. */
+/** For a transaction with a few arguments; the exact number is known once it is simulated. */
 const SOME_BYTES = 600n
 
 /**
- * TRX in sun that have to stay for the fee of a transaction of `energy`, at its worst; undefined while
+ * TRX, in sun, to keep back for the fee of a transaction of `energy` at its worst; undefined while
  * the network's prices are not known.
  */
 export function useFeeReserve(energy: bigint): bigint | undefined {
@@ -26,7 +26,7 @@ export function useFeeReserve(energy: bigint): bigint | undefined {
   return prices && feeReserve(energy, prices)
 }
 
-/** The same in sun at known prices: the limit is in whole TRX, and bytes are paid besides. */
+/** The same at known prices: the limit is in whole TRX, and bytes are paid on top. */
 export function feeReserve(energy: bigint, prices: KnownPrices): bigint {
   const cost = { energy, penalty: 0n, measured: true, bytes: SOME_BYTES }
   return chooseFeeLimit({ transactions: [cost], prices }) + SOME_BYTES * prices.bandwidthSun

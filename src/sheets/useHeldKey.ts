@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The order key of what is under way already, from when it was `found` until the sheet closes: once
- * that is over, nothing finds it any more, and the sheet has to tell how it ended.
+ * The order key of what is already under way, from when it was `found` until the sheet closes: once
+ * that is over, it is no longer found, and the sheet still has to tell how it ended.
  */
 export function useHeldKey(found: string | undefined): string | undefined {
   const [held, hold] = useState(found)

@@ -21,7 +21,7 @@ interface Prepared {
 
 /**
  * What an operation would take and whether it would succeed, asked again while it is on screen.
- * Pass a stable `intent`: another one is another question.
+ * Pass a stable `intent`: another is another question.
  */
 export function usePreflight({ id, kind, owner, intent, once }: Prepared): Preflight | undefined {
   const { node, config } = useAtomValue(servicesAtom)

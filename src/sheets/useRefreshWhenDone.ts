@@ -4,7 +4,7 @@ import { isOneOf, type KindNames } from '../outbox/kindName.ts'
 import { isDone } from '../outbox/stage.ts'
 import { operationsAtom } from '../state/operations/operations.ts'
 
-/** Asks the backend again whenever an operation of this device, of a kind named so, is acknowledged. */
+/** Calls `refresh` whenever an operation of this device, of one of these kinds, is done. */
 export function useRefreshWhenDone(kinds: KindNames, refresh: () => void): void {
   const done = useAtomValue(operationsAtom)?.filter(
     (operation) => isOneOf(operation, kinds) && operation.legs.every(isDone),

@@ -4,13 +4,13 @@ import { useSettled } from '../ui/useSettled.ts'
 const TYPING_MS = 400
 
 /**
- * What is asked of the chain and confirmed, once the typing has paused; undefined until then, and while
+ * What is asked of the chain and confirmed, once typing has paused; undefined until then, and while
  * there is nothing to ask.
  */
 export function useSettledIntent<Wanted extends object>(
   wanted: Wanted | undefined,
 ): ((feeLimit: bigint) => Wanted & { feeLimit: bigint }) | undefined {
-  // A text, since what is typed makes another object of the same every time.
+  // As text, since typing makes a new object with the same content every time.
   const text = wanted && JSON.stringify(wanted, written)
   const settled = useSettled(text, TYPING_MS)
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const SLIDE_MS = 320
 
-/** For a sheet that exists as long as a page wants it: open at once, and gone when it has slid away. */
+/** For a sheet that is mounted only while wanted: opens at once, and calls `onGone` when gone. */
 export function useSlideAway(onGone: () => void): {
   readonly open: boolean
   readonly onClose: () => void

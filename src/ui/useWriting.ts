@@ -5,11 +5,11 @@ interface Writing {
   readonly isBusy: boolean
   /** The last attempt came to nothing: the storage is full or does not work. */
   readonly notWritten: boolean
-  /** Gives what was written; undefined if that failed, or if something else is being written. */
+  /** Resolves to what was written; undefined if that failed, or something else is being written. */
   readonly write: <T>(work: () => Promise<Result<T, unknown>>) => Promise<T | undefined>
 }
 
-/** Writes down on this device what a tap confirms: one thing at a time, however often it is tapped. */
+/** Writes down on this device what a tap confirms: one thing at a time, however often tapped. */
 export function useWriting(): Writing {
   const isBusy = useRef(false)
   const [state, setState] = useState<'idle' | 'busy' | 'notWritten'>('idle')

@@ -13,8 +13,8 @@ export interface RegisteredWorker {
 }
 
 /**
- * Registers the worker and looks for a newer one at each return to the page, once an hour at most.
- * `onNewer` when one waits, or has taken over at another tab's wish.
+ * Registers the worker and looks for a newer one on each return to the page, once an hour at most.
+ * `onNewer` runs when one waits, or has taken over at another tab's request.
  */
 export async function registerWorker(onNewer: () => void): Promise<RegisteredWorker> {
   const workbox = new Workbox(scriptUrl())
@@ -27,7 +27,7 @@ export async function registerWorker(onNewer: () => void): Promise<RegisteredWor
   const registration = await workbox.register({ immediate: true })
   if (!registration) return { takeOver: async () => {} }
 
-  // Workbox follows one update that it did not ask for, and none after that: it may have failed.
+  // Workbox follows only the first update that it did not ask for, and that one may have failed.
   const follow = (worker: ServiceWorker | null) => {
     const look = () => {
       if (worker?.state === 'installed' && registration.active) onNewer()
@@ -78,7 +78,7 @@ const reaches = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =
     look()
   })
 
-/** Trusted Types take no plain string for a script: this policy makes one address, and no other. */
+/** Trusted Types accept no plain string as a script URL: this policy makes only this one. */
 function scriptUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicies }
   const policy = trustedTypes?.createPolicy('casthouse', { createScriptURL: () => SCRIPT })

@@ -1,6 +1,6 @@
 /**
- * Calls `wake` when the network or the page is back: timers of a sleeping page are late, and a
- * network that was lost says nothing by itself. Where there is no worker, there is nothing else.
+ * Calls `wake` when the network or the page is back: timers of a sleeping page are late, and a lost
+ * network does not announce itself. Without a worker, there is nothing else.
  */
 export function wakeWithPage(wake: () => void): void {
   addEventListener('online', wake)

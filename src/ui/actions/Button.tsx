@@ -5,14 +5,14 @@ import { Spinner } from '../states/Spinner.tsx'
 
 export interface ButtonProps {
   readonly children: ReactNode
-  /** One primary a screen: what the screen is for. */
+  /** One primary per screen: what the screen is for. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** Small is drawn 34 px high; the finger still gets 44. */
   readonly size?: 'large' | 'medium' | 'small' | undefined
   /** At work: says so, keeps its width and its focus, and does nothing when pressed again. */
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly wide?: boolean | undefined
   readonly icon?: ReactNode
   /** A place to go instead of a thing to do: renders a link. */

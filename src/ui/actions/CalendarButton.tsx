@@ -6,7 +6,7 @@ import { saveFile } from './saveFile.ts'
 
 interface CalendarButtonProps {
   readonly events: readonly CalendarEvent[]
-  /** Of the file, without its ending. */
+  /** Of the file, without its extension. */
   readonly name: string
   /** "Add to calendar". */
   readonly children: ReactNode
@@ -14,7 +14,7 @@ interface CalendarButtonProps {
   readonly testId?: string | undefined
 }
 
-/** Saves reminders for the calendar of one's choice. */
+/** Saves reminders for any calendar app. */
 export function CalendarButton({ events, name, children, size, testId }: CalendarButtonProps) {
   const save = () => saveFile(`${name}.ics`, CALENDAR_TYPE, [calendarFile(events, Date.now())])
   return (

@@ -5,7 +5,7 @@ interface ExportButtonProps {
   /** Gathers what is saved, which may take a while, and saves it. */
   readonly save: () => Promise<void>
   readonly testId: string
-  /** What it says: a word of its own would come with the first screen. */
+  /** The label: a built-in one would come with the first screen. */
   readonly children: ReactNode
 }
 

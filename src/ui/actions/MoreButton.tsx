@@ -14,7 +14,7 @@ interface MoreButtonProps {
   readonly testId?: string | undefined
 }
 
-/** The way to the rest of a list; where the rest did not come, why, and the way to try again. */
+/** Loads the rest of a list; if that failed, says why and offers to try again. */
 export function MoreButton({ list, testId }: MoreButtonProps) {
   const isOnline = useOnline()
   if (list.moreFailed)

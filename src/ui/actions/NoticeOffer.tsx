@@ -8,7 +8,7 @@ interface NoticeOfferProps {
   readonly onAsk: () => Promise<boolean>
 }
 
-/** A quiet line while something is under way: asked here, the browser's question explains itself. */
+/** A quiet line while something is under way: asked here, the browser's prompt explains itself. */
 export function NoticeOffer({ onAsk }: NoticeOfferProps) {
   const { t } = useLingui()
   const ask = async () => {

@@ -1,7 +1,7 @@
-/** `differs`: the clipboard holds something else than what was asked for; never paste that. */
+/** `differs`: the clipboard holds something other than what was asked for; never paste that. */
 export type CopyOutcome = 'copied' | 'failed' | 'differs'
 
-/** What of the browser copying needs. */
+/** The parts of the browser that copying needs. */
 export interface CopyPort {
   readonly clipboard: Pick<Clipboard, 'readText' | 'writeText'> | undefined
   readonly permissions: Pick<Permissions, 'query'> | undefined
@@ -9,7 +9,7 @@ export interface CopyPort {
 
 /**
  * Copies and, where the browser lets a page read the clipboard without asking the user, reads it
- * again: programs that exchange copied addresses exist. Never rejects.
+ * back: there are programs that swap copied addresses. Never rejects.
  */
 export async function copyText(text: string, browser: CopyPort = navigator): Promise<CopyOutcome> {
   if (!browser.clipboard) return 'failed'
@@ -22,7 +22,7 @@ export async function copyText(text: string, browser: CopyPort = navigator): Pro
   try {
     return (await browser.clipboard.readText()) === text ? 'copied' : 'differs'
   } catch {
-    // It was written; that it may not be read again says nothing against it.
+    // It was written; being unable to read it back proves nothing.
     return 'copied'
   }
 }

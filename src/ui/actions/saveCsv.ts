@@ -1,7 +1,7 @@
 import { CSV_BEGINNING, toCsv } from '../../core/csv.ts'
 import { saveFile } from './saveFile.ts'
 
-/** Gives a table to the browser as `name`.csv. */
+/** Hands a table to the browser as `name`.csv. */
 export const saveCsv = (
   name: string,
   header: readonly string[],

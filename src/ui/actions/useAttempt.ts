@@ -5,8 +5,8 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { toasts } from '../overlays/toasts.ts'
 
 /**
- * For a tap whose success is seen on screen: gives what `work` resolves to. Where it rejects, that
- * nothing came of the tap is told in a toast, in the words of `failure`.
+ * For a tap whose success shows on screen: resolves to the outcome of `work`. If that rejects, a
+ * toast says, in the words of `failure`, that nothing came of the tap.
  */
 export function useAttempt(
   failure: MessageDescriptor,

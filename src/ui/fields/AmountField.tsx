@@ -7,19 +7,19 @@ import { classes } from '../classes.ts'
 import { describedBy, Field } from './Field.tsx'
 import styles from './Field.module.css'
 
-/** What is beyond that is dust; the button fills in all of it. */
+/** Anything finer is dust; the button fills in all of it. */
 const SHORT = { maxFraction: 6 }
 
 interface AmountFieldProps {
   readonly label: ReactNode
   readonly coin: Coin
-  /** What was typed, kept as it was typed. */
+  /** What was typed, verbatim. */
   readonly text: string
   /** The text and what it means, in smallest units. */
   readonly onChange: (text: string, units: Result<bigint, AmountError>) => void
   /** Smallest units the button fills in: the balance, or what a limit leaves of it. */
   readonly max?: bigint | undefined
-  /** The balance in smallest units, shown at the label. */
+  /** The balance in smallest units, shown next to the label. */
   readonly balance?: bigint | undefined
   /** What the screen has against the amount (too little, over the limit). */
   readonly error?: ReactNode
@@ -28,7 +28,7 @@ interface AmountFieldProps {
   readonly testId?: string | undefined
 }
 
-/** An amount of a coin. Says itself what cannot be read as one; an empty field is no error yet. */
+/** An amount of a coin. It reports unreadable input itself; an empty field is no error yet. */
 export function AmountField(props: AmountFieldProps) {
   const { label, coin, text, onChange, max, balance, hint, disabled, testId } = props
   const id = useId()

@@ -4,7 +4,7 @@ import styles from './Field.module.css'
 
 interface DateTimeFieldProps {
   readonly label: ReactNode
-  /** As `datetime-local` writes it, in the zone of the device: "2026-11-22T18:30". */
+  /** As `datetime-local` writes it, in the device's time zone: "2026-11-22T18:30". */
   readonly text: string
   readonly onChange: (text: string) => void
   readonly hint?: ReactNode
@@ -13,7 +13,7 @@ interface DateTimeFieldProps {
   readonly testId?: string | undefined
 }
 
-/** A date and a time of day, chosen with what the platform has for that. */
+/** A date and a time of day, chosen with the platform's own picker. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, text, onChange, hint, error, disabled, testId } = props
   const id = useId()

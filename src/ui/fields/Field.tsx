@@ -6,14 +6,14 @@ interface FieldProps {
   /** Of the input; error and hint get `${id}-error` and `${id}-hint`. */
   readonly id: string
   readonly label: ReactNode
-  /** At the right of the label: a balance, a counter. */
+  /** To the right of the label: a balance, a counter. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly children: ReactNode
 }
 
-/** Label, input and what is to be said about it, told to screen readers as belonging together. */
+/** Label, input, hint and error, tied together for screen readers. */
 export function Field({ id, label, aside, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field}>

@@ -5,7 +5,7 @@ import styles from './Field.module.css'
 
 interface NumberFieldProps<Unit extends string> {
   readonly label: ReactNode
-  /** What was typed, kept as it was typed; whoever reads it says what is wrong with it. */
+  /** What was typed, verbatim; whoever reads it says what is wrong with it. */
   readonly text: string
   readonly onChange: (text: string) => void
   /** What is counted: "%". */
@@ -26,7 +26,7 @@ interface UnitChoice<Unit extends string> {
   readonly onChange: (unit: Unit) => void
 }
 
-/** A number of something, or a length of time in the unit of one's choice. */
+/** A number of something, or a length of time in a unit that the user picks. */
 export function NumberField<Unit extends string = never>(props: NumberFieldProps<Unit>) {
   const { label, text, onChange, unit, units, hint, error, disabled, testId } = props
   const id = useId()

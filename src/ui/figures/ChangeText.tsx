@@ -8,7 +8,7 @@ interface ChangeTextProps {
   readonly testId?: string | undefined
 }
 
-/** Gain or loss by arrow and sign besides colour: not everyone sees red and green apart. */
+/** Gain or loss by arrow and sign besides colour: not everyone can tell red from green. */
 export function ChangeText({ basisPoints, testId }: ChangeTextProps) {
   if (basisPoints === undefined)
     return (

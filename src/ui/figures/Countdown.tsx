@@ -9,7 +9,7 @@ interface CountdownProps {
   readonly targetAt: Millis
   /** Chain time. The device's clock may be wrong, and would let a sale open too early. */
   readonly nowAt: () => Millis
-  /** Called once when the time has come. */
+  /** Called once, when the time is up. */
   readonly onEnd?: (() => void) | undefined
   readonly testId?: string | undefined
 }

@@ -20,7 +20,7 @@ import { HiddenText } from './HiddenText.tsx'
 import { readColours, watchColours, type Colours } from './colours.ts'
 import styles from './PriceChart.module.css'
 
-/** What a price did within a span of time; prices in the smallest units of what they are told in. */
+/** How a price moved within a span of time; prices in smallest units of the coin they are in. */
 export interface Candle {
   /** When it began. */
   readonly at: Millis
@@ -41,7 +41,7 @@ interface PriceChartProps {
   readonly testId?: string | undefined
 }
 
-/** Of all that is shown, left free on either side: times that stand there would be cut off. */
+/** Share of the range left free on either side: time labels there would be cut off. */
 const EDGE = 0.06
 
 interface Shown {
@@ -59,8 +59,8 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
   useEffect(() => {
     const parent = box.current
     if (!parent) return
-    // Its logo needs innerHTML and a style element, which the content policy forbids from the very
-    // beginning: the credit stands below.
+    // Its logo needs innerHTML and a style element, which the content policy forbids from the
+    // start: the credit is below.
     const chart = createChart(parent, { layout: { attributionLogo: false } })
     const series =
       form === 'line' ? chart.addSeries(AreaSeries) : chart.addSeries(CandlestickSeries)
@@ -83,7 +83,7 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
     shown?.series.setData(candles.map((candle) => drawn(candle, decimals)))
   }, [shown, candles, decimals])
 
-  // Newer candles leave what the reader looks at where it is.
+  // Newer candles do not move what the reader is looking at.
   useEffect(() => {
     if (!shown || beginning === undefined) return
     const count = shown.series.data().length
@@ -142,16 +142,16 @@ function optionsOf({ ink, line, font }: Colours, locale: Locale): DeepPartial<Ti
     localization: {
       timeFormatter: (time: UTCTimestamp) => formatDateTime(time * SECOND_MS, locale),
     },
-    // A page is scrolled over it.
+    // A vertical drag over it scrolls the page.
     handleScroll: { vertTouchDrag: false },
   }
 }
 
-/** Decimals beyond which a number of the library tells steps no more. */
+/** Decimals beyond which the library's numbers no longer tell steps apart. */
 const FINEST = 12
 
 const seriesOptionsOf = ({ cast, castClear, gain, loss }: Colours, decimals: number) => ({
-  // Its own idea of the smallest step is a hundredth, and leaves the axis of a small price bare.
+  // The library's smallest step is a hundredth by default, which leaves a small price's axis bare.
   priceFormat: {
     type: 'custom' as const,
     minMove: 10 ** -Math.min(decimals, FINEST),

@@ -2,7 +2,7 @@ import { classes } from '../classes.ts'
 import styles from './Progress.module.css'
 
 interface ProgressProps {
-  /** From 0 to 1; what lies outside is cut. */
+  /** From 0 to 1; clamped. */
   readonly value: number
   /** What progresses, for screen readers. Without it the bar is decoration beside a text. */
   readonly label?: string | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './Rolling.module.css'
 
-/** A number that rolls in when it changes; when it first appears it just stands there. */
+/** A number that rolls in when it changes, but not when it first appears. */
 export function Rolling({ text }: { readonly text: string }) {
   const [first] = useState(text)
   const [changed, setChanged] = useState(false)

@@ -12,7 +12,7 @@ interface SmallPriceProps {
   readonly testId?: string | undefined
 }
 
-/** A price that may be tiny: 0.0₄1234 with a real sub, read out in full. */
+/** A price that may be tiny: 0.0₄1234 with a real `<sub>`, read out in full. */
 export function SmallPrice({ units, decimals, prefix = '', unit, testId }: SmallPriceProps) {
   const price = formatPrice(units, decimals)
   const tail = unit === undefined ? '' : `\u00a0${unit}`

@@ -1,4 +1,4 @@
-/** The tokens that a canvas draws with, as `rgb()`: a canvas knows no custom properties. */
+/** The tokens that a canvas draws with, as `rgb()`: a canvas cannot read custom properties. */
 export interface Colours {
   readonly ink: string
   readonly line: string
@@ -33,7 +33,7 @@ export function readColours(element: Element): Colours {
   }
 }
 
-/** Whatever notation the browser computes, a pixel of it has red, green and blue. */
+/** Whatever notation the browser computes, a pixel painted in it has red, green and blue. */
 function toRgb(colour: string, alpha: number): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -46,7 +46,7 @@ function toRgb(colour: string, alpha: number): string {
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`
 }
 
-/** Calls `onChange` whenever the theme may have changed; gives what ends that. */
+/** Calls `onChange` whenever the theme may have changed; returns how to stop. */
 export function watchColours(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', onChange)

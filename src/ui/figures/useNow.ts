@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 
 /**
- * The time of `nowAt`, read again at each of its whole seconds (or of `everyMs`). Which clock that
- * is, the caller decides: chain time for what the chain decides, never the device's own.
+ * The time of `nowAt`, read again at each of its whole seconds (or of `everyMs`). The caller picks
+ * the clock: chain time for what the chain decides, never the device's own.
  */
 export function useNow(nowAt: () => Millis, everyMs: Millis = SECOND_MS): Millis {
   const [read, setRead] = useState(() => ({ nowAt, at: nowAt() }))
@@ -17,6 +17,6 @@ export function useNow(nowAt: () => Millis, everyMs: Millis = SECOND_MS): Millis
     tick()
     return () => clearTimeout(timer)
   }, [nowAt, everyMs])
-  // What another clock said last is not the time of this one, not even for one frame.
+  // Another clock's last reading must not show as this one's, not even for one frame.
   return read.nowAt === nowAt ? read.at : nowAt()
 }

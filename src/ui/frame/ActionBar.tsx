@@ -9,7 +9,7 @@ interface ActionBarProps {
   readonly children: ReactNode
 }
 
-/** What the screen is for stays in reach of the thumb while the page scrolls: its last child. */
+/** Keeps the screen's main action within reach of the thumb; goes in as the page's last child. */
 export function ActionBar({ reason, reasonTestId, children }: ActionBarProps) {
   return (
     <div className={styles.bar} data-action-bar="">

@@ -7,7 +7,7 @@ export interface BottomBarItem {
   readonly icon: ReactNode
   readonly active: boolean
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
-  /** A point at the icon: something there waits for the user. */
+  /** A dot on the icon: something there waits for the user. */
   readonly badge?: boolean | undefined
   readonly testId?: string | undefined
 }

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   readonly title: ReactNode
   /** Shows the back button. Screens of the bottom bar have none, and a large title. */
   readonly onBack?: (() => void) | undefined
-  /** At the left instead of the back button. */
+  /** On the left, instead of the back button. */
   readonly left?: ReactNode
   readonly right?: ReactNode
 }

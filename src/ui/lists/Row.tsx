@@ -26,7 +26,7 @@ interface RowProps {
   readonly testId?: string | undefined
 }
 
-/** A line of a list. The whole row can be pressed; what is `trailing` keeps its own press. */
+/** A line of a list. The whole row can be pressed; `trailing` keeps a press of its own. */
 export function Row(props: RowProps) {
   const { leading, title, facts, tone, value, change, progress, trailing, href, onClick } = props
   return (

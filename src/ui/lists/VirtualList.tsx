@@ -10,9 +10,9 @@ interface VirtualListProps<T> {
   readonly scrollRef?: RefObject<HTMLElement | null> | undefined
   /** Height of what stands above the list in the same scrolling element, in px. */
   readonly startMargin?: number | undefined
-  /** The end came near: time to fetch the next page. */
+  /** The end is near: time to fetch the next page. */
   readonly onNearEnd?: (() => void) | undefined
-  /** Usual height of an item in px, where the first ones do not tell that of the others. */
+  /** Usual height of an item in px, where the first ones are not typical of the rest. */
   readonly itemSize?: number | undefined
   readonly testId?: string | undefined
 }
@@ -23,7 +23,7 @@ const NEAR = 6
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, children, scrollRef, startMargin, onNearEnd, itemSize, testId } = props
   const size = itemSize === undefined ? {} : { itemSize }
-  // Called for the rows on screen alone.
+  // Called only for the rows on screen.
   const row = (item: T, index: number) => (
     <div key={keyOf(item)} className={styles.item}>
       {onNearEnd && index === Math.max(0, items.length - NEAR) && (

@@ -8,7 +8,7 @@ interface SheetProps {
   /** Called when the user closes it: swipe, press outside, Escape, back. */
   readonly onClose: () => void
   readonly title: ReactNode
-  /** Keeps the title for screen readers alone, where the content says it already. */
+  /** Keeps the title for screen readers only, where the content says it already. */
   readonly titleHidden?: boolean | undefined
   readonly children: ReactNode
   /** Stays at the bottom while the content scrolls: usually a ButtonRow. */

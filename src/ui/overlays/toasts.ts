@@ -4,7 +4,7 @@ export interface ToastMessage {
   /** In the user's language. */
   readonly text: string
   readonly tone?: ToastTone
-  /** The same key replaces: a repeated failure does not pile up. */
+  /** A toast replaces the one with the same key: a repeated failure does not pile up. */
   readonly key?: string
 }
 
@@ -20,7 +20,7 @@ export interface Toasts {
   readonly clear: () => void
   /**
    * Hands over what was said before anything could draw it; of several sinks the newest draws.
-   * Returns how to let go.
+   * Returns how to detach.
    */
   readonly attach: (sink: ToastSink) => () => void
 }

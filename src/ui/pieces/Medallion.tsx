@@ -6,9 +6,9 @@ import styles from './Medallion.module.css'
 interface MedallionProps {
   /** Token address, box id, card id: the same seed always gives the same drawing. */
   readonly seed: string
-  /** Side in px, or the whole width of what holds it. */
+  /** Side in px, or the full width of its container. */
   readonly size?: number | 'full' | undefined
-  /** Of the seed's own choice unless given. */
+  /** Chosen by the seed unless given. */
   readonly metal?: Metal | undefined
   readonly rarity?: Rarity | undefined
   /** Turns slowly, while something is being cast. */

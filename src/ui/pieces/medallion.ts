@@ -8,7 +8,7 @@ export type Rarity = 0 | 1 | 2 | 3
 
 export interface Engraving {
   readonly metal: Metal
-  /** The inner field: one SVG path a ring, outermost first, in a square from -500 to 500. */
+  /** The inner field: one SVG path per ring, outermost first, in a square from -500 to 500. */
   readonly rings: readonly string[]
   /** The braid and the reeding around it; empty where the drawing is too small to show them. */
   readonly border: readonly string[]
@@ -35,7 +35,7 @@ export function engrave(seed: string, rarity: Rarity = 0, fine = true): Engravin
   const strands = 3 + Math.min(rarity, 2)
   const waves = whole(random, [22, 34])
   const outer = fine ? FIELD : SMALL_FIELD
-  // Its peaks, not its mean, reach the edge.
+  // The peaks of a ring, not its mean, reach the edge.
   const edge = outer / (1 + depth * 0.5 + sway)
   const count = (fine ? 10 : 5) + rarity * (fine ? 3 : 1)
   const rings = Array.from({ length: count }, (_, index) => {
@@ -99,7 +99,7 @@ function closedCurve(lobes: number, limit: number, radiusAt: (angle: number) => 
   }
   const start = middle(samples - 1)
   let [fromX, fromY] = start
-  // Steps from point to point are shorter to write than places.
+  // Relative steps are shorter to write than absolute points.
   const steps = points.flatMap(([x, y], index) => {
     const [toX, toY] = middle(index)
     const step = [Math.round(x) - fromX, Math.round(y) - fromY, toX - fromX, toY - fromY]

@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
   readonly title: ReactNode
-  /** What would be here, and how it comes here. */
+  /** What would be here, and how it gets here. */
   readonly children?: ReactNode
   /** Instead of the blank medallion. */
   readonly art?: ReactNode

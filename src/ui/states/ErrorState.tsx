@@ -6,9 +6,9 @@ import styles from './EmptyState.module.css'
 import { useOnline } from './useOnline.ts'
 
 interface ErrorStateProps {
-  /** Instead of what is said of anything that the network did not bring. */
+  /** Replaces the default title for whatever the network failed to bring. */
   readonly title?: ReactNode
-  /** What happened, in plain words; while the device is offline, that is what happened. */
+  /** What happened, in plain words; without a `title`, being offline takes its place. */
   readonly children?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly retrying?: boolean | undefined

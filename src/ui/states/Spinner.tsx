@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Decorative: what is at work is said by the text beside it. */
+/** Decorative: the text beside it says what is at work. */
 export function Spinner() {
   return <span aria-hidden="true" className={styles.spinner} />
 }

@@ -9,16 +9,16 @@ import { useNow } from '../figures/useNow.ts'
 import { useOnline } from './useOnline.ts'
 
 interface StaleBadgeProps {
-  /** Device time at which what is on screen came; absent while nothing is. */
+  /** Device time at which the data on screen arrived; absent while there is none. */
   readonly at: Millis | undefined
-  /** The network was asked since, and gave nothing newer. */
+  /** The network has been asked since, and gave nothing newer. */
   readonly stale: boolean
   readonly testId?: string | undefined
 }
 
 const deviceNow = () => Date.now()
 
-/** From when the data on screen is, where it is old or the device is offline; else nothing. */
+/** When the data on screen is from, if it is old or the device is offline; else nothing. */
 export function StaleBadge({ at, stale, testId }: StaleBadgeProps) {
   const isOnline = useOnline()
   return at !== undefined && (stale || !isOnline) ? (

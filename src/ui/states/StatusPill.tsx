@@ -7,7 +7,7 @@ export type Tone = 'neutral' | 'success' | 'cast' | 'danger'
 interface StatusPillProps {
   readonly children: ReactNode
   readonly tone?: Tone | undefined
-  /** A coloured point before the text. */
+  /** A coloured dot before the text. */
   readonly dot?: boolean | undefined
   /** Announces its text to screen readers when it changes. */
   readonly live?: boolean | undefined

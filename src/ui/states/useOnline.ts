@@ -3,5 +3,5 @@ import { followOnline, isOnline } from '../../core/online.ts'
 
 /** Whether the device has a network, as far as it knows. */
 export const useOnline = (): boolean =>
-  // What is rendered ahead cannot know, and takes it for granted.
+  // A prerendered page cannot know, and assumes that there is one.
   useSyncExternalStore(followOnline, isOnline, () => true)
