@@ -5,8 +5,8 @@ import type { Config } from '../src/config/schema.ts'
 
 /**
  * The content security policy of an HTML page of the app, for the `Content-Security-Policy` header:
- * no script or style but our own files and the inline ones of this very page, by their hashes;
- * connections to the hosts of the configuration alone; strings become code nowhere.
+ * scripts and styles only from our own files, or inline on this very page, by their hashes;
+ * connections only to the configuration's hosts; no string ever becomes code.
  */
 export function cspFor(config: Config, html: string): string {
   const policy = {

@@ -1,5 +1,5 @@
-// `npm start`, `dev`, `test`, `build` and all other commands begin here, before anything is installed
-// and on whatever Node the machine has. Even a Node that is too old must be able to read this one file.
+// `npm start`, `dev`, `test`, `build` and all other commands start here, before anything is
+// installed and on whatever Node the machine has. Even one that is too old must parse this file.
 const [major] = process.versions.node.split('.')
 
 if (Number(major) < 20) {

@@ -43,7 +43,7 @@ export interface SandboxOptions {
   /** How often the backend looks for new blocks. */
   readonly indexMs?: number | undefined
   readonly hostileAnnouncement?: boolean | undefined
-  /** Where they are to be narrower than the sandbox's. */
+  /** To allow less than the sandbox's. */
   readonly limits?: Partial<Limits> | undefined
   readonly orderLimits?: OrderLimits | undefined
   /** Changes what `/config.json` says. */
@@ -60,15 +60,15 @@ export interface Sandbox {
 }
 
 /**
- * Everything that the app needs to run, on one origin. Rejects with the code EADDRINUSE on a taken
- * port, with `FolderInUse`, and with `NoWorld` on the data of an older version.
+ * Starts everything the app needs, on one origin. Rejects with the code EADDRINUSE on a taken port,
+ * with `FolderInUse`, and with `NoWorld` on an older version's data.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4173, host = '127.0.0.1', dataDir, dist = 'dist', onError } = options
   let answer: RequestListener = (_, response) => void response.writeHead(503).end('starting')
   const limits = { ...sandboxLimits, ...options.limits }
   const server = createLimitedServer(limits, (request, response) => answer(request, response))
-  // Listens first: a taken port is told before anything is written, or seconds are spent.
+  // Listen first: a taken port is reported before anything is written or seconds are spent.
   await listen(server, port, host)
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
   const opened: (() => Promise<unknown>)[] = []
@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       },
     })
     opened.push(() => chain.close())
-    // The backend has a node of its own, so that the faults of the others are the app's alone.
+    // The backend has a node of its own, so that the faults of the others affect only the app.
     const ownNode = chainApp(chain, 'backend')
     const inProcess: Fetch = async (url, init) => ownNode.request(url, init)
     const node = { baseUrl: '', fetch: inProcess }
@@ -113,7 +113,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       database: {
         url: options.databaseUrl,
         dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),
-        // Another world's announcements, or tokens, are not for this chain.
+        // Only on a chain copied along with them: another world's data does not fit it.
         files: begunWith?.database,
       },
       pollMs: options.indexMs ?? Math.min(1_000, chain.blockMs),
@@ -133,7 +133,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     app.route('/sandbox/backend', faults.control)
     app.get('/sandbox/accounts', (context) => context.json({ accounts: publicAccounts }))
     const wallet = options.dev ? bundleWallet : bundleWalletOnce
-    // Begun already; whoever asks first gets the error, and until then it is nobody's.
+    // Start bundling now; if it fails, whoever requests the script gets the error.
     if (!options.dev) bundleWalletOnce().catch(() => undefined)
     app.get('/sandbox/wallet.js', async (context) =>
       context.body(await wallet(), 200, {
@@ -152,7 +152,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       app.all('*', vite.handler)
     } else {
       const served = parseConfig(config)
-      // A configuration that a test has spoilt has no hosts for a policy.
+      // A configuration that a test has broken names no hosts for a policy.
       app.all('*', serveApp(resolve(dist), served.ok ? served.value : world.config))
     }
     answer = getRequestListener(app.fetch)

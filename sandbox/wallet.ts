@@ -12,9 +12,9 @@ import {
 import { injectTronLink } from './wallet/tronLink.ts'
 
 /**
- * The sandbox's wallet: the server puts this script into the page, the app knows nothing of it. It
- * has the shape of TronLink, of OKX Wallet or of both, so that the official adapters find it, and
- * keys of test accounts that are worth nothing anywhere else.
+ * The sandbox's wallet: the server puts this script into the page, and the app knows nothing of it.
+ * It poses as TronLink, OKX Wallet or both, so that the official adapters find it, and has keys of
+ * test accounts that are worth nothing anywhere else.
  */
 const confirmation = createConfirmationWindow()
 const wallet = createWallet(confirmation)
@@ -59,7 +59,7 @@ const automation = {
     await change(chainId ? { chainId } : {})
   },
   setMode: (mode: Settings['mode']) => change({ mode }),
-  /** As if the user locked it, or took the site's permission back. */
+  /** As if the user locked it, or revoked the site's permission. */
   lock: () => change({ connected: false }),
   log: readLog,
 }
@@ -73,7 +73,7 @@ declare global {
 }
 
 window.sandboxWallet = automation
-// Before the page's own scripts run, unless it is told to be late.
+// Before the page's own scripts run, unless it is set to appear late.
 const { appearAfterMs, chainId } = readSettings()
 told = { account: wallet.visibleAddress(), chainId }
 if (appearAfterMs > 0) setTimeout(inject, appearAfterMs)

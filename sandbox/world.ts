@@ -22,7 +22,7 @@ export interface WorldOptions {
   readonly onError?: (error: unknown) => void
 }
 
-/** What the sandbox's chain holds for the app: contracts, funded people, tokens with a past, boxes on sale. */
+/** What the sandbox's chain holds: contracts, funded people, tokens with a past, boxes on sale. */
 export interface World {
   readonly usdt: Address
   readonly sale: Address
@@ -63,7 +63,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-/** What a backend is told of the world. */
+/** What a backend needs to know of the world. */
 export const servedBy = (
   { sale, usdt, launchpad, content }: World,
   node: WorldOptions['node'],

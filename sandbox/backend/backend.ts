@@ -31,19 +31,19 @@ export interface BackendOptions {
   readonly node: {
     readonly baseUrl: string
     readonly fetch: Fetch
-    /** How often the index may ask it; as often as it answers if there is none. */
+    /** How often the index may ask it; without this, as often as it answers. */
     readonly perSecond?: number
   }
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   readonly database: DatabaseOptions
   readonly content?: Content
-  /** The first block to read; on a long chain the one that the first contract was deployed in. */
+  /** The first block to read; on a long chain, the one in which the first contract was deployed. */
   readonly firstBlock?: number
   readonly pollMs?: number
-  /** Where they are to be wider than for a backend that strangers reach. */
+  /** To allow more than a public backend does. */
   readonly orderLimits?: OrderLimits | undefined
-  /** Behind a reverse proxy: whom it asks for. */
+  /** Behind a reverse proxy: tells on whose behalf it asks. */
   readonly requesterOf?: RequesterOf | undefined
   /** Switches for tests; a backend for real money has none. */
   readonly faults?: Faults
@@ -101,7 +101,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route('/', router)
   app.onError((error, context) => {
     onError(error)
-    // Without a node nothing true can be said; the app asks again.
+    // Without a node there is no truthful answer; the app asks again.
     return context.text('the backend failed', error instanceof NodeFailed ? 503 : 500)
   })
   return {

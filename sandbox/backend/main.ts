@@ -25,8 +25,8 @@ import { createBackend } from './backend.ts'
  * the block in which the first of them was deployed. Texts and announcements are rows of the tables
  * in `schema.sql`. TRON_PRO_API_KEY is the key for a node that asks for one.
  *
- * Behind a reverse proxy name its address in TRUSTED_PROXIES ("10.0.0.7, 192.168.0.0/16"), or it
- * counts as one client; FORWARDED_HEADER, if it names its clients in another than X-Forwarded-For.
+ * Behind a reverse proxy, set TRUSTED_PROXIES to its address ("10.0.0.7, 192.168.0.0/16"), or it
+ * counts as one client; and FORWARDED_HEADER, if it names clients other than in X-Forwarded-For.
  */
 const { values } = parseArgs({
   options: {
@@ -34,11 +34,11 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4180' },
     host: { type: 'string', default: '127.0.0.1' },
     'first-block': { type: 'string', default: '1' },
-    /** Of the index. Public nodes admit 15 of everybody; people's requests come on top. */
+    /** For the index. Public nodes allow each client 15; people's requests come on top. */
     'requests-per-second': { type: 'string', default: '10' },
     /** For an embedded database instead of DATABASE_URL. */
     data: { type: 'string', default: '.sandbox/backend' },
-    /** Of one address: requests in a second, and at once after a pause. */
+    /** Per address: requests a second, and at once after a pause. */
     rate: { type: 'string', default: String(publicLimits.requestsPerSecond) },
     burst: { type: 'string', default: String(publicLimits.requestsAtOnce) },
     connections: { type: 'string', default: String(publicLimits.connections) },

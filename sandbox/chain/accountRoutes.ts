@@ -11,7 +11,7 @@ import { viewOf } from './view.ts'
 const MAX_LIMIT = 200
 const DEFAULT_LIMIT = 20
 
-/** For `refuse`: as if it were one of the node's methods. */
+/** What the `refuse` fault calls this route, as if it were one of the node's methods. */
 const METHOD = 'accounttransactions'
 
 /** TronGrid's list of an account's transactions; plain full nodes have none. */
@@ -70,7 +70,7 @@ function list(c: Context, chain: Chain, node: NodeName, address: string): Respon
     const stored = blocks.transaction(transactionId)
     return stored ? [formatEntry(stored)] : []
   })
-  // As TronGrid does, a full page names what comes after it, though that may be nothing.
+  // Like TronGrid, a full page carries a fingerprint for the next one, even if nothing follows.
   const fingerprint = entries.length === limit ? String(entries.at(-1)!.entry) : undefined
   const answer = {
     data,
@@ -80,7 +80,7 @@ function list(c: Context, chain: Chain, node: NodeName, address: string): Respon
   return c.body(stringify(answer), 200, { 'Content-Type': 'application/json' })
 }
 
-/** The transaction with what its receipt says of block and costs. */
+/** A transaction with the block and costs from its receipt. */
 function formatEntry(stored: StoredTransaction): Json {
   const { receipt } = stored
   return {

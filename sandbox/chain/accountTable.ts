@@ -2,7 +2,7 @@ import { contractFields, decodeSigned } from './transaction.ts'
 import type { Database } from './database.ts'
 import type { StoredTransaction } from './receipt.ts'
 
-/** Which transactions of an account are wanted. */
+/** Selects transactions of an account. */
 export interface AccountQuery {
   /** 20 bytes as hex. */
   readonly address: string
@@ -12,7 +12,7 @@ export interface AccountQuery {
   readonly toNumber?: number
   readonly minTimestamp?: number
   readonly maxTimestamp?: number
-  /** Continue behind this entry. */
+  /** Continues after this entry. */
   readonly after?: number
   readonly isAscending: boolean
   readonly limit: number
@@ -24,7 +24,7 @@ export interface AccountEntry {
   readonly transactionId: string
 }
 
-/** An account's transactions that match, in the order of the chain or against it. */
+/** An account's matching transactions, in chain order or reversed. */
 export function readAccountEntries(database: Database, query: AccountQuery): AccountEntry[] {
   const conditions = ['address = ?']
   const values: (string | number)[] = [query.address]
@@ -52,7 +52,7 @@ export function readAccountEntries(database: Database, query: AccountQuery): Acc
     }))
 }
 
-/** Notes whose transaction it is that is in a block: who sent it, and who is sent to or called. */
+/** Indexes a transaction in a block by its sender and by its recipient or the contract called. */
 export function insertAccountEntries(database: Database, stored: StoredTransaction): void {
   const fields = contractFields(decodeSigned(stored.bytes))
   const from = bytesOf(fields['owner_address'])

@@ -9,7 +9,7 @@ const WINDOW_MS = 24 * 60 * 60 * 1000
 /** Bytes that java-tron reserves for the result of every contract in a transaction. */
 const RESULT_BYTES = 64
 
-/** Free bandwidth still counted as used: it recovers evenly within 24 hours. */
+/** Free bandwidth still counted as used: it recovers linearly over 24 hours. */
 export function freeNetUsed(account: Account, now: number): number {
   const elapsed = now - account.freeNetAt
   return elapsed >= WINDOW_MS
@@ -25,9 +25,9 @@ export interface NetBill {
 }
 
 /**
- * Charges for the size of a transaction: a flat fee if it activates an account, otherwise the free
- * bytes of the day, and if they do not suffice for all of it, sun for all of it (as java-tron does).
- * Throws BANDWITH_ERROR if the owner cannot pay.
+ * Charges for a transaction's size: a flat fee if it activates an account, otherwise the day's free
+ * bytes or, if they do not cover all of it, sun for the whole (as java-tron does). Throws
+ * BANDWITH_ERROR if the owner cannot pay.
  */
 export function chargeBandwidth(
   state: FlatState,

@@ -2,7 +2,7 @@ import { bigEndian, concatBytes, sha256, toHex } from './bytes.ts'
 import { encodeMessage } from './messages.ts'
 import { headerSchema } from './schemas.ts'
 
-/** What a block says of itself; hashes and addresses are hex without prefix. */
+/** A block without id and signature; hashes and addresses are hex without prefix. */
 export interface BlockHeader {
   readonly number: number
   /** Milliseconds. */
@@ -51,7 +51,7 @@ export function transactionRoot(transactions: readonly Uint8Array[]): string {
   return toHex(level[0]!)
 }
 
-/** What a transaction names as its reference block: bytes 6–8 of the number, 8–16 of the id. */
+/** A transaction's reference to this block: bytes 6–8 (its number's end) and 8–16 of the id. */
 export const tapos = (block: Pick<Block, 'id'>): { bytes: string; hash: string } => ({
   bytes: block.id.slice(12, 16),
   hash: block.id.slice(16, 32),

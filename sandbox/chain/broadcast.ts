@@ -8,31 +8,31 @@ import { encodeTransaction, type Transaction } from './transaction.ts'
 
 const MAX_TRANSACTION_BYTES = 500 * 1024
 
-/** Bytes that java-tron keeps free for the results when it measures a transaction. */
+/** Bytes that java-tron allows for results when it measures a transaction. */
 const RESULT_BYTES = 128
 
 const MAX_EXPIRATION_MS = 24 * 60 * 60 * 1000
 
-/** What admission needs to know of the chain. */
+/** What admission needs to know about the chain. */
 export interface Admission {
   readonly head: Block
   readonly blockMs: number
-  /** Whether this node has seen the id, accepted or not; and to remember it. */
+  /** Whether this node has seen the id, accepted or not; `remember` notes that it has. */
   readonly isKnown: (id: string) => boolean
   readonly remember: (id: string) => void
-  /** The block whose number ends in these two bytes, among the last 65,536. */
+  /** Reference hash of the block whose number ends in these bytes, among the last 65,536. */
   readonly referenceHash: (refBlockBytes: string) => string | undefined
 }
 
-/** A block may hold a transaction only if it expires after the time of that block's parent. */
+/** A block may hold only transactions that expire after the time of its parent. */
 export const isExpired = (transaction: Transaction, parent: Block, blockMs: number): boolean =>
   transaction.expiration <= parent.timestamp || transaction.expiration < parent.timestamp + blockMs
 
 /**
- * Checks a transaction and executes it on the pending state, in java-tron's order: expiration, then
- * duplicate (the id is remembered here, before anything else is validated, so that a refused one
- * sent again answers DUP), signatures, reference block, size, the 24 hours at most, and at last
- * resources and the contract's own rules. Throws a Refusal with java-tron's code.
+ * Checks a transaction and executes it on the pending state, in java-tron's order: expiration,
+ * duplicate (the id is remembered before anything else is validated, so that resending a refused
+ * one gets DUP), signatures, reference block, size, the 24-hour maximum, and finally resources and
+ * the contract's own rules. Throws a Refusal with java-tron's code.
  */
 export async function admit(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export const toHex = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 
-/** Reads hex with or without 0x. Throws on odd length or a foreign character. */
+/** Reads hex with or without 0x. Throws on odd length or a non-hex character. */
 export function fromHex(hex: string): Uint8Array {
   const bare = hex.startsWith('0x') ? hex.slice(2) : hex
   if (bare.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(bare)) throw new Error('INVALID hex String')

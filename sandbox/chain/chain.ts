@@ -29,13 +29,13 @@ export interface ChainOptions {
   /** Blocks between head and solidified block. */
   readonly solidLag?: number
   readonly now?: () => number
-  /** Accounts of a new chain; a chain that exists already keeps those it began with. */
+  /** Accounts of a new chain; an existing chain keeps its own. */
   readonly genesis?: {
     readonly accounts: readonly { readonly address: Address; readonly balanceSun: bigint }[]
   }
   /**
-   * Gives the file of a closed chain that a new one begins as a copy of, instead of a genesis. Its
-   * time is the present, however the other's was moved.
+   * Returns the file of a closed chain, which a new one starts as a copy of, instead of from a
+   * genesis. Chain time starts at the present, however far the other's was moved.
    */
   readonly template?: () => Promise<string>
 }
@@ -57,7 +57,7 @@ export async function openChain(options: ChainOptions = {}): Promise<Chain> {
   return chain
 }
 
-/** A TRON chain of one node: everything it does happens one at a time, and is on disk when told. */
+/** A one-node TRON chain: does one thing at a time, and has it on disk before saying so. */
 export class Chain {
   readonly #options: ChainOptions
   readonly #store: ChainStore
@@ -123,7 +123,7 @@ export class Chain {
     return this.#producer.clock.now()
   }
 
-  /** Takes a signed transaction; the answer is given when the transaction is durable. */
+  /** Submits a signed transaction; answers once it is durable, or refused. */
   async broadcast(transaction: Transaction): Promise<BroadcastAnswer> {
     const { id } = transaction
     const producer = this.#producer
@@ -148,7 +148,7 @@ export class Chain {
     return this.head
   }
 
-  /** Moves chain time forward; it is felt from the next block on, and it lasts. */
+  /** Moves chain time forward for good, as seen from the next block on. */
   async advanceTime(ms: number): Promise<void> {
     if (!(ms >= 0)) throw new Error('time moves forward only')
     await this.#alone(() => this.#producer.advanceTime(ms))
@@ -164,7 +164,7 @@ export class Chain {
     this.#schedule()
   }
 
-  /** Sets how many blocks the solidified one is behind; what is solidified stays so. */
+  /** Sets how far the solidified block trails the head; what is solidified stays so. */
   async setSolidLag(blocks: number): Promise<void> {
     await this.#alone(() => this.#producer.setSolidLag(blocks))
   }
@@ -173,14 +173,14 @@ export class Chain {
     return this.#producer.settings.parameters
   }
 
-  /** Changes parameters as a vote of the witnesses does, for what is executed from now on. */
+  /** Changes parameters as a vote of the witnesses would, for everything executed from now on. */
   async vote(votes: Votes): Promise<void> {
     await this.#alone(() => this.#producer.settings.vote(votes))
   }
 
   /**
-   * Makes a contract as busy as `factor` says, in ten-thousandths above 1: 20,000 trebles what its code
-   * costs. On a real network use over 6 hours makes the factor rise and fall; here it stays.
+   * Sets how busy a contract is, in ten-thousandths above 1: a factor of 20,000 triples what its
+   * code costs. On a real network the factor follows usage over 6 hours; here it stays as set.
    */
   async setEnergyFactor(contract: Address, factor: bigint): Promise<void> {
     const address = addressToEvmHex(contract)
@@ -191,7 +191,7 @@ export class Chain {
     return this.#producer.settings.energyFactors.get(contract) ?? 0n
   }
 
-  /** Sends `sun` from the funder by an ordinary transfer; returns its id. Throws if it is refused. */
+  /** Sends `sun` from the funder as an ordinary transfer; returns its id. Throws if refused. */
   async fund(address: Address, sun: bigint): Promise<string> {
     this.#lastTimestamp = Math.max(this.now(), this.#lastTimestamp + 1)
     const draft = draftTransaction({
@@ -207,16 +207,16 @@ export class Chain {
   }
 
   /**
-   * Takes back the newest `count` blocks, as a reorganisation does; their transactions wait again, as
-   * far as they are still valid, or with `forget` are unknown as if nobody had sent them. Throws if
-   * that reached below the solidified block.
+   * Undoes the newest `count` blocks, as a reorganisation would. Their transactions become pending
+   * again if still valid, or with `forget` unknown, as if never sent. Throws if that would undo a
+   * solidified block.
    */
   async orphan(count = 1, { forget = false } = {}): Promise<void> {
     await this.#alone(() => this.#producer.orphan(count, forget))
     this.#schedule()
   }
 
-  /** Writes the chain as it is into a new file, for others to begin with. */
+  /** Copies the chain as it stands to a new file, for others to start from. */
   copyTo(file: string): Promise<void> {
     return this.#alone(() => {
       this.#producer.pool.writeNow()
@@ -224,7 +224,7 @@ export class Chain {
     })
   }
 
-  /** Ends mining and closes the file; what was answered is on disk. */
+  /** Stops mining and closes the file; everything answered is on disk. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#exclusive(() => {
@@ -248,7 +248,7 @@ export class Chain {
     return this.#store.readTransactionsOf(number)
   }
 
-  /** A transaction that was accepted and waits for a block. */
+  /** An accepted transaction that is waiting for a block. */
   pending(id: string): Pending | undefined {
     return this.#producer.pool.find(id)
   }
@@ -257,12 +257,12 @@ export class Chain {
     return this.#store.readLogs(query)
   }
 
-  /** Transactions of blocks that an account sent, or that were sent to it. */
+  /** Transactions in blocks that were sent by an account or to it. */
   accountEntries(query: AccountQuery): readonly AccountEntry[] {
     return this.#store.readAccountEntries(query)
   }
 
-  /** A note of the sandbox's own that lives as long as the chain. */
+  /** A note of the sandbox's own, kept for as long as the chain. */
   readMeta(key: string): string | undefined {
     return this.#store.readMeta(key)
   }
@@ -272,15 +272,15 @@ export class Chain {
   }
 
   /**
-   * Reads state while nothing else runs: with the waiting transactions, as a full node shows it, or
-   * as it was after block `at` (no further back than the blocks that can be undone).
+   * Reads state while nothing else runs: with pending transactions applied, as a full node shows
+   * it, or as it was after block `at` (no further back than undo records are kept).
    */
   read<T>(read: (state: FlatState) => T, at?: number): Promise<T> {
     const producer = this.#producer
     return this.#alone(() => read(at === undefined ? producer.state : producer.stateAfter(at)))
   }
 
-  /** Runs a call that changes nothing, in the block to come or, with `at`, on the state of a block. */
+  /** Runs a read-only call in the upcoming block or, with `at`, at the end of that block. */
   call(call: ConstantCall, at?: number): Promise<RunResult> {
     const producer = this.#producer
     return this.#alone(() =>

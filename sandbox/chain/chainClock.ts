@@ -27,7 +27,7 @@ export class ChainClock {
     this.#offsetMs += Math.max(0, timestamp - this.now())
   }
 
-  /** Time of a block made now on a head of time `headAt`: at a multiple of `blockMs`, if it can be. */
+  /** Time of a block made now on a head dated `headAt`: a multiple of `blockMs` if possible. */
   blockTime(headAt: number, blockMs: number): number {
     return Math.max(headAt + blockMs, Math.floor(this.now() / blockMs) * blockMs)
   }

@@ -3,7 +3,7 @@ import { isContract, readAccount, type EvmHex } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import type { RunResult } from './tvm.ts'
 
-/** A call that changes nothing. Without `to` it tries a deployment. Values in sun. */
+/** A read-only call; without `to`, a trial deployment. `value` is in sun. */
 export interface ConstantCall {
   readonly from: EvmHex
   readonly to?: EvmHex
@@ -14,7 +14,7 @@ export interface ConstantCall {
   readonly energyLimit?: bigint
 }
 
-/** What java-tron gives a call that nobody pays for. */
+/** The energy that java-tron grants a call nobody pays for. */
 const FREE_ENERGY = 100_000_000n
 
 /** Runs a call and undoes it. Throws a Refusal if there is no such contract or not enough value. */

@@ -13,7 +13,7 @@ const lastTwenty = (...parts: Uint8Array[]): Uint8Array =>
 export const deployedAddress = (txId: Uint8Array, owner: EvmHex): EvmHex =>
   toHex(lastTwenty(txId, PREFIX, fromHex(owner)))
 
-/** Of a contract made with CREATE, by how many calls and creations came before it in its transaction. */
+/** Of a contract made with CREATE, from its transaction's number of prior calls and creations. */
 export const createdAddress = (txId: Uint8Array, innerMessages: number): EvmHex =>
   toHex(lastTwenty(txId, bigEndian(innerMessages, 8)))
 

@@ -23,7 +23,7 @@ const LIFETIME_MS = 60_000
 
 const evmAddress = (text: string): EvmHex => toHex(readAddress(text).subarray(1))
 
-/** Selector and parameters, or raw data, as clients send either. */
+/** Call data from selector and parameters or from raw data: clients send either. */
 function callData(request: Json): string {
   const selector = textOf(request, 'function_selector')
   if (selector === undefined || selector === '') return textOf(request, 'data') ?? ''
@@ -32,7 +32,7 @@ function callData(request: Json): string {
 
 let lastTimestamp = 0
 
-/** An unsigned transaction on the head that this request sees, with a timestamp of its own. */
+/** An unsigned transaction that references the head this request sees, with a unique timestamp. */
 function buildTrigger(request: Json, view: View, value: Json): Json {
   // Two equal calls within one block must differ, or the second is a duplicate of the first.
   lastTimestamp = Math.max(view.chain.now(), lastTimestamp + 1)
@@ -170,7 +170,7 @@ export const contractEndpoints: Endpoints = {
   },
 }
 
-/** The least limit with which the call succeeds, to within 1 TRX worth of energy as java-tron has it. */
+/** The lowest limit at which the call succeeds, within 1 TRX worth of energy as in java-tron. */
 async function leastEnergy(request: Json, view: View, used: bigint): Promise<bigint> {
   const call = readCall(request)
   const passes = async (energyLimit: bigint): Promise<boolean> =>

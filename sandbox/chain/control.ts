@@ -39,7 +39,7 @@ const fundSchema = v.object({
   ),
 })
 
-/** Switches of the sandbox that no real node has; every answer tells where the chain stands. */
+/** Controls of the sandbox that no real node has; every answer reports where the chain stands. */
 export function controlApp(chain: Chain): Hono {
   const app = new Hono()
 

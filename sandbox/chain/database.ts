@@ -38,7 +38,7 @@ export class Database {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  /** Opens or makes the file; `:memory:` keeps nothing. Throws if another process has it open. */
+  /** Opens or creates the file; `:memory:` keeps nothing. Throws if another process has it open. */
   constructor(file: string) {
     this.#db = new DatabaseSync(file)
     this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 500')
@@ -50,9 +50,9 @@ export class Database {
     this.#db.close()
   }
 
-  /** Takes over what the tables of another file hold, which nobody may be writing to. */
+  /** Copies in all tables of another file, which nobody may be writing to. */
   copyFrom(file: string): void {
-    // Immutable: it is read without a lock, by as many processes as want to.
+    // Immutable: read without a lock, by any number of processes at once.
     this.#db.prepare('ATTACH ? AS other').run(`${pathToFileURL(file)}?immutable=1`)
     const tables = this.#db
       .prepare(
@@ -66,7 +66,7 @@ export class Database {
     this.#db.exec('DETACH other')
   }
 
-  /** Writes all there is into a file that does not exist yet. */
+  /** Copies everything to a file that does not exist yet. */
   copyTo(file: string): void {
     this.#db.prepare('VACUUM INTO ?').run(file)
   }
@@ -77,7 +77,7 @@ export class Database {
     return statement
   }
 
-  /** Runs `work` in one transaction: all of it is durable when this returns, or none. */
+  /** Runs `work` in one transaction: all of it is durable when this returns, or none of it. */
   atomically(work: () => void): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {

@@ -5,7 +5,7 @@ import type { Json } from './messages.ts'
 import type { ContractType } from './schemas.ts'
 import { decodeTransaction, encodeRaw, type Transaction } from './transaction.ts'
 
-/** What the sandbox builds itself: the faucet's transfers and the answers of triggersmartcontract. */
+/** A transaction that the sandbox builds: a faucet transfer, or triggersmartcontract's answer. */
 export interface Draft {
   readonly reference: Block
   readonly type: ContractType

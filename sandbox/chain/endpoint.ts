@@ -1,7 +1,7 @@
 import type { Json, JsonValue } from './messages.ts'
 import type { View } from './view.ts'
 
-/** Answers one of java-tron's HTTP methods; what it throws is answered as `{Error}`. */
+/** Answers one of java-tron's HTTP methods; a thrown error is answered as `{Error}`. */
 export type Endpoint = (request: Json, view: View) => Promise<JsonValue> | JsonValue
 
 /** By the last part of the path, as in `wallet/getnowblock`. */
@@ -12,14 +12,14 @@ export const textOf = (request: Json, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A required text. Throws with the name of what is missing. */
+/** A required text. Throws, naming the key that is missing. */
 export function requireText(request: Json, key: string): string {
   const text = textOf(request, key)
   if (text === undefined || text === '') throw new Error(`${key} isn't set.`)
   return text
 }
 
-/** A number or its digits, since GET has only texts; undefined if absent. Throws on others. */
+/** A number or its digits, since GET carries only text; undefined if absent. Throws on others. */
 export function numberOf(request: Json, key: string): number | undefined {
   const value = request[key]
   if (value === undefined || value === '') return undefined
@@ -33,7 +33,7 @@ export const bigintOf = (request: Json, key: string): bigint => {
   return value === undefined || value === '' ? 0n : BigInt(value as string | number)
 }
 
-/** Proto3 has no zero: fields of value 0, '' or false, and empty lists, are left out of answers. */
+/** Proto3 omits zeros: fields that are 0, '' or false, and empty lists, are left out of answers. */
 export const withoutZeros = (json: Json): Json =>
   Object.fromEntries(
     Object.entries(json).filter(

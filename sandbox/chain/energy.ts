@@ -25,13 +25,13 @@ const TVM_COSTS: Readonly<Record<string, number>> = {
   bn254MulGas: 6_000,
   bn254PairingGas: 45_000,
   bn254PairingWordGas: 34_000,
-  // No cost: how deep calls may go (java-tron's MAX_DEPTH).
+  // Not a cost but the call depth limit (java-tron's MAX_DEPTH).
   stackLimit: 64,
 }
 
 type Params = Record<string, Record<string, number | string | null>>
 
-/** The EVM's table of costs, with TRON's in every place where a hard fork changed one of them. */
+/** The EVM's cost table, with TRON's costs wherever a hard fork set one of them. */
 export function tvmParams(): typeof paramsEVM {
   const params = structuredClone(paramsEVM) as Params
   for (const fork of Object.values(params))

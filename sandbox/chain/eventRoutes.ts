@@ -26,7 +26,7 @@ interface EventAbi {
 const MAX_LIMIT = 200
 const DEFAULT_LIMIT = 20
 
-/** TronGrid's event server: logs decoded with the ABI that was deployed. */
+/** TronGrid's event server: logs decoded with the contract's deployed ABI. */
 export function eventRoutes(chain: Chain, node: NodeName): Hono {
   const app = new Hono()
   const view = () => viewOf(chain, { node, isSolid: false, visible: false })
@@ -37,7 +37,7 @@ export function eventRoutes(chain: Chain, node: NodeName): Hono {
     const eventName = c.req.query('event_name')
     const abi = await readEvents(chain, evmHex)
     const event = abi.find(({ name }) => name === eventName)
-    // No event of this name: nothing can match, so ask for a topic that nothing has.
+    // No event has this name, so ask for a topic that no log has.
     const topic0 = eventName === undefined ? {} : { topic0: event?.topic0 ?? 'none' }
     return list(c, view(), { address: evmHex, ...topic0 })
   })
@@ -153,7 +153,7 @@ function decode(abi: EventAbi, log: StoredLog): { result: Json; resultTypes: Jso
       resultTypes[input.name === '' ? String(i) : input.name] = input.type
     }
   } catch {
-    // Tuples have lost their components in the chain's ABI: such an event is told without values.
+    // The chain's ABI lacks the components of tuples, so such an event is shown without values.
     return { result: {}, resultTypes: {} }
   }
   return { result, resultTypes }

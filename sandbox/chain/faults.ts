@@ -5,30 +5,30 @@ import { BROADCAST_CODES } from './refusal.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const ids = v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))
 
-/** How one HTTP node misbehaves; the chain itself stays sound. Absent means as it should be. */
+/** How one HTTP node misbehaves; the chain itself stays sound. What is absent works normally. */
 export const faultsSchema = v.strictObject({
-  /** Answers as if the newest blocks did not exist yet: heads, lookups and balances are behind. */
+  /** Answers as if this many of the newest blocks did not exist: heads, lookups, balances lag. */
   lagging: v.optional(count),
   /** A broadcast is answered SUCCESS and forgotten. */
   dropBroadcast: v.optional(v.boolean()),
-  /** Transaction infos are `{}`, as a node that knows nothing answers. */
+  /** Transaction infos are `{}`, as from a node that knows nothing. */
   answerEmpty: v.optional(v.boolean()),
-  /** A broadcast is accepted, but its answer comes only after so many milliseconds. */
+  /** A broadcast is accepted, but answered only after this many milliseconds. */
   acceptButTimeout: v.optional(count),
   /** A broadcast is answered with this code, whether or not it is accepted. */
   code: v.optional(v.strictObject({ code: v.picklist(BROADCAST_CODES), accepted: v.boolean() })),
-  /** Transactions that look-ups answer `{}` for, although the blocks show them. */
+  /** Transactions that lookups answer with `{}`, although blocks show them. */
   hidden: v.optional(ids),
-  /** Transactions that look-ups and blocks leave out; the headers name the root that they have. */
+  /** Transactions missing from lookups and blocks; headers keep the root that includes them. */
   leftOut: v.optional(ids),
   /**
-   * From block `from` on the node is on a chain of its own, sound in itself, which holds all but
-   * the transactions of `without`. Balances, calls and events stay those of the chain.
+   * From block `from` on, the node follows a valid chain of its own, with all transactions except
+   * those in `without`. Balances, calls and events stay those of the chain.
    */
   fork: v.optional(v.strictObject({ from: count, without: v.optional(ids, []) })),
   /**
-   * Answers this status instead: so many times, or for so long, or until the faults are replaced;
-   * for one method alone (`getblockbynum`; `accounttransactions` is TronGrid's list), or for all.
+   * Answers with this status instead: this many times, for this long, or until faults are replaced;
+   * for one method (`getblockbynum`; `accounttransactions` is TronGrid's list), or for all.
    */
   refuse: v.optional(
     v.strictObject({
@@ -38,12 +38,12 @@ export const faultsSchema = v.strictObject({
       method: v.optional(v.pipe(v.string(), v.toLowerCase())),
     }),
   ),
-  /** Every answer comes so many milliseconds later. */
+  /** Every answer comes this many milliseconds late. */
   delayMs: v.optional(count),
 })
 export type Faults = v.InferOutput<typeof faultsSchema>
 
-/** The nodes over one chain: the two that the configuration names, and the backend's own. */
+/** The nodes of one chain: the two in the configuration, and the backend's own. */
 export const NODE_NAMES = [1, 2, 'backend'] as const
 export type NodeName = (typeof NODE_NAMES)[number]
 
@@ -64,10 +64,10 @@ export function setFaults(chain: Chain, faults: Faults, node: NodeName = 1): voi
   misbehaviours.set(chain, nodes.set(node, { faults, since: Date.now(), refused: 0 }))
 }
 
-/** Takes the faults of all nodes of a chain away. */
+/** Clears the faults of all nodes of a chain. */
 export const healNodes = (chain: Chain): void => void misbehaviours.delete(chain)
 
-/** The status that a request for `method` is refused with, if it is; each counts as one time. */
+/** The status to refuse a request for `method` with, if any; each refusal takes one of `times`. */
 export function refusalOf(chain: Chain, node: NodeName, method: string): number | undefined {
   const misbehaviour = misbehaviours.get(chain)?.get(node)
   const refuse = misbehaviour?.faults.refuse

@@ -16,7 +16,7 @@ export function formatHexAddress(hex: string, visible: boolean): string {
 export const formatStored = ({ bytes, receipt }: StoredTransaction, visible: boolean): Json =>
   formatTransaction(decodeSigned(bytes), visible, receipt.result)
 
-/** A block as `getblockbynum` shows it; without `transactions` if there are none or none are asked. */
+/** A block as `getblockbynum` shows it, without `transactions` if there are none or none wanted. */
 export function formatBlock(
   block: Block,
   transactions: readonly StoredTransaction[],
@@ -66,6 +66,6 @@ export function formatInfo(receipt: Receipt, visible: boolean): Json {
   })
 }
 
-// Through the wire and back, which is what turns addresses into base58 where that is asked for.
+// Encodes and decodes again, since decoding is what turns addresses into base58 on request.
 export const formatPermission = (json: Json, visible: boolean): Json =>
   decodeMessage(permissionSchema, encodeMessage(permissionSchema, json), visible)

@@ -5,7 +5,7 @@ import { concatBytes, sha256, toHex, utf8 } from './bytes.ts'
 import { keys, newAccount, type EvmHex } from './ledger.ts'
 import type { StateValue } from './state.ts'
 
-/** A key of the sandbox's own. It is derived from public text: never send anything of worth to it. */
+/** A key of the sandbox, derived from public text: never send anything of value to it. */
 export interface SandboxKey {
   readonly privateKey: Uint8Array
   readonly address: EvmHex
@@ -37,7 +37,7 @@ export function sealBlock(header: BlockHeader): Block {
   }
 }
 
-/** Below 2^53, so that a client that reads numbers reads it right. */
+/** Below 2^53, so that clients that parse numbers read it exactly. */
 const FUNDER_SUN = 9_000_000_000_000_000n
 
 export interface GenesisAccount {

@@ -1,9 +1,9 @@
 import { FlatState, type StateValue } from './state.ts'
 
-/** What keys held before something changed them. */
+/** The values of keys before a change. */
 export type PreviousValues = ReadonlyMap<string, StateValue | undefined>
 
-/** What undoes the newest blocks, and lets the state after each of them be seen. */
+/** Undo records of the newest blocks, which also give the state after each of them. */
 export class History {
   readonly #blocks = new Map<number, PreviousValues>()
 
@@ -11,12 +11,12 @@ export class History {
     this.#blocks.set(number, previous)
   }
 
-  /** Drops what undoes the blocks up to `number`. */
+  /** Drops the undo records of blocks up to `number`. */
   forgetTo(number: number): void {
     for (const each of this.#blocks.keys()) if (each <= number) this.#blocks.delete(each)
   }
 
-  /** Drops the blocks after `last` and tells what the keys that they changed held before them. */
+  /** Drops the blocks after `last`; returns the earlier values of the keys they changed. */
   takeBack(head: number, last: number): PreviousValues {
     const restored = new Map<string, StateValue | undefined>()
     for (let number = head; number > last; number--) {
@@ -26,7 +26,7 @@ export class History {
     return restored
   }
 
-  /** The state after block `number`, to be read only as long as `state` does not change. */
+  /** The state after block `number`, valid only as long as `state` does not change. */
   after(number: number, head: number, state: FlatState): FlatState {
     const layers: PreviousValues[] = []
     for (let later = number + 1; later <= head; later++) layers.push(this.#of(later))

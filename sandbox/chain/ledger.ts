@@ -1,6 +1,6 @@
 import type { Account, FlatState } from './state.ts'
 
-/** Lower-case hex of the 20 bytes that the EVM knows: the key of everything an account has. */
+/** Lower-case hex of the 20 bytes that the EVM knows: the key to everything an account holds. */
 export type EvmHex = string
 
 export const keys = {
@@ -39,7 +39,7 @@ export const isContract = (state: FlatState, address: EvmHex): boolean =>
 
 export const burntSun = (state: FlatState): bigint => (state.get(keys.burnt) as bigint) ?? 0n
 
-/** Adds `sun` (negative takes) and activates the account if it is new. False: not enough, unchanged. */
+/** Adds `sun` (if negative, subtracts), activating a new account. False: not enough, unchanged. */
 export function addBalance(state: FlatState, address: EvmHex, sun: bigint, now: number): boolean {
   const account = readAccount(state, address) ?? newAccount(now)
   const balance = account.balance + sun
@@ -48,7 +48,7 @@ export function addBalance(state: FlatState, address: EvmHex, sun: bigint, now: 
   return true
 }
 
-/** Takes a fee out of existence, as mainnet does. False: not enough, unchanged. */
+/** Burns a fee, as mainnet does. False: not enough, unchanged. */
 export function burn(state: FlatState, address: EvmHex, sun: bigint, now: number): boolean {
   if (sun === 0n) return true
   if (!addBalance(state, address, -sun, now)) return false
@@ -56,7 +56,7 @@ export function burn(state: FlatState, address: EvmHex, sun: bigint, now: number
   return true
 }
 
-/** Adds TRC-10 units (negative takes). False: not enough, unchanged. */
+/** Adds TRC-10 units (if negative, subtracts). False: not enough, unchanged. */
 export function addAsset(
   state: FlatState,
   address: EvmHex,

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Receipt } from './receipt.ts'
 
-/** A log with where it stands; `eventIndex` counts within its transaction. */
+/** A log with its place on the chain; `eventIndex` counts within its transaction. */
 export interface StoredLog {
   readonly id: number
   readonly number: number
@@ -23,13 +23,13 @@ export interface LogQuery {
   readonly maxTimestamp?: number
   /** Keccak of the event's signature. */
   readonly topic0?: string
-  /** Continue behind this log. */
+  /** Continues after this log. */
   readonly after?: number
   readonly isAscending: boolean
   readonly limit: number
 }
 
-/** Logs that match, in the order of the chain or against it. */
+/** Matching logs, in chain order or reversed. */
 export function readLogs(database: Database, query: LogQuery): StoredLog[] {
   const conditions: string[] = []
   const values: (string | number)[] = []

@@ -3,8 +3,8 @@ import { addressFromHex, parseAddress, addressToHex } from '../../src/core/addre
 import { encodeField, readFields } from './wire.ts'
 
 /**
- * How a field is written. `address` and `text` are bytes on the wire; `visible` requests show them as
- * base58 and UTF-8, others as hex. A list of names is an enum; a schema is a nested message.
+ * How a field is encoded. `address` and `text` are bytes on the wire; `visible` requests show them
+ * as base58 and UTF-8, others as hex. A list of names is an enum; a schema is a nested message.
  */
 type Kind = 'int64' | 'int32' | 'bool' | 'string' | 'bytes' | 'address' | 'text'
 interface Field {
@@ -78,7 +78,7 @@ function encodeScalar(field: Field, value: JsonValue, visible: boolean): bigint 
   }
 }
 
-// tronweb sends entry types as Solidity's ABI writes them ("function"), java-tron prints "Function".
+// tronweb sends entry types as in Solidity's ABI ("function"), java-tron prints "Function".
 const indexOfName = (names: readonly string[], name: string): number =>
   names.findIndex((each) => each.toLowerCase() === name.toLowerCase())
 
@@ -113,7 +113,7 @@ function decodeScalar(field: Field, value: bigint | Uint8Array, visible: boolean
   return toHex(value)
 }
 
-/** Decodes to JSON; int64 stay bigint, so that no digit is lost before the answer is written. */
+/** Decodes to JSON; int64 stays bigint, so that no digit is lost before the answer is written. */
 export function decodeMessage(type: Schema, bytes: Uint8Array, visible = false): Json {
   const json: Record<string, JsonValue> = {}
   for (const { tag, value } of readFields(bytes)) {

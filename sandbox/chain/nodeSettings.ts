@@ -5,7 +5,7 @@ import type { ChainStore } from './store.ts'
 const VOTES = 'votes'
 const FACTORS = 'energyFactors'
 
-/** What is set from outside while the chain runs; it lives as long as the chain. */
+/** Settings changed from outside while the chain runs; they live as long as the chain. */
 export class NodeSettings {
   readonly #store: ChainStore
   #parameters: ChainParameters | undefined
@@ -25,7 +25,7 @@ export class NodeSettings {
     this.#parameters = undefined
   }
 
-  /** Of busy contracts, in ten-thousandths above 1, as java-tron's ContractState has them. */
+  /** Factors of busy contracts, in ten-thousandths above 1, as in java-tron's ContractState. */
   get energyFactors(): ReadonlyMap<EvmHex, bigint> {
     this.#factors ??= new Map(
       (JSON.parse(this.#store.readMeta(FACTORS) ?? '[]') as [EvmHex, string][]).map(

@@ -4,14 +4,14 @@ type CustomOpcodes = NonNullable<EVMOpts['customOpcodes']>
 type AddOpcode = Extract<CustomOpcodes[number], { opcodeName: string }>
 type RunState = Parameters<AddOpcode['logicFunction']>[0]
 
-/** What the opcodes of TRON's own need to know of the running transaction and its accounts. */
+/** What TRON's own opcodes need to know about the running transaction and its accounts. */
 export interface OpcodeContext {
   readonly chainId: bigint
   readonly energyPrice: bigint
   readonly token: () => { readonly id: bigint; readonly value: bigint }
   readonly tokenBalance: (evmAddress: string, tokenId: bigint) => bigint
   readonly isContract: (evmAddress: string) => boolean
-  /** Of the contract whose code now runs. */
+  /** Of the contract whose code is running. */
   readonly version: () => number
 }
 
@@ -19,9 +19,9 @@ const lowAddress = (word: bigint): string =>
   BigInt.asUintN(160, word).toString(16).padStart(40, '0')
 
 /**
- * Opcodes beyond the Petersburg fork that contracts on TRON use: Ethereum's CHAINID, SELFBALANCE and
- * BASEFEE, and TRON's for TRC-10. GASPRICE is
- * zero but for contracts of version 1. The value of a token call is shown to the called contract only.
+ * Opcodes beyond Petersburg that TRON contracts use: Ethereum's CHAINID, SELFBALANCE and BASEFEE,
+ * and TRON's ISCONTRACT and those for TRC-10. GASPRICE is zero except for version 1 contracts. Only
+ * the outermost contract sees the value of a token call.
  */
 export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
   const push = (

@@ -1,4 +1,4 @@
-/** What a vote of TRON's witnesses can change; the values are mainnet's. Sun, or as named. */
+/** What TRON's witnesses can change by vote, with mainnet's values; in sun unless stated. */
 export interface ChainParameters {
   /** Sun per unit of energy. */
   readonly energyFee: bigint
@@ -17,16 +17,16 @@ export interface ChainParameters {
   readonly maxFeeLimit: bigint
   /** Signatures a transaction may carry. */
   readonly totalSignNum: number
-  /** Contracts deployed from now on are of version 1, which keep 1/64 of the energy back. */
+  /** New contracts get version 1, which holds back 1/64 of the energy from inner calls. */
   readonly allowTvmCompatibleEvm: boolean
-  /** Energy in 6 hours from which a contract is busy. */
+  /** Energy per 6 hours from which a contract counts as busy. */
   readonly dynamicEnergyThreshold: bigint
-  /** How far its factor rises in as long; in ten-thousandths, as is the most. */
+  /** How far its factor rises per 6 hours; in ten-thousandths, like the maximum. */
   readonly dynamicEnergyIncreaseFactor: bigint
   readonly dynamicEnergyMaxFactor: bigint
 }
 
-/** What can be changed while the chain runs; what was deployed before keeps its version. */
+/** What can change while the chain runs; contracts already deployed keep their version. */
 export type Votes = Partial<Pick<ChainParameters, 'allowTvmCompatibleEvm'>>
 
 export const chainParameters: ChainParameters = {

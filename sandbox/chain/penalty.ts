@@ -1,15 +1,15 @@
 import type { OpcodeTable } from './innerEnergy.ts'
 
-/** java-tron's DYNAMIC_ENERGY_FACTOR_DECIMAL: at a factor of this much everything costs twice as much. */
+/** java-tron's DYNAMIC_ENERGY_FACTOR_DECIMAL: a factor of this much doubles every cost. */
 const FACTOR_UNIT = 10_000n
 
-/** What a busy contract's opcode costs on top of `cost`; whole energy, as java-tron's VM rounds it. */
+/** A busy contract's surcharge on an opcode's `cost`, in whole energy, rounded as in java-tron. */
 export const penaltyOf = (cost: bigint, factor: bigint): bigint => (cost * factor) / FACTOR_UNIT
 
 /**
- * The table with TRON's dynamic energy: each opcode costs more by the factor of the contract for which
- * it runs. What calls and creations hand on is no cost of theirs. `penalise` gives the surcharge on a
- * cost; it is told what the code has left, since what cannot be paid is not counted.
+ * The table with TRON's dynamic energy: each opcode costs more by the factor of the contract it
+ * runs for. Energy that calls and creations pass on is not part of their cost. `penalise` returns
+ * the surcharge; it is given the energy left, since an unaffordable surcharge is not counted.
  */
 export function withPenalty(
   table: OpcodeTable,

@@ -20,7 +20,7 @@ export interface Permission {
   readonly json: Json
 }
 
-// All contract types that a new account's active permission may use, as mainnet sets it.
+// The contract types that a new account's active permission may use, as on mainnet.
 const DEFAULT_OPERATIONS = '7fff1fc0033ec30f000000000000000000000000000000000000000000000000'
 
 function parsePermission(json: Json): Permission {
@@ -73,7 +73,7 @@ export const permissionFor = (
 export const ownerOf = (transaction: Transaction): string =>
   (contractFields(transaction)['owner_address'] ?? '') as string
 
-/** Who made a signature of `r ‖ s ‖ v`, as 21-byte hex. Throws on a malformed one. */
+/** The signer of a `r ‖ s ‖ v` signature, as 21-byte hex. Throws on a malformed one. */
 function recoverSigner(id: string, signature: Uint8Array): string {
   const v = signature[64] ?? 0
   const recovered = concatBytes(Uint8Array.of(v >= 27 ? v - 27 : v), signature.subarray(0, 64))
@@ -86,7 +86,7 @@ const mayUse = (permission: Permission, typeNumber: number): boolean =>
   !permission.operations ||
   ((permission.operations[typeNumber >> 3] ?? 0) & (1 << (typeNumber & 7))) !== 0
 
-/** The signers and their weight together. Throws what java-tron's PermissionException says. */
+/** The signers and their total weight. Throws with java-tron's PermissionException messages. */
 export function weigh(
   transaction: Transaction,
   permission: Permission,
@@ -114,7 +114,7 @@ export function weigh(
   return { weight, signers }
 }
 
-/** Throws SIGERROR unless the signatures reach the threshold of the permission named. */
+/** Throws SIGERROR unless the signatures reach the threshold of the transaction's permission. */
 export function checkSignatures(transaction: Transaction, account: Account | undefined): void {
   const refuse = (reason: string): Refusal =>
     new Refusal('SIGERROR', `Validate signature error: ${reason}`)

@@ -8,8 +8,8 @@ export interface Pending {
 }
 
 /**
- * Accepted transactions that wait for a block. `durable` writes all that came within one turn of the
- * event loop in one database transaction, so that many senders share one flush of the disk.
+ * Accepted transactions waiting for a block. `durable` writes all that arrive within one turn of
+ * the event loop in one database transaction, so that many senders share one disk flush.
  */
 export class Pool {
   readonly #store: ChainStore
@@ -34,13 +34,13 @@ export class Pool {
     this.#unwritten.push(pending.transaction)
   }
 
-  /** Puts back what is on disk already, or replaces receipts after a new execution. */
+  /** Restores what is already on disk, or replaces receipts after a re-execution. */
   restore(pending: Pending[]): void {
     this.#pending = pending
     this.#unwritten = []
   }
 
-  /** All that waits, as it is written to disk. */
+  /** Everything pending, in the form stored on disk. */
   forStore(): PooledTransaction[] {
     return this.#pending.map(({ transaction }) => pooled(transaction))
   }

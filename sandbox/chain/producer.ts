@@ -16,13 +16,13 @@ import type { StoredTransaction } from './receipt.ts'
 import { decodeSigned, encodeTransaction, type Transaction } from './transaction.ts'
 import { Tvm, type BlockContext } from './tvm.ts'
 
-/** When the next block comes: by the timer, or when somebody asks. */
+/** When the next block is made: by the timer, or on request. */
 export interface Pace {
   readonly isTimed: boolean
   readonly blockMs: number
 }
 
-/** Blocks that can be undone even when they are solidified, for questions about the past. */
+/** Undo records kept even for solidified blocks, to answer queries about past state. */
 const MIN_UNDO_BLOCKS = 64
 
 const MAX_SEEN_IDS = 100_000
@@ -30,8 +30,8 @@ const MAX_SEEN_IDS = 100_000
 const BLOCK_VERSION = 31
 
 /**
- * Makes blocks of transactions and takes blocks back. It guards nothing: whoever uses it lets one
- * thing happen at a time.
+ * Makes blocks of transactions and undoes blocks. It does no locking: callers must do one thing at
+ * a time.
  */
 export class Producer {
   readonly state = new FlatState()
@@ -90,7 +90,7 @@ export class Producer {
     this.#store.writeMeta('timeOffsetMs', String(this.clock.offsetMs))
   }
 
-  /** Goes on with the chain on disk, or begins one with blocks 0 and 1. */
+  /** Resumes the chain on disk, or starts one with blocks 0 and 1. */
   async start(accounts: readonly GenesisAccount[]): Promise<void> {
     const head = this.#store.readHead()
     if (head) this.#restore(head)
@@ -99,11 +99,11 @@ export class Producer {
     const chainId = BigInt(`0x${this.#store.readBlock(0)!.id.slice(-8)}`)
     this.#tvm = new Tvm(this.settings.parameters.energyFee, chainId)
     await this.#execute(this.#store.readPool().map(decodeSigned))
-    // Block 0 shows no number, since proto3 has no zero, and tronweb cannot build on it.
+    // Block 0 shows no number, since proto3 omits zeros, and tronweb cannot build on it.
     if (this.#head.number === 0) await this.produce()
   }
 
-  /** Where waiting transactions are executed: on top of each other, in the block that will come. */
+  /** Where pending transactions are executed: on top of one another, in the upcoming block. */
   workshop(): Workshop {
     const { blockMs, isTimed } = this.#pace
     const headAt = this.#head.timestamp
@@ -122,7 +122,7 @@ export class Producer {
     }
   }
 
-  /** The state and the block after block `number`, to run calls in. */
+  /** Block `number` with the state after it, to run calls in. */
   workshopAt(number: number): Workshop {
     const { timestamp } = this.#store.readBlock(number)!
     return {
@@ -152,8 +152,8 @@ export class Producer {
   }
 
   /**
-   * Makes a block of the waiting transactions. They were executed for the block that was expected;
-   * if its time turned out otherwise they are executed again.
+   * Makes a block of the pending transactions. They were executed for the block expected; if its
+   * time turns out different, they are executed again.
    */
   async produce(): Promise<Block> {
     const number = this.#head.number + 1
@@ -172,7 +172,7 @@ export class Producer {
   }
 
   /**
-   * Takes back `count` blocks; their transactions wait again, as far as they are still valid, or are
+   * Undoes `count` blocks; their transactions become pending again if still valid, or are
    * forgotten, so that they can be sent again.
    */
   async orphan(count: number, forget: boolean): Promise<void> {
@@ -189,7 +189,7 @@ export class Producer {
     const restored = this.#history.takeBack(this.#head.number, last)
     for (const [key, value] of restored) this.state.set(key, value)
     this.state.seal()
-    // The block that comes instead has a later slot, or it might be the same one again.
+    // The replacement block gets a later slot, or it might turn out identical.
     this.clock.catchUpWith(this.#head.timestamp + this.#pace.blockMs)
     this.#head = this.#store.readBlock(last)!
     this.#upcoming = undefined
@@ -213,7 +213,7 @@ export class Producer {
     this.clock.catchUpWith(head.timestamp)
   }
 
-  /** Executes transactions anew on the head's state; those no longer valid leave the pool. */
+  /** Re-executes transactions on the head's state; those no longer valid leave the pool. */
   async #execute(transactions: readonly Transaction[]): Promise<void> {
     this.state.revertTo(0)
     const pending: Pending[] = []

@@ -7,11 +7,11 @@ export interface Receipt {
   readonly number: number
   readonly timestamp: number
   readonly result: ContractResult
-  /** Only contracts that ran code tell a result and energy. */
+  /** Only contracts that ran code report a result and energy. */
   readonly isVm: boolean
   readonly fee: bigint
   readonly energyUsed: bigint
-  /** The part of it that busy contracts took on top of their costs. */
+  /** The part of it that is the surcharge of busy contracts. */
   readonly energyPenalty?: bigint
   readonly energyFee: bigint
   readonly netUsage: bigint
@@ -25,7 +25,7 @@ export interface Receipt {
   readonly assetId?: string
 }
 
-/** Where transactions are executed: machine, state and the block they go into. */
+/** Where transactions are executed: VM, state and the block they go into. */
 export interface Workshop extends Surroundings {
   readonly tvm: Tvm
 }

@@ -15,7 +15,7 @@ const ENTRY_TYPES = [
 ]
 const MUTABILITIES = ['UnknownMutabilityType', 'Pure', 'View', 'Nonpayable', 'Payable']
 
-// An ABI as it lies on the chain: `components` of tuples do not exist in it.
+// An ABI as stored on the chain, without the `components` of tuples.
 const abiSchema = schema([
   1,
   'entrys',

@@ -1,4 +1,4 @@
-/** Ids of transactions that this node was sent, accepted or not; the oldest are forgotten. */
+/** Ids of transactions sent to this node, accepted or not; the oldest are forgotten. */
 export class SeenIds {
   readonly #ids = new Set<string>()
   readonly #capacity: number

@@ -16,7 +16,7 @@ import { stringify } from './respond.ts'
 import { transactionEndpoints } from './transactionEndpoints.ts'
 import { viewOf, type View } from './view.ts'
 
-/** By their names, whichever of the two kinds asks. */
+/** By name, the same for both kinds. */
 export const methods: Endpoints = {
   ...blockEndpoints,
   ...transactionEndpoints,
@@ -25,18 +25,18 @@ export const methods: Endpoints = {
   ...nodeEndpoints,
 }
 
-/** The full node's methods, and those that answer of solidified blocks alone. */
+/** The full node's methods, and those answered from solidified blocks only. */
 const KINDS = ['wallet', 'walletsolidity']
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-/** What stands before a public node answers for it when it will not. */
+/** A public node's proxy answers for it, with a web page, when the node will not. */
 const HTML = { 'Content-Type': 'text/html' }
 
 /**
- * A node's HTTP interface, for an unmodified tronweb: full node, solidity node, and TronGrid's lists
- * of events and of an account's transactions, on one origin. It can be mounted below any path. Several nodes show the same chain, each with faults
- * of its own.
+ * A node's HTTP interface, for an unmodified tronweb: full node, solidity node, and TronGrid's
+ * lists of events and of an account's transactions, on one origin. It can be mounted below any
+ * path. Several nodes can show the same chain, each with its own faults.
  */
 export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   const app = new Hono()
@@ -61,7 +61,7 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   return app
 }
 
-/** Unread, in the words that java-tron has for it once it has read it. */
+/** Answers before reading, in the words that java-tron uses after reading. */
 const refuseBody = (c: Context): Response =>
   c.json({
     Error: `class java.lang.Exception : body size is too big, the limit is ${MAX_BODY_BYTES}`,
@@ -80,7 +80,7 @@ async function answer(
     const visible = request['visible'] === true || request['visible'] === 'true'
     result = await endpoint(request, look(visible))
   } catch (error) {
-    // As java-tron does: what cannot be read or done is told in a body, with status 200.
+    // Like java-tron, reports what cannot be read or done in the body, with status 200.
     const { name, message } = error as Error
     result = { Error: `class ${name} : ${message}` }
   }

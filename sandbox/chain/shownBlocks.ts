@@ -7,11 +7,11 @@ import type { StoredTransaction } from './receipt.ts'
 /** The blocks and transactions of a chain as one of its nodes shows them. */
 export interface ShownBlocks {
   block(numberOrId: number | string): Block | undefined
-  /** What the block shows; it need not be what its header says. */
+  /** What the block shows, which need not match its header. */
   transactionsOf(number: number): readonly StoredTransaction[]
-  /** What a look-up finds. */
+  /** What a lookup finds. */
   transaction(id: string): StoredTransaction | undefined
-  /** Whether look-ups know nothing of a transaction, in a block or waiting for one. */
+  /** Whether lookups deny knowing a transaction, be it in a block or pending. */
   isHidden(id: string): boolean
 }
 
@@ -44,7 +44,7 @@ export function shownBlocks(chain: Chain, faults: Faults): ShownBlocks {
 /** A block's id begins with its number. */
 const numberIn = (id: string): number => Number.parseInt(id.slice(0, 16), 16)
 
-/** Another witness than the chain's, so that every block of the fork has another id. */
+/** A different witness from the chain's, so that every block of the fork has a different id. */
 const forkWitness = sandboxKey('fork')
 
 /** The blocks of each fork, by the id of the block that they stand in for. */

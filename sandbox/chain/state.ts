@@ -73,7 +73,7 @@ export class FlatState {
     return previous
   }
 
-  /** Makes the present values the beginning of the journal: nothing before can be reverted here. */
+  /** Starts a new journal at the present values: nothing earlier can be reverted here any more. */
   seal(): void {
     this.#journal = []
   }
@@ -95,7 +95,7 @@ export function encodeStateValue(value: StateValue): Uint8Array {
 export const decodeStateValue = (key: string, bytes: Uint8Array): StateValue =>
   isStoredAsBytes(key) ? bytes : (parseExact(Buffer.from(bytes).toString('utf8')) as StateValue)
 
-/** JSON in which bigint survive, as "123n"; only for our own records, which hold no free text. */
+/** JSON that preserves bigints, as "123n"; only for our own records, which hold no free text. */
 export const stringifyExact = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
 

@@ -14,7 +14,7 @@ class TronAccount extends EvmAccount {
   }
 }
 
-/** Lets the EVM work on a flat state, whichever one `use` named last. */
+/** Lets the EVM work on a flat state: the one that `use` was last given. */
 export class FlatStateManager implements StateManagerInterface {
   #state: FlatState
   #now = 0
@@ -29,7 +29,7 @@ export class FlatStateManager implements StateManagerInterface {
     this.#state = state
   }
 
-  /** From now on works on `state`; accounts that come to be were created at `now` (ms). */
+  /** Switches to `state`; accounts that come into being are dated `now` (ms). */
   use(state: FlatState, now: number): void {
     this.#state = state
     this.#now = now
@@ -103,7 +103,7 @@ export class FlatStateManager implements StateManagerInterface {
     return Promise.resolve()
   }
 
-  // Asked for when a contract is created; what a destroyed one had was removed with it.
+  // Called when a contract is created; a destroyed one's storage was removed with it.
   clearStorage(): Promise<void> {
     return Promise.resolve()
   }

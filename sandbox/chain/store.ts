@@ -36,7 +36,7 @@ export interface BlockCommit {
   readonly timeOffsetMs: number
 }
 
-/** The chain on disk: blocks, receipts, logs, state, what undoes the last blocks, and the pool. */
+/** The chain on disk: blocks, receipts, logs, state, the last blocks' undo records, the pool. */
 export class ChainStore {
   readonly #db: Database
 
@@ -49,7 +49,7 @@ export class ChainStore {
     this.#db.close()
   }
 
-  /** Becomes a copy of the chain in a closed file, but for the time travel there. */
+  /** Becomes a copy of the chain in a closed file, except for its time travel. */
   copyFrom(file: string): void {
     const timeOffsetMs = this.readMeta('timeOffsetMs') ?? '0'
     this.#db.copyFrom(file)
@@ -96,8 +96,8 @@ export class ChainStore {
   }
 
   /**
-   * Takes back all blocks after `last`. `restored` are the values that their undo records bring back,
-   * `pool` all that waits afterwards.
+   * Removes all blocks after `last`. `restored` holds the values from their undo records, `pool`
+   * everything that is pending afterwards.
    */
   removeBlocks(
     last: number,
@@ -137,7 +137,7 @@ export class ChainStore {
       })
   }
 
-  /** What the blocks that can still be undone changed, oldest first. */
+  /** The undo records that are still kept, by block, oldest first. */
   readUndo(): [number, Map<string, StateValue | undefined>][] {
     const blocks = new Map<number, Map<string, StateValue | undefined>>()
     for (const row of this.#db.sql('SELECT * FROM undo ORDER BY number').all()) {
@@ -183,7 +183,7 @@ export class ChainStore {
     return readAccountEntries(this.#db, query)
   }
 
-  /** Once, for a chain that began before it noted whose transactions they are. */
+  /** Runs once, on a chain that started before transactions were indexed by account. */
   #noteAccounts(): void {
     if (this.readMeta('accountsNoted') !== undefined) return
     this.#db.atomically(() => {

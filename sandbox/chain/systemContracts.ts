@@ -29,7 +29,7 @@ export interface SystemCall {
 }
 
 export interface SystemOutcome {
-  /** Sun burnt beside bandwidth. */
+  /** Sun burnt besides bandwidth. */
   readonly fee: bigint
   readonly assetId?: string
 }
@@ -38,7 +38,7 @@ type SystemContract = Exclude<ContractType, 'CreateSmartContract' | 'TriggerSmar
 
 const ADDRESS_BYTES = /^41[0-9a-f]{40}$/
 
-/** The 20 bytes of an address field. Throws `Invalid <name>!` on anything that is none. */
+/** The 20 bytes of an address field. Throws `Invalid <name>!` on anything else. */
 export function addressField(fields: Json, key: string, name: string): EvmHex {
   const text = fields[key]
   if (typeof text !== 'string' || !ADDRESS_BYTES.test(text))
@@ -150,8 +150,8 @@ function updatePermissions(call: SystemCall): SystemOutcome {
 }
 
 /**
- * The contracts that are part of TRON itself, by type. Each checks in java-tron's order and with its
- * words, throws a Refusal before it changes anything that the caller would not undo, and tells its fee.
+ * TRON's built-in contracts, by type. Each checks in java-tron's order and with its messages,
+ * throws a Refusal before changing anything that the caller would not undo, and returns its fee.
  */
 export const systemContracts: Readonly<
   Record<SystemContract, (call: SystemCall) => SystemOutcome>

@@ -32,7 +32,7 @@ const typeNames = new Map(
   Object.entries(contractTypeNumbers).map(([name, number]) => [number, name as ContractType]),
 )
 
-/** Decodes `raw` bytes; throws on bytes that are no transaction. */
+/** Decodes `raw` bytes; throws if they are not a transaction. */
 export function decodeTransaction(raw: Uint8Array, signatures: readonly Uint8Array[]): Transaction {
   const data = decodeMessage(rawSchema, raw)
   const contracts = (data['contract'] ?? []) as Json[]
@@ -100,8 +100,8 @@ export function encodeRaw(rawData: Json, visible: boolean): Uint8Array {
 }
 
 /**
- * Reads a transaction as JSON. As in java-tron `raw_data` decides and not `raw_data_hex`, so that
- * a page that changed only one of them gets a signature error; the hex alone is read if it is alone.
+ * Reads a transaction from JSON. As in java-tron, `raw_data` wins over `raw_data_hex`, so a page
+ * that changed only one gets a signature error; the hex is for absent or unsupported `raw_data`.
  */
 export function readTransactionJson(json: Json): Transaction {
   const signatures = ((json['signature'] ?? []) as string[]).map(fromHex)
@@ -116,7 +116,7 @@ export function readTransactionJson(json: Json): Transaction {
   return decodeTransaction(raw, signatures)
 }
 
-/** A transaction as java-tron prints it. An empty `signature` is left out: tronweb reads it as signed. */
+/** A transaction as java-tron prints it; no empty `signature`, which tronweb takes as signed. */
 export function formatTransaction(
   transaction: Transaction,
   visible: boolean,

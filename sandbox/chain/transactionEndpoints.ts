@@ -16,7 +16,7 @@ const found = (view: View, id: string): StoredTransaction | undefined => {
   return transaction && transaction.number <= view.headNumber ? transaction : undefined
 }
 
-/** Broadcasts as the faults that are switched on let it. */
+/** Broadcasts, subject to the faults that are switched on. */
 async function broadcast(
   { chain, faults }: View,
   transaction: Transaction,
@@ -93,7 +93,7 @@ export const transactionEndpoints: Endpoints = {
     const id = requireText(request, 'value')
     const stored = found(view, id)
     if (stored) return formatStored(stored, view.visible)
-    // A full node shows what waits for a block, too.
+    // A full node also shows pending transactions.
     const pending = view.stateAt === undefined ? view.chain.pending(id.toLowerCase()) : undefined
     if (!pending || view.blocks.isHidden(pending.transaction.id)) return {}
     return formatTransaction(pending.transaction, view.visible, pending.receipt.result)

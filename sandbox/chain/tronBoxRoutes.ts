@@ -9,8 +9,8 @@ const MAX_MORE = 100
 const BALANCE_SUN = 10_000_000_000n
 
 /**
- * Funded accounts as TronBox's runtime offers them. They are made from public text when first asked
- * for; `mnemonic` is empty because these keys come from none.
+ * Funded accounts as TronBox's runtime offers them, derived from public text on first request;
+ * `mnemonic` is empty because these keys come from none.
  */
 export function tronBoxRoutes(chain: Chain): Hono {
   const app = new Hono()

@@ -13,25 +13,25 @@ import { withInnerEnergy, type OpcodeTable } from './innerEnergy.ts'
 import type { EvmHex } from './ledger.ts'
 import { penaltyOf, withPenalty } from './penalty.ts'
 
-/** A contract that a run of code made. */
+/** A contract created by a run of code. */
 export interface CreatedContract {
   readonly address: EvmHex
-  /** The contract that made it, or who sent the transaction. */
+  /** The contract that created it, or the transaction's sender. */
   readonly creator: EvmHex
   readonly version: number
 }
 
-/** What one transaction, or one call that changes nothing, brings with it. */
+/** What one transaction, or one read-only call, sets up for its run. */
 export interface Beginning {
   readonly txId: Uint8Array
-  /** The version of what the transaction itself deploys. */
+  /** The version of a contract that the transaction itself deploys. */
   readonly newVersion: number
   readonly versionOf: (contract: EvmHex) => number
   /** Energy factor in ten-thousandths above 1; 0 where there is none. */
   readonly factorOf: (contract: EvmHex) => bigint
 }
 
-/** One contract's code at work; inner calls are frames within it. */
+/** One contract's running code; inner calls are frames within it. */
 interface Frame {
   readonly version: number
   readonly factor: bigint
@@ -46,7 +46,7 @@ export class TronEvm extends EVM {
   #frame!: Frame
   #penalty = 0n
   #created: CreatedContract[] = []
-  /** Most contracts are not busy, and pay nothing for those that are. */
+  /** Most contracts are not busy: with a table of their own they skip the surcharge code. */
   readonly #usual: OpcodeTable
   readonly #busy: OpcodeTable
 
@@ -68,7 +68,7 @@ export class TronEvm extends EVM {
     this.transientStorage.clear()
   }
 
-  /** Of the contract whose code now runs. */
+  /** Of the contract whose code is running. */
   get version(): number {
     return this.#frame.version
   }
@@ -78,7 +78,7 @@ export class TronEvm extends EVM {
     return this.#created
   }
 
-  /** The energy that busy contracts took on top of their costs since the run began. */
+  /** The energy surcharge of busy contracts since the run began. */
   get penalty(): bigint {
     return this.#penalty
   }
@@ -95,7 +95,7 @@ export class TronEvm extends EVM {
   }
 
   #frameOf({ isCreate, to, codeAddress }: Message): Frame {
-    // A constructor follows its creator, before there is a contract to ask.
+    // A constructor takes its creator's version: there is no contract to ask yet.
     if (isCreate) return { version: this.version, factor: 0n }
     const { versionOf, factorOf } = this.#beginning
     return { version: versionOf(hexOf(codeAddress)), factor: factorOf(hexOf(to!)) }
@@ -129,8 +129,8 @@ export class TronEvm extends EVM {
     return Promise.resolve(new Address(fromHex(address)))
   }
 
-  // Every inner call counts towards the number that names the next contract made by a contract, but
-  // for those of precompiles.
+  // Every inner call, except to precompiles, counts towards the number from which the next contract
+  // made by a contract gets its address.
   protected override async _loadCode(message: Message): Promise<void> {
     await super._loadCode(message)
     if (message.depth > 0 && !message.isCompiled) this.#innerMessages++
@@ -139,7 +139,7 @@ export class TronEvm extends EVM {
 
 const RESERVED = 0xef
 
-/** Code that begins with 0xEF is not kept, and all the energy of its creation is gone (EIP-3541). */
+/** Code that starts with 0xEF is rejected, which uses up all energy of its creation (EIP-3541). */
 function refuseReserved(result: ExecResult, energyLimit: bigint): ExecResult {
   if (result.exceptionError || result.returnValue[0] !== RESERVED) return result
   const exceptionError = new EVMError(EVMError.errorMessages.INVALID_BYTECODE_RESULT)

@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly state: FlatState
   readonly block: BlockContext
   readonly parameters: ChainParameters
-  /** Of busy contracts, in ten-thousandths above 1. */
+  /** Factors of busy contracts, in ten-thousandths above 1. */
   readonly energyFactors: ReadonlyMap<EvmHex, bigint>
 }
 
@@ -52,13 +52,13 @@ export interface Log {
 export interface RunResult {
   readonly result: ContractResult
   readonly energyUsed: bigint
-  /** The part of it that busy contracts took on top of their costs. */
+  /** The part of it that is the surcharge of busy contracts. */
   readonly energyPenalty: bigint
   readonly output: Uint8Array
   readonly logs: readonly Log[]
   /** Contracts that exist because of this run, the deployed one included. */
   readonly created: readonly CreatedContract[]
-  /** What java-tron would say of a failure. */
+  /** What java-tron says about a failure. */
   readonly message?: string
 }
 
@@ -86,15 +86,15 @@ const RESULTS: Readonly<Record<string, readonly [ContractResult, string]>> = {
 
 function resultOf(error: string | undefined): readonly [ContractResult, string | undefined] {
   if (error === undefined) return ['SUCCESS', undefined]
-  // Some errors are followed by where they happened.
+  // Some errors append where they happened.
   const known = Object.keys(RESULTS).find((each) => error.startsWith(each))
   return known === undefined ? ['UNKNOWN', error] : RESULTS[known]!
 }
 
 /**
- * Executes code as TRON's VM does: TRON's energy costs, value in sun, no intrinsic cost, no refunds,
- * and inner calls that may use up everything. Known differences: contracts cannot send TRC-10
- * (CALLTOKEN), and TRON's own precompiles and opcodes for staking and votes do not exist.
+ * Executes code as TRON's VM does: TRON's energy costs, value in sun, no intrinsic cost, no
+ * refunds, and inner calls that may use up everything. Known differences: contracts cannot send
+ * TRC-10 (CALLTOKEN), and TRON's own precompiles and its opcodes for staking and votes are missing.
  */
 export class Tvm {
   readonly #evm: TronEvm
@@ -112,7 +112,7 @@ export class Tvm {
       shallowCopy: () => blockchain,
     }
     this.#evm = new TronEvm({
-      // The last fork whose SSTORE is TRON's; what came later is added by itself.
+      // The last fork whose SSTORE is TRON's; later features are added one by one.
       common: new Common({ chain: Mainnet, hardfork: 'petersburg', eips: [1153, 3855] }),
       params: tvmParams(),
       customOpcodes: tvmOpcodes({
@@ -132,8 +132,8 @@ export class Tvm {
   }
 
   /**
-   * Runs code on `state`. Changes of a failed run are undone, those of a successful one stay in the
-   * state's journal. The value of tokens is only shown: the caller of this has moved them already.
+   * Runs code on `state`. A failed run's changes are undone, a successful one's stay in the state's
+   * journal. Token values are only shown to the code: the caller has already moved the tokens.
    */
   async run(surroundings: Surroundings, run: Run): Promise<RunResult> {
     const { state, block, parameters, energyFactors } = surroundings

@@ -8,7 +8,7 @@ export interface View {
   /** How the node that was asked misbehaves. */
   readonly faults: Faults
   readonly blocks: ShownBlocks
-  /** Addresses in base58 and texts in UTF-8, in question and answer. */
+  /** Addresses in base58 and texts in UTF-8, in requests and answers. */
   readonly visible: boolean
   /** Asked through `walletsolidity`. */
   readonly isSolid: boolean
@@ -16,7 +16,7 @@ export interface View {
   readonly headNumber: number
   /** The newest solidified block for this request. */
   readonly solidNumber: number
-  /** The block whose state is read; undefined: the newest, with the waiting transactions. */
+  /** The block whose state is read; undefined: the newest, with pending transactions applied. */
   readonly stateAt: number | undefined
 }
 

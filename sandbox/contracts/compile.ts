@@ -44,7 +44,7 @@ export type ContractName = (typeof NAMES)[number]
 
 export type Artifacts = Readonly<Record<ContractName, Artifact>>
 
-/** Uniswap's factory of pools, as its authors built it: it brings the pool's own code. */
+/** Uniswap's pool factory as its authors built it; it includes the pool's own code. */
 export function uniswapFactory(): Artifact {
   const file = join(root, 'node_modules/@uniswap/v2-core/build/UniswapV2Factory.json')
   const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8')) as Omit<Artifact, 'name'>
@@ -62,7 +62,7 @@ const PROBE = 'probe:'
 
 const OURS = NAMES.map((name) => [name, `${name}.sol`] as const)
 
-/** Tokens as real ones behave, and an account that means harm: for tests alone, never deployed. */
+/** Tokens that behave as real ones do, and a hostile account: for tests only, never deployed. */
 const ZOO = [
   'NoReturn',
   'TakesFee',
@@ -79,8 +79,8 @@ const ZOO = [
 export type ZooName = (typeof ZOO)[number]
 
 /**
- * The compiler and its settings stay at what TRON's mainnet can run: at most 0.8.29, and Shanghai,
- * since PUSH0 is the newest instruction there that Solidity would use unasked.
+ * The compiler and its settings stay within what TRON's mainnet can run: at most 0.8.29, and
+ * Shanghai, since PUSH0 is the newest instruction there that Solidity uses by default.
  */
 const SETTINGS = {
   evmVersion: 'shanghai',
@@ -90,8 +90,8 @@ const SETTINGS = {
 }
 
 /**
- * The contracts, compiled. What came out is kept under a hash of all that went in, because the
- * compiler takes seconds to load. Throws with the compiler's own words when a source is wrong.
+ * The compiled contracts, kept under a hash of everything that goes in, because the compiler takes
+ * seconds to load. Throws with the compiler's messages if a source is wrong.
  */
 export const compileContracts = (): Artifacts => compileCached(OURS) as Artifacts
 
@@ -103,7 +103,7 @@ export const compileZoo = () =>
 export const compileProbe = (name: string): Artifact =>
   compileCached([[name, `${PROBE}${name}.sol`]])[name]!
 
-/** What the compiled contracts follow from: their sources, the compiler and its settings. */
+/** Hash of what the compiled contracts depend on: their sources, the compiler and its settings. */
 export const contractsHash = (): string => hashOf(readSources(OURS))
 
 const hashOf = (sources: Record<string, { content: string }>): string =>
@@ -112,7 +112,7 @@ const hashOf = (sources: Record<string, { content: string }>): string =>
     .update(JSON.stringify([SETTINGS, sources]))
     .digest('hex')
 
-/** The contracts to make, each with the source that it stands in. */
+/** The contracts to compile, each with its source file. */
 type Wanted = readonly (readonly [name: string, file: string])[]
 
 function compileCached(wanted: Wanted): Readonly<Record<string, Artifact>> {
@@ -193,8 +193,8 @@ function compile(
 }
 
 /**
- * The compiler is an Emscripten program that takes over the process' handlers of uncaught errors;
- * they are put back, so that a failing test still says where it failed.
+ * The compiler is an Emscripten program that adds its own handlers of uncaught errors to the
+ * process; they are removed, so that a failing test still says where it failed.
  */
 function loadCompiler(): { compile(input: string): string } {
   const events = ['uncaughtException', 'unhandledRejection'] as const

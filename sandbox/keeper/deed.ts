@@ -7,15 +7,15 @@ export interface Deed {
   readonly purchaseBlocks: readonly bigint[]
 }
 
-/** What came of it. */
+/** Its outcome. */
 export interface Done extends Deed {
   readonly txId: string
-  /** As the receipt says it; LOST for what came into no block. */
+  /** As the receipt has it; LOST if it got into no block. */
   readonly result: string
   readonly feeSun: bigint
 }
 
-/** Half as much again as was simulated: the chain may have moved on until it is executed. */
+/** Half as much again as simulated: the chain may have moved on by the time it executes. */
 export const costOf = (energy: bigint, energySun: bigint): bigint =>
   (energy * energySun * 150n) / 100n
 

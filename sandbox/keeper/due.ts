@@ -13,8 +13,8 @@ export interface Due {
 }
 
 /**
- * What is due while `head` is the newest block. For `afterBlocks` a draw is left to those who buy and
- * open: they seal for nothing more than they pay anyway.
+ * What is due while `head` is the newest block. For `afterBlocks` blocks a draw is left to people
+ * who buy and open: sealing adds nothing to what they pay anyway.
  */
 export function dueOf(undrawn: readonly Undrawn[], head: number, afterBlocks: number): Due {
   const now = BigInt(head)

@@ -3,7 +3,7 @@ import type { Operator } from '../world/operator.ts'
 import type { Deed } from './deed.ts'
 import { answered, Refused } from './trouble.ts'
 
-/** Bytes of a transaction that names many blocks, at the network's price, with room to spare. */
+/** For the bytes of a transaction that names many blocks, at the network's price, and to spare. */
 const BANDWIDTH_SUN = 2_000_000n
 
 const trx = (sun: bigint) => `${unitsToDecimal(sun, 6)} TRX`
@@ -22,8 +22,8 @@ export async function assertFunds(
 }
 
 /**
- * As much of what is wanted as one transaction can do within the limit, in sun; the first blocks are
- * the most pressing. Rejects with `Refused` if not even one can be done.
+ * As much of `wanted` as one transaction can do within the limit, in sun, starting with the most
+ * urgent blocks. Rejects with `Refused` if not even one can be done.
  */
 export async function withinLimit(
   wanted: Deed,

@@ -12,11 +12,11 @@ export interface RunningKeeper extends Keeper {
   stop(): Promise<void>
 }
 
-/** Late, so that in the sandbox buyers do what they would do where nobody keeps watch. */
+/** Late, so that buyers in the sandbox do what they would do with no keeper around. */
 const AFTER_BLOCKS = 60
 const IDLE_MS = 15 * SECOND_MS
 
-/** Starts the sandbox's own. `busyMs`: how often it looks for what it has sent. */
+/** Starts the sandbox's own keeper. `busyMs`: how often it checks on what it has sent. */
 export function startKeeper(
   operator: Operator,
   sale: Address,
@@ -29,7 +29,7 @@ export function startKeeper(
     feeLimit: DEFAULT_FEE_LIMIT,
     tell: () => {},
   })
-  // It looks for itself, and when it is told to.
+  // It looks by itself and on request, never both at once.
   const lane = createLane(deviceClock, 1, 0)
   const keeper: Keeper = { look: () => lane(look) }
   const stopped = new AbortController()

@@ -10,10 +10,10 @@ import { answered, NodeAway, Refused } from './trouble.ts'
 import { createUndrawnReader } from './undrawn.ts'
 
 export interface KeeperOptions {
-  /** Whose key pays, and the node that is asked. */
+  /** Has the key that pays, and the node to ask. */
   readonly operator: Operator
   readonly sale: Address
-  /** A draw is sealed when so many blocks stand on the one that decides it. */
+  /** A draw is sealed once this many blocks stand on the one that decides it. */
   readonly afterBlocks: number
   /** The most that one transaction may burn for energy, in sun. */
   readonly feeLimit: bigint
@@ -23,32 +23,32 @@ export interface KeeperOptions {
 
 export interface Keeper {
   /**
-   * Does the next thing that is due, at most one transaction. `busy` while there is something to see
-   * to soon. Rejects with `NodeAway` or `Refused`; it may be asked again after either.
+   * Does the next thing due, at most one transaction. `busy` while something needs attention soon.
+   * Rejects with `NodeAway` or `Refused`, and may be called again after either.
    */
   look(): Promise<'busy' | 'idle'>
 }
 
-/** One transaction seals no more, so that it stays far below what a block gives to one. */
+/** A transaction seals no more than this, to stay far below what a block allows it. */
 const MOST_AT_ONCE = 20
 
 /** A transaction lives for a minute: by then it is in a block, or never will be. */
 const GIVEN_UP_MS = 2 * MINUTE_MS
 
-/** What burnt its whole limit although it had been simulated is not tried again at once. */
+/** If one burns its whole limit although it was simulated, the next waits this long. */
 const REST_BLOCKS = 100
 
 interface Sent {
   readonly deed: Deed
   readonly txId: string
-  /** The head's time then. */
+  /** The head's time when it was sent. */
   readonly at: Millis
 }
 
 /**
- * Sees to it that no draw of blind boxes is missed, through a node's HTTP API like anybody else: seals
- * what is due, and re-arms what was missed while nobody watched. What it knows is on the chain: it can
- * be stopped at any time, and any number of keepers do each other no harm but the fees.
+ * Keeps draws of blind boxes from being missed, through a node's HTTP API like anybody else: seals
+ * what is due, and re-arms what was missed while nobody watched. All it knows is on the chain: it
+ * can be stopped at any time, and keepers cost each other nothing but fees, however many run.
  */
 export function createKeeper({
   operator,
@@ -103,7 +103,7 @@ export function createKeeper({
     sent = { deed, txId, at: head.timestamp }
   }
 
-  /** What came of the transaction that was sent last. */
+  /** Follows up the transaction that was sent last. */
   async function follow({ deed, txId, at }: Sent, head: BlockHead): Promise<void> {
     const info = answered(await node.transactionInfo(txId))
     if (!info && head.timestamp < at + GIVEN_UP_MS) return

@@ -5,8 +5,8 @@ import { err, ok, type Result } from '../../src/core/result.ts'
 import type { SandboxKey } from '../chain/genesis.ts'
 
 /**
- * Reads a private key: 64 hexadecimal digits, white space around them left out. No error names what
- * was given, since it may be a key with a slip of the finger in it.
+ * Reads a private key: 64 hexadecimal digits, surrounding white space ignored. No error repeats the
+ * input, since it may be a key with a typo.
  */
 export function readKey(text: string | undefined): Result<SandboxKey, 'missing' | 'malformed'> {
   const given = text?.trim() ?? ''

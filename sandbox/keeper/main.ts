@@ -15,14 +15,14 @@ import { answered, Refused } from './trouble.ts'
 import { retry, watch, watchOnce, type WatchOptions } from './watch.ts'
 
 /**
- * The process behind `npm run keeper`: keeps draws of blind boxes from being missed. Anybody can run
- * it; it needs no rights, only TRX for fees.
+ * The process behind `npm run keeper`: keeps draws of blind boxes from being missed. Anybody can
+ * run it; it needs no rights, only TRX for fees.
  *
  *   KEEPER_KEY=… npm run keeper -- --config dist/config.json
  *
- * `--config` is a file or an address; `--node URL` (as often as you like) takes other nodes than it
+ * `--config` is a file or a URL; `--node URL` (repeatable) uses these nodes instead of those it
  * names; `--fee-limit TRX` is the most that one transaction may burn; `--after N` leaves a draw to
- * buyers for N blocks; `--once` ends when nothing more is due, for cron: at least every five minutes.
+ * buyers for N blocks; `--once` ends when nothing more is due: for cron, at least every 5 minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 })
 
 const IDLE_MS = 5 * BLOCK_MS
-/** With `--once` a node may fail so often in a row, which takes about three minutes. */
+/** With `--once`, how often in a row a node may fail, which takes about three minutes. */
 const ATTEMPTS = 6
 
 try {
@@ -46,7 +46,7 @@ try {
 
 async function main(): Promise<void> {
   const key = readKey(process.env['KEEPER_KEY'])
-  // Whatever is started from here, or writes its environment down, has no business with it.
+  // Child processes, and whatever logs its environment, have no business with it.
   delete process.env['KEEPER_KEY']
   if (!key.ok)
     stop(
@@ -120,7 +120,7 @@ async function readConfig(from: string): Promise<Config> {
   return stop(`${from}: ${error.kind === 'invalid' ? `${error.field} ` : ''}${error.detail}`)
 }
 
-/** A node that the configuration names by its path alone stands where the app does. */
+/** A node that the configuration names by its path alone is on the app's origin. */
 function absolute(node: string, config: string): string {
   if (/^https?:/.test(node)) return node
   if (/^https?:/.test(config)) return new URL(node, config).href

@@ -3,17 +3,17 @@ import type { Clock, Fetch } from '../../src/core/ports.ts'
 import type { Millis } from '../../src/core/time.ts'
 import { NODE_TIMEOUT_MS } from '../../src/chain/node.ts'
 
-/** Several nodes as if they were one, asked gently. */
+/** Several nodes used as one, asked gently. */
 export interface Nodes {
-  /** By the path alone. */
+  /** Takes a path only. */
   readonly fetch: Fetch
-  /** The next one is asked from now on; gives its address. */
+  /** Switches to the next one, and returns its address. */
   turn(): string
 }
 
 /**
- * One question at a time, begun at least `apartMs` one after the other, whichever node is asked.
- * `nodes` are base addresses, at least one.
+ * One request at a time, started at least `apartMs` apart, whichever node is asked. `nodes` are
+ * base addresses, at least one.
  */
 export function gatherNodes(
   nodes: readonly string[],
@@ -26,7 +26,7 @@ export function gatherNodes(
       lane(() =>
         fetch(`${nodes[at]}${path}`, {
           ...init,
-          // A node that never answers must not end the watch.
+          // A node that never answers must not stall the watch.
           signal: init.signal ?? AbortSignal.timeout(NODE_TIMEOUT_MS),
         }),
       ),

@@ -1,13 +1,13 @@
 import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { Result } from '../../src/core/result.ts'
 
-/** A node said nothing of use: another one may, or the same one later. */
+/** A node gave no usable answer: another one may, or the same one later. */
 export class NodeAway extends Error {}
 
-/** Nothing can be done before a person has changed something. */
+/** Nothing can be done until a person changes something. */
 export class Refused extends Error {}
 
-/** What the node said; throws `NodeAway` if that is nothing of use. */
+/** The node's answer; throws `NodeAway` if it is not usable. */
 export function answered<T>(answer: Result<T, NodeError>): T {
   if (answer.ok) return answer.value
   const { error } = answer

@@ -4,25 +4,25 @@ import type { Address } from '../../src/core/address.ts'
 import type { Undrawn } from './due.ts'
 import { answered } from './trouble.ts'
 
-/** Places in the list that one call looks at: far less energy than a node gives a call for nothing. */
+/** List entries per call, which take far less energy than a node grants a free call. */
 const PAGE = 1_000n
 
 /**
- * Reads all purchase blocks that are not drawn. What is drawn stays so, and the list only grows: the
- * beginning of it is read once. Rejects with `NodeAway` if the node says nothing of use.
+ * Reads all purchase blocks that are not drawn. Drawn ones stay drawn and the list only grows, so
+ * its beginning is read once. Rejects with `NodeAway` if the node gives no usable answer.
  */
 export function createUndrawnReader(
   node: Pick<ChainNode, 'read'>,
   sale: Address,
 ): () => Promise<Undrawn[]> {
-  /** Before this place all is drawn. */
+  /** All entries before this one are drawn. */
   let begin = 0n
   return async () => {
     const found = new Map<bigint, Undrawn>()
     for (let from = begin; ;) {
       const asked = blindBoxSale.undrawn(sale, from, PAGE)
       const [blocks, sources, next] = answered(await node.read(asked))
-      // One that was re-armed can stand in two places.
+      // One that was re-armed can be listed twice.
       blocks.forEach((purchaseBlock, index) =>
         found.set(purchaseBlock, { purchaseBlock, source: sources[index]! }),
       )

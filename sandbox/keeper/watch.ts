@@ -6,10 +6,10 @@ import { Refused } from './trouble.ts'
 export interface WatchOptions {
   readonly clock: Clock
   readonly random: Random
-  /** How often it looks while nothing is to be done, and while something is. */
+  /** How often it looks while there is nothing to do, and while there is something. */
   readonly idleMs: Millis
   readonly busyMs: Millis
-  /** Told of everything that went wrong; it goes on by itself, later and later, up to a minute. */
+  /** Told of every failure; the watch goes on by itself, with pauses that grow to 60 to 90 s. */
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -34,8 +34,8 @@ export async function watch(
 }
 
 /**
- * Looks until nothing more is to be done now. Rejects with what went wrong when only a person can mend
- * it, or when it went wrong `attempts` times in a row.
+ * Looks until nothing more is due now. Rejects with the error if only a person can fix it, or after
+ * `attempts` failures in a row.
  */
 export async function watchOnce(
   keeper: Keeper,
@@ -46,7 +46,7 @@ export async function watchOnce(
     await options.clock.sleep(options.busyMs)
 }
 
-/** Does something until it succeeds: at most `attempts` times, and never again once it is refused. */
+/** Does `work` until it succeeds: at most `attempts` times, and never again after a `Refused`. */
 export async function retry<T>(
   work: () => Promise<T>,
   options: Pick<WatchOptions, 'clock' | 'random' | 'onTrouble'>,
@@ -63,6 +63,6 @@ export async function retry<T>(
   }
 }
 
-/** 3 s, doubled each time, up to a minute, and up to half as much again: not all ask at once. */
+/** 3 s, doubled each time up to a minute, plus up to half of it at random: not all ask at once. */
 const pauseAfter = (failures: number, { random }: Pick<WatchOptions, 'random'>): Millis =>
   Math.min(MINUTE_MS, 3 * SECOND_MS * 2 ** Math.min(failures, 5)) * (1 + random.fraction() / 2)

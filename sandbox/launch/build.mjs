@@ -59,7 +59,7 @@ export function hashSources(folder = root, sources = SOURCES) {
 /**
  * @param {string} folder
  * @param {string} path
- * @returns {string[]} relative to `folder`, in an order that no file system decides
+ * @returns {string[]} relative to `folder`, in an order independent of the file system
  */
 export function filesUnder(folder, path) {
   const full = join(folder, path)

@@ -28,8 +28,8 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * A Chromium that has pages and nothing around them: the one named by CHROMIUM_SHELL_PATH, or one on
- * the path. Whoever has named a Chromium, and no shell beside it, wants that one for everything.
+ * A headless shell, a Chromium without a window around its pages: the one named by
+ * CHROMIUM_SHELL_PATH, or one on the path. None if only CHROMIUM_PATH is set: that does everything.
  *
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | undefined} its path
@@ -44,7 +44,7 @@ export function findShell(env = process.env) {
 }
 
 /**
- * Finds a Chromium or installs one: Debian's package where this may be done, else Playwright's.
+ * Finds a Chromium or installs one: Debian's package if we may use apt, else Playwright's.
  *
  * @param {string} node
  * @returns {Promise<string>} its path

@@ -4,7 +4,7 @@ import { delimiter, join, sep } from 'node:path'
 import { root, run } from './run.mjs'
 import { Stop } from './stop.mjs'
 
-/** Installs the lock file's packages, unless node_modules was made from just this lock file. */
+/** Installs the lock file's packages, unless node_modules was made from this very lock file. */
 export async function installIfStale() {
   const wanted = stampOf(readFileSync(join(root, 'package-lock.json')))
   if (isInstalled(root, wanted)) return
@@ -26,9 +26,9 @@ export async function installIfStale() {
 }
 
 /**
- * Names what node_modules must hold. Node's version is no part of it: the first run is on the
- * machine's Node and the next one on the installed one, and every native package is bound to
- * Node-API, which does not change between them.
+ * Identifies what node_modules must hold. Node's version is left out: the first run uses the
+ * machine's Node and the next one the installed one, and every native package uses Node-API, which
+ * is stable across versions.
  *
  * @param {Buffer | string} lock
  */
@@ -49,7 +49,7 @@ export function isInstalled(folder, wanted) {
   return true
 }
 
-/** Makes the next run install again, as when install scripts were off and are on by then. */
+/** Makes the next run install again: install scripts that were off may be on by then. */
 export function forgetInstallation(folder = root) {
   for (const file of [stampFile(folder), writtenByNpm(folder)]) rmSync(file, { force: true })
 }
@@ -58,8 +58,8 @@ export function forgetInstallation(folder = root) {
 const writtenByNpm = (folder) => join(folder, 'node_modules', '.package-lock.json')
 
 /**
- * Whether somebody has run npm by hand already. npm ends each installation by writing down what it
- * put there; optional packages may be missing, since they are of other platforms.
+ * Whether somebody has already run npm by hand. npm ends each installation by recording what it
+ * installed; optional packages may be missing, since they are for other platforms.
  *
  * @param {string} folder
  */
@@ -78,7 +78,7 @@ function agreesWithLock(folder) {
 }
 
 /**
- * The npm that was called, by the machine's own Node: what is in node_modules is about to go.
+ * The npm that was called, run by the machine's own Node: node_modules is about to be deleted.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ program: string, args: string[], env: NodeJS.ProcessEnv }}

@@ -54,15 +54,15 @@ const commands = {
   /** @param {Context} context */
   torture({ node, rest }) {
     const { rounds, chosen } = planTorture(rest)
-    // What `npm test` has no time for is run too (tests/browser/thorough.ts).
+    // Also runs what `npm test` has no time for (tests/browser/thorough.ts).
     process.env['TORTURE_ROUNDS'] = rounds
     return test(node, chosen)
   },
 }
 
 /**
- * Runs one command from a fresh clone on: packages first, then a Node that can run the sources,
- * then the work itself. The exit status is the work's own.
+ * Runs one command, even on a fresh clone: installs packages, finds a Node that can run the
+ * sources, then does the work. The exit status is the work's own.
  *
  * @param {string[]} args
  */
@@ -71,7 +71,7 @@ export async function main([command = '', ...rest]) {
   try {
     if (!Object.hasOwn(commands, command))
       throw new Stop(`"${command}" is not one of ${Object.keys(commands).join(', ')}.`)
-    // Before the minute that an installation may take: nobody wants to wait for this answer.
+    // Before an installation, which may take a minute: nobody wants to wait for this answer.
     if (command === 'start' || command === 'dev') await assertPortFree(readPort(rest), command)
     await installIfStale()
     const node = findNode()

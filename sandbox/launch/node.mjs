@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Runs TypeScript as it stands, and has SQLite. */
+/** Runs TypeScript unbuilt, and has SQLite. */
 const NEEDED = 24
 
 const { platform, arch } = process

@@ -18,11 +18,11 @@ const children = new Set()
 let stoppedBy
 
 /**
- * Runs a program in the project's folder until it ends. A signal to this process is handed on, and
- * nothing further is started after it.
+ * Runs a program in the project's folder until it ends. A signal to this process is passed on, and
+ * nothing more is started after it.
  *
  * A terminal's Ctrl-C reaches parent and child alike, so a child may see the same signal twice and
- * must take the second as the first.
+ * must treat the second as a repeat of the first.
  *
  * @param {string} program
  * @param {string[]} args

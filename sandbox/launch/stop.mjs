@@ -1,2 +1,2 @@
-/** An expected end: its message is the one line that the user gets, without a stack. */
+/** An expected failure: the user gets its message as the only line, without a stack. */
 export class Stop extends Error {}

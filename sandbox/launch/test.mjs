@@ -15,7 +15,7 @@ import { Stop } from './stop.mjs'
  * @property {string[]} vitest projects and file filters for vitest
  */
 
-/** What all of `npm test` may take on two cores that do nothing else; the README names it too. */
+/** How long `npm test` may take on two otherwise idle cores; the README states it too. */
 export const BUDGET_MINUTES = 11
 
 const PROJECTS = new Set(['unit', 'sandbox', 'browser'])
@@ -79,7 +79,7 @@ export async function test(node, args) {
       const shell = findShell()
       if (shell) env['CHROMIUM_SHELL_PATH'] = shell
     }))
-  // Without an app or a browser the browser tests would only repeat what the stage has said.
+  // Without an app or a browser, the browser tests would only repeat the error of that stage.
   const canBrowse = isBuilt && hasChromium
   if (canBrowse || plan.browser !== 'only') {
     const told = await runVitest(node, env, plan.vitest, !canBrowse && plan.browser !== undefined)
@@ -110,12 +110,12 @@ async function runVitest(node, env, chosen, withoutBrowser) {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   /** @type {Told} */
   const counts = JSON.parse(readFileSync(file, 'utf8'))
-  // Vitest also fails for reasons that are no test's: an error that nothing caught, or no test.
+  // Vitest also fails when no test does: on an uncaught error, or if there is no test.
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
 /**
- * Where the time went, and how much of it there is.
+ * Prints where the time went, against the budget.
  *
  * @param {Told} told
  * @param {number} ms
@@ -128,8 +128,7 @@ function tellTime({ slowest = [] }, ms) {
 }
 
 /**
- * What `npm run torture` repeats, and how often: three rounds of all browser tests, unless it is told
- * otherwise.
+ * What `npm run torture` repeats, and how often: by default, three rounds of all browser tests.
  *
  * @param {string[]} args a number of rounds, and what `npm test` takes
  * @returns {{ rounds: string, chosen: string[] }}

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|javascript)|image\/svg)/
 const SMALLEST = 1_024
-/** Nearly as small as the highest, at a tenth of its time. */
+/** Compresses nearly as well as the highest, in a tenth of its time. */
 const QUALITY = 9
 
 /** The encoding to answer with, if the type is worth it and the client takes one. */
@@ -27,10 +27,10 @@ export function encodingFor(
   return (['br', 'gzip'] as const).find((encoding) => offers.has(encoding))
 }
 
-/** Shared by all sandboxes of a process: what a key names is the same in each of them. */
+/** Shared by all sandboxes of a process: a key stands for the same bytes in each. */
 const done = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-/** Compresses once what has that key, which is a hash of the bytes. */
+/** Compresses bytes once per `key`, which is their hash. */
 export function compressOnce(
   key: string,
   bytes: Uint8Array,

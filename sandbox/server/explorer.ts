@@ -19,7 +19,7 @@ pre { padding: 16px; border-radius: 14px; background: color-mix(in srgb, current
 a { color: inherit; }
 `
 
-/** A plain explorer of the sandbox's chain: what the node says of a transaction, block or account. */
+/** A plain explorer of the chain: what the node says about a transaction, block or account. */
 export function explorerApp(config: Config, node: { baseUrl: string; fetch: Fetch }): Hono {
   const app = new Hono()
 

@@ -22,14 +22,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Vite names what it builds after its content. */
+/** Vite puts a hash of the content into the names of built files. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
-/** The page loads the sandbox's wallet before anything of its own; the build knows nothing of it. */
+/** The page loads the sandbox's wallet before anything else; the build knows nothing of it. */
 export const injectWallet = (html: string): string =>
   html.replace('<head>', '<head><script src="/sandbox/wallet.js"></script>')
 
-/** Headers that every page has, besides the policy of its content. */
+/** Headers of every page, besides its content security policy. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -39,8 +39,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the built app: its files, and its page for every address that is a screen. Addresses that
- * look like files and are none are told as missing, so that a stale chunk is not answered by HTML.
+ * Serves the built app: its files, and its page for every path that is a screen. Paths that look
+ * like files but are none get a 404, so that a stale chunk is not answered with HTML.
  */
 export function serveApp(dist: string, config: Config): Handler {
   const root = resolve(dist)
@@ -48,7 +48,7 @@ export function serveApp(dist: string, config: Config): Handler {
   async function send(context: Context, file: string, headers: Record<string, string>) {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     const content = await readFile(file).catch(() => undefined)
-    // Gone since it was looked for: another build took this one's place.
+    // Gone since the check: another build has taken this one's place.
     if (!content) return context.text('not found', 404)
     let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(content)
     if (extname(file) === '.html') {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Somebody else works with this folder. */
+/** Another process is using this folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Keeps a second process away from a folder, since the embedded database would not survive two. The
- * operating system gives up the lock of a process that dies, however it dies. Returns what unlocks
- * it; throws `FolderInUse`.
+ * Keeps a second process out of a folder, since the embedded database would not survive two. The
+ * operating system releases the lock of a process that dies, however it dies. Returns a function
+ * that unlocks it; throws `FolderInUse`.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))

@@ -18,5 +18,5 @@ export async function bundleWallet(): Promise<string> {
 
 let bundled: Promise<string> | undefined
 
-/** The same for all sandboxes of this process. */
+/** Bundled once for all sandboxes of this process. */
 export const bundleWalletOnce = (): Promise<string> => (bundled ??= bundleWallet())

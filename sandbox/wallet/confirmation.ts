@@ -12,13 +12,13 @@ export interface ConfirmationWindow {
   pending(): Question | null
 }
 
-/** Events of the window that the page must not hear: a real wallet's window is not in the page. */
+/** The window's events that must not reach the page: a real wallet's window is not in it. */
 const KEPT_FROM_PAGE =
   'pointerdown pointerup mousedown mouseup click touchstart touchend focusin focusout keydown keyup'
 
 /**
- * The wallet's own window, drawn over the page in a shadow root. It looks like nothing of the app,
- * and is built without markup, so that the page's content security policy holds for it too.
+ * The wallet's own window, drawn over the page in a shadow root. It looks nothing like the app, and
+ * is built without markup, so that it too complies with the page's content security policy.
  */
 export function createConfirmationWindow(): ConfirmationWindow {
   const queue: { question: Question; decide: (approved: boolean) => void }[] = []

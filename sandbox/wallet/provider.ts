@@ -6,7 +6,7 @@ import { describe, ownerOf, parseTransaction, rewrite } from './transaction.ts'
 
 const GENESIS_KEY = 'sandbox.wallet.genesis'
 
-/** What every shape of the wallet does, whatever its names are. */
+/** What the wallet does in every shape, whatever names it goes by. */
 export function createWallet(confirmation: ConfirmationWindow) {
   async function account(): Promise<Account> {
     const { account: index } = readSettings()
@@ -22,7 +22,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return connected ? (keptAccounts()[index]?.address as Address | undefined) : undefined
   }
 
-  /** Block 0 of the network that the wallet stands on: its last four bytes are the chain id. */
+  /** Block 0 of the wallet's network: the last four bytes of its id are the chain id. */
   async function genesisBlockId(): Promise<string> {
     const { chainId } = readSettings()
     if (chainId) return chainId.slice(2).padStart(64, '0')

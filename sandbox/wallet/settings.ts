@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * How the wallet behaves. Read anew at every use, so that a test or a person in the console may
- * change it at any time under this key.
+ * How the wallet behaves. Read on every use, so that a test or a person at the console can change
+ * it at any time under this key.
  */
 const SETTINGS_KEY = 'sandbox.wallet'
 const LOG_KEY = 'sandbox.wallet.log'
@@ -10,7 +10,7 @@ const LOG_KEY = 'sandbox.wallet.log'
 const settingsSchema = v.object({
   /** Whose names it answers to. */
   shape: v.optional(v.picklist(['tronlink', 'okx', 'both', 'none']), 'tronlink'),
-  /** Milliseconds from the start of the page until it is there. */
+  /** Milliseconds after the page starts until it appears. */
   appearAfterMs: v.optional(v.number(), 0),
   /** Index into `/sandbox/accounts`. */
   account: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
@@ -59,13 +59,13 @@ export interface LogEntry {
   readonly txID?: string
   /** How it ended; `open` while it waits, and for ever when the page went away meanwhile. */
   readonly outcome: 'open' | 'approved' | 'rejected' | 'signedThenRejected' | 'broadcast'
-  /** The signed bytes where they were kept from the page. */
+  /** The signed transaction, unless the wallet just signed what was asked and returned it. */
   readonly signed?: unknown
 }
 
 export const readLog = (): LogEntry[] => JSON.parse(localStorage.getItem(LOG_KEY) ?? '[]')
 
-/** Notes a request; the function given back notes how it ended. */
+/** Logs a request; the function returned logs how it ended. */
 export function logRequest(
   kind: LogEntry['kind'],
   txID?: string,

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { sandboxKey, type SandboxKey } from '../chain/genesis.ts'
 
-/** A test account; its key is public, so nothing of worth may ever be sent to it. */
+/** A test account; its key is public, so never send it anything of value. */
 export interface SandboxAccount {
   readonly label: string
   readonly address: Address
@@ -32,7 +32,7 @@ export const accounts: readonly SandboxAccount[] = [
   account('No TRX for fees', 'account without trx', 1n, 1_000n),
 ]
 
-/** People who bought before we came, so that boxes are partly sold, or sold out. */
+/** People who have bought already, so that boxes are partly or fully sold. */
 export const collectors: readonly SandboxAccount[] = Array.from({ length: 18 }, (_, n) =>
   account(`Collector ${n + 1}`, `collector ${n + 1}`, 100_000n, 10_000n),
 )

@@ -130,11 +130,11 @@ const ATTACKS = [
   '<style>body { display: none }</style>',
   '<p style="position:fixed;inset:0;z-index:9999" onclick="window.__hostile = \'click\'">cover</p>',
   '<base href="https://attacker.example/"><meta http-equiv="refresh" content="0;url=https://attacker.example/">',
-  // The last one: what follows it is swallowed by the elements that it leaves open.
+  // Has to be last: the elements it leaves open swallow what follows.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.__hostile=1&gt;">',
 ]
 
-/** What somebody who broke into the backend would publish; each part would leave a trace. */
+/** What somebody who broke into the backend would publish; each attack that works leaves a mark. */
 export const hostileAnnouncement = (now: Millis): Content['announcements'] => {
   const html = `<p id="harmless">This text is harmless.</p>${ATTACKS.join('')}`
   const title = 'Hostile <img src=x onerror="window.__hostile = 1">'

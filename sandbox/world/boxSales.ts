@@ -9,7 +9,7 @@ import { encodeSetBox } from './boxes.ts'
 import type { Maker } from './maker.ts'
 import { boxSeeds } from './products.ts'
 
-/** Puts the boxes on sale, as of now, and has the collectors buy what they bought before us. */
+/** Puts the boxes on sale as of now, and has the collectors buy what was bought before us. */
 export async function openBoxSales(
   maker: Maker,
   usdt: Address,

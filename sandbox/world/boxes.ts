@@ -1,7 +1,7 @@
 import { encodeValues, keccakHex } from '../../src/chain/abi.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 
-/** A price in TRX has no coin. Amounts are for one box, in smallest units. */
+/** The price of one box, in smallest units; on the chain, TRX has no coin. */
 export interface BoxPrice {
   readonly coin: 'TRX' | 'USDT'
   readonly units: bigint
@@ -26,7 +26,7 @@ const SET_BOX =
 const WORDS =
   'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
 
-/** Call data of the sale's `setBox`; its struct has fixed-size fields, so it lies word by word. */
+/** Call data of the sale's `setBox`; its struct, all fixed-size fields, is encoded word by word. */
 export function encodeSetBox(id: number, terms: BoxTerms, usdt: Address): string {
   const [first, second] = terms.prices
   const coin = (price: BoxPrice | undefined) => (price?.coin === 'USDT' ? usdt : NO_COIN)

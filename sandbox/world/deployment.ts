@@ -4,7 +4,7 @@ import type { Chain } from '../chain/chain.ts'
 import { contractsHash } from '../contracts/compile.ts'
 
 const deploymentSchema = v.object({
-  /** Of the compiled contracts: a chain that holds others is that of another version. */
+  /** Hash of the compiled contracts: a chain with others belongs to another version. */
   contracts: v.literal(contractsHash()),
   usdt: addressSchema,
   sale: addressSchema,
@@ -26,7 +26,7 @@ export type Deployment = v.InferOutput<typeof deploymentSchema>
 
 const KEY = 'world'
 
-/** What was deployed is remembered by the chain itself, so that one never lacks the other. */
+/** The chain itself stores what was deployed, so that neither exists without the other. */
 export const writeDeployment = (chain: Chain, deployment: Deployment): void =>
   chain.writeMeta(KEY, JSON.stringify(deployment))
 

@@ -11,7 +11,7 @@ import type { Operator } from './operator.ts'
 export interface LaunchpadTerms {
   /** What a creation costs, in sun. */
   readonly creationFee: bigint
-  /** How long presales last, and how long after the first release insurance does. */
+  /** How long presales last, and how long insurance lasts after the first release. */
   readonly saleSeconds: bigint
   readonly insuranceSeconds: bigint
 }
@@ -25,9 +25,9 @@ export const launchpadTerms: LaunchpadTerms = {
 }
 
 /**
- * Deploys them all. `settle` puts into blocks what was sent, and throws unless each transaction that
- * it is given succeeded: the router is told the address of the pair that tells the price of TRX, and
- * that one is known once it is made. On the main network it is SunSwap's.
+ * Deploys all the contracts. `settle` puts what was sent into blocks, and throws unless each
+ * transaction given to it succeeded: the router needs the address of the pair that prices TRX,
+ * which is known only once the pair is made. On mainnet it is SunSwap's.
  */
 export async function deployLaunchpad(
   operator: Operator,
@@ -48,7 +48,7 @@ export async function deployLaunchpad(
   }
   const contracts = compileContracts()
   const wtrx = await deploy(contracts.Wtrx)
-  // Nobody may ever have a part of what the pools take for those whose liquidity it is.
+  // Nobody may ever take a share of the fees that belong to liquidity providers.
   const pools = await deploy(uniswapFactory(), 'address', [nobody])
   const feeLimit = CREATION_FEE_LIMIT
   const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], { feeLimit })

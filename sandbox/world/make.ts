@@ -20,13 +20,13 @@ const genesisAccounts = [owner, ...accounts, ...collectors].map(({ address, sun 
   balanceSun: sun,
 }))
 
-/** Makes a chain that holds all the world, and writes it into a new file. */
+/** Makes a chain that holds the whole world, and writes it to a new file. */
 export async function makeWorld(file: string): Promise<void> {
   const present = Date.now() - LAST_BLOCKS_MS
   const chain = await openChain({
     mining: 'manual',
     solidLag: 0,
-    // It stands still; what makes the past moves the chain's time.
+    // The clock stands still; making the past moves the chain's time instead.
     now: () => present - PAST_MS,
     genesis: { accounts: genesisAccounts },
   })

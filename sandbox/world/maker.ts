@@ -6,17 +6,17 @@ import type { Chain } from '../chain/chain.ts'
 import type { SandboxAccount } from './accounts.ts'
 import { createOperator, type Operator } from './operator.ts'
 
-/** Makes a world: sends what its people do, and makes the blocks that hold it. */
+/** Makes a world: sends its people's transactions, and makes the blocks that hold them. */
 export interface Maker {
   operatorOf(account: SandboxAccount): Operator
   /** Remembers what was sent, for `include`. */
   send(txId: Promise<string>): Promise<void>
   act(account: SandboxAccount, call: ContractCall): Promise<void>
-  /** What a contract says now, after all that was sent. */
+  /** Reads a contract as of everything sent so far. */
   read<T>(asked: View<T>): Promise<T>
-  /** Puts all that was sent into a block; throws unless each of them succeeded. */
+  /** Puts everything sent into a block; throws unless each transaction succeeded. */
   include(): Promise<void>
-  /** Moves the chain's time on to `at`; it stays where it is if that is past. */
+  /** Moves the chain's time forward to `at`; leaves it where it is if that is past. */
   waitUntil(at: Millis): Promise<void>
   /** The time of the newest block. */
   now(): Millis
@@ -24,13 +24,13 @@ export interface Maker {
   order(): string
 }
 
-/** On a chain that makes blocks when asked, and solidifies each of them at once. */
+/** On a chain that makes blocks on request and solidifies each at once. */
 export function createMaker(
   chain: Chain,
   node: { readonly baseUrl: string; readonly fetch: Fetch },
   reader: SandboxAccount,
 ): Maker {
-  // One for each account: it sees to it that two equal calls are two transactions.
+  // One per account: it makes two equal calls two transactions.
   const operators = new Map<SandboxAccount, Operator>()
   const operatorOf = (account: SandboxAccount) => {
     const known = operators.get(account) ?? createOperator(node.baseUrl, node.fetch, account.key)

@@ -16,8 +16,8 @@ export interface Operator {
   readonly address: Address
   readonly node: ChainNode
   /**
-   * Resolves when the node took it; throws what the node said otherwise. `args` are those of the
-   * constructor, encoded.
+   * Resolves once the node takes it; throws the node's answer otherwise. `args` are the
+   * constructor's, encoded.
    */
   deploy(artifact: Artifact, args?: string): Promise<{ txId: string; contract: Address }>
   call(call: ContractCall): Promise<string>
@@ -30,7 +30,7 @@ interface SendOptions {
   readonly feeLimit?: bigint
 }
 
-/** Deploying the sale takes about 2 million energy at 100 sun; the network's limit is 15,000 TRX. */
+/** Deploying the sale takes about 2 million energy at 100 sun; the network allows 15,000 TRX. */
 const DEPLOY_FEE_LIMIT = 1_000_000_000n
 const LIFE_MS = 60_000
 
@@ -43,7 +43,7 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
     const head = await node.head()
     if (!head.ok) throw new Error(`no head block: ${JSON.stringify(head.error)}`)
     const { id, timestamp } = head.value
-    // Two equal calls within a millisecond would be one transaction.
+    // Two equal calls with the same timestamp would be one transaction.
     lastTimestamp = Math.max(timestamp, lastTimestamp + 1)
     const raw = encodeRaw(
       {
@@ -107,7 +107,7 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
   }
 }
 
-/** TRON names a new contract after the transaction: the last 20 bytes of keccak(txID ‖ owner). */
+/** A new contract's address on TRON: the last 20 bytes of keccak(txID ‖ owner). */
 const contractAddress = (txId: string, owner: Address): Address =>
   addressFromHex(
     bytesToHex(keccak_256(concatBytes(hexToBytes(txId), hexToBytes(addressToHex(owner))))).slice(

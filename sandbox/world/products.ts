@@ -3,7 +3,7 @@ import type { Localised } from '../backend/shop/localised.ts'
 import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
 import type { BoxPrice, BoxTerms } from './boxes.ts'
 
-/** The boxes of the sandbox by name, with the number that the contract knows each by. */
+/** The sandbox's boxes by name, with the number of each in the contract. */
 export const boxIds = {
   /** 30 USDT each. */
   kiln: 1,

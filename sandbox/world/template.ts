@@ -23,7 +23,7 @@ import { FolderInUse, lockFolder } from '../server/folderLock.ts'
 import { openWorld, servedBy } from '../world.ts'
 import { makeWorld } from './make.ts'
 
-/** A world that is made already, for sandboxes to begin with. */
+/** A ready-made world, for sandboxes to start from. */
 export interface WorldTemplate {
   /** The file of its chain. */
   readonly chain: string
@@ -39,12 +39,12 @@ const SOURCES = ['sandbox', 'src/api', 'src/chain', 'src/core', 'package-lock.js
 
 const WAIT_MS = 100
 
-/** Whoever found an older one has read it long before. */
+/** Whoever found an older one has long finished reading it. */
 const KEPT_MS = 2 * HOUR_MS
 
 /**
  * The world of this hour. Making it takes seconds, so it is made once, by whichever process comes
- * first, and kept under a hash of the sources; its past ends in this hour or at the end of the last.
+ * first, and kept under a hash of the sources; its past ends in this hour or late in the last one.
  */
 export async function worldTemplate(): Promise<WorldTemplate> {
   const folder = join(CACHE, `${hashOfSources()}-${Math.floor(Date.now() / HOUR_MS)}`)
@@ -75,7 +75,7 @@ async function make(folder: string): Promise<void> {
   }
 }
 
-/** What the backend comes to when it has read all of a chain. */
+/** The database of a backend that has read all of a chain. */
 async function bookWorld(file: string, dataDir: string): Promise<Blob> {
   const chain = await openChain({ mining: 'manual', template: async () => file })
   const opened: (() => Promise<unknown>)[] = [() => chain.close()]
@@ -105,7 +105,7 @@ async function lockWhenFree(): Promise<() => void> {
     }
 }
 
-/** Also what a process that was killed has left half made. */
+/** Also removes what a killed process left half made. */
 function forgetOld(): void {
   for (const entry of readdirSync(CACHE, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue

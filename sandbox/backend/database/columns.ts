@@ -4,7 +4,7 @@ import type { Address } from '../../../src/core/address.ts'
 /** Milliseconds since 1970, or a duration. */
 export const millis = (name: string) => bigint(name, { mode: 'number' })
 
-/** What contracts count in 32 bits without a sign. */
+/** What contracts count in unsigned 32-bit numbers. */
 export const count = (name: string) => bigint(name, { mode: 'number' })
 
 /** Smallest units of a coin. */

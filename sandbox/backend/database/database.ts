@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly url?: string | undefined
   /** Where the embedded one keeps its files; without it, in memory. */
   readonly dataDir?: string | undefined
-  /** What an embedded one begins with, as `dumpDatabase` gave it, instead of nothing. */
+  /** What a new embedded one starts with instead of nothing, as `dumpDatabase` returned it. */
   readonly files?: Blob | undefined
 }
 
@@ -41,7 +41,7 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
 /** The files of an embedded database that is closed. */
 export async function dumpDatabase(dataDir: string): Promise<Blob> {
   const client = await PGlite.create({ dataDir })
-  // Not compressed: that would take longer to read than it saves.
+  // Uncompressed: decompressing would take longer than it saves.
   const files = await client.dumpDataDir('none')
   await client.close()
   return files

@@ -6,8 +6,8 @@ import { PGlite } from '@electric-sql/pglite'
 const MODULES = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
 /**
- * The files of an empty PostgreSQL, for the embedded one to begin with. Making them is most of its
- * start (2 s against half a second), so they are made once for each version and kept.
+ * The files of an empty PostgreSQL, for the embedded one to start from. Creating them is most of
+ * its startup time (2 s, against half a second), so they are created once per version and kept.
  */
 export async function emptyCluster(): Promise<Blob> {
   const { version } = JSON.parse(

@@ -3,7 +3,7 @@ import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
 import { account, millis, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` that say what the launchpad's contracts have said, typed. Times are
+ * The tables of `schema.sql` for what the launchpad's contracts report, typed. Times are
  * milliseconds, amounts smallest units or sun.
  */
 
@@ -28,13 +28,13 @@ export const castTokens = pgTable('cast_tokens', {
   terms: jsonb('terms').$type<Written<TokenTerms>>().notNull(),
   totalSupply: units('total_supply').notNull(),
   burnt: units('burnt').notNull(),
-  /** What of it was burnt from the pool. */
+  /** The part of it burnt from the pool. */
   poolBurnt: units('pool_burnt').notNull(),
   txId: text('tx_id').notNull(),
   createdAt: millis('created_at').notNull(),
   /** When trading was opened. */
   launchedAt: millis('launched_at'),
-  /** The skeletons of name and symbol: of equal ones the names look the same. */
+  /** The skeletons of name and symbol: names with equal skeletons look the same. */
   nameLook: text('name_look').notNull(),
   symbolLook: text('symbol_look').notNull(),
 })
@@ -50,7 +50,7 @@ export const presales = pgTable('presales', {
   startAt: millis('start_at').notNull(),
   endAt: millis('end_at').notNull(),
   insuranceMs: millis('insurance_ms').notNull(),
-  /** In sun: the hard cap, and what is raised of it. */
+  /** In sun: the hard cap, and how much of it is raised. */
   goal: units('goal').notNull(),
   raised: units('raised').notNull(),
   forSale: units('for_sale').notNull(),
@@ -59,7 +59,7 @@ export const presales = pgTable('presales', {
   createdAt: millis('created_at').notNull(),
   launchedAt: millis('launched_at'),
   insuredUntil: millis('insured_until'),
-  /** The pool's shares that the launch brought. */
+  /** The pool's shares that the launch created. */
   liquidity: units('liquidity'),
 })
 
@@ -71,7 +71,7 @@ export const presaleBuyers = pgTable(
     bought: units('bought').notNull(),
     paid: units('paid').notNull(),
     received: units('received').notNull(),
-    /** Why, if what was paid was given back, wholly or in part. */
+    /** Why, if what was paid was returned, wholly or in part. */
     paidBackBy: text('paid_back_by').$type<'refund' | 'insurance'>(),
     paidBack: units('paid_back').notNull(),
     liquidity: units('liquidity').notNull(),
@@ -79,19 +79,19 @@ export const presaleBuyers = pgTable(
   (table) => [primaryKey({ columns: [table.presale, table.buyer] })],
 )
 
-/** Pools of a token and TRX, those of other tokens too. */
+/** Pools of a token and TRX, including tokens not from the factory. */
 export const pools = pgTable('pools', {
   address: account('address').primaryKey(),
   token: account('token').notNull(),
   isFirst: boolean('is_first').notNull(),
   tokens: units('tokens').notNull(),
   trx: units('trx').notNull(),
-  /** What it held first. */
+  /** Its first reserves. */
   openedTokens: units('opened_tokens'),
   openedTrx: units('opened_trx'),
 })
 
-/** What accounts hold of the factory's tokens, and of the shares of pools (`coin` is the pool then). */
+/** What accounts hold of the factory's tokens and of pool shares (`coin` is then the pool). */
 export const holdings = pgTable(
   'holdings',
   {
@@ -176,7 +176,7 @@ export type Act =
   | 'edit'
   | 'cancel'
 
-/** What was done with a presale or an offer, besides buying: what reports of it are held against. */
+/** What was done with presales and offers, besides buying; reports are checked against it. */
 export const acts = pgTable(
   'acts',
   {
@@ -185,7 +185,7 @@ export const acts = pgTable(
     act: text('act').$type<Act>().notNull(),
     /** The presale's address, or the offer's number. */
     subject: text('subject').notNull(),
-    /** Undefined for a launch: anybody may do it, and the contract does not say who did. */
+    /** Null for a launch: anybody may do it, and the contract does not say who did. */
     account: account('account'),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
@@ -201,12 +201,12 @@ export const locks = pgTable(
     units: units('units').notNull(),
     unlockAt: millis('unlock_at').notNull(),
     txId: text('tx_id').notNull(),
-    /** Undefined while it is locked. */
+    /** Null while it is locked. */
     unlockTxId: text('unlock_tx_id'),
     unlockedAt: millis('unlocked_at'),
   },
   (table) => [primaryKey({ columns: [table.contract, table.owner, table.createdAt] })],
 )
 
-/** Hold what is locked and offered; they are nobody's accounts. */
+/** Contracts that hold what is locked or offered; not people's accounts. */
 export const vaults = pgTable('vaults', { address: account('address').primaryKey() })

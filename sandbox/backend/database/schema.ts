@@ -41,7 +41,7 @@ export const launchpadRequests = pgTable('launchpad_requests', {
   orderKey: text('order_key').primaryKey(),
   owner: account('owner').notNull(),
   kind: text('kind').notNull(),
-  /** All that was asked for: the same key with anything else is another order. */
+  /** Everything asked for: the same key with anything different is another order. */
   asked: text('asked').notNull(),
   /** What a creator says about the token. */
   profile: jsonb('profile').$type<Profile>(),
@@ -64,14 +64,14 @@ export const chainCursor = pgTable('chain_cursor', {
   genesisBlockId: text('genesis_block_id').notNull(),
   /** The contracts whose events were booked. */
   books: text('books').notNull(),
-  /** What the books could take when they were written. */
+  /** The books' `repairs` when they were written. */
   repairs: text('repairs').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
   blockId: text('block_id').notNull(),
   blockAt: millis('block_at').notNull(),
 })
 
-/** What could not be booked, and what came after it of the same subject. */
+/** What could not be booked, and what followed it on the same subject. */
 export const setAside = pgTable(
   'set_aside',
   {
@@ -82,7 +82,7 @@ export const setAside = pgTable(
     /** Of the transaction within its block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
-    /** Null for what only came after. */
+    /** Null for what merely followed. */
     reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.txId, table.subject] })],

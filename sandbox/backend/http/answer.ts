@@ -16,8 +16,8 @@ export interface Refused {
 }
 
 /**
- * Answers one endpoint. What it cannot answer for want of a node or a database, it throws.
- * `requester` is the network address that the request came from.
+ * Answers one endpoint; throws if it cannot for want of a node or a database. `requester` is the
+ * network address that the request came from.
  */
 export type Handler<N extends ServedName> = (
   request: Request<N>,

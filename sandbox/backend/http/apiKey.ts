@@ -4,9 +4,9 @@ import type { Fetch } from '../../../src/core/ports.ts'
 const HEADER = 'TRON-PRO-API-KEY'
 
 /**
- * Requests with a key, by which a node knows who asks. It stands in a header alone, never in an address,
- * which errors and logs would show, and goes to nobody else: a redirect is a failure. A key that no
- * header takes is refused here, since the error of `fetch` would repeat it.
+ * Adds the key by which a node knows who is asking. It goes into a header only, never into a URL,
+ * which errors and logs would show, and to nobody else: a redirect is an error. A key that no
+ * header takes is rejected here, since `fetch` would repeat it in its error.
  */
 export function withApiKey(fetch: Fetch, key: string | undefined): Fetch {
   if (key === undefined || key === '') return fetch

@@ -4,28 +4,28 @@ import * as v from 'valibot'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { readFields, type Distort } from './router.ts'
 
-/** What a test can make the backend do wrong. */
+/** What a test can make the backend get wrong. */
 export const faultSchema = v.strictObject({
-  /** The requests meant: those whose path ends so. Absent: all. */
+  /** Which requests it hits: those whose path ends in this. Absent: all. */
   path: v.optional(v.string()),
-  /** How many requests it hits before it is over. Absent: until faults are cleared. */
+  /** How many requests it hits. Absent: all, until faults are cleared. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
-  /** Closes the connection. `answer`: only after the request was carried out. */
+  /** Closes the connection. `answer`: only after carrying out the request. */
   drop: v.optional(v.union([v.boolean(), v.literal('answer')])),
   status: v.optional(v.picklist([400, 401, 408, 425, 429, 500, 502, 503])),
-  /** A web page instead of the answer, as a hotel's login gives it. */
+  /** A web page instead of the answer, like a hotel's login page. */
   html: v.optional(v.boolean()),
-  /** So many reports are answered *pending*, whatever the chain says. */
+  /** This many reports are answered *pending*, whatever the chain says. */
   acknowledgeLate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Names another sale contract, or the double price. */
+  /** Answers with another sale contract, or with double the price. */
   wrongContract: v.optional(v.boolean()),
   wrongPrice: v.optional(v.boolean()),
 })
 
 export type Fault = v.InferOutput<typeof faultSchema>
 
-/** A request as it came in, for tests that count. */
+/** A request as it came in, for tests that count requests. */
 export interface SeenRequest {
   readonly method: string
   readonly path: string
@@ -60,10 +60,10 @@ const SOMEBODY = addressFromHex('bad'.padEnd(40, '0'))
 export function createFaults(): Faults {
   let faults: Active[] = []
   let requests: SeenRequest[] = []
-  /** The faults that a request met, for its answer. */
+  /** The faults that hit a request, for its answer. */
   const metBy = new WeakMap<Context, readonly Active[]>()
 
-  /** The faults that a request meets; each meeting uses up one of their `times`. */
+  /** The faults that hit a request; each hit uses up one of their `times`. */
   const meet = (context: Context): readonly Active[] => {
     const { path } = context.req
     const met = faults.filter(({ fault }) => fault.path === undefined || path.endsWith(fault.path))
@@ -154,7 +154,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Texts and numbers, as honest requests have them: two thousand of the longest would be 128 MB. */
+/** Only short values, as in honest requests: two thousand of the longest would be 128 MB. */
 const shortened = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -165,7 +165,7 @@ const shortened = (fields: Record<string, unknown>): Record<string, unknown> =>
       ]),
   )
 
-/** Products and orders are what has both a contract and prices, wherever they are in an answer. */
+/** Distorts products and orders anywhere in an answer: whatever has both a contract and prices. */
 function distorted(data: unknown, wrong: { contract: boolean; price: boolean }): unknown {
   if (!wrong.contract && !wrong.price) return data
   if (Array.isArray(data)) return data.map((item) => distorted(item, wrong))

@@ -4,7 +4,7 @@ export interface Page {
   readonly limit: number
 }
 
-/** The part that a request asks for: its pages are counted from 1. */
+/** The part that a request asks for; requests count pages from 1. */
 export const pageOf = (asked: { readonly pageNo: number; readonly pageSize: number }): Page => ({
   offset: (asked.pageNo - 1) * asked.pageSize,
   limit: asked.pageSize,

@@ -14,12 +14,12 @@ import { isUnwritable } from './unwritable.ts'
 /** What tests may do to an answer on its way out. */
 export type Distort = (context: Context, data: object) => object
 
-/** Whom a request comes from, as a network address. */
+/** The network address that a request comes from. */
 export type RequesterOf = (incoming: HttpBindings['incoming']) => string
 
 export interface RouterOptions {
   readonly distort?: Distort | undefined
-  /** By default whoever opened the connection, which is not the client's if a proxy did. */
+  /** By default, of whoever opened the connection: behind a proxy, that is not the client. */
   readonly requesterOf?: RequesterOf | undefined
 }
 
@@ -36,7 +36,7 @@ export function createRouter(
   const router = new Hono()
   const isFixed = (path: string) => (path.includes('{') ? 1 : 0)
 
-  // Fixed paths first: "/announcement/page" is no announcement's id.
+  // Fixed paths first: in "/announcement/page", "page" is not an announcement's id.
   const names = (Object.keys(served) as ServedName[]).sort(
     (a, b) => isFixed(served[a].path) - isFixed(served[b].path),
   )

@@ -1,6 +1,6 @@
 /**
- * Whether any text in what came holds what PostgreSQL refuses and no person writes: a NUL, or half of
- * a character. A list of what is left to look at, since a request may be nested deeper than calls.
+ * Whether any text in a request holds what PostgreSQL refuses and nobody writes: a NUL, or half a
+ * surrogate pair. Loops instead of recursing, since a request may be nested deeper than the stack.
  */
 export function isUnwritable(request: unknown): boolean {
   const left = [request]

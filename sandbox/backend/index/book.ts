@@ -12,41 +12,41 @@ export interface Place {
   readonly at: number
 }
 
-/** What a contract said, before it is booked. */
+/** What a contract's log says, before it is booked. */
 export interface Said {
   /**
-   * What would be incomplete without it: contracts by their address; orders, boxes, offers and locks
-   * by what tells them apart.
+   * The subjects that would be incomplete without it: contracts by address; orders, boxes, offers
+   * and locks by what tells them apart.
    */
   readonly of: readonly string[]
-  /** What has to be complete, besides, for it to be booked. */
+  /** The further subjects that must be complete for it to be booked. */
   readonly on: readonly string[]
   /**
-   * Books it; throws `Unbookable` if it is nothing that can be booked. Undefined if a contract said it
+   * Books it; throws `Unbookable` if it cannot be booked. Undefined if it comes from a contract
    * that the book does not follow.
    */
   readonly enter?: (db: Database) => Promise<unknown>
 }
 
 /**
- * What a log of a transaction that succeeded says. Asked in the order in which logs were written, each
- * when those before it are booked: a contract may speak in the transaction that makes it.
+ * Reads a log of a successful transaction. Logs are read in order, each once those before it are
+ * booked: a contract may emit events in the very transaction that creates it.
  */
 export type Read = (log: Log, position: number, place: Place) => readonly Said[]
 
 /**
- * What the backend keeps of the events of some contracts. It depends on nothing but the events that
- * came before, so that reading the chain again comes to the same.
+ * What the backend keeps of some contracts' events. It depends only on earlier events, so that
+ * reading the chain again gives the same result.
  */
 export interface Book {
-  /** Which contracts these are: a book of others has to be written anew. */
+  /** Identifies the contracts: a book of others has to be written anew. */
   readonly key: string
-  /** Raised when something can be booked that was set aside: then it is read again, if anything was. */
+  /** Raised when a version can book what was set aside: if anything was, all is read again. */
   readonly repairs: number
-  /** All that it writes, and nobody else: emptied before the chain is read again. */
+  /** The tables that it alone writes: emptied before the chain is read again. */
   readonly tables: readonly PgTable[]
   /**
-   * Looks up what it has to know of what was booked before, unless this goes on where its last batch
+   * Looks up what it must know of earlier bookings, unless this continues where its last batch
    * ended.
    */
   open(db: Database, isContinued: boolean): Promise<Read>

@@ -8,7 +8,7 @@ import type { Fetch } from '../../../src/core/ports.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { createPace, type PaceOptions } from './nodePace.ts'
 
-/** A block as the indexer needs it: who it follows, and what its transactions logged. */
+/** A block as the indexer needs it: its parent, and what its transactions logged. */
 export interface IndexedBlock extends BlockHead {
   readonly parentId: string
   readonly receipts: readonly Receipt[]
@@ -22,9 +22,9 @@ export interface Receipt {
 }
 
 /**
- * The chain as the backend knows it: a node's HTTP API and nothing else, so that it can stand
- * before Nile or mainnet as well. A node that does not answer properly throws `NodeFailed`, since
- * no request can be answered truthfully then.
+ * The chain as the backend knows it: a node's HTTP API and nothing else, so that it also works with
+ * Nile or mainnet. It throws `NodeFailed` if the node does not answer properly, since no request
+ * can then be answered truthfully.
  */
 export interface Chain {
   head(): Promise<BlockHead>
@@ -32,18 +32,18 @@ export interface Chain {
   genesisBlockId(): Promise<string>
   /** What a view of a contract gives at the newest block. */
   read<T>(asked: View<T>): Promise<T>
-  /** Undefined while the transaction is not solidified, or never was sent. */
+  /** Undefined while the transaction is not solidified, or was never sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
   /**
-   * Blocks `from` to `to`, both included and at most `BLOCKS_PER_CALL`, or those of them that come before
-   * the first one that the node would not tell; throws if that is `from`.
+   * Blocks `from` to `to` inclusive, at most `BLOCKS_PER_CALL`. May stop early, before a block that
+   * the node fails to give; throws if that is `from`.
    */
   blocks(from: number, to: number, signal?: AbortSignal): Promise<readonly IndexedBlock[]>
 }
 
 export class NodeFailed extends Error {}
 
-/** java-tron refuses to give more at once. */
+/** java-tron refuses to return more at once. */
 export const BLOCKS_PER_CALL = 100
 
 const whole = v.optional(v.pipe(v.number(), v.integer()), 0)
@@ -73,7 +73,7 @@ const receipts = v.array(
   }),
 )
 
-/** Asks as fast as it is answered: right for a node in this process, or next to it. */
+/** Asks as fast as it gets answers: right for a node in this process, or next to it. */
 const UNPACED = { perSecond: Infinity, clock: deviceClock, random: deviceRandom }
 
 const LATER: NodeError = { kind: 'network', detail: 'not asked' }
@@ -85,9 +85,9 @@ export function createChain(
 ): Chain {
   const node = createNode(baseUrl, fetch)
   const { attended, followed } = createPace({ ...UNPACED, ...options })
-  /** Of blocks that follow one whose receipts did not come. */
+  /** Receipts of blocks after one whose receipts did not come. */
   let kept = new Map<string, readonly Receipt[]>()
-  /** Fewer after a failure: a hundred blocks may be more than the node gives in its time. */
+  /** Fewer after a failure: a hundred blocks may be more than the node can give in time. */
   let most = BLOCKS_PER_CALL
 
   async function ask<S extends v.GenericSchema>(
@@ -120,7 +120,7 @@ export function createChain(
     const path = 'walletsolidity/gettransactioninfobyblocknum'
     const infos = await ask(path, { num }, receipts)
     if (!infos.ok) return infos
-    // A node that lags behind its own blocks leaves some out, and a payment would be lost.
+    // A node whose receipts lag behind its blocks leaves some out, and a payment would be lost.
     if (infos.value.length !== expected) {
       const detail = `${path}: ${infos.value.length} of ${expected} in block ${num}`
       return err({ kind: 'malformed', detail })
@@ -149,7 +149,7 @@ export function createChain(
       return info && { ...info, succeeded: info.result === 'SUCCESS' }
     },
     async blocks(from, to, signal) {
-      // Solidified numbers only are asked for, and those are the same on either side of the node.
+      // Only solidified numbers are asked for, which are the same on either side of the node.
       const range = { startNum: from, endNum: Math.min(to + 1, from + most) }
       const path = 'wallet/getblockbylimitnext'
       const list = await followed(() => ask(path, range, blockList), signal)
@@ -167,7 +167,7 @@ export function createChain(
               : kept.has(blockID)
                 ? ok(kept.get(blockID)!)
                 : await followed(
-                    // Once one has failed the batch ends before it: the others come with the next.
+                    // Once one has failed, the batch ends before it: the rest come with the next.
                     async () => (failure ? err(LATER) : receiptsOf(raw.number, count)),
                     signal,
                   )

@@ -28,15 +28,15 @@ export interface Made {
   readonly pools: Map<Address, { readonly token: Address; readonly isFirst: boolean }>
 }
 
-/** Who may say something: one of the contracts, several of them, or any of what they have made. */
+/** Who may emit an event: one of the contracts, several of them, or anything they have made. */
 type From = keyof LaunchpadContracts | 'locks' | 'withVaults' | 'token' | 'presale' | 'pool'
 
-/** An event that is booked, and where it stood. */
+/** An event to be booked, and its place. */
 export interface Entry {
   readonly db: Database
   readonly contracts: LaunchpadContracts
   readonly made: Made
-  /** Who said it. */
+  /** Who emitted it. */
   readonly contract: Address
   /** Of the log within its transaction. */
   readonly position: number
@@ -48,25 +48,25 @@ interface Declared<Fields> {
   readonly from: From
   readonly shape: EventShape<Fields>
   /**
-   * `Said.of` and `Said.on`, as far as the fields can be read. Undefined for tokens, presales and pools,
-   * whose events are of themselves and build on their token.
+   * `Said.of` and `Said.on`, as far as the fields can be read. Undefined for tokens, presales and
+   * pools, whose events concern themselves and build on their token.
    */
   readonly of?: (fields: Partial<Fields>, contract: Address) => string | undefined
   readonly on?: (fields: Partial<Fields>) => string | undefined
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
 
-/** The same, whatever its fields are. */
+/** The same, whatever fields it has. */
 export interface BookedEvent {
   readonly from: From
   readonly topic: string
   readonly read: (log: Log, contract: Address) => Heard
 }
 
-/** One such event: what it concerns where its declaration tells, and how it is booked. */
+/** One such event: what it concerns, if its declaration says so, and how it is booked. */
 interface Heard {
   readonly about: { readonly of: string | undefined; readonly on: string | undefined } | undefined
-  /** Rejects with `Unbookable` where it is no such event after all. */
+  /** Rejects with `Unbookable` if it is not such an event after all. */
   readonly apply: (entry: Entry) => Promise<unknown>
 }
 
@@ -108,7 +108,7 @@ export function isFrom(
   }
 }
 
-/** Where it stood, as tables keep it that are read in the order of the chain. */
+/** Its place, as kept in tables that are read in the order of the chain. */
 export const placed = ({ position, place: { txId, blockNumber, index, at } }: Entry) => ({
   txId,
   position,
@@ -117,7 +117,7 @@ export const placed = ({ position, place: { txId, blockNumber, index, at } }: En
   at,
 })
 
-/** Writes down that somebody did something; the account is known where the contract says it. */
+/** Records that somebody did something; the account is known if the contract names it. */
 export const did = (
   { db, position, place }: Entry,
   act: Act,
@@ -125,7 +125,7 @@ export const did = (
   account?: Address,
 ): Promise<unknown> => db.insert(acts).values({ txId: place.txId, position, act, subject, account })
 
-/** A column with so much more, or less. */
+/** A column raised by this much, or lowered. */
 export const raised = (column: PgColumn, by: bigint): SQL => sql`${column} + ${by}::numeric`
 
 /** Terms as JSON keeps them. */

@@ -11,7 +11,7 @@ import { countSetAside, type SetAside } from './setAside.ts'
 export interface Indexer {
   /** Reads up to the newest solidified block. Callers at the same time share one pass. */
   sync(): Promise<void>
-  /** Forgets all that the chain said and reads it again. */
+  /** Forgets everything read from the chain and reads it again. */
   rebuild(): Promise<void>
   /** As of the last look. */
   lag(): Lag
@@ -22,7 +22,7 @@ interface IndexerOptions {
   readonly db: Database
   readonly chain: Chain
   readonly books: readonly Book[]
-  /** Where to begin: the block of the first of their contracts on a long chain. */
+  /** Where to start: on a long chain, at the block of the first of their contracts. */
   readonly firstBlock: number
   /** How often to look for new blocks. */
   readonly pollMs: number
@@ -34,11 +34,11 @@ interface IndexerOptions {
 export class NotBooked extends Error {}
 
 /**
- * Follows the solidified chain, which never takes anything back, and books its events. Each
- * batch of blocks and the cursor behind it are one database transaction: a process killed anywhere
- * goes on where it was, and nothing is booked twice. What no book can take is set aside and the rest
- * goes on; whatever else fails, in this machine, its database or our code, stops the pass, and the next
- * one tries again.
+ * Follows the solidified chain, which never undoes anything, and books its events. Each batch of
+ * blocks is one database transaction with its cursor: a process killed anywhere resumes where it
+ * was, and nothing is booked twice. What no book can hold is set aside and the rest goes on; any
+ * other failure, of this machine, its database or our code, stops the pass, and the next one tries
+ * again.
  */
 export function startIndexer({
   db,
@@ -52,7 +52,7 @@ export function startIndexer({
   const repairs = books.map((each) => each.repairs).join(', ')
   const tables = [chainCursor, setAside, ...books.flatMap((each) => each.tables)]
   const memory: BookingMemory = { subjects: new Set() }
-  /** The last block that this process has booked, as long as that stands. */
+  /** The last block that this process booked; undefined once that may no longer hold. */
   let bookedTo: number | undefined
   const lag = watchLag(Date.now)
   let head: BlockHead | undefined
@@ -61,12 +61,12 @@ export function startIndexer({
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  /** The cursor, if what it points at is still this chain and these contracts. */
+  /** The cursor, if it still fits this chain and these contracts; otherwise, all is forgotten. */
   async function readCursor(genesisBlockId: string) {
     const [cursor] = await db.select().from(chainCursor)
     if (!cursor) return undefined
     const isOurs = cursor.genesisBlockId === genesisBlockId && cursor.books === keys
-    // Books that miss nothing have nothing to gain from being repaired.
+    // Books that lack nothing would gain nothing from a repair.
     if (isOurs && (cursor.repairs === repairs || (await countSetAside(db)) === 0)) return cursor
     await forget()
     return undefined
@@ -105,7 +105,7 @@ export function startIndexer({
       bookedTo = booked ? next.blockNumber : undefined
       // Another process on the same database was faster: go on from where it is.
       cursor = booked ? next : await readCursor(genesisBlockId)
-      // A long pass tells how far it is, and from what.
+      // A long pass keeps reporting how far it has come, and asks for the newest head.
       if (cursor && cursor.blockNumber >= end) lag.see(head, blockOf(cursor))
       else end = await lookAt(cursor)
     }
@@ -134,7 +134,7 @@ export function startIndexer({
       await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
       const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
       if (cursor?.blockNumber !== expected) return false
-      // What another process booked meanwhile, or was taken back, the books do not know of.
+      // The books do not know what another process booked meanwhile, or what was rolled back.
       const isContinued = bookedTo !== undefined && bookedTo === expected
       const booking = await openBooking(tx, books, memory, isContinued)
       for (const block of blocks)
@@ -154,7 +154,7 @@ export function startIndexer({
     return isBooked
   }
 
-  /** Once, and only of what was not to be expected: what comes after it is counted. */
+  /** Reports, once, what failed by itself; what merely followed from it is only counted. */
   function tell({ place, subjects }: SetAside): void {
     for (const [subject, reason] of subjects)
       if (reason !== undefined)

@@ -27,7 +27,7 @@ import { vaultChapter } from '../locks/vaults.ts'
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
-    // The number rises where more is kept of the same events: then they are read again.
+    // Raise the number when more is kept of the same events, so that they are read again.
     key: `launchpad 2 ${Object.values(contracts).join(' ')}`,
     repairs: 0,
     tables: [
@@ -54,7 +54,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
         return events.flatMap((event): Said[] => {
           const { from, read } = event
           if (!isFrom(from, contract, contracts, known))
-            // It may be one whose making was set aside.
+            // It may be one whose creation was set aside.
             return MADE.has(from) ? [{ of: [contract], on: [] }] : []
           const { about, apply } = read(log, contract)
           return [

@@ -7,16 +7,16 @@ import { createRest } from '../../../src/chain/nodeRest.ts'
 
 type Asked<T> = () => Promise<Result<T, NodeError>>
 
-/** A node, asked no more than it admits. */
+/** A node, asked no more often than it allows. */
 export interface NodePace {
-  /** For the index: in line, and not before the node has had its rest. */
+  /** For the index: queued, and not while the node needs a rest. */
   readonly followed: <T>(ask: Asked<T>, signal?: AbortSignal) => Promise<Result<T, NodeError>>
-  /** For what somebody waits for: past that line. */
+  /** For what somebody is waiting for: skips that queue. */
   readonly attended: <T>(ask: Asked<T>) => Promise<Result<T, NodeError>>
 }
 
 export interface PaceOptions {
-  /** Of the index; people's requests come on top. */
+  /** For the index; people's requests come on top. */
   readonly perSecond: number
   readonly clock: Clock
   readonly random: Random
@@ -25,19 +25,19 @@ export interface PaceOptions {
 const AT_ONCE = 4
 
 /**
- * The index asks one after the other, at most so many a second and a few at once. After 403, 429, 5xx or
- * a timeout it leaves the node alone, longer each time, or as long as the node asks for, and asks again.
- * People are let through meanwhile: there are few of them, and each waits.
+ * The index asks at a steady pace, with few requests at once. After 403, 429, 5xx or a timeout it
+ * leaves the node alone, longer each time or as long as the node asks for, then tries again.
+ * People's requests go through meanwhile: they are few, and somebody waits for each.
  */
 export function createPace({ perSecond, clock, random }: PaceOptions): NodePace {
   const rest = createRest(clock, random)
   const lane = createLane(clock, AT_ONCE, SECOND_MS / perSecond)
 
-  /** Why the node must not be asked even now; waits for the end of its rest first, but not for ever. */
+  /** Waits, within limits, until the node's rest is over; returns why not to ask it, if so. */
   async function reasonNot(signal: AbortSignal | undefined): Promise<NodeError | undefined> {
     const until = clock.now() + LONGEST_WAIT_MS
     for (let reason = rest.reason(); reason; reason = rest.reason()) {
-      // The operator is told why nothing comes.
+      // Returned, so that the operator learns why nothing comes.
       if (signal?.aborted || clock.now() >= until) return reason
       await clock.sleep(LOOK_MS, signal)
     }
@@ -48,7 +48,7 @@ export function createPace({ perSecond, clock, random }: PaceOptions): NodePace 
     async attended(ask) {
       const told = rest.begin()
       const answer = await ask()
-      // One that is let through does not show that the node would take the index again.
+      // A success here does not show that the node would serve the index again.
       if (!answer.ok) told(answer)
       return answer
     },

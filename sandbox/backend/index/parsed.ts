@@ -5,16 +5,16 @@ import type { Millis } from '../../../src/core/time.ts'
 import { Unbookable } from './unbookable.ts'
 
 export interface Parsed<Fields> {
-  /** Those that can be read: whom a broken event concerned is known from them. */
+  /** Those that can be read: they tell whom a broken event concerns. */
   readonly known: Partial<Fields>
-  /** All of them; throws `Unbookable` where it is no such event after all. */
+  /** All of them; throws `Unbookable` if it is not such an event after all. */
   readonly whole: () => Fields
 }
 
 /**
- * Reads a log whose first topic is `shape`'s. As strict as Solidity is with arguments, which refuses
- * numbers that their type does not hold: our contracts write no others, and a table that takes them
- * would show what the app's schemas do not let through.
+ * Reads a log whose first topic is `shape`'s. As strict as Solidity with arguments, which rejects
+ * numbers outside their type: our contracts write no others, and a table that took them would show
+ * what the app's schemas reject.
  */
 export function parseEvent<Fields>(
   shape: EventShape<Fields>,
@@ -31,7 +31,7 @@ export function parseEvent<Fields>(
     } catch (error) {
       fault ??= error
     }
-  // What is cut off is cut off at the end.
+  // Data that is cut off lacks its end, so fewer and fewer fields are tried.
   for (let count = plain.length; count > 0; count -= 1)
     try {
       const some = plain.slice(0, count)
@@ -52,9 +52,9 @@ export function parseEvent<Fields>(
   }
 }
 
-/** The value as it can be booked; throws where it is none of its type. */
+/** The value as it can be booked; throws if it does not fit its type. */
 export function parseValue(type: string, value: AbiValue): AbiValue {
-  // Ours have only plain names, and PostgreSQL has no such character.
+  // PostgreSQL has no such character, and our own names are plain.
   if (type === 'string') return (value as string).replaceAll('\0', '\uFFFD')
   if (type.endsWith('[]'))
     return (value as readonly AbiValue[]).map((each) => parseValue(type.slice(0, -2), each))
@@ -68,11 +68,11 @@ export function parseValue(type: string, value: AbiValue): AbiValue {
   return value
 }
 
-/** A time or a duration, in ms, which has to be one that a number can hold. */
+/** A time or duration in ms; a number has to hold it exactly. */
 export function parseMillis(millis: Millis): Millis {
   if (!Number.isSafeInteger(millis)) throw new Unbookable(`${millis} ms is no time`)
   return millis
 }
 
-/** The same of seconds, which is what contracts say. */
+/** The same from seconds, which contracts use. */
 export const millisOf = (seconds: bigint): Millis => parseMillis(toMillis(seconds))

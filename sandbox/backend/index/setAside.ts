@@ -3,13 +3,13 @@ import type { Place } from './book.ts'
 import type { Database } from '../database/database.ts'
 import { setAside } from '../database/schema.ts'
 
-// What the books could not take of the chain. It is written down with its subject, and whatever comes
-// later of that subject is set aside as well, since it builds on rows that are not there. A version that
-// can book it (`Book.repairs`) reads the chain anew from the first block: simple, and the same as a
-// rebuild because it is one. The price is that lists fill again from the beginning, minutes for a young
-// chain; nothing else follows from rows that are partly wrong.
+// What the books could not take from the chain. It is recorded with its subject, and whatever comes
+// later on that subject is set aside too, since it builds on rows that are missing. A version that
+// can book it (`Book.repairs`) reads the chain again from the first block: simple, and equal to a
+// rebuild because it is one. The price is that lists fill again from the beginning, minutes on a
+// young chain; in return, nothing ever builds on rows that are partly wrong.
 
-/** What of a transaction is not booked, by subject; the reason is undefined for what only came after. */
+/** What is not booked of a transaction, by subject; no reason for what merely followed. */
 export interface SetAside {
   readonly place: Place
   readonly subjects: ReadonlyMap<string, string | undefined>
@@ -26,7 +26,7 @@ export async function writeSetAside(db: Database, { place, subjects }: SetAside)
     await db.insert(setAside).values({ txId, subject, blockNumber, txIndex, at, reason })
 }
 
-/** Whether a part of it, or all, is not booked. */
+/** Whether a transaction is not booked, or not fully. */
 export const isSetAside = async (db: Database, txId: string): Promise<boolean> =>
   (await db.$count(setAside, eq(setAside.txId, txId))) > 0
 

@@ -2,11 +2,11 @@
 export class Unbookable extends Error {}
 
 /**
- * Whether what was booked is at fault, and not this machine, its database or our code: then trying
- * again comes to the same for ever. Class 22 are values that no column takes, 23 those that contradict
- * what is there, and 54 those that are too large for an index (SQLSTATE, appendix A of the PostgreSQL
- * manual). A lost connection (08), a full disk (53) and a server that stops (57) pass by themselves,
- * and a `TypeError` is a fault of ours, which nobody would look for among what was set aside.
+ * Whether the data is at fault, and not this machine, its database or our code: then every retry
+ * fails the same way. Class 22 is for values that no column takes, 23 for those that contradict
+ * existing rows, and 54 for those too large for an index (SQLSTATE, appendix A of the PostgreSQL
+ * manual). A lost connection (08), a full disk (53) and a server shutting down (57) pass by
+ * themselves, and a `TypeError` is our bug, which nobody would look for among what was set aside.
  */
 export function isFaultOfData(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -20,7 +20,7 @@ export function isFaultOfData(error: unknown): boolean {
 const SQLSTATE = /^[\dA-Z]{5}$/
 const FAULTS_OF_DATA = new Set(['22', '23', '54'])
 
-/** What is said of it: the innermost reason, without the query and its values. */
+/** What is reported: the innermost reason, without the query and its values. */
 export function reasonOf(error: unknown): string {
   let innermost = error
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
@@ -29,5 +29,5 @@ export function reasonOf(error: unknown): string {
     .slice(0, LONGEST)
 }
 
-/** A whole name may stand in it. */
+/** Enough for a whole name. */
 const LONGEST = 300

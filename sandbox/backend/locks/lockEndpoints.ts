@@ -88,7 +88,7 @@ function stateOf(
   return now < unlockAt ? 'locking' : 'waitingToUnlock'
 }
 
-/** The part of what there is of a token, in basis points. */
+/** The share of a token's remaining supply, in basis points. */
 async function shareOf(
   db: Database,
   { coin, units }: { coin: Parameters<typeof readToken>[1]; units: string },

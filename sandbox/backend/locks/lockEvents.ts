@@ -5,7 +5,7 @@ import { locks } from '../database/launchpadSchema.ts'
 import { booked, type Chapter } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 
-/** One owner's are told apart by the second in which they were made. */
+/** An owner's locks are told apart by the second in which they were made. */
 const lockOf = (
   { user, createTime }: { readonly user?: Address; readonly createTime?: bigint },
   contract: Address,
@@ -14,7 +14,7 @@ const lockOf = (
     ? undefined
     : `lock ${contract} ${user} ${createTime}`
 
-/** What both lock contracts say. */
+/** Events of both lock contracts. */
 export const lockChapter: Chapter = [
   booked({
     from: 'locks',

@@ -13,7 +13,7 @@ interface Announced {
   readonly expiresAt: Millis
 }
 
-/** A request of a device that tells what it is about to send, before its wallet is asked. */
+/** A device's request that announces what it is about to send, before its wallet is asked. */
 export interface Announcing {
   readonly txId?: string | undefined
   readonly expiresAt?: Millis | undefined
@@ -26,9 +26,9 @@ export const isHalf = ({ txId, expiresAt }: Announcing): boolean =>
 export const halfAnnounced = refuse('badRequest', 'an announcement has both txId and expiresAt')
 
 /**
- * How long an announcement is believed, from when it was made: as long as the app's own transactions
- * live, and a minute for a wallet that is slow. Anybody can make one in anybody's name, so that it is
- * a hint for the user's other device, and never a lock.
+ * How long an announcement is believed once made: as long as the app's own transactions live, plus
+ * a minute for a slow wallet. Anybody can make one in anybody's name, so it is a hint for the
+ * user's other device, and never a lock.
  */
 export const ANNOUNCEMENT_LIFE_MS = EXPIRATION_MS + MINUTE_MS
 
@@ -37,8 +37,8 @@ export const nextPayment = ({ state }: OrderRow): Payment | undefined =>
   state === 'unpaid' ? 'first' : state === 'firstPaid' ? 'second' : undefined
 
 /**
- * The transaction that some device announced for a payment of the order, while it may still come
- * to life: not past its expiration by the chain's time, and not solidified as failed.
+ * The transaction that a device announced for a payment of the order, while it may still take
+ * effect: not past its expiration by the chain's time, and not solidified as failed.
  */
 export async function readAlive(
   db: Database,
@@ -55,17 +55,17 @@ async function aliveOf(
   { payment, txId, expiresAt }: typeof announcedPayments.$inferSelect,
   now: Millis,
 ): Promise<Announced | undefined> {
-  // A block may hold a transaction that expires after its parent's time; `now` is the newest
-  // block's, so what is not later than it can no longer be included. (And what an older version took
-  // for longer than this one does is not believed.)
+  // A block holds only transactions that expire after its parent's time. `now` is the newest
+  // block's, so one that expires by then can no longer be included. (Nor is an expiration believed
+  // that only an older version, with a longer limit, would have accepted.)
   if (expiresAt <= now || expiresAt > now + ANNOUNCEMENT_LIFE_MS) return undefined
   const receipt = await chain.solidifiedReceipt(txId)
   return receipt && !receipt.succeeded ? undefined : { payment, txId, expiresAt }
 }
 
 /**
- * Writes down that a device is about to pay with `txId`, unless another transaction is alive: then
- * that one is the answer. Of devices that announce at once one is first.
+ * Records that a device is about to pay with `txId`, unless another transaction is alive: then
+ * returns that one. Of devices that announce at the same time, one wins.
  */
 export async function announce(
   db: Database,
@@ -85,15 +85,15 @@ export async function announce(
   const [known] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
   const alive = known && (await aliveOf(chain, known, now))
   if (alive) return alive.txId === txId ? undefined : alive
-  // It failed for good: the first one takes its place, and not that of whoever came in between.
+  // It failed for good: replace it, but not a newer one that came in between.
   if (await claim(db, row, now, known?.txId)) return undefined
   return readAlive(db, chain, { orderKey, payment }, now)
 }
 
 /**
- * Takes the place of what was announced for a payment, if that is over: of nothing, of what has
- * expired, or of `failed`. One statement, so that of two only one can. (The same transaction told again
- * lives no longer: whoever made it up could have it believed for ever.)
+ * Replaces a payment's announcement if there is none, or it has expired, or it is `failed`. One
+ * statement, so that only one of two can win. (Announcing the same transaction again does not
+ * extend its life: whoever made it up could have it believed for ever.)
  */
 async function claim(
   db: Database,

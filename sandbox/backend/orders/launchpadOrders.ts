@@ -10,14 +10,14 @@ import type { Service } from '../service.ts'
 /** Orders of the launchpad are paid once. */
 const payment = 'first'
 
-/** Opens an order or finds it again; false if the key is that of another one. */
+/** Opens an order or finds it again; false if the key belongs to another one. */
 export async function openOrder(
   db: Database,
   order: {
     readonly orderKey: string
     readonly owner: Address
     readonly kind: string
-    /** All that it asks for. */
+    /** Everything it asks for. */
     readonly asked: object
     readonly profile?: Profile
   },
@@ -36,8 +36,8 @@ export async function openOrder(
 }
 
 /**
- * Another device's transaction for this order, while that may still come to life. Without one, the
- * caller's own is written down, if it announces one.
+ * Another device's transaction for this order, while it may still take effect. If there is none,
+ * records the caller's own, if it announces one.
  */
 export async function findRival(
   { db, chain }: Service,

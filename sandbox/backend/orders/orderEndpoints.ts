@@ -128,7 +128,7 @@ const isSame = (
   (request?.productId ?? onChain?.boxId) === asked.productId &&
   (request?.quantity ?? onChain?.quantity) === asked.quantity
 
-/** Whether no payment of this order can be accepted any more. */
+/** Whether this order can no longer accept any payment. */
 const isClosed = ({ state, onChain }: OrderRow, now: number) =>
   state === 'firstPaid' ? now >= (onChain?.refundableAt ?? 0) : state !== 'unpaid'
 

@@ -37,7 +37,7 @@ const onSameOrder = and(
 /** A request can no longer be paid once a solidified block is past its sale's end. */
 const saleGoesOn = or(isNull(chainCursor.blockAt), gt(boxes.endAt, chainCursor.blockAt))
 
-/** How long the list tells of an order that nobody has paid. Who has its key can still pay it. */
+/** How long lists show an order that nobody has paid. Whoever has its key can still pay it. */
 const UNPAID_MS = 7 * DAY_MS
 
 const isFresh = or(
@@ -45,13 +45,13 @@ const isFresh = or(
   gt(orderRequests.createdAt, sql`${chainCursor.blockAt} - ${UNPAID_MS}`),
 )
 
-/** Orders of an owner that wait for their second payment, newest first: on the chain, so all of them. */
+/** An owner's orders that await their second payment, newest first. All: they are on the chain. */
 export async function readFirstPaid(db: Database, owner: Address): Promise<OrderRow[]> {
   const isOwn = and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'firstPaid'))
   return (await readOnChain(db, isOwn)).map(fromChain)
 }
 
-/** Orders that somebody has begun in an owner's name, and nobody has paid, newest first. */
+/** Unpaid orders that somebody has begun in an owner's name, newest first. */
 export async function readBegun(
   db: Database,
   asked: Page & { readonly owner: Address; readonly productId?: string | undefined },
@@ -103,7 +103,7 @@ export async function readOrder(
   return expired && { ...expired, state: 'expired' }
 }
 
-/** The orders under a key, of whatever buyer; the chain admits one for each. */
+/** The orders under a key, of any buyer; the chain admits one per buyer. */
 export async function readByKey(db: Database, orderKey: string): Promise<OrderRow[]> {
   const onChain = await readOnChain(db, eq(chainOrders.orderKey, orderKey))
   const [asked] = await readRequests(
@@ -154,7 +154,7 @@ async function readRequests(
   return rows.map(({ request }) => requestedBy(request))
 }
 
-/** An order of which nothing but the request is known. */
+/** An order known only by its request. */
 export const requestedBy = (request: typeof orderRequests.$inferSelect): OrderRow => ({
   orderKey: request.orderKey,
   owner: request.owner,

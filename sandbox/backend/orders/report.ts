@@ -11,9 +11,9 @@ interface Reported {
 }
 
 /**
- * A report is a hint to look now. Until the transaction is solidified the answer is *pending*, and
- * after that until the index has read it: then it holds its event or never will. What was set aside
- * stays pending until it can be booked. Only what was read and says something else is a mismatch.
+ * A report is a hint to look now. The answer is *pending* until the transaction is solidified and
+ * the index has read it: then its event is there or never will be. What was set aside stays pending
+ * until it can be booked. Only a transaction that failed, or says something else, is a mismatch.
  */
 export async function report(
   service: Service,
@@ -31,17 +31,17 @@ export async function report(
   return refuse('transactionMismatch', txId)
 }
 
-/** An index that catches up takes longer; whoever asked asks again. */
+/** An index that is catching up takes longer; the caller asks again. */
 const LONGEST_WAIT_MS = 5 * SECOND_MS
 
-/** Has the index look; says whether it has booked all that a transaction says. */
+/** Has the index look; returns whether it has booked everything a transaction says. */
 export async function readUpTo(
   { db, indexer }: Service,
   { txId, blockNumber }: Receipt,
 ): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)))
-  // Why a look failed is told where the index follows the chain, and the cursor says how far it came.
+  // The indexer's own loop reports why a look failed; the cursor tells how far it came.
   await Promise.race([indexer.sync().catch(() => undefined), waited])
   clearTimeout(timer)
   const [cursor] = await db.select().from(chainCursor)

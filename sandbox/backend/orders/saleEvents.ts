@@ -42,7 +42,7 @@ interface OrderEvent {
 /** The coin of a price in TRX. */
 export const NO_COIN = addressFromHex('00'.repeat(20))
 
-/** What a sale says, and what of its books that concerns, as far as it can be read. */
+/** A sale's event, and the box and order that it concerns, as far as they can be read. */
 export interface SaleLog {
   readonly boxId: string | undefined
   /** Undefined where the terms of a box are set. */
@@ -51,7 +51,7 @@ export interface SaleLog {
   readonly event: () => SaleEvent
 }
 
-/** Undefined for what no book of a sale has. */
+/** Undefined for logs that no sale's book keeps. */
 export const readSaleLog = (log: Log): SaleLog | undefined =>
   readByTopic.get(log.topics[0] ?? '')?.(log)
 
@@ -87,7 +87,7 @@ const orderOf = ({ order, buyer, boxId }: Named): OrderEvent => ({
   boxId: String(boxId),
 })
 
-/** The struct of the terms has fields of fixed size alone, which lie in the data one by one. */
+/** The terms struct has only fixed-size fields, which are encoded one after another. */
 const boxSet = eventShape(
   'BoxSet(uint256 indexed boxId,address firstCoin,uint256 firstAmount,address secondCoin,uint256 secondAmount,uint32 supply,uint32 perPerson,uint64 startAt,uint64 endAt,uint32 secondPayment,uint16 common,uint16 rare,uint16 epic,uint16 mythic)',
 )

@@ -5,7 +5,7 @@ import type { Address } from '../../../src/core/address.ts'
 import { booked, did, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 
-/** What presales say. */
+/** Events of presales. */
 export const presaleChapter: Chapter = [
   booked({
     from: 'presale',
@@ -95,7 +95,7 @@ export const presaleChapter: Chapter = [
   booked({
     from: 'presale',
     shape: presaleEvents.creatorPaid,
-    // TRX after a launch, the tokens after a presale that failed.
+    // TRX after a launch, the tokens after a failed presale.
     apply: (entry, fields) =>
       did(entry, fields.trx > 0n ? 'payCreator' : 'takeBack', entry.contract, fields.creator),
   }),

@@ -38,7 +38,7 @@ export async function readBuyer(
   return row
 }
 
-/** Terms, progress and position as the rules of the app have them. */
+/** Terms, progress and position as the app's rules take them. */
 export const termsOf = ({ terms, endAt, insuranceMs }: PresaleRow): Terms => ({
   startTime: terms.startTime,
   endTime: endAt,
@@ -71,7 +71,7 @@ export const positionOf = (buyer: BuyerRow | undefined): Position =>
 
 export const phaseOf = (row: PresaleRow, now: number) => phaseAt(termsOf(row), progressOf(row), now)
 
-/** Shares of the pool that a buyer can receive; `Presale.sol` reckons the same. */
+/** Shares of the pool that a buyer can receive; `Presale.sol` computes the same. */
 export function liquidityReceivable(row: PresaleRow, position: Position): bigint {
   const { terms, liquidity, sold } = row
   if (liquidity === null || !terms.lpDistributionEnabled || sold === 0n) return 0n

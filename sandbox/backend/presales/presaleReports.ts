@@ -98,7 +98,7 @@ async function done(
   return report(service, txId, async () => {
     const row = await readPresale(db, token)
     if (!row) return false
-    // Who launched, the contract does not say.
+    // The contract does not say who launched.
     const byOwner = or(eq(acts.account, owner), isNull(acts.account))
     const where = and(
       eq(acts.txId, txId),

@@ -54,7 +54,7 @@ export async function readPresold(
   }
 }
 
-/** Whether a purchase is booked that is all of what is asked. */
+/** Whether a purchase is booked that matches everything asked for. */
 export async function isBought(
   db: Database,
   asked: {

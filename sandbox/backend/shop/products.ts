@@ -12,7 +12,7 @@ import { boxes, chainOrders, productTexts } from '../database/schema.ts'
 export type Product = Answer<'productDetail'>
 export type Box = typeof boxes.$inferSelect & { readonly remaining: number }
 
-/** What the sale's terms are told in: its contract, and the tokens that it takes. */
+/** What the sale's terms refer to: its contract, and the tokens it accepts. */
 export interface SaleInfo {
   readonly contract: Address
   readonly coins: readonly Product['prices'][number]['coin'][]
@@ -97,7 +97,7 @@ function coinOf({ coins }: SaleInfo, contract: Address): Product['prices'][numbe
   return coin
 }
 
-/** Over is over: a box that was sold out before its end is shown as ended after it. */
+/** A box that sold out before its end is shown as ended after it. */
 export function stateOf(box: Box, now: number): SaleState {
   if (now < box.startAt) return 'preparing'
   if (now >= box.endAt) return 'ended'
@@ -105,8 +105,8 @@ export function stateOf(box: Box, now: number): SaleState {
 }
 
 /**
- * Why `quantity` more boxes cannot be bought now, if so. Orders that are not paid reserve nothing:
- * the contract decides between two who want the last one.
+ * Why `quantity` more boxes cannot be bought now, if so. Unpaid orders reserve nothing: the
+ * contract decides between two who want the last one.
  */
 export function whyNot(
   box: Box,

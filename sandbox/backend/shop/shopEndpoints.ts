@@ -5,7 +5,7 @@ import type { Block } from '../index/lag.ts'
 import type { Service } from '../service.ts'
 import { countSetAside } from '../index/setAside.ts'
 
-/** Asks no node: whoever asks often costs it nothing. */
+/** Asks no node, so frequent requests cost it nothing. */
 export const shopHandlers = ({ db, indexer }: Service): Handlers<keyof typeof shop> => ({
   async shopLag() {
     const { booked, head, behindSince } = indexer.lag()

@@ -69,7 +69,7 @@ async function whyNot(
   return isWrong(errors) ? 'wrongTerms' : undefined
 }
 
-/** What is said about a token that is to be made, if anything is. */
+/** What the creator says about a token that is to be made, if anything. */
 function profileOf(asked: Asked): { profile?: Profile } {
   if (asked.kind === 'presale') return {}
   const { description, website, telegram, x, logo } = asked

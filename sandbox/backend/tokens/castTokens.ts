@@ -25,11 +25,11 @@ export async function readToken(db: Database, address: Address): Promise<TokenRo
   return row
 }
 
-/** What amounts of a token of the factory are counted in, as it is shown. */
+/** The coin of a factory token's amounts, with its symbol as shown. */
 export const shownCoin = ({ address, symbol }: Pick<TokenRow, 'address' | 'symbol'>) =>
   coinOf({ address, symbol: withoutHidden(symbol) })
 
-/** What each of these coins is counted in, as far as it is known. */
+/** The coin of each address, if it is known. */
 export async function readCoins({ db, sale }: Service, addresses: readonly Address[]) {
   const rows = await db
     .select()
@@ -64,7 +64,7 @@ export async function toCastToken(service: Service, row: TokenRow): Promise<Cast
   }
 }
 
-/** Accounts of people with any of the token. */
+/** Counts people's accounts that hold the token, leaving out contracts of ours. */
 async function countHolders(
   { db, launchpad }: Service,
   { address, pool }: TokenRow,
@@ -86,7 +86,7 @@ async function countHolders(
 }
 
 /**
- * What the creator said before the block that made the token. Once that is there anybody knows the
+ * What the creator said before the block that made the token: from then on anybody knows the
  * order's key, and could speak in the creator's name.
  */
 async function readProfile(db: Database, row: TokenRow): Promise<CastToken['profile']> {
@@ -103,7 +103,7 @@ async function readProfile(db: Database, row: TokenRow): Promise<CastToken['prof
   return request?.profile ?? null
 }
 
-/** A token's pool, and what a trade pays there now: `CastToken.sol` reckons the same. */
+/** A token's pool, and what a trade pays there now: `CastToken.sol` computes the same. */
 export async function toPool(
   { db, launchpad }: Service,
   row: TokenRow,

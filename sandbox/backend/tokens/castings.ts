@@ -7,7 +7,7 @@ import { castTokens, presales } from '../database/launchpadSchema.ts'
 export interface Made {
   readonly creator: Address
   readonly orderKey: string
-  /** The token that was made, or that the presale is of. */
+  /** The token that was made, or that the presale sells. */
   readonly token: Address
   readonly presale?: Address
   /** Whether it made the token too. */
@@ -27,7 +27,7 @@ const matches = (table: typeof castTokens | typeof presales, asked: Asked): SQL 
     asked.orderKey === undefined ? undefined : eq(table.orderKey, asked.orderKey),
   )
 
-/** What was made by a transaction, or under a creator's order: both admit one. */
+/** What was made by a transaction, or under a creator's order: there is at most one for either. */
 export async function readMade(db: Database, asked: Asked): Promise<Made | undefined> {
   const [token] = await db.select().from(castTokens).where(matches(castTokens, asked))
   const [presale] = await db.select().from(presales).where(matches(presales, asked))

@@ -3,12 +3,12 @@ import { nobody, type Address } from '../../../src/core/address.ts'
 import { holdings } from '../database/launchpadSchema.ts'
 import { raised, type Entry } from '../index/chapter.ts'
 
-/** What the factory's tokens and the shares of pools say when they change hands. */
+/** Emitted when the factory's tokens or pool shares change hands. */
 export const transferred = eventShape(
   'Transfer(address indexed from,address indexed to,uint256 value)',
 )
 
-/** Books a transfer for both sides. Nobody has what was burnt, but what a pool keeps for good. */
+/** Books a transfer for both sides. Nobody holds what is burnt, but for what a pool keeps. */
 export async function move(
   entry: Entry,
   {

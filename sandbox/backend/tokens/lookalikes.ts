@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * What each of these tokens of the factory could be taken for, in one query for all of them: a coin that
- * everybody knows, or the largest token of which name or symbol look the same.
+ * What each of these factory tokens could be mistaken for, in one query for all: a coin that
+ * everybody knows, or the largest token whose name or symbol looks the same.
  */
 export async function readLookalikes(
   service: Pick<Service, 'db' | 'sale' | 'launchpad'>,
@@ -41,18 +41,18 @@ interface Ranked {
   readonly address: Address
   readonly symbol: string
   readonly size: bigint
-  /** Among those that look so: 1 is the largest. */
+  /** Among those that look the same: 1 is the largest. */
   readonly place: number
 }
 
 /**
- * The sun that people have put into it: in its pool, or its presale before that. A market cap would not
- * do: with one sun in a pool anybody can claim any, and have the original called an imitation.
+ * The sun that people have put into it: into its pool, or before that its presale. Market cap would
+ * not do: with one sun in a pool anybody can claim any, and have the original called an imitation.
  */
 const size = sql`coalesce(${pools.trx}, 0) +
   case when ${castTokens.launchedAt} is null then coalesce(${presales.raised}, 0) else 0 end`
 
-/** Of each look the largest token, and those of `looksOf`. */
+/** The largest token of each look, and those of `looksOf`. */
 async function readRanked(
   db: Database,
   looksOf: ReadonlyMap<Address, readonly string[]>,

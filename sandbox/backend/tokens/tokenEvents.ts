@@ -15,7 +15,7 @@ const ONLY = 1
 
 const SETTINGS = 'settings of the factory'
 
-/** What the factory and its tokens say. */
+/** Events of the factory and its tokens. */
 export const tokenChapter: Chapter = [
   booked({
     from: 'tokenFactory',
@@ -48,12 +48,12 @@ export const tokenChapter: Chapter = [
     async apply(entry, fields) {
       const { db, made, place, contract } = entry
       const terms = tokenTerms.decode(fields.terms)
-      // Lists of tokens would not be let through with it.
+      // The app's schemas would reject lists of tokens with it.
       if (terms.name.length > LONGEST_NAME || terms.symbol.length > LONGEST_SYMBOL)
         throw new Unbookable(`a name of ${terms.name.length} characters`)
       const address = fields.token
       made.tokens.add(address)
-      // A token is minted before the factory says that it is one.
+      // A token is minted before the factory announces it.
       await give(entry, address, contract, terms.totalSupply)
       await db.insert(castTokens).values({
         address,

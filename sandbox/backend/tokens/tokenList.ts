@@ -29,7 +29,7 @@ export interface ListedToken {
   readonly createdAt: Millis
 }
 
-/** Tokens of the factory as they are at `now`, in one query for all of a page. */
+/** Tokens of the factory as they are at `now`, in one query per page. */
 export async function readTokenList(
   db: Database,
   { search, phase, sort, offset, limit }: TokenQuestion,
@@ -64,7 +64,7 @@ export async function readTokenList(
     .limit(limit)
     .offset(offset)
     .as('listed')
-  // Looked up for the page's tokens alone, by the index of trades: what a pool held a day ago.
+  // What a pool held a day ago, looked up by the trades' index for this page's tokens only.
   const dayAgo = db
     .select({ tokens: trades.poolTokens, trx: trades.poolTrx })
     .from(trades)
@@ -95,10 +95,10 @@ export async function readTokenList(
 }
 
 /**
- * The phases of the chain as people are shown them: whatever has been launched is traded; a presale
- * is over when its time is, or when all is sold, whether it failed, or succeeded and waits for
- * somebody to launch it. A token without a presale is not started until its creator brings it to a
- * pool: nothing of it was ever over.
+ * The chain's phases as people see them: whatever has launched is trading; a presale has ended when
+ * its time is up or everything is sold, whether it failed, or succeeded and waits for somebody to
+ * launch it. A token without a presale is not started until its creator brings it to a pool:
+ * nothing of it has ended.
  */
 const phaseAt = (now: Millis) => sql<TokenPhase>`case
   when ${castTokens.launchedAt} is not null then 'trading'
@@ -139,7 +139,7 @@ interface Reserves {
   readonly trx: bigint
 }
 
-/** From what the price was a day ago, or when trading was opened; null before it has ever moved. */
+/** Change of the price since a day ago, or since the opening; null until it has ever moved. */
 function changeBp(
   token: {
     readonly poolTokens: bigint | null

@@ -5,7 +5,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
 import { holdings, pools, type TokenRow } from '../database/launchpadSchema.ts'
 
-/** Whose shares stay for good: what every pool keeps, and what presales give up (`Presale.sol`). */
+/** Whose shares stay for good: those every pool keeps and presales give up (`Presale.sol`). */
 const GIVEN_UP = [nobody, addressFromHex('dead'.padStart(40, '0'))]
 
 async function readPool(db: Database, { pool }: TokenRow) {

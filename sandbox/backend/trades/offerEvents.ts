@@ -12,7 +12,7 @@ interface Named {
 const offerOf = ({ offerId }: Partial<Named>) =>
   offerId === undefined ? undefined : `offer ${offerId}`
 
-/** What the OTC market says. */
+/** Events of the OTC market. */
 export const offerChapter: Chapter = [
   booked({
     from: 'otcMarket',

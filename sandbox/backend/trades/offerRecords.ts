@@ -14,7 +14,7 @@ import type { Service } from '../service.ts'
 
 type Offer = Answer<'productMarketSkuDetail'>
 
-/** An offer of a token that the factory has made, with that and its pool. */
+/** An offer of one of the factory's tokens, with the token and its pool. */
 interface OfferRow {
   readonly offer: typeof offers.$inferSelect
   readonly token: typeof castTokens.$inferSelect
@@ -59,7 +59,7 @@ export async function readOffers(
   return { total: counted!.total, rows }
 }
 
-/** An offer's last second is still its own. */
+/** An offer still stands in its last second. */
 export function stateOf(
   { cancelled, left, expiresAt }: OfferRow['offer'],
   now: number,
@@ -107,7 +107,7 @@ export function whyNotBuy(
   return units > offer.left ? 'insufficientRemaining' : undefined
 }
 
-/** Why an account cannot change or take back an offer, if so. One that has expired can be. */
+/** Why an account cannot change or cancel an offer, if so. An expired one can be. */
 export function whyNotEdit({ offer }: OfferRow, owner: Address): keyof typeof refusal | undefined {
   if (offer.seller !== owner) return 'notYours'
   if (offer.cancelled) return 'saleEnded'

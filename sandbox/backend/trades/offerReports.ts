@@ -50,7 +50,7 @@ export const offerReportHandlers = (service: Service): Handlers<'productBuy' | '
   }
 }
 
-/** The number of the offer that a transaction made, changed or took back; undefined if it did not. */
+/** The number of the offer that a transaction made, changed or cancelled, if it did. */
 async function readEdited({ db }: Service, asked: Request<'skuEdit'>): Promise<string | undefined> {
   const { owner, act, txId } = asked
   const [row] = await db

@@ -25,7 +25,7 @@ const price = (tokens: SQL | typeof pools.tokens, trx: SQL | typeof pools.trx) =
 
 const priceNow = price(pools.tokens, pools.trx)
 
-/** A day ago, or when trading was opened. */
+/** The price a day ago, or at the opening. */
 const priceBefore = (now: number) => sql`coalesce(
   (
     select ${price(sql`t.pool_tokens`, sql`t.pool_trx`)} from trades t
@@ -46,14 +46,14 @@ const volume = (now: number) => sql`coalesce(
 const change = (now: number) =>
   sql`div((${priceNow} - ${priceBefore(now)}) * 10000, greatest(${priceBefore(now)}, 1))`
 
-/** The pool's price for all tokens that are left; null while the pool is empty. */
+/** All remaining tokens at the pool's price; null while the pool is empty. */
 export const marketCap = sql`div(
   (${castTokens.totalSupply} - ${castTokens.burnt}) * ${pools.trx}, nullif(${pools.tokens}, 0)
 )`
 
 const isTraded = and(gt(pools.tokens, 0n), gt(pools.trx, 0n))
 
-/** Tokens with a pool that holds something. */
+/** `where` must include `isTraded`: the price of an empty pool divides by zero. */
 const readTraded = (db: Database, now: number, where: SQL | undefined) =>
   db
     .select({

@@ -4,7 +4,7 @@ import { pools, purchases, trades } from '../database/launchpadSchema.ts'
 import { move, transferred } from '../tokens/holdings.ts'
 import { booked, placed, type Chapter } from '../index/chapter.ts'
 
-/** What pools and their router say. Of pools, those with TRX count. */
+/** Events of pools and their router. Only pools with TRX count. */
 export const tradeChapter: Chapter = [
   booked({
     from: 'pools',
@@ -50,7 +50,7 @@ export const tradeChapter: Chapter = [
         ? [amount0In, amount0Out, amount1In, amount1Out]
         : [amount1In, amount1Out, amount0In, amount0Out]
       const isBuy = tokensOut > 0n
-      // A pair says what it holds before it says what was swapped.
+      // A pair emits Sync, with its reserves, before Swap.
       const [pool] = await db.select().from(pools).where(eq(pools.address, contract))
       await db.insert(trades).values({
         ...placed(entry),

@@ -1,14 +1,14 @@
 import type { Limits } from './limits.ts'
 
 export interface Buckets {
-  /** Takes a request's token; gives the milliseconds until there is one, 0 if there was. */
+  /** Takes a token for a request; returns the milliseconds until there is one, 0 if there was. */
   take(address: string): number
   readonly size: number
 }
 
 /**
- * A bucket of tokens for each address, filled at a steady pace. The table is bounded: of too many
- * addresses those are forgotten that were silent longest, which fills their bucket.
+ * A token bucket per address, refilled at a steady pace. The table is bounded: beyond that, the
+ * addresses silent longest are forgotten, which refills their buckets.
  */
 export function createBuckets(
   limits: Pick<Limits, 'requestsPerSecond' | 'requestsAtOnce' | 'addresses'>,
@@ -23,7 +23,7 @@ export function createBuckets(
       const filled = before.tokens + ((at - before.at) / 1_000) * requestsPerSecond
       const tokens = Math.min(requestsAtOnce, filled)
       const isThere = tokens >= 1
-      // A map keeps the order in which keys came: the first one is the longest silent.
+      // A map keeps insertion order: its first key has been silent longest.
       buckets.delete(address)
       buckets.set(address, { tokens: isThere ? tokens - 1 : tokens, at })
       if (buckets.size > limits.addresses) buckets.delete(buckets.keys().next().value!)

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The reverse proxies that are believed when they say whom they ask for. */
+/** The reverse proxies that are trusted to name the clients they ask for. */
 export interface Proxies {
   readonly trusted: BlockList
   /** In lower case. */
@@ -9,7 +9,7 @@ export interface Proxies {
 
 /**
  * `addresses` as an operator writes them, "10.0.0.7, 192.168.0.0/16", and the header in which those
- * proxies name their client. Throws on what is no address.
+ * proxies name their client. Throws on anything that is not an address.
  */
 export function readProxies(addresses = '', header = 'x-forwarded-for'): Proxies {
   const trusted = new BlockList()
@@ -30,9 +30,9 @@ export const isProxy = ({ trusted }: Proxies, address: string): boolean => {
 }
 
 /**
- * Who is behind a request. A header is believed from a trusted proxy alone, and of what it lists, the
- * last entry that is no such proxy: everything before it was written by the client. The addresses of
- * an IPv6 network of 64 bits are one client's, who may take any of them.
+ * The client behind a request. A header counts only from a trusted proxy, and of what it lists only
+ * the last entry that is not itself such a proxy: the client can write anything before that. All of
+ * an IPv6 /64 network counts as one client, who may take any of its addresses.
  */
 export function clientAddress(
   proxies: Proxies,
@@ -47,7 +47,7 @@ export function clientAddress(
   return networkOf(client ?? socketAddress)
 }
 
-/** IPv4 as it is, of IPv6 the first 64 bits. */
+/** IPv4 as it is, or the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address)
   if (!isIPv6(plain)) return plain
@@ -64,7 +64,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** A socket for both families shows IPv4 as ::ffff:1.2.3.4. */
+/** A dual-stack socket shows IPv4 as ::ffff:1.2.3.4. */
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
-/** The longest request of the endpoint table, a token with its texts, has less than a tenth. */
+/** The longest request in the endpoint table, a token with its texts, is under a tenth of this. */
 export const BODY_BYTES = 64 * 1024
 
 /**
- * Refuses what is too large before it is read: by its announced length, or, where it comes in pieces,
- * at the piece that is too much. Comes before all that reads, so that it holds for unknown paths too.
- * The connection is cut half a second later: cut at once, whoever is still sending would miss why.
+ * Refuses too large a body before it is read: by its announced length or, if chunked, at the chunk
+ * that is too much. Runs before anything that reads, so that unknown paths are covered too. The
+ * connection is cut half a second later: cut at once, a client still sending would miss why.
  */
 export const limitBody = (
   bytes: number,

@@ -3,12 +3,12 @@ import { createBuckets } from './buckets.ts'
 import { clientAddress, isProxy, networkOf, readProxies, type Proxies } from './clientAddress.ts'
 import type { Limits } from './limits.ts'
 
-/** How often slow clients are looked for; Node's own half minute would double its limits. */
+/** How often slow clients are looked for; Node's default of 30 s would double the limits. */
 const LOOK_MS = 1_000
 
 /**
- * A server whose clients are limited before anything of theirs is read: in connections, in time and in
- * requests. How large a body may be depends on the path: `limitBody`.
+ * A server that limits its clients before it reads anything of theirs: in connections, time and
+ * requests. How large a body may be depends on the path: see `limitBody`.
  */
 export function createLimitedServer(
   limits: Limits,
@@ -29,7 +29,7 @@ export function createLimitedServer(
       response.once('close', () => clearTimeout(late))
       const waitMs = buckets.take(clientAddress(proxies, socket.remoteAddress ?? '', headers))
       if (waitMs === 0) return answer(request, response)
-      // Whatever it sends after its headers would only be read to be thrown away.
+      // Close: a body still to come would only be read to be discarded.
       response.writeHead(429, {
         'Content-Type': 'text/plain',
         'Retry-After': Math.ceil(waitMs / 1_000),
@@ -48,7 +48,7 @@ export function createLimitedServer(
 const hasBody = (headers: NodeJS.Dict<string | string[]>) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** A trusted proxy brings as many as it likes: it has limits of its own. */
+/** A trusted proxy may open as many as it likes: it has limits of its own. */
 function limitPerAddress(server: Server, most: number, proxies: Proxies): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

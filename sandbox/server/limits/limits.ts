@@ -1,26 +1,26 @@
-/** What one client, and all of them together, may take of a server. */
+/** What one client, and all of them together, may use of a server. */
 export interface Limits {
-  /** Until the headers of a request are there; a client that sends nothing is dropped then, too. */
+  /** Until a request's headers have arrived; a client that sends nothing is dropped then, too. */
   readonly headersMs: number
-  /** Until the whole request is there. */
+  /** Until the whole request has arrived. */
   readonly requestMs: number
-  /** From the headers to the last byte of the answer, for who reads slowly. */
+  /** From the headers to the last byte of the answer, against slow readers. */
   readonly answerMs: number
   /** How long a connection stays open between two requests. */
   readonly idleMs: number
   readonly connections: number
   readonly connectionsPerAddress: number
-  /** Of one address, in the long run. */
+  /** Per address, in the long run. */
   readonly requestsPerSecond: number
-  /** What it may ask at once, after a pause. */
+  /** Per address, at once after a pause. */
   readonly requestsAtOnce: number
-  /** How many addresses are remembered: the longest silent ones are forgotten first. */
+  /** How many addresses are remembered: those silent longest are forgotten first. */
   readonly addresses: number
 }
 
 /**
- * For a backend that strangers reach. A page asks some ten times when it opens; whole offices, and
- * phones of one network, come from one address.
+ * For a public backend. A page makes some ten requests when it opens; whole offices, and all phones
+ * on a network, share one address.
  */
 export const publicLimits: Limits = {
   headersMs: 10_000,
@@ -35,8 +35,8 @@ export const publicLimits: Limits = {
 }
 
 /**
- * For the sandbox, where all clients have one address and tests ask as fast as they can. What a
- * switch delays, two minutes at most, has to come through.
+ * For the sandbox, where all clients share one address and tests ask as fast as they can. Answers
+ * delayed on purpose, by two minutes at most, have to come through.
  */
 export const sandboxLimits: Limits = {
   headersMs: 20_000,

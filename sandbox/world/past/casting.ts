@@ -33,7 +33,7 @@ export interface Cast {
   presale: Address
 }
 
-/** Tells how a token is made and presold, up to its launch. */
+/** Schedules how a token is made and presold, up to its launch. */
 export function tellCasting(happenings: Happenings, scene: Scene, seed: TokenSeed): Cast {
   const { maker, launchpad } = scene
   const at = (index: number) => collectors[index % collectors.length]!

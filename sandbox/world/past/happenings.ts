@@ -1,11 +1,11 @@
 import { HOUR_MS, type Millis } from '../../../src/core/time.ts'
 import type { Maker } from '../maker.ts'
 
-/** What happened in the past, in any order of telling. */
+/** What happened in the past, scheduled in any order. */
 export interface Happenings {
-  /** What somebody did so many hours from now; what was done at the same time is in one block. */
+  /** Schedules an act, this many hours from now; acts at the same time share a block. */
   at(hours: number, act: () => Promise<void>): void
-  /** Lets all of it happen, up to `present`. */
+  /** Performs all of it, up to `present`. */
   happen(maker: Maker, present: Millis): Promise<void>
 }
 

@@ -13,15 +13,15 @@ import { createHappenings, type Happenings } from './happenings.ts'
 import { tokenSeeds } from './seeds.ts'
 import { tellTrading } from './trading.ts'
 
-/** How long ago the first block is made, and the contracts are. */
+/** How long ago the first block was made and the contracts were deployed. */
 export const PAST_MS = 45 * DAY_MS
 
-/** What the pair of USDT begins with: three TRX for one. */
+/** The USDT pair's first reserves: three TRX for one USDT. */
 const USDT_PAIR = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
 
 /**
- * Six weeks in which the collectors make tokens, sell them ahead, trade them, offer and lock them.
- * Comes back at the present.
+ * Plays six weeks in which the collectors make tokens, sell them ahead, trade, offer and lock them.
+ * Ends at the present.
  */
 export async function livePast(
   scene: Scene,
@@ -55,7 +55,7 @@ function tellEnds(happenings: Happenings, { maker }: Scene, castOf: CastOf): voi
     happenings.at(-40, () => maker.act(buyer, presale.receiveTokens(fern.presale)))
 }
 
-/** Offers that stand, one that somebody took some of, and one that was taken back. */
+/** Open offers, one that was partly sold, and one that was cancelled. */
 function tellOffers(happenings: Happenings, scene: Scene, castOf: CastOf): void {
   const { maker, present } = scene
   const market = scene.launchpad.otcMarket
@@ -87,7 +87,7 @@ function tellOffers(happenings: Happenings, scene: Scene, castOf: CastOf): void 
   happenings.at(-10, () => maker.act(jade.people[7]!, otcMarket.cancel(market, 5n)))
 }
 
-/** Locks that go on, one whose time has come, and one that is over. */
+/** Locks still running, one that is due, and one that was released. */
 function tellLocks(
   happenings: Happenings,
   { maker, launchpad, present }: Scene,
@@ -116,7 +116,7 @@ function tellLocks(
   })
 }
 
-/** The price of TRX in USDT, from which that of every token follows: a pair that others trade in. */
+/** Opens the pair that prices TRX in USDT, and so every token. Others trade in it. */
 async function openUsdtPair({ maker, launchpad }: Scene, usdt: Address, pair: Address) {
   const { wtrx } = launchpad
   const act = (contract: Address, signature: string, args: AbiValue[], callValue?: bigint) =>

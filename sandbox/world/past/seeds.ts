@@ -4,14 +4,14 @@ import { DAY_MS } from '../../../src/core/time.ts'
 /** Hours from now; negative ones are past. */
 type Hours = number
 
-/** What becomes of a token: who made it and when, its presale, and what it is traded at. */
+/** A token's story: who made it and when, its presale, and the prices it trades at. */
 export interface TokenSeed {
   readonly name: string
   readonly symbol: string
   /** Which collector made it. */
   readonly creator: number
   readonly madeAt: Hours
-  /** What its terms have beyond those of a token without fees. */
+  /** Terms that differ from those of a token without fees. */
   readonly terms?: Partial<TokenTerms>
   readonly presale?: PresaleSeed
   readonly market?: MarketSeed
@@ -19,14 +19,14 @@ export interface TokenSeed {
 
 export interface PresaleSeed {
   readonly startAt: Hours
-  /** In whole TRX: all tokens of the presale together, and what goes into the pool. */
+  /** In whole TRX: the price of all the presale's tokens, and what goes into the pool. */
   readonly raise: number
   readonly poolTrx: number
   /** In whole tokens: for sale, and for the pool. */
   readonly forSale: number
   readonly poolTokens: number
   readonly softCapBp: number
-  /** How many of them buyers take, in basis points, and when the last one does. */
+  /** The share of them that is bought, in basis points, and the time of the last purchase. */
   readonly soldBp: number
   readonly boughtBy: Hours
   readonly terms?: Partial<PresaleTerms>
@@ -38,11 +38,11 @@ export interface MarketSeed {
   readonly brings?: { readonly trx: number; readonly tokens: number }
   /** Nobody sells before. */
   readonly salesFrom?: Hours
-  /** The price in terms of the first one; from point to point it goes straight. */
+  /** The price relative to the first one, on straight lines from point to point. */
   readonly path: readonly (readonly [Hours, number])[]
 }
 
-/** In whole tokens, for each of them. */
+/** Of each token, in whole tokens. */
 export const SUPPLY = 100_000_000
 
 /** Presales last a week. Each buyer may have a tenth. */

@@ -7,7 +7,7 @@ import { TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import type { Happenings } from './happenings.ts'
 import type { MarketSeed } from './seeds.ts'
 
-/** Traders come every eight hours, half the tokens each time; on the last day all, every three hours. */
+/** Half the tokens are traded every eight hours; on the last day, all of them every three hours. */
 const FAR_HOURS = 8
 const NEAR_HOURS = 3
 const LAST_DAY = -24
@@ -24,7 +24,7 @@ const STRAYS_A_DAY = 5
 
 const ALL = 2n ** 255n
 
-/** Tells how a token's pool is opened, if no presale does it, and how it is traded since. */
+/** Schedules the opening of a token's pool, unless a presale does it, and the trading since. */
 export function tellTrading(
   happenings: Happenings,
   scene: Scene,
@@ -83,7 +83,7 @@ export function tellTrading(
       const { tokens, sun: trx } = await reserves()
       const wanted = opening * wantedAt(path, hours)
       const isBuy = wanted > priceOf({ tokens, sun: trx })
-      // A pool's product stays the same; so much has to come in for its price to be the wanted one.
+      // A pool's product is constant: this much has to come in for its price to be the wanted one.
       const [product, there] = [Number(tokens) * Number(trx), isBuy ? Number(trx) : Number(tokens)]
       const after = Math.sqrt(isBuy ? product * wanted : product / wanted)
       const comes = BigInt(Math.ceil(after - there))
@@ -104,7 +104,7 @@ function tradingHours(launchAt: number, turn: number): number[] {
   return all
 }
 
-/** The path with its strays, of which there are none at whole days. */
+/** The path with its strays, which are zero at whole days. */
 function wantedAt(path: MarketSeed['path'], hours: number): number {
   const next = path.findIndex(([at]) => at >= hours)
   const [[from, low], [to, high]] = [path[Math.max(0, next - 1)]!, path[next]!]
