@@ -36,7 +36,7 @@ test("the page has the first screen's styles in it, and fetches none", () => {
     expect(link).toMatch(/ disabled>$/)
 })
 
-/** Words that survive minification, each standing for what the first screen must do without. */
+/** Texts that survive minification, each a sign of something the first screen must do without. */
 test.each([
   ['tronweb', 'Invalid contract address provided'],
   ['the TronLink adapter', 'Connect TronLink wallet failed.'],
@@ -51,7 +51,7 @@ test.each([
       .filter(({ file }) => readFileSync(join(dist, file), 'utf8').includes(word))
       .map(({ file }) => file)
   expect(holding(weight.firstScreen)).toEqual([])
-  // If no file had the word, its absence here would mean nothing.
+  // If no file had the text, its absence here would mean nothing.
   expect(holding([...weight.afterFirstPaint, ...weight.rest])).not.toEqual([])
 })
 

@@ -100,7 +100,7 @@ describe('the manifest', () => {
       read('src/ui/tokens.css'),
     )!
     expect(dark).toBe('17% 0.012 265')
-    // That token as sRGB.
+    // The same token in sRGB.
     const ground = '#0c0e13'
     expect([manifest.theme_color, manifest.background_color]).toEqual([ground, ground])
     expect(read('index.html')).toContain(

@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfChanged } from '../sandbox/launch/build.mjs'
 
-/** What the worker may weigh, and all that it fetches ahead; compressed, as a server sends it. */
+/** What the worker, and all that it precaches, may weigh; compressed, as a server sends it. */
 const WORKER_BUDGET_BYTES = 78_000
 const AHEAD_BUDGET_BYTES = 500_000
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const isTronweb = (file: string) => file.startsWith('assets/tronweb-')
-/** The first screen's styles stand in the document itself. */
+/** The first screen's styles are in the document itself. */
 const isInPage = (file: string) => /^assets\/first-.+\.css$/.test(file)
 
 let ahead: readonly string[]
@@ -54,8 +54,8 @@ test('the charting library is loaded by what shows a chart alone', () => {
   const textOf = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
   const [library, ...others] = scripts.filter((name) => textOf(name).includes('lightweight-charts'))
   expect(others).toEqual([])
-  // Whoever imports it in so many words waits for it; `import()` fetches it when it is wanted. The
-  // line above a trade is fetched so itself.
+  // A static import waits for it; `import()` fetches it on demand. The line above a trade, which
+  // imports it statically, is itself fetched on demand.
   const waiting = scripts.filter((name) => textOf(name).includes(`from"./${library}"`))
   expect(waiting.map((name) => name.split('-')[0])).toEqual(['PriceLine'])
 })
@@ -73,7 +73,7 @@ test('worker, and what it fetches ahead, are within their budgets', () => {
 test('the worker knows neither React nor tronweb', () => {
   expect(worker).not.toContain('Invalid contract address provided')
   expect(worker).not.toContain('react.dev/errors')
-  // If no file had the word, its absence here would mean nothing.
+  // If no file had the text, its absence here would mean nothing.
   const page = ahead.filter((file) => file.endsWith('.js'))
   const holding = page.filter((file) =>
     readFileSync(join(dist, file), 'utf8').includes('react.dev/errors'),

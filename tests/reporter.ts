@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Counts for the last line of `npm test`: what passed and failed, where a file that could not even
- * be loaded and an error that no test caught are failures too. Skipped tests count as neither. Tells
- * the slowest files beside that.
+ * Counts for the last line of `npm test`: what passed and what failed, including files that could
+ * not even be loaded and errors that no test caught. Skipped tests count as neither. Also reports
+ * the slowest files.
  */
 export class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -24,7 +24,7 @@ export function countTests(modules: readonly TestModule[], unhandled: number) {
     for (const test of module.children.allTests()) {
       const { state } = test.result()
       if (state === 'passed') passed += 1
-      // A test that never ended must not be mistaken for one that was left out.
+      // A test that never ended must not be mistaken for a skipped one.
       else if (state !== 'skipped') failed += 1
     }
     for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed += 1
@@ -33,7 +33,7 @@ export function countTests(modules: readonly TestModule[], unhandled: number) {
   return { passed, failed }
 }
 
-/** The files that took longest, from the top, with the seconds that each of them took. */
+/** The files that took longest, slowest first, with the seconds that each of them took. */
 export function slowestOf(modules: readonly TestModule[], many = 10) {
   return modules
     .map((module) => ({
@@ -44,5 +44,5 @@ export function slowestOf(modules: readonly TestModule[], many = 10) {
     .slice(0, many)
 }
 
-// Vitest loads a reporter given by its path through the default export.
+// Vitest loads a reporter given by path through its default export.
 export { CountingReporter as default }

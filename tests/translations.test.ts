@@ -15,7 +15,7 @@ test(
     expect(catalogs).toHaveLength(2)
     for (const catalog of catalogs) {
       const extracted = await catalog.collect()
-      // Without an answer the extractor could not read some source file; it has printed which.
+      // If undefined, the extractor could not read some source file, and has printed which.
       expect(extracted).toBeDefined()
 
       const source = new Map<string, string>()

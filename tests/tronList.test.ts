@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The last cell of each line of the list: test files, each with words of its titles. */
+/** The last cell of each line of the list: test files, each with words from its titles. */
 const cells = read('../docs/tron.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| what |'))
@@ -18,7 +18,7 @@ const sourceOf = (file: string): string | undefined => {
   return path && read(path)
 }
 
-/** What a cell names that is not there. */
+/** What a cell names that does not exist. */
 function missingIn(cell: string): string[] {
   if (cell === NONE) return []
   // What is quoted belongs to the file before it.

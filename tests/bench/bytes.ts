@@ -5,13 +5,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** What the first screen may weigh: JavaScript and CSS, compressed as a server would. */
 export const FIRST_SCREEN_BUDGET_BYTES = 105_000
 
-/** What the page itself may weigh, which shows that screen in every language; its CSS counts above. */
+/** What the page itself, with that screen in every language, may weigh; its CSS counts above. */
 export const PAGE_BUDGET_BYTES = 14_000
 
-/** What `/` needs in English before it stands: the page's entry, the home screen, the texts. */
+/** What `/` needs in English before it is up: the page's entry, the home screen, the texts. */
 const FIRST_SCREEN = ['index.html', 'src/features/home/HomePage.tsx', 'locales/en/first.po']
 
-/** The queue and its database: fetched while the first screen is already seen. */
+/** The queue and its database, fetched when the first screen is already visible. */
 const AFTER_FIRST_PAINT = ['src/data.ts']
 
 export interface WeighedFile {
@@ -33,7 +33,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** Weighs the built app, by the manifest that Vite wrote of it. */
+/** Weighs the built app, going by the manifest that Vite wrote for it. */
 export function weighBuild(dist: string): Weight {
   const manifest = readManifest(dist)
   const firstScreen = filesOf(manifest, FIRST_SCREEN)
@@ -110,7 +110,7 @@ function filesOf(manifest: Record<string, Chunk>, roots: readonly string[]): Set
 const weighFile = (dist: string, file: string): WeighedFile =>
   weighContent(file, readFileSync(join(dist, file)))
 
-/** The page without the styles that it carries: they are a file of the build too, weighed there. */
+/** The page without its inlined styles: they are also a file of the build, and weighed there. */
 function weighPage(dist: string): WeighedFile {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   return weighContent('index.html', Buffer.from(html.replaceAll(/<style>.*?<\/style>/gs, '')))

@@ -17,11 +17,11 @@ export interface ChainSpeed {
   readonly inProcess: number
   /** Through `wallet/broadcasttransaction`. */
   readonly overHttp: number
-  /** Executed and written in one block, signatures checked before. */
+  /** Executed and written in one block, with signatures already checked. */
   readonly executed: number
   /** Milliseconds to open a new chain. */
   readonly bootMs: number
-  /** Milliseconds to open the chain again that holds all these transfers. */
+  /** Milliseconds to reopen the chain with all these transfers. */
   readonly reopenMs: number
 }
 
@@ -41,7 +41,7 @@ const token = `contract Token {
   }
 }`
 
-/** Signs transfers to addresses that change, so that slots are made and changed. */
+/** Signs transfers to varying addresses, so that slots are created and changed. */
 function transfers(chain: Chain, contract: string, sender: ReturnType<typeof sandboxKey>) {
   return Array.from({ length: TRANSFERS }, (_, i) => {
     const to = (i % 97).toString(16).padStart(40, '1').padStart(64, '0')
@@ -92,7 +92,7 @@ export async function measureChain(): Promise<ChainSpeed> {
 
     const waiting = transfers(chain, contract, sender)
     await Promise.all(waiting.map((transaction) => chain.broadcast(transaction)))
-    // The block is dated otherwise than expected, so all of them are executed again in it.
+    // The block's time differs from the expected one, so all of them are executed again in it.
     await chain.advanceTime(60_000)
     const mining = performance.now()
     await chain.mine()

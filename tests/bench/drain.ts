@@ -14,7 +14,7 @@ export interface DrainRates {
 /**
  * Drains `count` paid orders whose reports are due, once by a page in a browser without workers,
  * once by the worker with no page of the app open. The backend answers at once, so that the queue
- * is what is measured: two durable writes, a request and two more durable writes a row.
+ * itself is measured: two durable writes, a request and two more durable writes per row.
  */
 export async function measureDrain(dist: string, count: number): Promise<DrainRates> {
   const backend = await openBackend()
@@ -71,7 +71,7 @@ async function openBackend() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Milliseconds from the first of so many reports to the last. */
+    /** Milliseconds from the first of `wanted` reports to the last. */
     count: (wanted: number) =>
       new Promise<number>((done) => {
         let seen = 0

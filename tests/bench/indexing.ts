@@ -7,7 +7,7 @@ import type { Fetch } from '../../src/core/ports.ts'
 
 export interface IndexSpeed {
   readonly blocks: number
-  /** Blocks per second, each time from an empty book on. */
+  /** Blocks per second, each time starting from empty books. */
   readonly perSecond: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export async function measureIndexing(times: number): Promise<IndexSpeed> {
     const perSecond: number[] = []
     for (let run = 0; run < times; run += 1) {
       const begun = performance.now()
-      // The first one begins with nothing as well.
+      // The first one starts from nothing as well.
       await backend.indexer.rebuild()
       perSecond.push(blocks / ((performance.now() - begun) / 1_000))
     }

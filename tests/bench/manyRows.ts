@@ -8,17 +8,17 @@ import { moduleOf } from './bytes.ts'
 import { openPlain, putRows, rowsOf } from './rows.ts'
 import { slowDown } from './slowDown.ts'
 
-/** A device with thousands of rows, on a CPU that is slowed down. */
+/** A device with thousands of rows, on a slowed-down CPU. */
 export interface Crowd {
   /** Milliseconds from the opening of the queue to its first request, on a screen without rows. */
   readonly firstStep: number
   /** From the start of the page to its first row, on the activity screen. */
   readonly firstRow: number
-  /** The longest that the activity screen did not listen in its first ten seconds. */
+  /** The longest that the activity screen was unresponsive in its first ten seconds. */
   readonly longestTask: number
 }
 
-/** How a node is asked for many rows that wait for it. */
+/** The load on a node that many rows wait for. */
 export interface NodeLoad {
   readonly perSecond: number
   /** The most in any one second. */
@@ -26,10 +26,10 @@ export interface NodeLoad {
   readonly mostAtOnce: number
 }
 
-/** The node answers each question after so long. */
+/** How long the node takes to answer a request. */
 const NODE_MS = 50
 
-/** Opens the activity screen above `archived` rows that are over and `live` ones that are due. */
+/** Opens the activity screen over `archived` rows that are over and `live` ones that are due. */
 export async function measureCrowd(
   dist: string,
   {
@@ -75,7 +75,7 @@ export async function measureCrowd(
   })
 }
 
-/** Lets a page that shows nothing of them work on `live` rows that wait for the solidified chain. */
+/** Lets a page that shows no rows work on `live` ones that wait for the solidified chain. */
 export const measureNodeLoad = (dist: string, live: number, forMs: number): Promise<NodeLoad> =>
   withCrowd(dist, 0, live, async ({ context, origin, node }) => {
     const page = await context.newPage()
@@ -139,7 +139,7 @@ interface Marks {
   now: number
 }
 
-/** Runs in the page before the app: notes when its queue is opened and asks, and when rows stand. */
+/** Runs in the page before the app: notes when its queue opens and asks, and when rows appear. */
 function watch(outbox: string): void {
   Error.stackTraceLimit = 100
   const marks: Marks = { longestTask: 0, now: 0 }
@@ -158,7 +158,7 @@ function watch(outbox: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(row)) return
     observer.disconnect()
-    // Seen with the frame after this.
+    // Visible with the next frame.
     requestAnimationFrame(() => setTimeout(() => (marks.firstRow = performance.now())))
   }).observe(document, { childList: true, subtree: true })
   new PerformanceObserver((list) => {
@@ -172,7 +172,7 @@ const readMarks = async (): Promise<Marks> => {
   return { ...(window as unknown as { marks: Marks }).marks, now: performance.now() }
 }
 
-/** A node whose every transaction is in a block, of which none becomes final. */
+/** A node that has every transaction in a block, but none that becomes final. */
 async function openNode() {
   let times: number[] = []
   let [open, mostAtOnce] = [0, 0]
@@ -216,7 +216,7 @@ async function openNode() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     firstAsked: () => first,
-    /** From now on; told by the function given back. */
+    /** Counts from now on; the returned function gives the result. */
     count() {
       times = []
       mostAtOnce = open

@@ -4,13 +4,13 @@ import { devices, launchChromium } from '../browser/chromium.ts'
 import { addManyTokens } from '../sandbox/manyTokens.ts'
 import { slowDown } from './slowDown.ts'
 
-/** The home screen above a backend with thousands of tokens, on a CPU that is slowed down; in ms. */
+/** The home screen over a backend with thousands of tokens, on a slowed-down CPU; in ms. */
 export interface ListSpeed {
   /** From the start of the page to its first paint with content. */
   readonly firstPaint: number
   /** From the start of the page to its first token. */
   readonly firstRow: number
-  /** From a keystroke to what it finds, with the pause that waits for the next one. */
+  /** From a keystroke to what it finds, including the pause for the next one. */
   readonly keystroke: number
   /** The longest time between two frames while the list is scrolled to its end. */
   readonly longestFrame: number
@@ -20,7 +20,7 @@ export interface ListSpeed {
 
 interface Crowd {
   readonly tokens: number
-  /** Rows on screen when it is scrolled; the list is lengthened page by page. */
+  /** Rows on screen when it is scrolled; the list grows page by page. */
   readonly rows: number
   readonly slowedBy: number
   readonly times: number
@@ -89,7 +89,7 @@ function watch(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('[data-testid="home-token"]')) return
     observer.disconnect()
-    // Seen with the frame after this.
+    // Visible with the next frame.
     requestAnimationFrame(() => setTimeout(() => (marks.firstRow = performance.now())))
   }).observe(document, { childList: true, subtree: true })
 }
@@ -101,7 +101,7 @@ async function readOpening(): Promise<{ firstPaint: number; firstRow: number }> 
   return { firstPaint: paint?.startTime ?? NaN, firstRow: marks.firstRow }
 }
 
-/** From the first letter on. */
+/** Measured from the first letter on. */
 async function timeUntilFound(wanted: string): Promise<number> {
   const typedAt = await new Promise<number>((done) =>
     addEventListener('input', () => done(performance.now()), { once: true, capture: true }),
@@ -114,7 +114,7 @@ async function timeUntilFound(wanted: string): Promise<number> {
   return performance.now() - typedAt
 }
 
-/** As fast as a finger flings it: a tenth of the screen each frame. */
+/** Scrolls as fast as a finger flings it: a tenth of the screen per frame. */
 async function scrollThrough(): Promise<{ longestFrame: number; longestTask: number }> {
   let [longestFrame, longestTask] = [0, 0]
   const observer = new PerformanceObserver((list) => {

@@ -7,7 +7,7 @@ import { moduleOf } from './bytes.ts'
 
 /** What one payment cost, from the tap on Pay until it was archived. */
 export interface Cost {
-  /** Transactions of the queue that wrote, each on disk before the next effect. */
+  /** Write transactions of the queue, each on disk before the next effect. */
   readonly writes: number
   /** Of those, the ones that the browser was asked to flush to disk. */
   readonly strict: number
@@ -18,9 +18,9 @@ export interface Cost {
 }
 
 /**
- * Buys a box paid in one coin, in a page without a worker, at the pace of the network: blocks of
- * three seconds, final after nineteen. Once undisturbed, and once with no network for `lostMs` from
- * the moment that the broadcast was answered.
+ * Buys a box paid in one coin, in a page without a worker, at the pace of the network: a block
+ * every three seconds, final after nineteen. Once undisturbed, and once with no network for
+ * `lostMs` from the moment the broadcast was answered.
  */
 export async function measureCost(
   dist: string,
@@ -108,8 +108,8 @@ const isQueueEmpty = () =>
   })
 
 /**
- * Runs in the page before the app: counts what writes to the queue, and the requests that have the
- * outbox's file among their callers. Screens ask for themselves.
+ * Runs in the page before the app: counts the writes to the queue, and the requests with the
+ * outbox's file among their callers. Screens make requests of their own.
  */
 function count(outbox: string): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')

@@ -6,13 +6,13 @@ import type { Operation } from '../../src/outbox/operation.ts'
 import { RUNNER_VERSION } from '../../src/outbox/store.ts'
 
 /**
- * A page of the app's origin that is not the app, with the app's database there; with its worker too
- * where the browser has one.
+ * A page of the app's origin that is not the app, but has the app's database, and its worker if the
+ * browser has workers.
  */
 export async function openPlain(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
-  // The app makes its database, and its worker.
+  // The app creates its database and its worker.
   await page.goto(`${origin}/activity`)
   await page.getByTestId('activity-empty').waitFor()
   await page.waitForFunction(
@@ -49,7 +49,7 @@ const write = (rows: readonly OperationRow[]) =>
 
 /**
  * Paid orders: `included` in a block that is not final yet, `final` with a report that is due, or
- * `archived`. What is alive is due.
+ * `archived`. Live ones are due.
  */
 export function rowsOf(
   { network, contracts }: Config,

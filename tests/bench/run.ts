@@ -19,9 +19,9 @@ import { measureTapToWallet } from './tapToWallet.ts'
 import { measureWorkerStart } from './workerStart.ts'
 
 /**
- * `npm run bench`: what is fast or slow here, on this machine, now. Numbers of two machines, or of
- * two days, say little about each other; the ratios within one run are for comparing. One part, by
- * its name: `npm run bench -- load`.
+ * `npm run bench`: what is fast or slow on this machine, right now. Numbers from two machines or
+ * two days say little about each other; compare the ratios within one run. A single part, by its
+ * name: `npm run bench -- load`.
  */
 const port = 4505
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -75,7 +75,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       formatGoals([
         goal('durable writes, undisturbed', undisturbed.writes, 50),
         goal('requests to the node, undisturbed', undisturbed.toNode, 30),
-        // What is asked while there is no network is asked more and more rarely.
+        // Without a network, requests become ever rarer.
         goal('requests more for a lost minute', sumRequests(lost) - sumRequests(undisturbed), 25),
         goal('writes that the browser may put off', undisturbed.writes - undisturbed.strict, 0),
       ]),

@@ -10,11 +10,11 @@ export interface Simulated {
   readonly perSecond: number
 }
 
-/** Simulates so many worlds as `npm run simulate` does: on all cores. */
+/** Simulates this many worlds the way `npm run simulate` does: on all cores. */
 export const measureOnAllCores = (seeds: number): Promise<Simulated> =>
   simulate(seeds, ['tests/simulation/cli.ts', '--seeds', String(seeds)])
 
-/** The same in one thread. */
+/** The same on one thread. */
 export const measureOnOneCore = (seeds: number): Promise<Simulated> =>
   simulate(seeds, ['--input-type=module', '--eval', inOneThread(seeds)])
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Milliseconds from `npm start` to the line that gives the address, packages and app being there.
- * With an empty data folder this includes making the sandbox's world.
+ * Milliseconds from `npm start` to the line with the address, with packages and app already there.
+ * With an empty data folder, this includes making the sandbox's world.
  */
 export async function measureStart(port: number, dataDir: string): Promise<number> {
   const startedAt = performance.now()

@@ -6,7 +6,7 @@ import { storageAfter } from '../browser/storage.ts'
 
 /**
  * Milliseconds from the tap on Pay to the wallet's window, each time in a browser that has never
- * seen the app: the sheet has begun to fetch tronweb by then, but nothing else is warm.
+ * seen the app: by then the sheet has started to fetch tronweb, but nothing else is warm.
  */
 export async function measureTapToWallet(sandbox: Sandbox, times: number): Promise<number[]> {
   const chromium = await launchChromium()
@@ -37,7 +37,7 @@ async function measureOnce(page: Page, origin: string): Promise<number> {
   await page.getByTestId('blindbox-buy').tap()
   const pay = page.getByTestId('blindbox-pay')
   await pay.and(page.locator(':enabled')).waitFor()
-  // Measured within the page: the way from here to there and back is no part of it.
+  // Measured within the page, so that the round trip from here is not part of it.
   const measured = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -2,8 +2,8 @@ import type { Sandbox } from '../../sandbox/server.ts'
 import { devices, launchChromium } from '../browser/chromium.ts'
 
 /**
- * Milliseconds from `register()` to a service worker that is active, each time in a browser that has
- * never seen the app.
+ * Milliseconds from `register()` to an active service worker, each time in a browser that has never
+ * seen the app.
  */
 export async function measureWorkerStart({ origin }: Sandbox, times: number): Promise<number[]> {
   const chromium = await launchChromium()

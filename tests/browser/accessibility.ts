@@ -3,11 +3,11 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * The serious and critical violations that axe finds in the page as it stands, one line each; those
- * of colours alone, if that is all that has changed since it was asked for all of them.
+ * The serious and critical violations that axe finds in the page as it stands, one line each; only
+ * those of colours if nothing else has changed since a full run.
  *
- * axe is put in through the debugger: the page's content security policy would refuse it otherwise,
- * and must not be switched off for it.
+ * axe is injected through the debugger: the page's content security policy would refuse it
+ * otherwise, and must not be switched off for it.
  */
 export async function findViolations(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
@@ -22,7 +22,7 @@ export async function findViolations(page: Page, { coloursOnly = false } = {}): 
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     }
-    // Half a megabyte, that stays until the page is another one.
+    // Half a megabyte, which stays until the page is replaced.
     if (!(await evaluate(`'axe' in window`))) await evaluate(`${source}; undefined`)
     const options = { resultTypes: ['violations'], ...(coloursOnly && { runOnly: COLOURS }) }
     const results: AxeResults = await evaluate(`axe.run(${JSON.stringify(options)})`)
@@ -36,5 +36,5 @@ export async function findViolations(page: Page, { coloursOnly = false } = {}): 
   }
 }
 
-/** All rules that look at colours and are not for experts alone. */
+/** All rules about colours that are not only for experts. */
 const COLOURS = ['color-contrast', 'link-in-text-block']

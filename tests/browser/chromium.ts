@@ -1,10 +1,10 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 import { findChromium, findShell } from '../../sandbox/launch/chromium.mjs'
 
-/** The pages of the address bar's list: every window loads both, at a quarter of all that it costs. */
+/** The pages of the address bar's list: every window loads both, a quarter of its whole cost. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright turns off, where it matters here: of two such lists only the last counts. */
+/** What Playwright turns off, as far as it matters here: only the last of two such lists counts. */
 const PLAYWRIGHTS = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -23,7 +23,7 @@ const PLAYWRIGHTS = [
 
 const without = (features: readonly string[]) => `--disable-features=${features.join(',')}`
 
-/** Nothing that phones home or paints by a GPU which a server does not have. */
+/** Nothing that phones home, or paints with a GPU that a server does not have. */
 const QUIET: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -48,7 +48,7 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * A Chromium that shows pages and has nothing around them, no notifications and nobody who wakes
+ * A Chromium that shows pages and has nothing around them, no notifications and nothing that wakes
  * workers: a page costs less there.
  */
 export async function launchShell(path: string): Promise<Browser> {
@@ -60,10 +60,10 @@ export async function launchShell(path: string): Promise<Browser> {
 
 let shell: { readonly path: string | undefined } | undefined
 
-/** Where such a one is on this machine, which is looked up once. */
+/** Where one is on this machine, looked up once. */
 export const pathOfShell = (): string | undefined => (shell ??= { path: findShell() }).path
 
-/** Throws where there is none. */
+/** Throws if there is none. */
 export function pathOfChromium(): string {
   const path = findChromium()
   if (!path)
@@ -73,7 +73,7 @@ export function pathOfChromium(): string {
 
 export type Device = keyof typeof devices
 
-/** What a page is looked at with. */
+/** What a page is viewed on. */
 export const devices = {
   phone: {
     viewport: { width: 390, height: 844 },

@@ -5,9 +5,9 @@ import { decodeEvents, type EventShape } from '../../src/chain/event.ts'
 import type { View } from '../../src/chain/view.ts'
 import { addressToEvmHex, type Address } from '../../src/core/address.ts'
 
-// What contracts say, read in process: no fault of a node hides it.
+// What contracts say, read in-process, so that no faulty node hides it.
 
-/** What a call gives at the newest block. */
+/** What a call returns at the newest block. */
 export async function readContract<T>(
   { chain }: Pick<Sandbox, 'chain'>,
   { call: { contract, signature, args }, types, decode }: View<T>,

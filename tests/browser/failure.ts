@@ -7,7 +7,7 @@ import { readRows } from './rows.ts'
 
 const failures = fileURLToPath(new URL('../../.cache/failures', import.meta.url))
 
-/** In the page: what was pressed, let go and clicked, for whoever asks why a tap did nothing. */
+/** In the page: notes what was pressed, released and clicked, to tell why a tap did nothing. */
 export function noteTaps(): void {
   const taps: string[] = []
   Object.assign(globalThis, { taps })
@@ -48,13 +48,13 @@ export async function keepTrace(
   console.log(`What the pages looked like: ${folder}`)
 }
 
-/** What a page says, or why it says nothing: one that hangs is asked in vain. */
+/** What a page answers, or why it does not: a page that hangs never would. */
 async function inTime(lines: Promise<readonly string[]>): Promise<string> {
   const late = new Promise<string[]>((done) => setTimeout(done, 5_000, ['no answer']))
   const told = await Promise.race([lines, late]).catch((error: unknown) => [String(error)])
   return told.join('\n')
 }
 
-/** Their times are the device's, as `now` is. */
+/** Times are by the device's clock, and so is `now`. */
 const lineOf = ({ id, live, nextAt, fence, lease }: OperationRow) =>
   `${id} live ${live}, due ${nextAt} (now ${Date.now()}), fence ${fence}, lease ${JSON.stringify(lease)}`

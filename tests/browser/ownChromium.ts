@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { FLAGS, pathOfChromium } from './chromium.ts'
 
-/** A browser that keeps its profile, and dies like one whose battery is empty. */
+/** A browser that keeps its profile, and dies as if its battery had run out. */
 export interface OwnChromium {
   readonly context: BrowserContext
-  /** Kills all its processes at once, without a word; resolves when they are gone. */
+  /** Kills all its processes at once, without warning; resolves when they are gone. */
   kill(): Promise<void>
 }
 
-/** Starts a Chromium with the profile in that folder, a new one where there is none. */
+/** Starts a Chromium with the profile in that folder, or with a new one if there is none. */
 export async function startChromium(profile: string): Promise<OwnChromium> {
   const portFile = join(profile, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
-  // A start page that is on its way to the network's as it is attached to may never answer.
+  // Attached to while its start page is still loading from the network, it may never answer.
   const { kill } = spawnChromium(profile, ['--remote-debugging-port=0', 'about:blank'])
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
@@ -30,13 +30,13 @@ export async function startChromium(profile: string): Promise<OwnChromium> {
   }
 }
 
-/** The bare process, which nobody debugs unless a flag says so. */
+/** The bare process, without a debugger unless a flag asks for one. */
 export function spawnChromium(
   profile: string,
   flags: readonly string[] = [],
 ): Pick<OwnChromium, 'kill'> {
   const args = [...FLAGS, '--password-store=basic', `--user-data-dir=${profile}`, ...flags]
-  // The head of a process group, so that its children die with it.
+  // The leader of a process group, so that its children die with it.
   const child = spawn(pathOfChromium(), args, { detached: true, stdio: 'ignore' })
   const exited = once(child, 'exit')
   return {
@@ -49,7 +49,7 @@ export function spawnChromium(
 
 const START_MS = 30_000
 
-/** Where it listens; it writes that down when it does. */
+/** The port that it listens on, which it writes to this file once it does. */
 async function readPort(file: string): Promise<string> {
   const end = Date.now() + START_MS
   while (Date.now() < end) {

@@ -1,17 +1,17 @@
 import type { ConsoleMessage, Page } from 'playwright-core'
 
-/** What went wrong in pages without any test having asked: each one fails the test. */
+/** What went wrong in pages without a test asking for it: each problem fails the test. */
 export interface Problems {
   watch(page: Page): void
-  /** Tells that problems like this one are what the test is about. */
+  /** Says that the test expects problems like this one. */
   allow(pattern: RegExp): void
   /** All that were seen and not allowed. */
   unexpected(): string[]
 }
 
 /**
- * Collects errors of scripts, lines that the console shows as errors (the browser puts violations
- * of the content security policy and failed requests there) and crashes.
+ * Collects script errors, crashes, and what the console shows as errors, which includes violations
+ * of the content security policy and failed requests.
  */
 export function collectProblems(): Problems {
   const seen: string[] = []

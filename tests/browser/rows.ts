@@ -1,7 +1,7 @@
 import type { Page, Worker } from 'playwright-core'
 import type { OperationRow } from '../../src/db/database.ts'
 
-/** The rows of the outbox as they are on disk, read where the app is: in a page or in the worker. */
+/** The rows of the outbox as they are on disk, read where the app runs: in a page or the worker. */
 export const readRows = (place: Page | Worker): Promise<OperationRow[]> =>
   (place as Page).evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

@@ -7,7 +7,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /**
  * The sandbox with the built app, in this process, for all tests of the calling file: in memory, on
- * a free port, and told by the function given back. `npm test` has built the app already.
+ * a free port, and available through the returned function. `npm test` has already built the app.
  */
 export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
   let sandbox: Sandbox | undefined
@@ -25,8 +25,8 @@ export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
 let shared: Promise<Sandbox> | undefined
 
 /**
- * The same, but one for all files of this process, which runs until that ends: for those that only
- * look, and change nothing of it.
+ * The same, but one for all files of this process, which runs until that ends: for tests that only
+ * look and change nothing in it.
  */
 export function useSharedSandbox(): () => Sandbox {
   let sandbox: Sandbox | undefined

@@ -11,29 +11,29 @@ import { isThorough } from './thorough.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-/** What a test is about; whatever is not named is left out where `npm test` has not the time for it. */
+/** What a test is about; to save time, `npm test` leaves out whatever is not named. */
 export interface SessionOptions {
   /**
-   * Its pages have the service worker, in the whole Chromium. Elsewhere it would fetch and keep a build's
-   * files for each page that is opened, which is a third of what that costs; `npm run torture` does.
+   * Its pages have the service worker, in a full Chromium. In other tests it would fetch and keep a
+   * build's files for each opened page, a third of the cost; `npm run torture` accepts that.
    */
   readonly worker?: 'own'
-  /** What moves moves, as for everybody who has not asked for less of that. */
+  /** Animations run, as for everybody who has not asked for reduced motion. */
   readonly motion?: 'own'
 }
 
 export interface OpenOptions extends Choices {
   readonly device?: Device
-  /** A browser that has no service workers, as some wallets' own have none. */
+  /** A browser without service workers, like some wallets' own. */
   readonly worker?: 'none'
-  /** The app gives up looking for a wallet at once, and not after the seconds that it takes. */
+  /** The app gives up looking for a wallet at once, instead of after some seconds. */
   readonly search?: 'hurried'
 }
 
 /** What one test sees of Chromium; all of it is closed when the test ends. */
 export interface Session {
   readonly problems: Problems
-  /** Opens a page in a browser of its own, with empty storage but for what the options set. */
+  /** Opens a page in a browser of its own, whose storage has only what the options set. */
   open(url: string, options?: OpenOptions): Promise<Page>
   /** Opens another tab of the same browser: it shares storage, locks and everything else. */
   openBeside(page: Page, path: string): Promise<Page>
@@ -42,13 +42,12 @@ export interface Session {
 }
 
 /**
- * One Chromium, and one without all that is around its pages, serve all files that this process runs,
- * and end with it; each session has storage of its own. One that has died is no reason for what comes
- * after it to fail.
+ * One full Chromium and one bare shell serve all files that this process runs, and end with it;
+ * each session has storage of its own. One that died is replaced, so that later tests do not fail.
  */
 const running: { whole?: Browser; shell?: Browser } = {}
 
-/** Without a shell on this machine one Chromium does everything. */
+/** Without a shell on this machine, the full Chromium does everything. */
 async function provideBrowser(needsWhole: boolean): Promise<Browser> {
   const shell = needsWhole ? undefined : pathOfShell()
   const kind = shell ? 'shell' : 'whole'
@@ -58,8 +57,8 @@ async function provideBrowser(needsWhole: boolean): Promise<Browser> {
 }
 
 /**
- * Begins a test in Chromium. A problem in any of its pages fails the test, unless it is allowed; a
- * failed test leaves what it saw of its pages in .cache/failures.
+ * Begins a test in Chromium. A problem in any of its pages fails the test unless it is allowed; a
+ * failed test leaves traces of its pages in .cache/failures.
  */
 export async function openSession({ worker, motion }: SessionOptions = {}): Promise<Session> {
   const hasWorker = worker === 'own' || isThorough
@@ -99,7 +98,7 @@ export async function openSession({ worker, motion }: SessionOptions = {}): Prom
       const context = await browser.newContext({
         ...devices[options.device ?? 'phone'],
         ...(options.theme && { colorScheme: options.theme }),
-        // A stage that turns while it is waited for costs more than all else that the page does then.
+        // A stage spinning while a test waits for it costs more than all else the page does then.
         reducedMotion: motion === 'own' || isThorough ? 'no-preference' : 'reduce',
       })
       contexts.push(context)
@@ -123,7 +122,7 @@ export async function openSession({ worker, motion }: SessionOptions = {}): Prom
   }
 }
 
-/** In the page: the looks for a wallet follow one another without a pause. */
+/** In the page: removes the pauses between the attempts to find a wallet. */
 function hurrySearch({ times, pauseMs }: { times: number; pauseMs: number }): void {
   const later = setTimeout
   let left = times
@@ -132,7 +131,7 @@ function hurrySearch({ times, pauseMs }: { times: number; pauseMs: number }): vo
   Object.assign(globalThis, { setTimeout: sooner })
 }
 
-/** Keeps a picture for people to look at, in .cache/screens, where there is the time for that. */
+/** Keeps a picture for people to look at, in .cache/screens, in thorough runs only. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!isThorough) return
   await page.screenshot({ path: join(cache, 'screens', `${name}.png`) })

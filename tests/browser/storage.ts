@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Disposable, Page } from 'playwright-core'
 import { REMEMBERED_WALLET_KEY } from '../../src/chain/injected.ts'
 import type { Problems } from './problems.ts'
 
-/** Settings of the sandbox's wallet (sandbox/wallet/settings.ts); what is left out is its default. */
+/** Settings of the sandbox's wallet (sandbox/wallet/settings.ts, where the defaults are). */
 export interface WalletSettings {
   readonly shape?: 'tronlink' | 'okx' | 'both' | 'none'
   readonly appearAfterMs?: number
@@ -52,8 +52,8 @@ export function storageAfter(
 }
 
 /**
- * Has the page find the same in the storage of its origin; dispose of what is given back as soon as it
- * has been there. (Playwright's own way opens and closes another page for it, in each new browser.)
+ * Has the page find the same in its origin's storage; dispose of the result as soon as the page has
+ * been there. (Playwright's own way opens and closes another page for it in each new browser.)
  */
 export const leaveStorage = (page: Page, url: string, choices: Choices): Promise<Disposable> =>
   page.addInitScript(
@@ -64,7 +64,7 @@ export const leaveStorage = (page: Page, url: string, choices: Choices): Promise
     { origin: new URL(url).origin, entries: entriesOf(choices) },
   )
 
-/** Puts the same into a profile, through a file of the origin that starts nothing. */
+/** Puts the same into a profile, through a file of the origin that runs nothing. */
 export async function fillStorage(page: Page, origin: string, choices: Choices): Promise<void> {
   await page.goto(`${origin}/robots.txt`)
   await page.evaluate((entries) => {
@@ -72,12 +72,12 @@ export async function fillStorage(page: Page, origin: string, choices: Choices):
   }, entriesOf(choices))
 }
 
-/** Clears what the app has on this device; the wallet is none of its. */
+/** Clears what the app has on this device; the wallet is not part of it. */
 export async function forget(
   page: Page,
   { problems }: { readonly problems: Problems },
 ): Promise<void> {
-  // What the page was about to write right then finds no database.
+  // What the page was just about to write finds no database.
   problems.allow(/DatabaseClosedError|AbortError/)
   const debug = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())

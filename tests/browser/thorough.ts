@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 
 /**
- * How often the torture is repeated, as `npm run torture` was told; undefined in `npm test`, which
- * runs a selection once.
+ * How often `npm run torture` was told to repeat the torture; undefined in `npm test`, which runs a
+ * selection once.
  */
 const told = process.env['TORTURE_ROUNDS']
 
@@ -16,12 +16,12 @@ export const rounds: readonly number[] = Array.from({ length: Number(told ?? 1) 
 export const selected = <T extends { readonly always?: true }>(cases: readonly T[]): T[] =>
   cases.filter(({ always }) => always || isThorough)
 
-/** All of them, or the first alone: the others are variants, of which one shows the way. */
+/** All of them, or only the first: the others are variants of it. */
 export const firstOf = <T>(cases: readonly T[]): readonly T[] =>
   isThorough ? cases : cases.slice(0, 1)
 
 /**
- * A test that only `npm run torture` runs: its claim is shown without a browser too, by the unit
- * tests and the simulator, or it is a variant of what another test of a browser shows.
+ * A test that only `npm run torture` runs: unit tests and the simulator show its claim without a
+ * browser too, or it is a variant of what another browser test shows.
  */
 export const thorough = isThorough ? test : test.skip

@@ -4,7 +4,7 @@ import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/ad
 const hexes = new Map<Address, string>()
 const addresses = new Map<string, Address>()
 
-/** As `addressToEvmHex`; remembered, since a checksum takes longer than many a call. */
+/** As `addressToEvmHex`, but cached: a checksum takes longer than many a call. */
 export function hexOf(address: Address): string {
   let hex = hexes.get(address)
   if (hex === undefined) hexes.set(address, (hex = addressToEvmHex(address)))
@@ -18,8 +18,8 @@ export function addressOf(hex: string): Address {
   return address
 }
 
-/** The account of that name; it has nothing, and nobody needs its key here. */
+/** The account of that name, which starts out empty; nobody needs its key here. */
 export const accountNamed = (name: string): Address => addressOf(keccakHex(name).slice(-40))
 
-/** Who deploys what has no owner that matters. */
+/** Deploys whatever has no owner that matters. */
 export const DEPLOYER = accountNamed('deployer')

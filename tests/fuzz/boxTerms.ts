@@ -8,7 +8,7 @@ import type { ZooToken } from './zoo.ts'
 
 /** What a box costs, and how many there are. */
 export interface BoxTerms {
-  /** The second coin is there where there are two payments. */
+  /** A second coin means two payments. */
   readonly coins: readonly [Coin] | readonly [Coin, Coin]
   /** Of each payment for one box, in smallest units. */
   readonly amounts: readonly bigint[]
@@ -49,7 +49,7 @@ export function setBox(sale: Address, id: bigint, terms: BoxTerms): SentCall {
   const [first, second] = terms.coins
   const { amounts, supply, perPerson, startAt, endAt, secondPaymentSeconds } = terms
   const numbers = [supply, perPerson, startAt, endAt, secondPaymentSeconds].map(BigInt)
-  // The struct has fields of fixed size alone, so that it lies word by word.
+  // All fields of the struct have a fixed size, so it is encoded word by word.
   const words = encodeValues(WORDS.split(','), [
     id,
     addressOfCoin(first),

@@ -1,4 +1,4 @@
-/** A law does not hold; the message says which and how. */
+/** A law that does not hold; the message says which and how. */
 export class Broken extends Error {
   override name = 'Broken'
 }

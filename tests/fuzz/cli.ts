@@ -4,7 +4,7 @@ import { laws } from './laws.ts'
 import { mutants } from './mutants.ts'
 import { sequenceOf, Theatre, type Law } from './sequence.ts'
 
-/** Failing seeds that are told in full. */
+/** How many failing seeds are reported in full. */
 const TOLD = 3
 const PROGRESS_MS = 10_000
 
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     tallies: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
-    /** Ends with the first failure: for a mutant. */
+    /** Stops at the first failure, as for a mutant. */
     first: { type: 'boolean', default: false },
   },
 })
@@ -48,7 +48,7 @@ function whole(name: string, text: string): number {
   return fail(`--${name} takes a whole number, not "${text}"`)
 }
 
-/** Breaks the contracts in each known way, each time in a process of its own; gives how many hold. */
+/** Runs each mutant of the contracts in a process of its own; returns how many go uncaught. */
 function hunt(): number {
   const hooks = new URL('hooks.ts', import.meta.url).href
   const args = ['--import', hooks, import.meta.filename, '--first', '--from', values.from]
@@ -60,14 +60,14 @@ function hunt(): number {
     const { status, stdout, stderr } = spawnSync(process.execPath, all, { env, encoding: 'utf8' })
     const said = /^seed .*/m.exec(stdout)?.[0]
     if (said !== undefined) console.log(`✓ ${name}: ${said.slice(0, 120)}`)
-    // Without a failing law it has ended well, or could not even begin.
+    // Without a failing law, it either ended well or could not even start.
     else console.log(`✗ ${name}: ${status === 0 ? 'not caught' : stderr}`)
     if (said === undefined) uncaught += 1
   }
   return uncaught
 }
 
-/** One sequence with everything that happens in it. */
+/** Plays one sequence and prints everything that happens in it. */
 async function replay(law: Law, seed: number): Promise<number> {
   const theatre = await Theatre.open(law)
   const broken = await theatre.play(sequenceOf(law, seed), true)
@@ -75,7 +75,7 @@ async function replay(law: Law, seed: number): Promise<number> {
   return broken === undefined ? 0 : 1
 }
 
-/** The sequences of seeds `from` on; gives how many broke a law. */
+/** Plays the sequences of the seeds from `from` on; returns how many broke a law. */
 async function run(law: Law, from: number, seeds: number): Promise<number> {
   const theatre = await Theatre.open(law)
   const broken = new Map<number, string>()
@@ -112,7 +112,7 @@ async function run(law: Law, from: number, seeds: number): Promise<number> {
   return broken.size
 }
 
-/** Which steps a failure needs, and what happened with those alone. */
+/** Prints which steps a failure needs, and what happens with those alone. */
 async function tell(theatre: Theatre, seed: number, what: string): Promise<void> {
   const { name } = theatre.law
   const smallest = await theatre.shrink(sequenceOf(theatre.law, seed))

@@ -8,7 +8,7 @@ import type { Launchpad } from './launchpad.ts'
 import type { Lengths } from './presaleBooks.ts'
 import type { World } from './world.ts'
 
-/** What a creation made, and the terms that it was made with in the end. */
+/** What a creation made, and the terms that it ended up with. */
 export interface Creation {
   readonly token: Address
   readonly pool: Address
@@ -24,16 +24,16 @@ interface Sale {
 
 interface Wanted {
   readonly token: TokenTerms
-  /** Of a presale that is made with it. */
+  /** Of a presale that is made along with it. */
   readonly terms?: PresaleTerms
 }
 
 const CHANCE_OF_STRANGE = 0.2
 
 /**
- * Makes a token, with a presale if there are terms of one. Now and then one of its recipients is a
- * contract of the house, or even one that this creation makes: whoever signs a transaction on TRON
- * knows the addresses beforehand. Where that is refused, it is made with the recipients as given.
+ * Makes a token, with a presale if there are terms for one. Now and then one of its recipients is
+ * one of our contracts, or even one that this creation makes: whoever signs a transaction on TRON
+ * knows the addresses beforehand. If that is refused, it is made with the recipients as given.
  */
 export async function createAnyhow(
   world: World,
@@ -78,7 +78,7 @@ function named(world: World, made: Creation): Creation {
   return made
 }
 
-/** Undefined where the factory refuses it. */
+/** Undefined if the factory refuses it. */
 async function create(
   world: World,
   { tokenFactory: factory }: Launchpad,

@@ -3,7 +3,7 @@ import type { Address } from '../../src/core/address.ts'
 import { law } from './broken.ts'
 import type { Evm } from './evm.ts'
 
-/** A contract can read the hashes of so many blocks before its own. */
+/** How many blocks back from its own a contract can read hashes. */
 const READABLE = 256
 
 /** The blocks whose hashes decide what the boxes of other blocks hold. */
@@ -23,14 +23,14 @@ export class Draws {
     return [...this.#sources.keys()]
   }
 
-  /** Books a purchase in the block of now, and gives that. */
+  /** Books a purchase in the current block, and returns that block. */
   begin(): number {
     const block = this.#evm.blockNumber
     if (!this.#sources.has(block)) this.#sources.set(block, block + 1)
     return block
   }
 
-  /** Books that a new block decides; throws Broken if somebody could have seen the old one used. */
+  /** Books that a new block decides; throws Broken if the old one can be read or is sealed. */
   rearm(block: number): void {
     const source = this.#sources.get(block)
     law(source !== undefined && this.#age(block) > READABLE, () => 'a draw was made again')
@@ -38,17 +38,17 @@ export class Draws {
     this.#sources.set(block, this.#evm.blockNumber + 1)
   }
 
-  /** Whether the deciding block is made. */
+  /** Whether the deciding block has been made. */
   isOver = (block: number): boolean => this.#age(block) > 0
 
-  /** Whether anybody can still have it read, or somebody had. */
+  /** Whether anybody can still have it read, or somebody already has. */
   isWithinReach = (block: number): boolean =>
     this.isOver(block) && (this.#sealed.has(block) || this.#age(block) <= READABLE)
 
   isMissed = async (block: number): Promise<boolean> =>
     this.#age(block) > READABLE && !(await this.isSealed(block))
 
-  /** Whether the contract keeps it, as it says itself; that is for good. */
+  /** Whether the contract says that it has stored it, which is for good. */
   async isSealed(block: number): Promise<boolean> {
     if (this.#sealed.has(block)) return true
     if (!this.isOver(block)) return false

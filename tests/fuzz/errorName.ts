@@ -3,7 +3,7 @@ import { artifacts } from './artifacts.ts'
 
 const errorNames = new Map<string, string>()
 
-/** The name of a custom error by what a call answered; the bare answer where nobody declares it. */
+/** The name of the custom error that a call returned; the bare output if nobody declares it. */
 export function errorOf(output: string): string {
   if (errorNames.size === 0)
     for (const { abi } of Object.values(artifacts()))

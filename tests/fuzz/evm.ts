@@ -24,7 +24,7 @@ import { rememberJumps } from './jumps.ts'
 import { storageKey } from './storageKey.ts'
 import type { View } from '../../src/chain/view.ts'
 
-/** What a call came to. */
+/** The outcome of a call. */
 export interface Outcome {
   /** SUCCESS, the name of a custom error, or what java-tron calls a failure. */
   readonly result: string
@@ -33,7 +33,7 @@ export interface Outcome {
   readonly logs: readonly Log[]
 }
 
-/** A call, or one whose arguments our own codec cannot write: then `data` is what is sent. */
+/** A call; if our own codec cannot encode its arguments, `data` is what is sent. */
 export interface SentCall extends ContractCall {
   readonly data?: string
 }
@@ -42,7 +42,7 @@ export interface SentCall extends ContractCall {
 export const dataOf = ({ signature, args, data }: SentCall): string =>
   data ?? (signature === '' ? '' : encodeCall(signature, args))
 
-/** A position to come back to: the state, the clock, and what names the next contracts. */
+/** A point to rewind to: the state, the clock, and what the next contracts' addresses come from. */
 export interface Moment {
   readonly mark: number
   readonly time: number
@@ -52,20 +52,20 @@ export interface Moment {
 
 const BLOCK_SECONDS = 3
 const START = 1_700_000_000
-/** What a call may use: as much as a transaction of 1,000 TRX. */
+/** What a call may use: as much as a transaction with a fee limit of 1,000 TRX. */
 const ENERGY = 10_000_000n
-/** What a deployment may use; nobody counts it here. */
+/** What a deployment may use; its energy is not of interest here. */
 const DEPLOYING = 1_000_000_000n
 const CHAIN_ID = 0x2b6653dcn
 
-/** Where contracts keep balances: the first variables, or none of them. */
+/** The slots where contracts may keep balances: the first variables, or none of them. */
 const SLOTS = [0, 1, 2]
 const NO_SLOT = -1
 const MARKED = 0x5eedn
 /**
  * Contracts on the sandbox's own machine and state, without a node around them: no signatures, no
- * bandwidth, no fees, and blocks that are numbers. A deployment that many sequences begin with is
- * made once, and come back to.
+ * bandwidth, no fees, and blocks that are mere numbers. A deployment that many sequences start from
+ * is made once and rewound to.
  */
 export class Evm {
   readonly #tvm = new Tvm(chainParameters.energyFee, CHAIN_ID)
@@ -90,7 +90,7 @@ export class Evm {
     return this.#block
   }
 
-  /** Lets so many seconds pass, and the blocks of that time. */
+  /** Lets that many seconds pass, along with the blocks of that time. */
   pass(seconds: number): void {
     this.#time += seconds
     this.#block += Math.max(1, Math.floor(seconds / BLOCK_SECONDS))
@@ -115,7 +115,7 @@ export class Evm {
 
   sun = (of: Address): bigint => readAccount(this.#state, hexOf(of))?.balance ?? 0n
 
-  /** Adds sun out of nothing; contracts get it too, as from one that destroyed itself. */
+  /** Adds sun out of nothing, to contracts too, as from one that destroyed itself. */
   give(to: Address, sun: bigint): void {
     const account = readAccount(this.#state, hexOf(to)) ?? newAccount(this.#time * 1_000)
     writeAccount(this.#state, hexOf(to), { ...account, balance: account.balance + sun })
@@ -132,12 +132,12 @@ export class Evm {
     return slot === NO_SLOT ? this.ask(token, of) : this.#word(token, of, slot)
   }
 
-  /** As `balance`, by what the token says: for those that say something else than they store. */
+  /** As `balance`, but as the token reports it, for those that report other than they store. */
   async ask(token: Address, of: Address): Promise<bigint> {
     return this.read(trc20.balanceOf(token, of))
   }
 
-  /** Storage is read twenty times as fast as asked for; where balances lie, a changed one shows. */
+  /** Reading storage is twenty times as fast as asking; a change in the right slot shows. */
   async #findSlot(token: Address, of: Address): Promise<number> {
     for (const slot of SLOTS) {
       const moment = this.moment()
@@ -168,7 +168,7 @@ export class Evm {
     return addressOf(deployedAddress(txId, hexOf(from)))
   }
 
-  /** Sends a call. Whatever fails leaves everything as it was. */
+  /** Sends a call. A failure leaves everything as it was. */
   async call(from: Address, call: SentCall, energyLimit = ENERGY): Promise<Outcome> {
     const { contract, callValue: value } = call
     const ran = await this.#run({
@@ -187,7 +187,7 @@ export class Evm {
     }
   }
 
-  /** As `call`, and throws unless it succeeds: for what has to be so before anything is tried. */
+  /** As `call`, but throws unless it succeeds: for what must be there before anything is tried. */
   async must(from: Address, call: SentCall): Promise<Outcome> {
     const outcome = await this.call(from, call, DEPLOYING)
     if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
@@ -199,7 +199,7 @@ export class Evm {
     return decode(await this.view(call, types))
   }
 
-  /** Runs a call, undoes it, and gives what it answered; throws if it fails. */
+  /** Runs a call, undoes it, and returns what it answered; throws if it fails. */
   async view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]> {
     const moment = this.moment()
     const { result, output } = await this.call(accountNamed('viewer'), call)

@@ -16,7 +16,7 @@ import type { Act, Life } from './sequence.ts'
 import type { Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
-/** The most energy of what nobody may hinder. */
+/** The most energy for the calls that nobody may obstruct. */
 const MOST = { create: 4_000_000n, withdraw: 100_000n }
 const START_FEE = 50_000_000n
 
@@ -32,7 +32,7 @@ interface Made {
   isChecked: boolean
 }
 
-/** One life of the factory of tokens and presales. */
+/** One life of the factory that makes tokens and presales. */
 export class FactoryLife implements Life {
   readonly #world: World
   readonly #factory: Address
@@ -102,7 +102,7 @@ export class FactoryLife implements Life {
       const call = trc20.approve(made.token, this.#factory, made.terms.totalSupply)
       return { who: made.creator, call, book: () => void this.#allowed.add(made) }
     },
-    // Nothing, or a unit, to the pool of somebody's token, to open its trading.
+    // Sends nothing, or one unit, to the pool of somebody's token, to open its trading.
     poke: (dice, who) => {
       const made = this.#pick(dice)
       if (!made?.token || !made.pool) return undefined
@@ -149,7 +149,7 @@ export class FactoryLife implements Life {
     law(left === 0n, () => `${left} sun are left`)
   }
 
-  /** All of a new token is its creator's, but for what its presale has. */
+  /** All of a new token belongs to its creator, except what its presale has. */
   async #checkMade(made: Made): Promise<void> {
     const { creator, order, terms, presale } = made
     const { evm } = this.#world
@@ -206,7 +206,7 @@ export class FactoryLife implements Life {
 
   #withdraw(to: Address): Intent {
     const call = contractCall(this.#factory, 'withdrawFees(address)', [to])
-    // What the one who is paid creates meanwhile is paid for, and not part of it.
+    // What the recipient creates meanwhile pays a fee of its own, which is not part of this.
     const book = ({ logs }: Outcome) => {
       const [{ amount } = { amount: 0n }] = decodeEvents(withdrawn, this.#factory, logs)
       this.#world.sheet.move(this.#sun, this.#factory, to, amount as bigint)

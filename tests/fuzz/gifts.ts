@@ -7,7 +7,7 @@ import { mint, type ZooToken } from './zoo.ts'
 
 const drawGift = (dice: Dice): bigint => BigInt(dice.between(1, 1_000_000))
 
-/** Somebody sends a token to an account that counts as `of`; gives how much. */
+/** Somebody sends a token to an account that counts as `of`; returns how much. */
 export async function giveToken(
   world: World,
   dice: Dice,
@@ -22,8 +22,8 @@ export async function giveToken(
 }
 
 /**
- * What comes to a contract without a call of it: tokens that somebody sends there, and TRX of a
- * contract that destroyed itself. It belongs to nobody, stays, and must not be paid out to anybody.
+ * What reaches a contract without a call to it: tokens that somebody sends there, and TRX from a
+ * contract that destroyed itself. It belongs to nobody, stays, and must never be paid out.
  */
 export class Gifts {
   readonly #world: World
@@ -46,12 +46,12 @@ export class Gifts {
       return this.#book(sun, amount)
     }
     const token = dice.pick(tokens)
-    // Nobody ever gets one that lies again, and what is left of one that changes nobody can say.
+    // A token that lies never comes out again, and nobody can say what is left of one that changes.
     if (token.name === 'LiesTrue' || token.name === 'Rebasing') return
     this.#book(token, await giveToken(this.#world, dice, token, this.#to, this.#to))
   }
 
-  /** Throws Broken unless what was given is all that is left there. */
+  /** Throws Broken unless exactly what was given is left there. */
   async checkLeft(coin: Coin): Promise<void> {
     const [has, given] = [await coin.balance(this.#to), this.of(coin)]
     law(has === given, () => `${has - given} ${coin.name} are left that nobody can have`)

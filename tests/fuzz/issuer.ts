@@ -13,17 +13,17 @@ const MOST_WHOLE = 49n
 const MOST_FEE = MOST_WHOLE * 10n ** 6n
 
 /**
- * What a token's own issuer does to it while others trade it: fees, pauses, lists of people who may
- * not have it, balances that change. It stops at the end of each life, since a contract cannot pay
- * out what its issuer does not let go.
+ * What a token's own issuer does to it while others trade it: fees, pauses, blacklists, balances
+ * that change. It stops at the end of each life, since a contract cannot pay out what the issuer
+ * does not let go.
  */
 export class Issuer {
   readonly #world: World
-  /** Tokens that somebody may not be able to get at the moment, for reasons of their issuer. */
+  /** Tokens that somebody may be unable to receive at the moment, because of their issuer. */
   readonly obstructed = new Set<ZooToken>()
-  /** Tokens of which everybody has less than before, for the same reasons. */
+  /** Tokens of which everybody has less than before, because of their issuer. */
   readonly shrunk = new Set<ZooToken>()
-  /** What takes an obstruction away, by what it is. */
+  /** What removes each obstruction. */
   readonly #undo = new Map<string, () => Promise<unknown>>()
   /** Of `Usdt`, in basis points. */
   #fee = 0n
@@ -32,7 +32,7 @@ export class Issuer {
     this.#world = world
   }
 
-  /** What of `amount` arrives, in smallest units. */
+  /** How much of `amount` arrives, in smallest units. */
   arriving({ name }: ZooToken, amount: bigint): bigint {
     if (name === 'LiesTrue') return 0n
     if (name === 'TakesFee') return amount - (amount * TAKEN) / WHOLE
@@ -50,7 +50,7 @@ export class Issuer {
     sheet.move(token, from, NOWHERE, amount - arriving)
   }
 
-  /** One thing that this kind of token may do by itself; most do nothing. */
+  /** One thing that this kind of token may do on its own; most do nothing. */
   async change(token: ZooToken, dice: Dice): Promise<void> {
     const { people, hostile } = this.#world.cast
     const whom = dice.pick([...people, hostile])
@@ -98,7 +98,7 @@ export class Issuer {
 
   async #send({ address }: ZooToken, signature: string, args: Doing[number][]): Promise<void> {
     const call = contractCall(address, signature, args)
-    // The one who deployed a token owns it.
+    // Whoever deployed a token owns it.
     await this.#world.evm.must(this.#world.issuer, call)
   }
 }

@@ -1,4 +1,4 @@
-// The package does not export it, and it is the only place where this can be remembered.
+// The package does not export it, but it is the only place where this can be cached.
 import { Interpreter } from '../../node_modules/@ethereumjs/evm/dist/esm/interpreter.js'
 
 type Jumps = ReturnType<Interpreter['_getValidJumpDestinations']>
@@ -6,8 +6,8 @@ type Jumps = ReturnType<Interpreter['_getValidJumpDestinations']>
 let isRemembered = false
 
 /**
- * The EVM looks through a contract's code for jump destinations at each call of it: with large
- * contracts that is half of the time. From now on it does so once for each code.
+ * The EVM scans a contract's code for jump destinations at every call, which takes half of the time
+ * with large contracts. From now on it does so once per code.
  */
 export function rememberJumps(): void {
   if (isRemembered) return

@@ -12,12 +12,12 @@ export interface Launchpad extends LaunchpadContracts {
   readonly usdt: Address
 }
 
-/** The launchpad's contracts as the sandbox deploys them, owned by the owner, with their names. */
+/** The launchpad's contracts as the sandbox deploys them, owned by the owner and named. */
 export async function openLaunchpad(world: World): Promise<Launchpad> {
   const { evm, cast } = world
   const { owner } = cast
   const usdt = await evm.deploy(artifacts().Usdt, '', owner)
-  // All that a deployment asks of an operator, and at once: what fails throws.
+  // All that a deployment asks of an operator, done at once; a failure throws.
   const operator: Pick<Operator, 'address' | 'deploy' | 'call'> & {
     node: Pick<ChainNode, 'read'>
   } = {

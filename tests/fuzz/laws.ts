@@ -8,7 +8,7 @@ import { tokenLock } from './laws/tokenLock.ts'
 import { wtrx } from './laws/wtrx.ts'
 import type { Law } from './sequence.ts'
 
-/** What is known to have to be so, contract by contract. */
+/** What must always hold, contract by contract. */
 export const laws: readonly Law[] = [
   blindBoxSale,
   otcMarket,

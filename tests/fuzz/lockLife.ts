@@ -11,25 +11,25 @@ import { Vaults } from './vaults.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy of what nobody may hinder. */
+/** The most energy for the call that nobody may obstruct. */
 const MOST_UNLOCK = 200_000n
-/** The longest that anything can be locked, and a second, in seconds. */
+/** One second more than anything can be locked, in seconds. */
 const FAR = 3_650 * 86_400 + 1
 
 interface Lock {
   readonly owner: Address
   readonly token: ZooToken
   readonly units: bigint
-  /** Seconds; with the owner they name the lock. */
+  /** Seconds; together with the owner, this identifies the lock. */
   readonly createdAt: number
   readonly unlockAt: number
   readonly vault: Address
-  /** What somebody sent to the vault beside it, in smallest units. */
+  /** What somebody sent to the vault on top of that, in smallest units. */
   extra: bigint
   isLocked: boolean
 }
 
-/** What makes a lock, in the way of one of the two contracts. */
+/** What makes a lock in one of the two contracts. */
 export interface Locking {
   readonly call: ContractCall
   readonly token: ZooToken
@@ -39,8 +39,8 @@ export interface Locking {
 }
 
 /**
- * One life of a contract that keeps coins until a time: nobody has them earlier, nobody else ever,
- * and when their time has come their owner has all of them, whatever others did.
+ * One life of a contract that keeps coins until a set time: nobody gets them earlier, nobody else
+ * ever gets them, and once the time has come their owner gets them all, whatever others did.
  */
 export class LockLife implements Life {
   readonly world: World
@@ -156,7 +156,7 @@ export class LockLife implements Life {
     const book = () => {
       law(lock !== undefined, () => 'somebody unlocked what is not theirs')
       const { isLocked, units, extra, token } = lock!
-      // A second time it gives what its vault was given since, and no more.
+      // A second unlocking pays out what its vault was given since, and no more.
       const given = (isLocked ? units : 0n) + extra
       law(given > 0n || !isSteady(token), () => 'a lock was opened twice')
       law(this.world.evm.now >= lock!.unlockAt, () => 'a lock was opened before its time')

@@ -1,18 +1,18 @@
-/** A contract that is broken by one small edit, and the laws that have to find it. */
+/** A contract that is broken by one small edit, and the law that must catch it. */
 export interface Mutant {
   readonly name: string
-  /** Of the laws, as the command line names them. */
+  /** The law, as the command line names it. */
   readonly contract: string
   /** In `sandbox/contracts`. */
   readonly file: string
-  /** Stands there exactly once. */
+  /** Occurs there exactly once. */
   readonly find: string
   readonly replace: string
 }
 
 /**
- * Broken contracts. The laws must catch every one of them: what they cannot catch, they do not show.
- * Where the compiler would say that something is unused, it is used in a way that changes nothing.
+ * Broken contracts. The laws must catch every one of them: what they cannot catch, they do not
+ * show. What the compiler would call unused is used in a way that changes nothing.
  */
 export const mutants: readonly Mutant[] = [
   {

@@ -13,7 +13,7 @@ import { Vaults } from './vaults.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy of what nobody may hinder. */
+/** The most energy for the calls that nobody may obstruct. */
 const MOST = { cancel: 200_000n, buy: 400_000n }
 const DAY = 86_400
 /** Longer than any offer lasts, in seconds. */
@@ -28,7 +28,7 @@ interface Offer {
   readonly vault: Address
   /** For sale, in smallest units. */
   left: bigint
-  /** What somebody sent to the vault beside it. */
+  /** What somebody sent to the vault on top of that. */
   extra: bigint
   price: bigint
   /** Seconds. */
@@ -110,7 +110,7 @@ export class OtcLife implements Life {
       await this.#gifts.checkLeft(this.#vaults.counted(token))
   }
 
-  /** A seller takes what is left; of what rounds, a little may stay. */
+  /** A seller takes what is left; a token that rounds may leave a little. */
   async #leave(offer: Offer): Promise<void> {
     const { token, vault, seller } = offer
     const dust = isSteady(token) ? 0n : DUST
@@ -130,7 +130,7 @@ export class OtcLife implements Life {
     const token = dice.pick(this.#tokens)
     const half = 10n ** (token.decimals / 2n)
     const amount = dice.pick([0n, 1n, 7n, half, BigInt(dice.int(2 ** 40))])
-    // All of it for a sensible sum, whatever a whole one comes to.
+    // A sensible price for all of it, whatever that makes of one whole token.
     const whole = 10n ** token.decimals * SUN_PER_PRICE
     const wanted = (BigInt(dice.between(1, 2 ** 40)) * whole) / (amount + 1n) + 1n
     const price = wanted < MOST_PRICE ? wanted : MOST_PRICE
@@ -216,11 +216,11 @@ export class OtcLife implements Life {
     return { who, call, book, due: isDue ? MOST.buy : undefined }
   }
 
-  /** Whether the issuer lets the token go, and to one who does not stand in their own way. */
+  /** Whether the issuer lets the token go, to somebody who does not obstruct themselves. */
   #isFree = (token: ZooToken, who: Address): boolean =>
     !this.#world.isHostile(who) && !this.#issuer.obstructed.has(token)
 
-  /** What units of an offer cost, in sun: its price for a whole token, rounded up. */
+  /** What `units` of an offer cost in sun, at its price for a whole token, rounded up. */
   #cost({ token, price }: Offer, units: bigint): bigint {
     const whole = 10n ** token.decimals * SUN_PER_PRICE
     return (units * price + whole - 1n) / whole

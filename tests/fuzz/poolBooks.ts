@@ -4,22 +4,22 @@ import { hexOf } from './accounts.ts'
 import { law } from './broken.ts'
 import type { Evm } from './evm.ts'
 
-/** What the pool is, as it stands. */
+/** The pool as it stands. */
 interface Pool {
   readonly tokens: bigint
   readonly trx: bigint
-  /** Shares that there are of it. */
+  /** How many shares of it there are. */
   readonly shares: bigint
 }
 
-/** Of what a pool consists. */
+/** The contracts that a pool consists of. */
 export interface PoolAddresses {
   readonly token: Address
   readonly pool: Address
   readonly wtrx: Address
 }
 
-/** What a pool has and what it had: nobody's share of it becomes less by what others do. */
+/** What a pool has and what it had: nobody's share of it loses value by what others do. */
 export class PoolBooks {
   readonly #evm: Evm
   readonly #at: PoolAddresses
@@ -44,7 +44,7 @@ export class PoolBooks {
     return this.#evm.now - (this.#openedAt ?? this.#evm.now)
   }
 
-  /** What so many shares stand for, in whichever of tokens and sun is less. */
+  /** What these shares stand for, in tokens or in sun, whichever is less. */
   worth(shares: bigint): bigint {
     const { tokens, trx, shares: all } = this.#pool
     if (all === 0n) return 0n
@@ -52,8 +52,8 @@ export class PoolBooks {
   }
 
   /**
-   * Reads the pool anew. Throws Broken if a share is worth less of tokens and TRX together than it was,
-   * and the token did not burn any of them.
+   * Reads the pool anew. Throws Broken if a share is worth less of tokens and TRX together than
+   * before, unless the token burnt some of them.
    */
   async check(hasBurnt: boolean): Promise<void> {
     const [was, is] = [this.#pool, await this.#read()]

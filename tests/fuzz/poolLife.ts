@@ -17,14 +17,14 @@ import { PoolBooks, type PoolAddresses } from './poolBooks.ts'
 import { NOWHERE, type Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
-/** The most energy of what nobody may hinder. */
+/** The most energy for the calls that nobody may obstruct. */
 const MOST = { open: 600_000n, buy: 600_000n, sell: 1_000_000n, leave: 400_000n }
 /** Longer than any protection, in seconds. */
 const FAR = 31 * 86_400
-/** Sun that a sale has to bring at least for it to be said that it must succeed. */
+/** How much sun a sale must bring before it is required to succeed. */
 const SOMETHING = 10_000n
 
-/** Uniswap's own: so many shares of every pool belong to nobody. */
+/** Uniswap's own rule: this many shares of every pool belong to nobody. */
 const MINIMUM_LIQUIDITY = 1_000n
 
 const poolBurnt = eventShape('PoolBurnt(uint256 amount)')
@@ -41,11 +41,11 @@ export class PoolLife implements Life {
   readonly #terms: TokenTerms
   readonly #coins: readonly [sun: Coin, token: Coin, shares: Coin]
   readonly #orders = new Orders()
-  /** Who may have more or less by what was just done. */
+  /** Whose balances may have changed by what was just done. */
   readonly #touched = new Set<Address>()
   #hasBurnt = false
   readonly #pool: PoolBooks
-  /** What the router got without a call of it: it stays there. */
+  /** What the router got without a call to it, and keeps. */
   #forcedSun = 0n
   #forcedTokens = 0n
 
@@ -186,11 +186,11 @@ export class PoolLife implements Life {
     for (const who of people) await this.#leave(who)
     await this.#world.turn('friendly')
     await this.#sellAll(dice, hostile)
-    // What one leaves behind may make shares of another worth something again.
+    // What one of them leaves behind may give another's shares some value again.
     await this.#leave(hostile)
     for (const who of this.#world.actors) await this.#leave(who)
     const { feeRecipient } = this.#terms
-    // A creator may have named one that cannot fetch them.
+    // A creator may have named a recipient that cannot fetch them.
     if (feeRecipient && this.#world.actors.includes(feeRecipient)) {
       await this.#step(this.#takeFees(feeRecipient))
       const kept = await this.#coins[1].balance(this.#at.token)
@@ -215,7 +215,7 @@ export class PoolLife implements Life {
     await this.#step(this.#sell(dice, who, units))
   }
 
-  /** Takes somebody's part out of the pool: shares to the pool, and what they stand for back. */
+  /** Takes somebody's part out of the pool: gives it the shares and gets what they stand for. */
   async #leave(who: Address): Promise<void> {
     const shares = this.#world.sheet.amount(this.#coins[2], who)
     const { pool } = this.#at
@@ -239,7 +239,7 @@ export class PoolLife implements Life {
     law(has[2] === 0n, () => `the router has ${has[2]} pool shares`)
   }
 
-  /** What changes only those who trade: the caller, the pool, the token and who has its fees. */
+  /** Affects only those involved: the caller, the pool, the token and its fee recipient. */
   #trade = (who: Address, call: SentCall): Intent => ({ who, call, book: this.#book(who) })
 
   #book(who: Address) {
@@ -284,7 +284,7 @@ export class PoolLife implements Life {
     const call = calls.sell(router, order, token, units, 0n, this.#deadline())
     const { isInsideSell, protectTime } = this.#terms
     const isProtected = !isInsideSell && this.#pool.age < protectTime / SECOND_MS
-    // Kept fees are sold before it, and at most half of it is a fee.
+    // Kept fees are sold first, and at most half of the sale is a fee.
     const first = tokens + this.#world.sheet.amount(this.#coins[1], token)
     const brings = first === 0n ? 0n : (((trx * tokens) / first) * (units / 2n)) / (first + units)
     const isDue =
@@ -297,7 +297,7 @@ export class PoolLife implements Life {
     )
   }
 
-  /** A trade by an order that nobody can use twice: due, unless it was used. */
+  /** A trade with an order that nobody can use twice: due unless it was used before. */
   #once(
     who: Address,
     order: string,

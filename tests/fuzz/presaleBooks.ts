@@ -11,13 +11,13 @@ export interface Buyer {
   hasLiquidity: boolean
 }
 
-/** How long presales of a factory last, and how long after the first release insurance does. */
+/** How long a factory's presales last, and how long insurance lasts after the first release. */
 export interface Lengths {
   readonly saleSeconds: number
   readonly insuranceSeconds: number
 }
 
-/** What a presale owes to whom, by its terms and by what was done. Times are seconds. */
+/** What a presale owes to whom, by its terms and by what was done. Times are in seconds. */
 export class PresaleBooks {
   readonly terms: PresaleTerms
   readonly endTime: number
@@ -27,7 +27,7 @@ export class PresaleBooks {
   creatorDue = 0n
   launchedAt: number | undefined
   insuredUntil = 0
-  /** Pool shares that buyers have not received, and how many bought tokens they belong to. */
+  /** Pool shares that buyers have not received yet, and how many bought tokens they belong to. */
   liquidityLeft = 0n
   dividedAmong = 0n
   readonly #buyers = new Map<string, Buyer>()
@@ -80,8 +80,8 @@ export class PresaleBooks {
   }
 
   /**
-   * Whether a buyer's part of the pool is still there. It may be less than one share: then it is not to
-   * be had at the cost of the insurance.
+   * Whether a buyer's part of the pool is still to come. If that is less than one share, it cannot
+   * be received while it would cost the buyer the insurance.
    */
   hasLiquidityToCome(who: string, now: number): boolean {
     const { bought, isRefunded, hasLiquidity } = this.buyer(who)
@@ -113,7 +113,7 @@ export class PresaleBooks {
     }
   }
 
-  /** Books the launch, of which came so many pool shares; gives the developer's part of them. */
+  /** Books the launch, which made these pool shares; returns the developer's part of them. */
   launch(now: number, liquidity: bigint): bigint {
     const { backingShare, vestingDelay, lpDistributionEnabled, devLPShare } = this.terms
     this.launchedAt = now
@@ -128,7 +128,7 @@ export class PresaleBooks {
     return dev
   }
 
-  /** Books that what falls to a buyer's tokens is given away; gives how much that is. */
+  /** Books that a buyer's pool shares are handed out; returns how many those are. */
   giveLiquidity(bought: bigint): bigint {
     const amount = this.liquidityOf(bought)
     if (this.dividedAmong === 0n) return 0n

@@ -12,7 +12,7 @@ import type { Act, Life } from './sequence.ts'
 import { NOWHERE, type Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
-/** The most energy of what nobody may hinder. */
+/** The most energy for the calls that nobody may obstruct. */
 const MOST = {
   buy: 300_000n,
   refund: 100_000n,
@@ -34,7 +34,7 @@ interface Contracts {
   readonly creator: Address
 }
 
-/** One life of a presale, from its making until everybody has what is theirs. */
+/** One life of a presale, from its creation until everybody has what is theirs. */
 export class PresaleLife implements Life {
   readonly #world: World
   readonly #books: PresaleBooks
@@ -43,7 +43,7 @@ export class PresaleLife implements Life {
   readonly #token: Coin
   readonly #shares: Coin
   readonly #orders = new Orders()
-  /** What the pool takes for its own, of the TRX that came to it before the launch. */
+  /** How much of the TRX that reached it before the launch the pool counts as its own. */
   #reserve = 0n
   #lateTokens = 0n
   #forcedSun = 0n
@@ -86,7 +86,7 @@ export class PresaleLife implements Life {
       const call = contractCall(token, 'transfer(address,uint256)', [presale, amount])
       const book = () => {
         this.#world.sheet.move(this.#token, creator, presale, amount)
-        // Before the launch they are burnt with what was not sold, or go back with it.
+        // Given before the launch, they are burnt along with what was not sold, or go back with it.
         if (this.#books.launchedAt !== undefined) this.#lateTokens += amount
       }
       await this.#world.act({ who: creator, call, book })
@@ -102,9 +102,9 @@ export class PresaleLife implements Life {
     insurance: (_, who) => this.#insurance(who),
     payCreator: (dice, who) => this.#payCreator(dice.chance(0.7) ? this.#at.creator : who),
     takeBack: (dice, who) => this.#takeBack(dice.chance(0.7) ? this.#at.creator : who),
-    // Tokens of somebody else would open the pool before the presale does.
+    // Somebody else's tokens would open the pool before the presale does.
     open: (dice, who) => {
-      // The hostile one might do it in a trap, when all have long been free to.
+      // In a trap, the hostile one might do it when everybody has long been free to.
       if (this.#books.launchedAt !== undefined || this.#world.isHostile(who)) return undefined
       const amount = dice.pick([0n, 1n, 10n ** 18n])
       const args = [this.#at.pool, amount]
@@ -140,7 +140,7 @@ export class PresaleLife implements Life {
     const { evm } = this.#world
     if (evm.now < this.#books.endTime) this.#world.pass(this.#books.endTime - evm.now)
     if (this.#books.phase(evm.now) === 'succeeded') await this.#world.act(this.#launch(stranger))
-    // Some of those who are insured change their mind.
+    // Some of the insured change their minds.
     for (const who of people.filter(() => dice.chance(0.5)))
       await this.#world.act(this.#insurance(who))
     this.#world.pass(FAR)
@@ -333,7 +333,7 @@ export class PresaleLife implements Life {
   }
 }
 
-/** The root, rounded down, as Newton finds it. */
+/** The square root, rounded down, by Newton's method. */
 function rootOf(number: bigint): bigint {
   let root = number
   for (let next = (root + 1n) / 2n; next < root; next = (next + number / next) / 2n) root = next

@@ -13,10 +13,10 @@ import type { Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy of what nobody may hinder. */
+/** The most energy for the calls that nobody may obstruct. */
 const MOST = { refund: 250_000n, open: 400_000n, rearm: 150_000n, withdraw: 250_000n }
 const BOXES = 3
-/** Later than any deadline and end of a sale, in seconds. */
+/** Later than any deadline and any end of a sale, in seconds. */
 const FAR = 1_000_001
 
 interface Order {
@@ -136,7 +136,7 @@ export class SaleLife implements Life {
     const firstPaid = this.#orders.filter(({ state }) => state === 'firstPaid')
     for (const order of firstPaid)
       if (inHand(order) || order.terms.coins[0] === this.#sun) await this.#payBack(order, stranger)
-    // A draw that was missed: one of the buyers has to be able to have another one.
+    // After a missed draw, one of the buyers must be able to get another one.
     for (const block of new Set(this.#orders.map(({ purchaseBlock }) => purchaseBlock)))
       if (block > 0 && (await this.#draws.isMissed(block)))
         await this.#world.act(this.#rearm(block, people[0]!, true))
@@ -159,7 +159,7 @@ export class SaleLife implements Life {
     await this.#world.sheet.check()
   }
 
-  /** Has a first payment go back; a coin that rounds keeps no more than its dust. */
+  /** Refunds a first payment; a coin that rounds keeps no more than its dust. */
   async #payBack(order: Order, who: Address): Promise<void> {
     const [coin] = order.terms.coins
     const [has, held] = [await coin.balance(this.#sale), await this.#held(coin)]
@@ -175,7 +175,7 @@ export class SaleLife implements Life {
     )
   }
 
-  /** First payments that wait, and what was paid for boxes whose draw is not known. */
+  /** First payments still waiting, and what was paid for boxes whose draw is not known yet. */
   async #held(coin: Coin): Promise<bigint> {
     let held = 0n
     for (const { state, terms, quantity, purchaseBlock } of this.#orders) {
@@ -262,7 +262,7 @@ export class SaleLife implements Life {
       isOver &&
       isSteady(coin) &&
       !this.#world.isHostile(who) &&
-      // A coin that calls the buyer was named by the owner, and stops nobody but that buyer.
+      // The owner named a coin that calls the buyer; it stops nobody but that buyer.
       (coin === this.#sun || !this.#world.isHostile(order.buyer)) &&
       !this.#isObstructed(coin)
     const book = () => {
@@ -305,7 +305,7 @@ export class SaleLife implements Life {
     return { who: this.#world.cast.owner, call, book: () => this.#send(coin, to, amount) }
   }
 
-  /** A payment is taken as a whole or not at all. */
+  /** A payment is taken in full or not at all. */
   #receive(coin: Coin, from: Address, amount: bigint): void {
     if (coin === this.#sun) return this.#world.sheet.move(coin, from, this.#sale, amount)
     const arriving = this.#issuer.arriving(coin as ZooToken, amount)
@@ -327,7 +327,7 @@ export class SaleLife implements Life {
       .reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  /** One of the orders; mostly one of that account. */
+  /** One of the orders of that account, if it has any, else one of all. */
   #pick(dice: Dice, of?: Address): Order | undefined {
     const own = this.#orders.filter(({ buyer }) => buyer === of)
     const from = own.length > 0 ? own : this.#orders

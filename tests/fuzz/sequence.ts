@@ -3,49 +3,49 @@ import { Broken } from './broken.ts'
 import type { Intent } from './world.ts'
 import { World } from './world.ts'
 
-/** What somebody may do at a moment of a life; undefined where there is nothing of the kind to do. */
+/** What somebody may do at a point of a life; undefined if there is nothing of the kind to do. */
 export type Act = (dice: Dice, who: World['cast']['owner']) => Intent | undefined
 
-/** One life of a contract, from when it is deployed to when nothing is left in it. */
+/** One life of a contract, from its deployment until nothing is left in it. */
 export interface Life {
   /** By the names in the law's list. */
   readonly acts: Readonly<Record<string, Act>>
-  /** What others may do to it that is no call of somebody: tokens that change, and the like. */
+  /** What may happen to it without anybody's call: tokens that change, and the like. */
   readonly events: Readonly<Record<string, (dice: Dice) => Promise<void>>>
-  /** Throws Broken unless all is as it has to be now. */
+  /** Throws Broken unless everything is as it must be now. */
   check(): Promise<void>
   /** Time goes to the end, everybody takes what is theirs, and nothing is left. Throws Broken. */
   end(dice: Dice): Promise<void>
 }
 
-/** What has to be so of a contract, whatever is done with it. */
+/** What must hold for a contract, whatever is done with it. */
 export interface Law {
   /** As the command line names it. */
   readonly name: string
-  /** How often each act and event happens, against each other. */
+  /** How often each act and event happens, relative to the others. */
   readonly weights: Readonly<Record<string, number>>
-  /** Seconds between two steps, one of them each time; zero is the same block. */
+  /** Seconds between two steps, of which one is picked each time; zero is the same block. */
   readonly pauses: readonly number[]
-  /** Deploys what all lives begin with; gives what begins one. */
+  /** Deploys what all lives start from; returns what starts one. */
   setUp(world: World): Promise<(dice: Dice) => Promise<Life>>
 }
 
-/** One step is what is done, and the chance that decides how. */
+/** One step: what is done, and the seed that decides how. */
 interface Step {
   readonly name: string
   readonly seed: number
 }
 
-/** All that a sequence consists of: the same one gives the same life. */
+/** Everything that decides a life: the same sequence gives the same life. */
 export interface Sequence {
   readonly seed: number
   readonly steps: readonly Step[]
 }
 
 const MOST_STEPS = 25
-/** What every law's steps are mixed with. */
+/** What is mixed into every law's steps. */
 const COMMON: Readonly<Record<string, number>> = { 'a mood': 1, 'a trap': 2 }
-/** Calls that are prepared at once to be made from within another. */
+/** The most calls prepared at a time to be made from within another. */
 const MOST_PREPARED = 3
 const CHANCE_OF_HOSTILE = 0.3
 
@@ -62,7 +62,7 @@ export function sequenceOf({ weights }: Law, seed: number): Sequence {
   return { seed, steps }
 }
 
-/** Lives of one contract, one after the other, each from the same deployment on. */
+/** Lives of one contract, one after the other, each starting from the same deployment. */
 export class Theatre {
   readonly law: Law
   readonly world: World
@@ -81,7 +81,7 @@ export class Theatre {
     return new Theatre(law, world, await law.setUp(world))
   }
 
-  /** Plays a sequence. Gives what was broken, if anything was; `isWatched` keeps the log. */
+  /** Plays a sequence. Returns what was broken, if anything was; `isWatched` keeps the log. */
   async play({ seed, steps }: Sequence, isWatched = false): Promise<string | undefined> {
     const { world } = this
     world.evm.rewind(this.#start)
@@ -93,7 +93,7 @@ export class Theatre {
       for (const step of steps) {
         const before = world.evm.moment()
         await this.#take(life, step)
-        // What failed has changed nothing, which was looked at already.
+        // A failed call has changed nothing, which `act` has checked already.
         if (!world.evm.isUnchangedSince(before)) await life.check()
       }
       world.log.push('— the end of life')
@@ -105,7 +105,7 @@ export class Theatre {
     }
   }
 
-  /** The sequence without all steps that its failure does not need. */
+  /** The sequence reduced to the steps that its failure needs. */
   async shrink(sequence: Sequence): Promise<Sequence> {
     let smallest = sequence
     for (let at = smallest.steps.length - 1; at >= 0; at -= 1) {
@@ -130,7 +130,7 @@ export class Theatre {
       const intents = Array.from({ length: dice.between(1, MOST_PREPARED) }, () =>
         dice.pick(acts)(dice, hostile),
       )
-      // Some acts are somebody's alone: those it cannot make.
+      // Some acts are reserved for others, so the hostile one cannot prepare them.
       return world.arm(intents.filter((intent) => intent?.who === hostile) as Intent[])
     }
     const who = dice.chance(CHANCE_OF_HOSTILE) ? hostile : dice.pick(people)

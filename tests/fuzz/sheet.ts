@@ -1,31 +1,31 @@
 import type { Address } from '../../src/core/address.ts'
 import { Broken } from './broken.ts'
 
-/** Something that accounts have an amount of. */
+/** Something that accounts can have an amount of. */
 export interface Coin {
   readonly name: string
   /** What an account has, in smallest units. */
   balance(of: Address): Promise<bigint>
 }
 
-/** Outside the sheet: where coins come from that are made, and where those go that are burnt. */
+/** Outside the sheet: where minted coins come from and burnt ones go. */
 export const NOWHERE = undefined
 
 /**
- * What everybody has to have of each coin: what they had when it was opened, and what the books of a
- * law have moved since. Whatever somebody got or lost beside that is found by `check`.
+ * What everybody must have of each coin: what they had when it was added, plus what the books of a
+ * law have moved since. `check` finds whatever else somebody got or lost.
  */
 export class Sheet {
   readonly #accounts: ReadonlyMap<string, Address>
   readonly #coins: Coin[] = []
   readonly #amounts = new Map<string, bigint>()
 
-  /** Accounts by the names that a breach is told with. */
+  /** Accounts, by the names under which a breach is reported. */
   constructor(accounts: Readonly<Record<string, Address>>) {
     this.#accounts = new Map(Object.entries(accounts))
   }
 
-  /** From now on this coin is on the sheet, with what everybody has of it. */
+  /** Puts a coin on the sheet, with what everybody has of it now. */
   async add(coin: Coin): Promise<void> {
     this.#coins.push(coin)
     for (const account of this.#accounts.values())
@@ -34,7 +34,7 @@ export class Sheet {
 
   has = (coin: Coin): boolean => this.#coins.includes(coin)
 
-  /** What an account has to have. */
+  /** What an account must have. */
   amount = (coin: Coin, of: Address): bigint => this.#amounts.get(keyOf(coin, of)) ?? 0n
 
   /** Books a move; an account that is not on the sheet is nowhere. */
@@ -43,7 +43,7 @@ export class Sheet {
     this.#change(coin, to, amount)
   }
 
-  /** Throws Broken unless everybody has what they have to have. */
+  /** Throws Broken unless everybody has what they must have. */
   async check(): Promise<void> {
     for (const coin of this.#coins)
       for (const [name, account] of this.#accounts) {

@@ -27,7 +27,7 @@ export class Vaults {
     return vault
   }
 
-  /** Somebody asks a vault itself for what is in it; undefined while there is none. */
+  /** Somebody asks a vault directly for what is in it; undefined while there is none. */
   intrude(dice: Dice, who: Address, coin: Address): Intent | undefined {
     if (this.#all.length === 0) return undefined
     const vault = dice.pick(this.#all)
@@ -38,7 +38,7 @@ export class Vaults {
     return { who, call, book: () => law(false, () => 'a vault obeyed somebody else') }
   }
 
-  /** What is in the vaults counts as the contract's. */
+  /** Counts what is in the vaults as the contract's. */
   counted = (coin: Coin): Coin => ({
     name: coin.name,
     balance: async (of) => {

@@ -9,13 +9,13 @@ import { dataOf, Evm, type Outcome, type SentCall } from './evm.ts'
 import { Sheet, type Coin } from './sheet.ts'
 import { deployZoo, type ZooToken } from './zoo.ts'
 
-/** A call that somebody makes, and what a success of it means in the books of a law. */
+/** A call that somebody makes, and what its success means in the books of a law. */
 export interface Intent {
   readonly who: Address
   readonly call: SentCall
-  /** Moves in the books what a success comes to; throws Broken if it must not have succeeded. */
+  /** Books the effects of a success; throws Broken if it should not have succeeded. */
   readonly book: (outcome: Outcome) => void
-  /** The most energy of a call that has to succeed now, whatever others did; else undefined. */
+  /** The most energy for a call that must succeed now, whatever others did; else undefined. */
   readonly due?: bigint | undefined
 }
 
@@ -31,7 +31,7 @@ export interface Tally {
   readonly most: bigint
 }
 
-/** Who is there: people who mean well, the owner of contracts, and one who harms whom he can. */
+/** Who is there: people who mean well, the contracts' owner, and one who harms whom it can. */
 export interface Cast {
   readonly people: readonly Address[]
   readonly owner: Address
@@ -41,13 +41,13 @@ export interface Cast {
   readonly stranger: Address
 }
 
-/** The machine with its people on it: who acts, what that comes to, and what has to be so after it. */
+/** The machine and the people on it: who acts, with what outcome, and what must hold afterwards. */
 export class World {
   readonly evm: Evm
   readonly cast: Cast
-  /** What was done, for whoever reads a failing sequence. */
+  /** What was done, for reading a failing sequence. */
   readonly log: string[] = []
-  /** What became of each kind of call, by signature. */
+  /** The tally of each kind of call, by signature. */
   readonly tallies: Map<string, Tally> = new Map()
   calls = 0
   sheet: Sheet
@@ -80,10 +80,10 @@ export class World {
     return [...this.cast.people, this.cast.hostile]
   }
 
-  /** Who made the tokens of the zoo, and owns those that have an owner. */
+  /** Made the tokens of the zoo, and owns those that have an owner. */
   readonly issuer: Address = DEPLOYER
 
-  /** Says who an address is, in logs and breaches. */
+  /** Names an address for logs and breaches. */
   name(name: string, address: Address): Address {
     this.#names.set(address, name)
     return address
@@ -93,13 +93,13 @@ export class World {
 
   isHostile = (who: Address): boolean => who === this.cast.hostile
 
-  /** TRX, those that wait as WTRX included where `wtrx` is there. */
+  /** TRX, including what is held as WTRX if `wtrx` is given. */
   trx = (wtrx?: Address): Coin => ({
     name: 'sun',
     balance: async (of) => this.evm.sun(of) + (wtrx ? await this.evm.balance(wtrx, of) : 0n),
   })
 
-  /** One token of each kind, of which everybody has plenty that `spenders` may take. */
+  /** One token of each kind; everybody has plenty of each, which `spenders` may take. */
   async zoo(spenders: readonly Address[]): Promise<ZooToken[]> {
     const send = this.actors.map((who) => (call: SentCall) => this.must(who, call))
     const tokens = await deployZoo(this.evm, this.issuer, send, this.actors, spenders)
@@ -107,29 +107,29 @@ export class World {
     return tokens
   }
 
-  /** Sends what may be refused while a world is made. */
+  /** Sends a call that may be refused, while a world is set up. */
   attempt = (who: Address, call: SentCall): Promise<Outcome> =>
     this.evm.call(...this.#sent(who, call))
 
-  /** A new sheet on which everybody stands, and the named contracts. */
+  /** A new sheet with everybody and the named contracts on it. */
   openSheet(contracts: Readonly<Record<string, Address>>): Sheet {
     const everybody = [...this.actors, this.cast.owner, this.cast.stranger]
     const names = Object.fromEntries(everybody.map((each) => [this.nameOf(each), each]))
     return (this.sheet = new Sheet({ ...names, ...contracts }))
   }
 
-  /** Sends what has to succeed while a world is made. */
+  /** Sends a call that must succeed, while a world is set up. */
   async must(who: Address, call: SentCall): Promise<Outcome> {
     return this.evm.must(...this.#sent(who, call))
   }
 
-  /** The clock goes on, by blocks or by far. */
+  /** Moves the clock forward. */
   pass(seconds: number): void {
     this.evm.pass(seconds)
     this.#tell(`${seconds} s pass`)
   }
 
-  /** How the hostile one answers from now on when it is paid or called. */
+  /** Sets how the hostile one answers from now on when it is paid or called. */
   async turn(mood: (typeof MOODS)[number]): Promise<void> {
     const number = BigInt(MOODS.indexOf(mood))
     await this.evm.must(
@@ -141,7 +141,7 @@ export class World {
 
   turnAnyhow = (dice: Dice): Promise<void> => this.turn(dice.pick(MOODS))
 
-  /** The hostile one does this from within, one each time it is paid or called from now on. */
+  /** Has the hostile one make these calls from within, one each time it is paid or called. */
   async arm(intents: readonly Intent[]): Promise<void> {
     this.#armed = intents
     const calls = intents.map(({ call }) => [call.contract, call.callValue, dataOf(call)])
@@ -150,7 +150,7 @@ export class World {
     this.#tell(`hostile prepares ${intents.map(({ call }) => this.#textOf(call)).join(', ')}`)
   }
 
-  /** Makes the call, books what came of it, and says whether it succeeded. Throws Broken. */
+  /** Makes the call, books its effects, and returns whether it succeeded. Throws Broken. */
   async act({ who, call, book, due }: Intent): Promise<boolean> {
     const before = this.evm.moment()
     const outcome = await this.evm.call(...this.#sent(who, call))
@@ -184,7 +184,7 @@ export class World {
     })
   }
 
-  /** Begins a sequence: nothing was said yet, and nothing is prepared. */
+  /** Begins a sequence with an empty log and nothing prepared. */
   begin(isWatched: boolean): void {
     this.log.length = 0
     this.#armed = []

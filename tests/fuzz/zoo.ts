@@ -23,7 +23,7 @@ interface Species {
   readonly decimals?: bigint
 }
 
-/** All that a contract may meet when anybody may name a token. */
+/** Everything that a contract may meet when anybody can name a token. */
 export const species: Readonly<Record<string, Species>> = {
   Usdt: { contract: 'Usdt', decimals: 6n },
   NoReturn: { contract: 'NoReturn' },
@@ -41,7 +41,7 @@ export const species: Readonly<Record<string, Species>> = {
 /** What everybody is given of each token, in smallest units. */
 export const PLENTY = 10n ** 24n
 
-/** The faucet of every token of the zoo; that of USDT is its owner's. */
+/** The faucet of every token of the zoo; USDT's is reserved for its owner. */
 export const mint = (token: Address, to: Address, amount: bigint): ContractCall =>
   contractCall(token, 'mint(address,uint256)', [to, amount])
 
@@ -68,13 +68,13 @@ export async function deployZoo(
   return tokens
 }
 
-/** Whether balances change by transfers alone. */
+/** Whether balances change only by transfers. */
 export const isSteady = ({ name }: Pick<Coin, 'name'>): boolean => name !== 'Rebasing'
 
-/** What the rounding of a token that is not steady may keep where all of it was to go, in units. */
+/** How many units the rounding of an unsteady token may leave behind when all of it should go. */
 export const DUST = 10n
 
-/** Some of them; the one that calls back more often than the others, since it opens most doors. */
+/** Some of them; the one that calls back comes up more often, since it opens the most doors. */
 export function drawTokens(dice: Dice, zoo: readonly ZooToken[], count: number): ZooToken[] {
   const drawn = Array.from({ length: count }, () =>
     dice.chance(0.2) ? zoo.find(({ name }) => name === 'CallsBack')! : dice.pick(zoo),

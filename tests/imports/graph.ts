@@ -12,7 +12,7 @@ export interface Import {
   readonly ours: boolean
   /** Erased before anything runs; `import { type X }` is not, since it still loads the module. */
   readonly typeOnly: boolean
-  /** Loaded when that is reached, if ever: `import('…')`. */
+  /** Loaded when execution reaches it, if ever: `import('…')`. */
   readonly dynamic: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Module {
   readonly faults: readonly string[]
 }
 
-/** Reads all files under some folders; the contents of code only, since only names matter of others. */
+/** Reads all files under some folders, but only the contents of code: of others, names suffice. */
 export function readSources(root: string, folders: readonly string[]): Sources {
   const sources = new Map<string, string>()
   for (const folder of folders)
@@ -92,7 +92,7 @@ export function parseModule(path: string, source: string, sources: Sources): Mod
   return { imports, faults }
 }
 
-/** Everything that runs when `entry` does: static and dynamic imports, but no erased ones. */
+/** Everything that runs with `entry`: static and dynamic imports, but no erased ones. */
 export function reach(entry: string, modules: ReadonlyMap<string, Module>): Map<string, string[]> {
   const paths = new Map([[entry, [entry]]])
   const queue = [entry]
@@ -106,7 +106,7 @@ export function reach(entry: string, modules: ReadonlyMap<string, Module>): Map<
 }
 
 /**
- * Files that import each other in a circle, by types too: none of them can be read, or moved, alone.
+ * Files that import each other in a circle, types included: none can be read or moved on its own.
  * What is loaded later (`import()`) makes no circle.
  */
 export function findCircles(modules: ReadonlyMap<string, Module>): string[] {

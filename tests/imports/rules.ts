@@ -28,7 +28,7 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   app: { values: ['core', 'config', 'outbox', 'state', 'ui', 'i18n', 'routes'], types: ['chain'] },
 }
 
-/** Put the rooms together, so they may import any; nothing but one of them may import one. */
+/** They put the rooms together, so they may import any; only they and `sw` may import one. */
 const compositionRoots: ReadonlySet<string> = new Set([
   'src/main.tsx',
   'src/data.ts',
@@ -36,16 +36,16 @@ const compositionRoots: ReadonlySet<string> = new Set([
   'src/prerender/homeShell.tsx',
 ])
 
-/** Run in the build, not in the app. */
+/** These run in the build, not in the app. */
 const buildTools: ReadonlySet<string> = new Set(['src/prerender/plugin.mjs'])
 
-/** Lists that gather what the features offer; only who is named may read them. */
+/** Lists that gather what the features offer; only the named rooms may read them. */
 const lists: Record<string, readonly string[]> = {
   'src/routes.ts': ['app'],
   'src/operations.ts': ['sw'],
 }
 
-/** Large, or tied to the page: the only files that may load them. */
+/** Modules that are large or tied to the page, and the only files that may load them. */
 const loaders: Record<string, readonly string[]> = {
   'src/chain/build.ts': [...compositionRoots],
   'src/chain/injected.ts': [...compositionRoots],
@@ -58,7 +58,7 @@ const keepers: readonly { package: RegExp; keeper: string }[] = [
   { package: /^@tronweb3\//, keeper: 'src/chain/injectedAdapter.ts' },
 ]
 
-/** What the operations of a feature are made with. */
+/** What a feature's operations are made with. */
 const kindFiles: ReadonlySet<string> = new Set([
   'src/api/refusal.ts',
   ...['kind', 'approval', 'family', 'recognise', 'verify'].map((name) => `src/outbox/${name}.ts`),
@@ -67,7 +67,7 @@ const kindFiles: ReadonlySet<string> = new Set([
 /** The folders that a feature may have. */
 const partsOfFeature: ReadonlySet<string> = new Set(['operations', 'sheets'])
 
-/** The worker runs these: they reach nothing that belongs to the page. */
+/** The worker runs these, so they must not reach anything that belongs to the page. */
 const isWorkerRoot = (path: string) =>
   /^(sw|src\/outbox)\//.test(path) || path === 'src/operations.ts'
 const pageOnly = /^(react|react-dom|jotai|tronweb|@tronweb3\/.+|@lingui\/react)$/
@@ -163,7 +163,7 @@ const roomOf = (path: string) => {
   return top === 'src' ? second.replace(/\.\w+$/, '') : top
 }
 
-/** Within a feature: `operations`, `sheets`, or the name of a file that lies flat. */
+/** Within a feature: `operations`, `sheets`, or the name of a file at its top level. */
 const partOf = (path: string) => path.split('/')[3] ?? ''
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]

@@ -1,6 +1,6 @@
-// Makes the pictures that public/manifest.webmanifest and the README name: `node tests/pictures/draw.ts`
-// draws the icons, and with the folder of a build also photographs it against the sandbox:
-// `node tests/pictures/draw.ts dist`.
+// Makes the pictures named by public/manifest.webmanifest and the README:
+// `node tests/pictures/draw.ts` draws the icons; given the folder of a build, it also takes
+// screenshots of it against the sandbox: `node tests/pictures/draw.ts dist`.
 
 import { startSandbox } from '../../sandbox/server.ts'
 import { launchChromium } from '../browser/chromium.ts'

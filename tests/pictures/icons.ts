@@ -8,15 +8,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 const folder = new URL('../../public/', import.meta.url)
 
-/** The dark ground of src/ui/tokens.css, and the metal's ink on it. */
+/** The dark background of src/ui/tokens.css, and the metal's ink on it. */
 const GROUND = '#0c0e13'
 const INK = '#ffa843'
 
-/** Draws every icon of the manifest, and Apple's, from the mark and from the icons of the app. */
+/** Draws every icon of the manifest, and Apple's, from the mark and the app's icons. */
 export async function drawIcons(browser: Browser): Promise<void> {
   for (const size of [192, 512]) {
     await draw(browser, `icons/icon-${size}.png`, size, tile(mark(0.66), 0.22))
-    // Platforms cut to any shape within a circle of 80 %: the mark stays inside it.
+    // Platforms may cut anything outside a circle of 80 %: the mark stays inside it.
     await draw(browser, `icons/maskable-${size}.png`, size, tile(mark(0.56), 0))
   }
   // Opaque and uncut: the platform rounds it.
@@ -29,7 +29,7 @@ export async function drawIcons(browser: Browser): Promise<void> {
   }
 }
 
-/** A square of 32 with something in it; `radius` of its corners as a share of its side. */
+/** A square of 32 with something in it; `radius` is that of its corners, as a share of its side. */
 const tile = (content: string, radius: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
     <rect width="32" height="32" rx="${32 * radius}" fill="${GROUND}"/>${content}</svg>`

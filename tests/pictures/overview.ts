@@ -9,7 +9,7 @@ const GAP = 26
 
 const connected = { account: 0, mode: 'approve', connected: true } as const
 
-/** What somebody meets first: the tokens, one that is traded, a purchase, and all of it in Chinese. */
+/** What somebody sees first: the tokens, one being traded, a purchase, and a screen in Chinese. */
 async function screensOf(sandbox: Sandbox): Promise<readonly Screen[]> {
   const [traded, presold] = await Promise.all(
     ['COPR', 'HLT'].map((symbol) => addressOf(sandbox, symbol)),
@@ -39,7 +39,7 @@ async function isReviewed(page: Page): Promise<void> {
   await page.getByTestId('presale-sheet-facts-fee').filter({ hasText: 'TRX' }).waitFor()
 }
 
-/** Draws the README's picture: four phones beside each other. */
+/** Draws the README's picture: four phones side by side. */
 export async function drawOverview(browser: Browser, sandbox: Sandbox): Promise<void> {
   const pictures: string[] = []
   for (const screen of await screensOf(sandbox)) {

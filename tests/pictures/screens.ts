@@ -65,7 +65,7 @@ export async function takeScreens(browser: Browser, origin: string): Promise<voi
   for (const { file, ...screen } of screens) keep(file, await photograph(browser, origin, screen))
 }
 
-/** Brings a page to a screen and photographs it; gives a WebP in base 64. */
+/** Brings a page to a screen and photographs it; returns a WebP in base 64. */
 export async function photograph(
   browser: Browser,
   origin: string,
@@ -93,7 +93,7 @@ export const keepScreenshot = async (page: Page, file: string): Promise<void> =>
 const keep = (file: string, picture: string): void =>
   writeFileSync(new URL(file, folder), Buffer.from(picture, 'base64'))
 
-/** Playwright itself knows no WebP. */
+/** Playwright itself cannot do WebP. */
 async function webpOf(page: Page): Promise<string> {
   const debug = await page.context().newCDPSession(page)
   const { x, y, width, height, scale } = await page.evaluate(() => ({
@@ -106,13 +106,13 @@ async function webpOf(page: Page): Promise<string> {
   const { data } = await debug.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
-    // Without it a phone's picture has one pixel for each of its CSS.
+    // Without it, a phone's picture has one pixel per CSS pixel.
     clip: { x, y, width, height, scale },
   })
   return data
 }
 
-/** All of one shape, as platforms demand; the device scale gives them their pixels. */
+/** All of the same shape, as platforms demand; the device scale gives the pixels. */
 const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
 /** Waits until something is on the page. */
@@ -120,13 +120,13 @@ export function seen(testId: string): Screen['reach'] {
   return (page) => page.getByTestId(testId).first().waitFor()
 }
 
-/** The wallet has answered, where the page shows it. */
+/** Waits until the wallet has answered, if the page shows it. */
 async function isConnected(page: Page): Promise<void> {
   const pill = page.getByTestId('wallet-pill')
   if ((await pill.count()) > 0) await pill.filter({ hasText: '…' }).waitFor()
 }
 
-/** Nothing moves any more, and no skeleton is left. */
+/** Waits until nothing moves any more and no skeleton is left. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(async () => {

@@ -13,7 +13,7 @@ import { openSale, type SaleFixture } from './saleFixture.ts'
 
 type Table = typeof served
 
-/** A backend asked through the app's own client. */
+/** A backend, asked through the app's own client. */
 export interface Client {
   readonly api: Api
   /** The answer's data; throws on anything else. */
@@ -27,7 +27,7 @@ interface AnotherOptions {
   readonly orderLimits?: OrderLimits
 }
 
-/** The backend over a chain where the test makes the blocks, asked through the app's own client. */
+/** The backend over a chain whose blocks the test makes, asked through the app's own client. */
 export interface BackendFixture extends SaleFixture, Client {
   readonly launchpad: LaunchpadContracts
   readonly backend: Backend & { readonly faults: Faults }
@@ -61,7 +61,7 @@ export async function openBackend(): Promise<BackendFixture> {
       orderLimits: orderLimits ?? sandboxOrderLimits,
       ...(faults && { faults }),
       content,
-      // Tests say when to look; the timer is for the world outside.
+      // Tests say when to look; the timer is only for real use.
       pollMs: 60_000,
     })
   const faults = createFaults()
@@ -103,7 +103,7 @@ export function clientOf(backend: Backend, options: ApiOptions = {}): Client {
 interface ApiOptions {
   readonly language?: string
   readonly postEncoding?: 'form' | 'json'
-  /** The network address that it asks from. */
+  /** The network address that requests come from. */
   readonly from?: string
 }
 
@@ -115,7 +115,7 @@ export const apiOf = (backend: Backend, options: ApiOptions = {}): Api =>
     language: () => options.language ?? 'en-US,en',
   })
 
-/** As the server of Node gives it to who answers. */
+/** As Node's server passes it to a handler. */
 const connectionFrom = (remoteAddress = '127.0.0.1') => ({
   incoming: { socket: { remoteAddress }, headers: {} },
 })

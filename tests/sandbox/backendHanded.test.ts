@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { nextKey, openBackend, type BackendFixture } from './backendFixture.ts'
 
-// What a browser is told that follows an order of which it knows the key and not the buyer.
+// What a browser is told that follows an order by its key, without knowing the buyer.
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 const PAY_SECOND = 'paySecond(bytes32)'

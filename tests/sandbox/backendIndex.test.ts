@@ -40,7 +40,7 @@ const buy = async (quantity = 1n) => {
   return key
 }
 
-/** Some of everything that the sale can say. */
+/** Some of each thing that the sale can say. */
 async function live(): Promise<void> {
   const { act, chain, people } = fixture
   const [ann, bob] = people

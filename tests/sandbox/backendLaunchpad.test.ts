@@ -14,7 +14,7 @@ import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendF
 import { PRICE, TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
 let fixture: LaunchpadBackend
-/** Launched, traded and locked; missed its soft cap; a token alone. */
+/** Launched, traded and locked; missed its soft cap; a token without a presale. */
 let cast: Made
 let missed: Made
 let alone: Made
@@ -156,7 +156,7 @@ describe('the launchpad', () => {
       presale: cast.presale,
       terms: { name: 'Forge', feeSell: 300, feeRecipient: person(3).address },
       profile: null,
-      // The creator, three buyers, and who takes the fees.
+      // The creator, three buyers, and the fee recipient.
       holders: 5,
     })
     expect(sale).toMatchObject({
@@ -408,7 +408,7 @@ describe('offers', () => {
     const edit = (offerId: string, owner: number) =>
       fixture.ask('ifCanEditSku', { offerId, owner: person(owner).address })
     expect(await edit('1', 0)).toEqual({ canEdit: true, code: 0 })
-    // What has expired can be put on sale again.
+    // An expired offer can be put on sale again.
     expect(await edit('3', 0)).toEqual({ canEdit: true, code: 0 })
     expect((await edit('1', 1)).code).toBe(refusal.notYours)
     expect((await edit('4', 0)).code).toBe(refusal.saleEnded)
@@ -419,7 +419,7 @@ describe('liquidity', () => {
   it('is told with who holds its shares, and what a share comes to', async () => {
     const info = await fixture.ask('liquidityInfo', ofCast())
     const [shares] = await fixture.view(contractCall(cast.pool, 'totalSupply()', []), ['uint256'])
-    // What every pool of Uniswap keeps for good, and what an insured buyer has given up; the presale
+    // What every Uniswap pool keeps for good, and what an insured buyer has given up; the presale
     // and one buyer hold the rest.
     const givenUp = await fixture.tokens(cast.pool, addressFromHex('dead'.padStart(40, '0')))
     expect(givenUp).toBeGreaterThan(0n)
@@ -524,7 +524,7 @@ describe('all of it', () => {
     await fixture.wait(DAY_MS)
     await fixture.solidify()
     expect(await fixture.ask('getBaseInfo', ofCast())).toMatchObject({ feeBuy: 100, feeSell: 300 })
-    // Nothing was traded within the last day.
+    // There were no trades within the last day.
     expect((await fixture.ask('swapCoinList', {})).items[0]).toMatchObject({
       volume: 0n,
       changeBp: 0,

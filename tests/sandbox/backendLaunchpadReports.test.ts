@@ -57,7 +57,7 @@ const report = (orderKey: string, outcome: { txId: string }, owner = ann.address
   txId: outcome.txId,
 })
 
-/** A transaction is pending until it is solidified; then its report is acknowledged, as often as asked. */
+/** A report is pending until its transaction is solidified, then acknowledged every time. */
 async function follows(
   who: Operator,
   call: ContractCall,
@@ -244,7 +244,7 @@ describe('after a creation', () => {
     await fixture.ask('publishFirst', tokenOrder(orderKey, profile))
     const made = await fixture.succeed(ann, createToken(orderKey))
     await fixture.succeed(ann, createToken(other))
-    // The key is in the block, and the backend does not know of it yet: somebody is quick.
+    // Somebody is quick: the key is in the block, but the backend does not know of it yet.
     await fixture.ask('publishFirst', tokenOrder(other, { description: 'Send me TRX' }))
     await fixture.solidify()
     const { token } = await fixture.ask('parseHash', { txId: made.txId })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   } as const
   for (const [key, [name, symbol]] of Object.entries(names))
     made[key] = (await fixture.create(owner, { name, symbol })).token
-  // The name of one is the symbol of the other.
+  // One token's name is the other's symbol.
   const sold = await fixture.createWithPresale(owner, { name: 'Pottery', symbol: 'KILN' })
   await fixture.buy(fixture.people[0]!, sold.presale, 10n * TOKEN)
   made['larger'] = sold.token
@@ -83,6 +83,6 @@ it('is quick where thousands of tokens look the same', async () => {
   const begun = process.cpuUsage()
   const looksLike = await readLookalikes(service, many.slice(0, 100))
   expect(many.map(({ address }) => looksLike(address))).toEqual(many.map(() => undefined))
-  // The database is in this process; how busy the machine is otherwise does not count.
+  // The database is in this process; how busy the rest of the machine is does not count.
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_500)
 })

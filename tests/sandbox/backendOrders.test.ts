@@ -320,7 +320,7 @@ describe('after', () => {
     const held = await remaining()
     await fixture.chain.advanceTime(61_000)
     await fixture.chain.mine()
-    // Too late for the second payment, although nobody asked for the money back yet.
+    // Too late for the second payment, although nobody has asked for a refund yet.
     expect(
       await fixture.refusalOf(
         'buyProductFirstPayBefore',
@@ -446,7 +446,7 @@ describe("orders that anybody can begin in an account's name", () => {
     await fixture.ask('buyProductFirstPayBefore', before(begun, own))
     await fixture.solidify()
     const invented = [(await invent()).orderKey]
-    // The rest as the first one left it in the table: asked for, they take half a minute.
+    // The rest are copied from the first one's row: asking for them would take half a minute.
     const { db } = fixture.backend
     const [row] = await db
       .select()
@@ -470,7 +470,7 @@ describe("orders that anybody can begin in an account's name", () => {
     const times = others.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
 
-    // Among so many nobody finds an order, but who has its key is told of it.
+    // Nobody finds an order among so many, but whoever has its key is told of it.
     const { orders } = await fixture.ask('orderByKey', { orderKey: begun })
     expect(orders).toMatchObject([{ orderKey: begun, owner: eve.address, state: 'unpaid' }])
     const ofBox = await unfinished({ productId: '2' })
@@ -515,14 +515,14 @@ describe("orders that anybody can begin in an account's name", () => {
         (await stranger.ask('buyRecordOfNoPay', { owner: address, productId: '9' })).total
       await begin(stranger, eve.address, known)
       await begin(stranger, eve.address)
-      // It is answered like any other, and can be paid: thousands may have one address.
+      // It is answered like any other, and can be paid: thousands may share one address.
       const late = nextKey()
       expect(await begin(stranger, eve.address, late)).toMatchObject({
         orderKey: late,
         state: 'unpaid',
       })
       expect(await keptOf(eve)).toBe(2)
-      // What is begun already goes on, and the one that was not kept has used up nothing.
+      // What was already begun goes on, and the one that was not kept has used up nothing.
       await begin(stranger, eve.address, known)
       await begin(stranger, ann.address)
       await begin(stranger, bob.address)

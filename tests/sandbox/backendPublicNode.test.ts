@@ -10,9 +10,9 @@ import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import { above, limitedNode, quickClock } from './limitedNode.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
-// A node that others run admits so many requests a second, and refuses the rest in several ways.
+// A node run by others admits only so many requests a second, and refuses the rest in several ways.
 
-/** Blocks with a payment in each: a request for receipts each. */
+/** Blocks with one payment each: each takes a request for receipts. */
 const PAYMENTS = 60
 
 const clock = quickClock(20)
@@ -43,7 +43,7 @@ async function follow(fetch: Fetch) {
     chain,
     ...index,
     paid,
-    /** Looks as often as the timer would; gives what was booked after each look. */
+    /** Looks again and again, as the timer would; returns what was booked after each look. */
     async looks(most: number): Promise<number[]> {
       const after = [0]
       while (after.length <= most && after.at(-1) !== PAYMENTS) {

@@ -106,9 +106,9 @@ describe('the list of tokens', () => {
       'KILN',
       'LOOM',
     ])
-    // One begins later; the other has neither a presale nor a pool.
+    // One starts later; the other has neither a presale nor a pool.
     expect((await symbols({ phase: 'notStarted' })).toSorted()).toEqual(['TINL', 'VPST'])
-    // One missed its soft cap; the other is sold out, and waits to be launched.
+    // One missed its soft cap; the other is sold out and waits to be launched.
     expect((await symbols({ phase: 'ended' })).toSorted()).toEqual(['EMBR', 'PAPR'])
     const { items, total } = await list({ pageSize: 100 })
     expect(total).toBe(12)
@@ -175,7 +175,7 @@ describe('the list of tokens', () => {
 
 describe('the change in a day', () => {
   it('is that of the price since the last trade before it', async () => {
-    // As the past was made to be, as far as pool fees and whole numbers let it.
+    // As the past was set up, as far as pool fees and whole numbers allow.
     expect((await find('SALT')).changeBp).toBeLessThan(-1_100)
     expect((await find('COPR')).changeBp).toBeGreaterThan(80)
     expect((await find('TINL')).changeBp).toBeNull()
@@ -199,7 +199,7 @@ describe('the change in a day', () => {
 
 describe('time', () => {
   it('begins a presale, ends it, and a launch has the token traded', async () => {
-    // A day later than the world was made.
+    // A day after the world was made.
     expect((await find('VPST')).phase).toBe('presale')
     expect((await find('LOOM')).phase).toBe('ended')
     const { address, changeBp, marketCap } = await find('LOOM')
@@ -234,7 +234,7 @@ it('is quick among ten thousand tokens', async () => {
     const begun = process.cpuUsage()
     expect(await list({ sort })).toMatchObject({ total: MANY + 12 })
     expect(await list({ sort, search: '99' })).toMatchObject({ total: found.length })
-    // The database is in this process; how busy the machine is otherwise does not count.
+    // The database is in this process; how busy the rest of the machine is does not count.
     expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_500)
   }
 })

@@ -192,7 +192,7 @@ describe('fees', () => {
     expect(kept).toBeGreaterThan(5n * TOKEN)
     const { tokens, trx } = await reserves(token)
     expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
-    // No more at once than the pool bears: trading around it would cost more than it brings.
+    // No more at once than the pool can bear: trading around it would cost more than it brings.
     const most = (tokens * 25n) / 10_000n
     expect(kept).toBeGreaterThan(most)
     expect((await fixture.sun(recipient())) - before).toBe(amountOut(most, tokens, trx))
@@ -200,7 +200,7 @@ describe('fees', () => {
   })
 
   it('reach a recipient that takes no TRX as WTRX', async () => {
-    // The factory takes no TRX that is just sent.
+    // The factory rejects TRX that is merely sent to it.
     const { tokenFactory: factory, wtrx } = fixture
     const { token } = await trade({ feeBuy: 1_000, feeRecipient: factory, swapThreshold: 1n })
     await buy(person(0), token, 10n)
@@ -296,7 +296,7 @@ describe('burning from the pool', () => {
 })
 
 describe('the quote of a sale', () => {
-  /** The node of the fixture, as far as it is read. */
+  /** The fixture's node, as far as it is read. */
   const node = viewReader(async (asked) => ok(await fixture.says(asked)))
 
   it.each<[string, bigint]>([
@@ -325,11 +325,11 @@ describe('the quote of a sale', () => {
       expect(result).toBe('SUCCESS')
       return decodeEvents(poolRouterEvents.traded, fixture.poolRouter, logs)[0]?.['trx']
     }
-    // Too little is kept, and no burn is due.
+    // Too little is kept for a sale, and no burn is due.
     await buy(person(0), token, 30n)
     const plain = await quoted(TOKEN)
     expect(await paid(TOKEN)).toBe(plain)
-    // Both.
+    // Now both are due.
     await buy(person(0), token, 90n)
     await fixture.wait(HOUR_MS)
     expect(await readBeforeSale(node, token)).toMatchObject({
@@ -337,7 +337,7 @@ describe('the quote of a sale', () => {
     })
     const after = await quoted(3n * TOKEN)
     expect(await paid(3n * TOKEN)).toBe(after)
-    // A burn has just been.
+    // A burn has just taken place.
     expect(await readBeforeSale(node, token)).toMatchObject({ value: { burnBp: 0, burnMost: 0n } })
     const last = await quoted(TOKEN)
     expect(await paid(TOKEN)).toBe(last)
@@ -372,7 +372,7 @@ describe('trading', () => {
       poolRouter.addLiquidity(router, fixture.order(), token, units, 0n, deadline(), {
         callValue: sun,
       })
-    // Nothing, or one unit, would let the time of protection run out before anything is traded.
+    // Sending nothing or one unit would let the protection time run out before anything is traded.
     for (const units of [0n, 1n]) {
       expect(await resultOf(person(0), transfer(token, pool, units))).toBe('NotLaunched')
       expect(await resultOf(creator(), transfer(token, pool, units))).toBe('NotLaunched')
@@ -439,7 +439,7 @@ describe('a price in USDT', () => {
     const { token } = await trade({})
     const priceOf = (coin: Address) => fixture.says(poolRouter.priceInUsdt(router, coin))
     expect(await priceOf(token)).toBe(0n)
-    // A price that anybody could have made for next to nothing is none.
+    // A price that anybody could have set for next to nothing does not count.
     const least = [usdtPair, 1_000_000n]
     await fixture.act(creator(), contractCall(usdt, 'mint(address,uint256)', least))
     await fixture.act(creator(), contractCall(wtrx, 'deposit()', [], { callValue: 2n }))
@@ -453,7 +453,7 @@ describe('a price in USDT', () => {
     const bring = contractCall(wtrx, 'transfer(address,uint256)', [usdtPair, 1_000n * TRX - 2n])
     await fixture.act(creator(), bring)
     await fixture.act(creator(), contractCall(usdtPair, 'sync()', []))
-    // A quarter of a dollar for a TRX, and one TRX for a token.
+    // A quarter of a dollar per TRX, and one TRX per token.
     expect(await priceOf(token)).toBe(250_000n)
     expect(await priceOf(usdt)).toBe(1_000_000n)
   })

@@ -15,7 +15,7 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
 const get = (path: string): Promise<any> =>
   fetch(`${node.origin}/chain/${path}`).then((response) => response.json())
 
-/** Bytes of a transaction by tronweb's protobuf, from what the block shows of it. */
+/** A transaction's bytes by tronweb's protobuf, from what the block shows of it. */
 function encode(transaction: any): Buffer {
   const { Transaction } = (globalThis as any).TronWebProto
   const pb = utils.transaction.txJsonToPb(transaction)
@@ -42,7 +42,7 @@ const varint = (value: number | bigint): number[] => {
   return [...bytes, Number(rest)]
 }
 
-/** The block's id, computed from what `getblockbynum` shows and from nothing else. */
+/** The block's id, computed only from what `getblockbynum` shows. */
 function idOf(raw: any): string {
   const bytes = (tag: number, hex: string) => {
     const content = Buffer.from(hex, 'hex')

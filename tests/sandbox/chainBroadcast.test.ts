@@ -44,7 +44,7 @@ async function signedTransfer(change: Change = {}): Promise<any> {
   return from.tronWeb.trx.sign(transaction)
 }
 
-/** The code and the text that the node answers. */
+/** The code and the text of the node's answer. */
 async function send(transaction: object): Promise<string> {
   const answer = await node.post('/chain/wallet/broadcasttransaction', transaction)
   return answer.result ? 'SUCCESS' : `${answer.code}: ${TronWeb.toUtf8(answer.message)}`

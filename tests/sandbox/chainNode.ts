@@ -19,7 +19,7 @@ export interface Person {
 export interface Node {
   readonly chain: Chain
   readonly origin: string
-  /** A person with a key made from `name`, funded at genesis if the name is among those asked for. */
+  /** A person with a key made from `name`, funded at genesis if `name` is among `funded`. */
   readonly person: (name: string) => Person
   /** POSTs to the node or, with a path that begins with /sandbox, to its switches. */
   readonly post: (path: string, body: object) => Promise<any>
@@ -76,7 +76,7 @@ export interface Compiled {
   readonly bytecode: string
 }
 
-/** Compiles one contract as contracts for TRON are compiled. */
+/** Compiles one contract the way contracts for TRON are compiled. */
 export function compileSolidity(source: string, name: string): Compiled {
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const output = JSON.parse(

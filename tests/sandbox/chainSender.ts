@@ -10,7 +10,7 @@ let timestamp = 1_700_000_000_000
 /** The key behind `person(name)` of a node, for tests without HTTP. */
 export const testKey = (name: string): SandboxKey => sandboxKey(`test ${name}`)
 
-/** A signed transaction of `key`'s account with an id of its own. */
+/** A signed transaction of `key`'s account, with a unique id. */
 export const signed = (
   chain: Chain,
   key: SandboxKey,
@@ -38,7 +38,7 @@ export const send = (
   feeLimit?: bigint,
 ): Promise<BroadcastAnswer> => chain.broadcast(signed(chain, key, type, value, feeLimit))
 
-/** Deploys and returns the 20 bytes of the new contract's address. The chain must mine instantly. */
+/** Deploys and returns the new contract's address as 20 bytes. The chain must mine instantly. */
 export async function deployBytes(
   chain: Chain,
   key: SandboxKey,

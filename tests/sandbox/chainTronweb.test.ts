@@ -92,7 +92,7 @@ test('calls a contract with value: state, energy, log and decoded event', async 
   expect(await (await instance())['value']!().call()).toBe(42n)
   expect(await (await instance())['paid']!(ann.address).call()).toBe(1234n)
   const info = await infoOf(id)
-  // A slot from 5 to 42 costs 5,000, one from zero 20,000; the rest is computation.
+  // Changing a slot from 5 to 42 costs 5,000, one from zero 20,000; the rest is computation.
   expect(info.receipt.energy_usage_total).toBeGreaterThan(25_000)
   expect(info.receipt.energy_usage_total).toBeLessThan(30_000)
   expect(info.receipt.energy_fee).toBe(info.receipt.energy_usage_total * 100)

@@ -51,7 +51,7 @@ test.each([
   ['TLOAD 100', '60005c', 3 + 100],
   ['no cost before the first opcode', '00', 0],
 ])('%s', async (_, code, energy) => {
-  // The balance of the code's own account is zero: a call with value fails after it was charged.
+  // The code's own account is empty: a call with value fails after it was charged.
   const { energyUsed } = await run(code)
   const stipend = code.includes(`6001${STRANGER}6000f1`) ? 2_300n : 0n
   expect(energyUsed).toBe(BigInt(energy) - stipend)

@@ -89,7 +89,7 @@ describe('the blind-box sale', () => {
     await setBox(Number(box), { supply: 6, startAt })
     expect(await supply()).toBe(6n)
     await fixture.chain.advanceTime(100_000)
-    // Nobody has bought, but somebody may have looked.
+    // Nobody has bought yet, but somebody may have looked.
     await setBox(Number(box), { supply: 7, startAt })
     expect(await supply()).toBe(6n)
     expect((await act(people[0]!, PAY, [orderKey(), box, 1n])).result).toBe('SUCCESS')
@@ -343,7 +343,7 @@ describe('what is not drawn', () => {
     }
     expect(await waiting()).toEqual(missed)
     await fixture.chain.mine(300)
-    // Whatever waits behind them is sealed with the next calls.
+    // Whatever waits behind them is sealed by the next calls.
     const later = await buy()
     await fixture.chain.mine(2)
     expect(await seal()).toBe('SUCCESS')
@@ -352,7 +352,7 @@ describe('what is not drawn', () => {
     expect((await fixture.view('drawOf(uint256)', [later], ['uint64', 'bytes32']))[1]).not.toBe(
       '0'.repeat(64),
     )
-    // Out of the list, and made anew all the same: they are in it again.
+    // They had left the list, but can still be re-armed, and are then in it again.
     for (const each of missed) expect(await rearm(each)).toBe('SUCCESS')
     expect(await waiting()).toEqual(missed)
     await fixture.chain.mine(2)

@@ -15,17 +15,17 @@ import type { View } from '../../src/chain/view.ts'
 
 const FUNDS = 1_000_000_000_000n
 
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export interface Outcome {
   readonly txId: string
   /** SUCCESS, or the name of the custom error. */
   readonly result: string
   readonly blockNumber: number
-  /** Seconds, as the contract saw it. */
+  /** In seconds, as the contract saw it. */
   readonly time: number
   readonly logs: readonly Log[]
   readonly energy: bigint
-  /** What it burnt and paid for bandwidth, in sun. */
+  /** What it burnt, bandwidth included, in sun. */
   readonly fee: bigint
 }
 
@@ -37,9 +37,9 @@ export interface ContractsFixture {
   readonly people: readonly Operator[]
   /** Block time of the head in seconds. */
   now(): number
-  /** Makes a block of what was sent, where blocks do not come by themselves. */
+  /** Makes a block of what was sent, if blocks do not come on their own. */
   settle(): Promise<void>
-  /** Sends a call and says what became of it. */
+  /** Sends a call and returns its outcome. */
   act(who: Operator, call: ContractCall): Promise<Outcome>
   /** Runs a call without sending it; throws if it fails. */
   view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
@@ -61,8 +61,8 @@ const errorNames = new Map(
 )
 
 /**
- * Every broadcast makes a block here, unless `mining` says otherwise: then `chain.mine()` is the
- * test's own to call, and `act` calls it.
+ * Every broadcast makes a block here, unless `mining` says otherwise: then `act` and the test
+ * itself call `chain.mine()`.
  */
 export async function openContracts({
   people = 4,

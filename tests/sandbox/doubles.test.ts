@@ -12,8 +12,8 @@ import { legsOf, newKey, openRealOrders, type RealOrders } from './realOrders.ts
 import { viewReader } from '../../src/chain/view.ts'
 import { decoded } from '../unit/chain/scriptedViews.ts'
 
-// Each double of the simulator beside the contracts that it stands for: what its kind sees of them
-// has to be the same, leg by leg.
+// Compares each double of the simulator with the contracts that it stands for: its kind must see
+// the same in both, leg by leg.
 
 let real: RealOrders
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { laws } from '../fuzz/laws.ts'
 import { sequenceOf, Theatre } from '../fuzz/sequence.ts'
 
 const SEQUENCES = 200
-/** Others each time; what fails says its seed, which `npm run fuzz` plays again. */
+/** Different ones each time; a failure names its seed, which `npm run fuzz` can replay. */
 const FROM = Number(process.env['FUZZ_FROM'] ?? Date.now() % 1_000_000_000)
 
 console.log(`fuzz: seeds from ${FROM}`)

@@ -15,13 +15,13 @@ const FEE_LIMIT = 1_000_000_000n
 /** More than anybody has. */
 export const ALL = 10n ** 30n
 
-/** The launchpad with what is needed to harm it. */
+/** The launchpad, with what it takes to harm it. */
 export interface HostileFixture extends LaunchpadFixture {
-  /** Sends a call that has to succeed: a step on the way, not the outcome. */
+  /** Sends a call that must succeed: a step along the way, not the result. */
   step(who: Operator, call: ContractCall): Promise<Outcome>
-  /** What a call brings an account in TRX, without what the network takes for it. */
+  /** What a call brings an account in TRX, before the network's fee. */
   gain(who: Operator, call: ContractCall): Promise<bigint>
-  /** A token that the owner has made, traded already, with so much in its pool. */
+  /** A token made by the owner and already traded, with this much in its pool. */
   openPool(
     terms: Partial<TokenTerms>,
     tokens: bigint,
@@ -35,10 +35,10 @@ export interface HostileFixture extends LaunchpadFixture {
   give(token: Address, to: Address, units: bigint): ContractCall
   approve(who: Operator, coin: Address, spender: Address): Promise<void>
   deadline(): number
-  /** An account of `Hostile.sol`, and how it is told what to do. */
+  /** The address of a `Hostile.sol` contract, and how it is told what to do. */
   hostile: Address
   asHostile(call: ContractCall): ContractCall
-  /** Makes these calls when it is called, one each time. */
+  /** Has it make these calls when it is called, one each time. */
   prepare(calls: readonly ContractCall[]): ContractCall
 }
 

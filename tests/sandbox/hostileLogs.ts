@@ -12,7 +12,7 @@ import { encodeValues } from '../../src/chain/abi.ts'
 import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { topicOf, type Log } from '../../src/chain/event.ts'
 
-// Logs that contracts of ours never write: every field of every event may say anything.
+// Logs that our contracts never write: any field of any event may say anything.
 
 /** Changes one log; `at` chooses where, modulo what there is. */
 export interface Harm {
@@ -37,7 +37,7 @@ const hostileWord: Arbitrary<string> = oneof(
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
 
-/** Bytes of names: NUL, a lone surrogate, bytes of no character, far too many of them. */
+/** Bytes for names: NUL, a lone surrogate, bytes that are not a character, far too many of them. */
 const hostileBytes: Arbitrary<string> = oneof(
   { weight: 6, arbitrary: constantFrom('00', 'eda080', 'c0af', 'fffe', 'f4908080', hex('\u202E')) },
   {
@@ -91,7 +91,7 @@ export function harmed(log: Log, { kind, at, word: given, bytes }: Harm): Log {
   }
 }
 
-/** The terms begin with the places of two texts, name and symbol. */
+/** Replaces the name in the terms, which begin with the offsets of two texts, name and symbol. */
 function renamed(data: string, name: string): string {
   const [pool] = data.match(/.{64}/g)!
   const numbers = data.slice(4 * 64, 4 * 64 + 12 * 64)

@@ -27,15 +27,15 @@ import {
   unlock,
 } from './scriptedLaunchpad.ts'
 
-// Whatever one contract says, the index comes to the head, books of the others what it would have
-// booked without it, and can be rebuilt. What it leaves out: logs of contracts that are none of ours,
-// and a node that lies about who wrote them.
+// Whatever one contract says, the index reaches the head, books for the others what it would have
+// booked without that one, and can be rebuilt. Left out: logs of contracts that are not ours, and
+// a node that lies about who wrote them.
 
 /** `npm test` plays a few; more of them with INDEX_RUNS. */
 const RUNS = Number(process.env['INDEX_RUNS'] ?? 4)
 const SEED = Number(process.env['INDEX_SEED'] ?? 20_261_123)
 
-/** Numbers that no edge is: what is said of the same lock or box twice concerns it. */
+/** Numbers that are no edge cases: a hostile log about the same lock or box would concern it. */
 const ORDINARY = [701, 702]
 
 let databases: OpenDatabase[]
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
-/** All that is ever said of a token, its presale and pool, an offer, a lock and a box. */
+/** Everything that is ever said about a token, its presale and pool, an offer, a lock and a box. */
 function lifeOf(number: number): Log[][] {
   const id = BigInt(number)
   const [first, second] = [hash(2 * number), hash(2 * number + 1)]
@@ -82,7 +82,7 @@ function harm(life: Log[][], { harms }: HostileLife): Log[][] {
 
 let chains = 0
 
-/** Ordinary lives and the others, a transaction of each in turn; `say` is what the others say of it. */
+/** Ordinary lives and the others, a transaction of each in turn; `say` alters the others' logs. */
 function chainOf(
   ordinary: readonly Log[][][],
   others: readonly Log[][][],
@@ -98,7 +98,7 @@ function chainOf(
   return chain
 }
 
-/** What is not of one life alone. */
+/** Tables that do not belong to a single life. */
 const OF_ALL = new Set(['chain_cursor', 'set_aside', 'factory_settings'])
 
 const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })
@@ -117,7 +117,7 @@ it(
         const calm = chainOf(ordinary, others, () => [])
         const [harsh, peaceful] = [
           await openIndex(
-            // In batches of some blocks first; the rebuild takes them all at once.
+            // In batches of a few blocks first; the rebuild takes them all at once.
             {
               ...chain,
               blocks: async (from, to) => chain.blocks(from, Math.min(to, from + batch)),

@@ -40,13 +40,13 @@ async function open(...given: Parameters<typeof openIndex>): Promise<ScriptedInd
   return index
 }
 
-/** A name of more characters than any token of the factory has. */
+/** A name longer than any token of the factory can have. */
 const TOO_LONG = 'x'.repeat(65)
 
 const cursorOf = async ({ db }: ScriptedIndex) =>
   (await db.select().from(chainCursor))[0]?.blockNumber
 
-/** A rebuild comes to the same, and so does a process that begins where another one was. */
+/** A rebuild yields the same tables, and so does a new process that goes block by block. */
 async function expectReproducible(index: ScriptedIndex, chain: ScriptedChain): Promise<void> {
   const before = await index.tables()
   await index.indexer.rebuild()
@@ -90,7 +90,7 @@ it('sets a token aside that it cannot book, with what follows of it, and goes on
   expect(await isSetAside(index.db, fair!)).toBe(false)
   const booked = await index.db.select({ txId: purchases.txId }).from(purchases)
   expect(booked).toEqual([{ txId: fair }])
-  // The offer that nobody made is one more.
+  // Plus the offer that nobody made.
   expect(await countSetAside(index.db)).toBe(8)
   await expectReproducible(index, chain)
 })
@@ -131,7 +131,7 @@ it('books what the same transaction did with other tokens', async () => {
 
 it('leaves its memory where its tables are when a transaction is taken back', async () => {
   const chain = scriptedChain()
-  // The token is known in memory before the sum of what moved is more than a column holds.
+  // The token is known in memory before the sum of its moves exceeds what a column holds.
   const most = 2n ** 256n - 1n
   const [evil] = chain.add([
     ...castToken(1),
@@ -251,7 +251,7 @@ it('reads the chain anew once it can book what was set aside, and not before', a
   const fresh = await open(chain, { books: booksWith({ repairs: 1 }) })
   await fresh.indexer.sync()
   expect(await repaired.tables()).toEqual(await fresh.tables())
-  // Books that miss nothing are not read again for it.
+  // Books that miss nothing cause no second reading.
   read = 0
   const later = await open(counted, { db: old.db, books: booksWith({ repairs: 2 }) })
   await later.indexer.sync()

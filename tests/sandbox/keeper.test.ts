@@ -23,7 +23,7 @@ afterEach(() => fixture.close())
 let lastKey = 0
 const orderKey = () => (++lastKey).toString(16).padStart(64, '0')
 
-/** Somebody buys; the block is the last one then. */
+/** Somebody buys; returns the block, which is then the last one. */
 async function buy(): Promise<bigint> {
   const pay = 'pay(bytes32,uint256,uint32)'
   const { result, blockNumber } = await fixture.act(fixture.people[0]!, pay, [orderKey(), 1n, 1n])
@@ -41,7 +41,7 @@ const keeperOf = (operator: Operator, changed: Partial<KeeperOptions> = {}) =>
     ...changed,
   })
 
-/** Lets them look at every block until none has anything to do. */
+/** Has them look at every block until none has anything left to do. */
 async function keep(...keepers: Keeper[]): Promise<void> {
   for (let blocks = 0; blocks < 100; blocks++) {
     const looks = await Promise.all(keepers.map((keeper) => keeper.look()))
@@ -85,12 +85,12 @@ describe('a keeper', () => {
   it('re-arms what was missed, however it left the list of what waits, and seals it after', async () => {
     const missed = await buy()
     await fixture.chain.mine(257)
-    // The next purchase passes it over.
+    // The next purchase skips it.
     const later = await buy()
     await keep(keeperOf(fixture.people[1]!))
     expect(done.map(({ kind, purchaseBlocks }) => [kind, ...purchaseBlocks])).toEqual([
       ['rearm', missed],
-      // That call seals what waits since then, too.
+      // That call also seals what has been waiting since then.
       ['seal', later],
     ])
     const draw = await drawOf(missed)

@@ -56,7 +56,7 @@ function config(genesisBlockId = chain.block(0)!.id): string {
   return file
 }
 
-/** Runs the keeper until it ends; what it printed, whichever way. */
+/** Runs the keeper until it exits; returns its status, and what it printed to either stream. */
 async function run(key: string | undefined, ...args: string[]) {
   const { KEEPER_KEY: _, ...env } = process.env
   const child = spawn(process.execPath, [fromRoot('sandbox/keeper/main.ts'), ...args], {

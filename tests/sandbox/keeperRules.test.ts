@@ -183,7 +183,7 @@ describe('a watch', () => {
   })
 })
 
-/** Lets time pass until something has come about. */
+/** Lets time pass until something has happened. */
 async function passing<T>(
   clock: ReturnType<typeof simulatedClock>,
   awaited: Promise<T>,

@@ -6,7 +6,7 @@ import type { Kind, LegPlan } from '../../src/outbox/kind.ts'
 import { reasonText } from '../../src/state/operations/troubleText.ts'
 import type { ContractsFixture, Outcome } from './contractsFixture.ts'
 
-/** What somebody orders, as its kind plans it. */
+/** An order, as its kind plans it. */
 export interface Ordered {
   readonly id: string
   readonly kind: Kind
@@ -50,8 +50,8 @@ const FINE = {
 }
 
 /**
- * Does it, each leg that is needed: it is fine before, brings the event that it expects, and costs about
- * what is typical. Gives back what became of each, by its leg.
+ * Carries out every leg that is needed: each passes its preflight, emits the event that it expects,
+ * and costs about what is typical. Returns the outcomes by leg.
  */
 export async function carryOut(
   fixture: ContractsFixture,

@@ -14,8 +14,8 @@ import { openHostile, type HostileFixture } from './hostileFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
-// TRON names what a contract makes after the id of the transaction, and not after what its maker has
-// done before. Whoever signs a transaction and keeps it back knows every address that it will make.
+// TRON derives the address of what a contract makes from the transaction's id, not from its maker's
+// past. Whoever signs a transaction and holds it back knows every address that it will make.
 
 let fixture: HostileFixture
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => fixture.close())
 const attacker = sandboxKey('person 0')
 const person = (index: number) => fixture.people[index]!
 
-/** A signed transaction that its sender has not shown to anybody. */
+/** A signed transaction that its sender has not shown to anybody yet. */
 async function signAndKeep(
   send: (by: Operator) => Promise<string>,
 ): Promise<{ txId: Uint8Array; broadcast: () => Promise<void> }> {
@@ -62,10 +62,10 @@ const create = (devLPReceiver: Address) =>
     { callValue: fixture.fee },
   )
 
-/** Has the hostile account do what was prepared: the same bytes, whatever that is. */
+/** Has the hostile account do what was prepared: the bytes are the same, whatever that is. */
 const go = () => contractCall(fixture.hostile, 'go()', [], { feeLimit: 1_000_000_000n })
 
-/** As the how many-th contract a transaction has made this one. */
+/** The position of this contract among those that a transaction made. */
 function placeOf(txId: string, address: string): number {
   const places = Array.from({ length: 200 }, (_, place) => place)
   const place = places.find((each) => createdAddress(fromHex(txId), each) === address)
@@ -80,7 +80,7 @@ const presaleOf = ({ logs }: Pick<Outcome, 'logs'>) =>
 
 describe('a presale that is to receive its own pool shares', () => {
   it('is not made: it could be sold, and never be launched', async () => {
-    // A rehearsal tells at which place in the transaction the presale is made.
+    // A rehearsal shows at which position in the transaction the presale is made.
     await fixture.step(person(0), fixture.prepare([create(fixture.owner.address)]))
     const rehearsed = await fixture.step(person(0), go())
     const there = addressToHex(presaleOf(rehearsed)).slice(2)

@@ -9,9 +9,9 @@ import { openLaunchpad, type LaunchpadFixture } from './launchpadFixture.ts'
 /** A backend that follows a launchpad, asked through the app's own client. */
 export interface LaunchpadBackend extends LaunchpadFixture, Client {
   readonly backend: Backend
-  /** Makes the newest blocks solidified, and the backend look. */
+  /** Makes the newest blocks solidified, and has the backend look. */
   solidify(): Promise<void>
-  /** Sends what has to succeed. */
+  /** Sends a call that must succeed. */
   succeed(who: Operator, call: ContractCall): Promise<Outcome>
   /** An hour from now, in ms. */
   deadline(): number
@@ -23,14 +23,14 @@ export async function openLaunchpadBackend(): Promise<LaunchpadBackend> {
   const { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock } = fixture
   const backend = await createBackend({
     node: { baseUrl: '', fetch: fixture.fetch },
-    // No box was ever put on sale there.
+    // A contract on which no box was ever put on sale.
     sale: {
       contract: fixture.usdt,
       coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
     },
     launchpad: { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock },
     database: {},
-    // Tests say when to look; the timer is for the world outside.
+    // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })
   return {

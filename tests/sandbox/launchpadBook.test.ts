@@ -64,7 +64,7 @@ const everything = () => Promise.all(book().tables.map(rowsOf))
 const act = async (...[who, call]: Parameters<LaunchpadFixture['act']>) => {
   const outcome = await fixture.act(who, call)
   expect(outcome.result).toBe('SUCCESS')
-  // As it is live: booked with each block or two.
+  // As in live use: booked every block or two.
   await indexer.sync()
   return outcome
 }
@@ -153,7 +153,7 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   expect({ tokens: pool.tokens, sun: pool.trx }).toEqual(await fixture.says(reserves))
   expect([pool.openedTokens, pool.openedTrx]).toEqual([400n * TOKEN, 400n * TRX])
   const traded = await db.select().from(trades).orderBy(trades.blockNumber, trades.position)
-  // One bought, the fees were sold, and one sold.
+  // A purchase, the sale of the kept fees, and a sale.
   expect(traded.map(({ isBuy, orderKey }) => [isBuy, orderKey !== null])).toEqual([
     [true, true],
     [false, false],

@@ -27,7 +27,7 @@ export const PERSONAL_MAXIMUM = 400n * TOKEN
 /** A presale must not begin before the block that makes it. */
 const START_MS = 30 * SECOND_MS
 
-/** What a creation made, and how. */
+/** What a creation made, and its outcome. */
 export interface Made {
   readonly outcome: Outcome
   readonly token: Address
@@ -38,24 +38,24 @@ export interface Made {
 /** The launchpad on a chain of its own, with people who have TRX. */
 export interface LaunchpadFixture extends ContractsFixture, LaunchpadContracts {
   readonly usdt: Address
-  /** Where the price of TRX is read; empty at first. */
+  /** Where the price of TRX is read from; empty at first. */
   readonly usdtPair: Address
   readonly fee: bigint
   readonly launchpadTerms: LaunchpadTerms
   /** An order id that nobody has used. */
   order(): string
-  /** Terms of a token without fees, which the given ones change. */
+  /** Terms of a token without fees, overridden by the given ones. */
   tokenTerms(given?: Partial<TokenTerms>): TokenTerms
-  /** Terms of a presale of 1,000 tokens for 1,000 TRX; the given ones change it. */
+  /** Terms of a presale of 1,000 tokens for 1,000 TRX, overridden by the given ones. */
   presaleTerms(given?: Partial<PresaleTerms>): PresaleTerms
   create(who: Operator, token?: Partial<TokenTerms>): Promise<Made>
-  /** Comes back when the presale has begun, unless a start is given. */
+  /** Returns once the presale has begun, unless a start is given. */
   createWithPresale(
     who: Operator,
     token?: Partial<TokenTerms>,
     presale?: Partial<PresaleTerms>,
   ): Promise<Made>
-  /** Buys in a presale for what that costs. */
+  /** Buys in a presale at its price. */
   buy(who: Operator, contract: Address, units: bigint): Promise<Outcome>
   tokens(token: Address, of: Address): Promise<bigint>
   wait(ms: number): Promise<void>

@@ -5,12 +5,12 @@ import { decodeEvents, type Log } from '../../src/chain/event.ts'
 import type { Result } from '../../src/core/result.ts'
 import type { LegPlan } from '../../src/outbox/kind.ts'
 
-/** What a kind can see of contracts, be they the real ones or a double of theirs. */
+/** What a kind can see of contracts, whether real ones or their double. */
 export interface Contracts {
-  /** As a node tells what they hold now. */
+  /** Tells what they hold now, as a node does. */
   readonly node: ChainNode
   simulate(call: ContractCall): Promise<Result<ConstantResult, NodeError>>
-  /** Carries it out; `result` is SUCCESS, or whatever else. */
+  /** Carries a call out; `result` is SUCCESS, or something else. */
   act(call: ContractCall): Promise<{ readonly result: string; readonly logs: readonly Log[] }>
 }
 
@@ -21,15 +21,15 @@ interface LegTrace {
   readonly skipped: readonly (string | undefined)[]
   readonly isReady?: boolean
   readonly verdict?: string
-  /** SUCCESS, and whether the event was there that counts. */
+  /** The result, and whether the expected event was there. */
   readonly done?: string
-  /** What a second one would come to: the selector of its error. */
+  /** What a second call would come to: `returned`, or the selector of its error. */
   readonly again?: string
 }
 
 /**
- * Does what an operation does, leg by leg, and writes down all that its kind sees on the way: the real
- * contracts and their doubles have to leave the same.
+ * Does what an operation does, leg by leg, and records all that its kind sees on the way: real
+ * contracts and their doubles must leave the same trace.
  */
 export async function traceOf(legs: readonly LegPlan[], contracts: Contracts): Promise<LegTrace[]> {
   const { node } = contracts

@@ -1,7 +1,7 @@
 import type { Clock, Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 
-/** Time that passes `times` as quickly. */
+/** Time that passes `times` as fast. */
 export const quickClock = (times: number): Clock => ({
   now: () => performance.now() * times,
   sleep: (ms, signal) =>
@@ -36,7 +36,7 @@ export function limitedNode(
   }
 }
 
-/** 429 above so many in the last second, with what TronGrid says then. */
+/** Answers 429 to more than `perSecond` requests in a second, with TronGrid's header for that. */
 export const above = (perSecond: number) => (at: number, _: string, admitted: readonly number[]) =>
   admitted.filter((each) => each > at - SECOND_MS).length >= perSecond
     ? new Response('', { status: 429, headers: { 'retry-after': '1' } })

@@ -30,7 +30,7 @@ describe('a body that is too large', () => {
   const statuses: Record<string, number> = {
     '/api/deposit/aon/buyProductFirstPayBefore': 413,
     '/api/no/such/path': 413,
-    // As java-tron does, with what is wrong in the answer.
+    // As java-tron does: the answer says what is wrong.
     '/chain/wallet/broadcasttransaction': 200,
     '/chain/no/such/path': 413,
     '/sandbox/chain/mine': 413,
@@ -60,10 +60,10 @@ describe('a body that is too large', () => {
       socket.write(piece)
       await Promise.race([answered, new Promise((done) => setTimeout(done, 2))])
     }
-    // 4 MB are 64 pieces; the rest is what was on its way.
+    // 4 MB are 64 pieces; the rest is what was in transit.
     expect(pieces).toBeLessThan(500)
     expect(statusOf(received())).toBe(statuses[path])
-    // And nobody goes on listening.
+    // And the connection is closed.
     await closed
   })
 
@@ -194,7 +194,7 @@ describe('a server', () => {
     const refused = await ask()
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('1')
-    // A page of another origin reads it, too.
+    // A page of another origin can read it too.
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     await new Promise((done) => setTimeout(done, 1_000))
     expect((await ask()).status).toBe(200)

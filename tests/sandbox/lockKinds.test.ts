@@ -8,7 +8,7 @@ import { carryOut, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 // Locking and unlocking against the real contracts: what is verified and skipped, what it does and
-// takes, and in which words each refusal is told.
+// takes, and how each refusal is worded.
 
 let fixture: LaunchpadFixture
 let token: Address
@@ -59,7 +59,7 @@ const timed = (who: Operator, unlockAt: number) =>
 const unlocking = (who: Operator, { intent }: Ordered, createdAt: number) =>
   planned(unlockCoins, who, fixture.order(), { ...intent, createdAt })
 
-/** When the block was made that took the lock. */
+/** When the block with the lock was made. */
 const madeIn = (outcomes: Awaited<ReturnType<typeof done>>) => outcomes['lock']!.time * SECOND_MS
 
 describe('a lock', () => {

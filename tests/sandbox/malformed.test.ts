@@ -3,7 +3,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { askMalformed } from '../strain/malformed/run.ts'
 
 const REQUESTS = 600
-/** Others each time; what fails says its seed: `npm run strain -- malformed --from SEED --count 1`. */
+/** New ones each time; to replay a seed: `npm run strain -- malformed --from SEED --count 1`. */
 const FROM = Number(process.env['STRAIN_FROM'] ?? Date.now() % 1_000_000_000)
 
 console.log(`malformed requests: seeds from ${FROM}`)
@@ -11,7 +11,7 @@ console.log(`malformed requests: seeds from ${FROM}`)
 it(`answers ${REQUESTS} malformed requests and fails at none`, async () => {
   const { broken, statuses } = await askMalformed({ from: FROM, count: REQUESTS })
   expect(broken).toEqual([])
-  // Many of them are right but for one field, and get far.
+  // Many of them are wrong in only one field, and get far.
   expect(statuses.get('backend 200, code 0') ?? 0).toBeGreaterThan(20)
   expect(statuses.get('node 200') ?? 0).toBeGreaterThan(20)
 })

@@ -3,8 +3,8 @@ import { addressFromHex } from '../../src/core/address.ts'
 import type { Database } from '../../sandbox/backend/database/database.ts'
 
 /**
- * Puts tokens with a presale, a pool and a few trades each into a backend's tables, as if the chain had
- * told of them: "Token 1", "Token 2" and so on, each worth a little less than the one before.
+ * Puts tokens with a presale, a pool and a few trades each into a backend's tables, as if read from
+ * the chain: "Token 1", "Token 2" and so on, each worth a little less than the one before.
  */
 export async function addManyTokens(db: Database, many: number): Promise<void> {
   const addresses = Array.from({ length: many }, (_, n) =>

@@ -18,7 +18,7 @@ afterAll(() => fixture.close())
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** What the contract says of names that are given as bytes: they need not be UTF-8. */
+/** What the contract says about names given as bytes, which need not be UTF-8. */
 async function onChain(names: readonly Uint8Array[]): Promise<boolean[]> {
   const values = encodeValues(['bytes[]'], [names.map((name) => toHex(name))])
   const { result, output } = await fixture.chain.call({
@@ -30,7 +30,7 @@ async function onChain(names: readonly Uint8Array[]): Promise<boolean[]> {
   return decodeValues(['bool[]'], toHex(output))[0] as unknown as boolean[]
 }
 
-/** What the form says of the same bytes; the platform's decoder judges whether they are UTF-8. */
+/** What the form says about the same bytes; the platform's decoder judges if they are UTF-8. */
 function inTheForm(name: Uint8Array): boolean {
   try {
     return isPlainName(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name))
@@ -39,7 +39,7 @@ function inTheForm(name: Uint8Array): boolean {
   }
 }
 
-/** The names of which contract and form say different things. */
+/** The names about which contract and form disagree. */
 async function disputed(names: readonly Uint8Array[]): Promise<string[]> {
   const answers = await onChain(names)
   return names
@@ -164,7 +164,7 @@ describe('contract and form agree', () => {
       .filter((character) => /\p{Default_Ignorable_Code_Point}/u.test(character))
     expect(ignorable.length).toBeGreaterThan(4_000)
     expect(ignorable.filter((character) => isPlainName(`a${character}b`))).toEqual([])
-    // Of the thousands of tags some will do.
+    // A few of the thousands of tags will do.
     const some = ignorable.filter((_, index) => index < 100 || index % 40 === 0)
     expect(await onChain(some.map((each) => utf8(`a${each}b`)))).toEqual(some.map(() => false))
   })
@@ -181,7 +181,7 @@ describe('contract and form agree', () => {
   })
 
   it('on any bytes', async () => {
-    // Those with which forms of several bytes begin and end come often.
+    // Bytes that multi-byte forms begin and end with come often.
     const byte = fc.oneof(
       fc.integer({ min: 0, max: 255 }),
       fc.constantFrom(0x20, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf),

@@ -24,7 +24,7 @@ const person = (index: number) => fixture.people[index]!
 const resultOf = async (who: Operator, call: ContractCall) => (await fixture.act(who, call)).result
 const after = (ms: number) => fixture.now() * SECOND_MS + ms
 
-/** 100 tokens for two TRX each, for an hour. */
+/** Offers 100 tokens for two TRX each, for an hour. */
 async function offer(given: { units?: bigint; unitPrice?: bigint; expiry?: number } = {}) {
   const { otcMarket: market } = fixture
   const { units = 100n * TOKEN, unitPrice = 2n * PRICE, expiry = after(HOUR_MS) } = given
@@ -82,7 +82,7 @@ describe('an offer', () => {
     expect(await resultOf(person(1), edit)).toBe('OnlySeller')
     expect(await resultOf(person(1), cancel)).toBe('OnlySeller')
     expect(await resultOf(person(0), edit)).toBe('SUCCESS')
-    // Who saw the old price pays nothing.
+    // Whoever saw the old price pays nothing.
     expect(await buy(person(1), id, TOKEN, 2n * TRX)).toBe('WrongValue')
     expect(await buy(person(1), id, TOKEN, 3n * TRX)).toBe('SUCCESS')
     const before = await fixture.tokens(token, person(0).address)
@@ -155,7 +155,7 @@ describe('the market', () => {
     { minLength: 10, maxLength: 30 },
   )
 
-  /** What is offered is in vaults of its own, which nobody else has to know. */
+  /** What is offered is in vaults of its own, which nobody else needs to know. */
   const heldByPeople = async () => {
     const all = await Promise.all([0, 1, 2].map((n) => fixture.tokens(token, person(n).address)))
     return all.reduce((total, each) => total + each)
@@ -175,7 +175,7 @@ describe('the market', () => {
         const offers: { id: bigint; who: number; left: bigint; terms: OfferTerms }[] = []
         for (const { act: what, who, offer: index, units, price } of played) {
           const known = offers[index % Math.max(1, offers.length)]
-          // So many sun for the smallest unit.
+          // `price` sun for the smallest unit.
           const unitPrice = price * TOKEN * PRICE_OF_SUN
           const until = after(DAY_MS)
           if (what === 'offer' || !known) {

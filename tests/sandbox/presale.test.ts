@@ -44,7 +44,7 @@ const numberOf = (asked: View<bigint>) => fixture.says(asked)
 
 const phaseOf = (contract: Address) => fixture.says(presale.phase(contract))
 
-/** What a call brings an account in TRX, without what the network takes for it. */
+/** What a call brings an account in TRX, before the network's fee. */
 async function gain(who: Operator, call: ContractCall): Promise<bigint> {
   const before = await fixture.sun(who.address)
   const { result, fee } = await fixture.act(who, call)
@@ -131,7 +131,7 @@ describe('a presale that reaches its soft cap', () => {
     expect(await resultOf(person(3), presale.launch(contract))).toBe('SUCCESS')
     expect(await phaseOf(contract)).toBe('launched')
     expect(await resultOf(person(3), presale.launch(contract))).toBe('NotSucceeded')
-    // Half was sold: half of the pool.
+    // Half was sold, so the pool is half as large.
     expect(await fixture.says(poolRouter.reservesOf(fixture.poolRouter, token))).toEqual({
       tokens: 200n * TOKEN,
       sun: 200n * TRX,
@@ -225,7 +225,7 @@ describe('the insurance', () => {
     await fixture.act(person(0), presale.insurance(contract))
     expect(await gain(creator(), presale.payCreator(contract))).toBe(300n * TRX)
     expect(await resultOf(creator(), presale.payCreator(contract))).toBe('NothingToReceive')
-    // An hour to the first release, three days after it.
+    // An hour to the first release, and three days from then.
     await fixture.wait(HOUR_MS + 3 * DAY_MS)
     expect(await resultOf(person(1), presale.insurance(contract))).toBe('NotInsured')
     expect(await gain(creator(), presale.payCreator(contract))).toBe(180n * TRX)

@@ -26,7 +26,7 @@ import {
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture, type Made } from './launchpadFixture.ts'
 
 // The operations of a presale against the real contracts: what they verify and skip, what they do,
-// and in which words each refusal is told.
+// and how each refusal is worded.
 
 const WEEK_MS = 7 * DAY_MS
 const FEE_LIMIT = 150_000_000n
@@ -55,7 +55,7 @@ async function sellOut({ presale }: Sale): Promise<void> {
     expect((await fixture.buy(person(index), presale, units * TOKEN)).result).toBe('SUCCESS')
 }
 
-/** What somebody orders of a presale has one leg. */
+/** Every operation of a presale has a single leg. */
 interface One extends Ordered {
   readonly leg: LegPlan
 }
@@ -86,7 +86,7 @@ const purchase = (who: Operator, sale: Sale, units: bigint) => {
 const preflight = (who: Operator, ordered: Ordered) =>
   examined(who, ordered, [fixture.tokenFactory])
 
-/** As in the fixture; gives back what became of its one leg. */
+/** As in the fixture; returns the outcome of its only leg. */
 async function carryOut(who: Operator, ordered: Ordered): Promise<Outcome> {
   const outcomes = await carryOutAll(fixture, who, ordered, [fixture.tokenFactory])
   return Object.values(outcomes)[0]!
@@ -216,7 +216,7 @@ describe('a presale that reaches it', () => {
 
     const shareOf = { contract: sale.pool, signature: 'totalSupply()', args: [] }
     const [supply] = await fixture.view({ ...shareOf, callValue: 0n, feeLimit: 0n }, ['uint256'])
-    // Uniswap keeps the first thousand; the rest is divided by what was bought.
+    // Uniswap keeps the first thousand; the rest is shared out by what was bought.
     const shares = (((supply as bigint) - 1_000n) * 4n) / 10n
     await carryOut(person(0), order(receiveLiquidity, person(0), sale, { units: shares }))
     const again = order(receiveLiquidity, person(0), sale, { units: shares })

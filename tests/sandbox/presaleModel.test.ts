@@ -54,12 +54,12 @@ const buying = {
   arbitrary: record({
     act: constant('buy' as const),
     who: someone,
-    // Odd numbers, so that something is rounded.
+    // Uneven amounts, so that something is rounded.
     units: oneof(bigInt(1n, 40n * TOKEN), constant(33n * TOKEN + 1n), constant(40n * TOKEN)),
   }),
 }
 
-/** While it is open, mostly, and then what follows. */
+/** Mostly moves while it is open, and then what follows. */
 const games = tuple(
   array(oneof(buying, waitOf(HOUR_MS), moveOf('launch'), moveOf('refund'), moveOf('receive')), {
     minLength: 4,
@@ -136,7 +136,7 @@ async function startAndEnd(contract: Address): Promise<[number, number]> {
   return [endTime - SALE_MS, endTime]
 }
 
-/** Does it, and compares what came of it with the model. */
+/** Makes a move, and compares its outcome with the model. */
 async function play(move: PresaleMove, contract: Address, model: PresaleModel): Promise<void> {
   const { act, units } = move
   const callValue = costOf(model.rules, units)
@@ -163,7 +163,7 @@ async function play(move: PresaleMove, contract: Address, model: PresaleModel): 
   expect([act, got]).toEqual([act, act in expected ? expected[act as 'buy'] : due])
 }
 
-/** Whatever has happened: everybody gets all that they are owed, and nothing more is there. */
+/** Whatever has happened, everybody gets all that they are owed, and nothing is left over. */
 async function everybodyLeaves(
   contract: Address,
   token: Address,

@@ -19,7 +19,7 @@ export interface PresaleMove {
   readonly units: bigint
 }
 
-/** What a presale owes and holds, by the rules of the app alone. */
+/** What a presale owes and holds, by the app's rules alone. */
 export class PresaleModel {
   sold = 0n
   raised = 0n
@@ -42,7 +42,7 @@ export class PresaleModel {
     return (this.#tradeEthAmount * this.sold) / this.rules.maxTotalNum
   }
 
-  /** What a move gives back in sun, or in tokens if it receives them; undefined if it must fail. */
+  /** What a move pays out in sun, or in tokens if it receives them; undefined if it must fail. */
   judge({ act, who, units }: PresaleMove, now: Millis): bigint | undefined {
     const { rules } = this
     const position = this.positions[who]!
@@ -63,7 +63,7 @@ export class PresaleModel {
     }
   }
 
-  /** Books a move that succeeded and gave back `due`. */
+  /** Books a move that succeeded and paid out `due`. */
   book({ act, who, units }: PresaleMove, due: bigint, now: Millis): void {
     const { bought, paid, received } = this.positions[who]!
     if (act !== 'receive') this.inside -= due

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** A client that speaks HTTP by hand, so that it can be slow, wrong or endless. */
 export interface RawSocket {
   readonly socket: Socket
-  /** What came so far. */
+  /** What has arrived so far. */
   received(): string
   /** Resolves when the server has answered with headers or has gone. */
   readonly answered: Promise<void>
@@ -14,7 +14,7 @@ export function openRaw(origin: string): RawSocket {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let text = ''
-  // A connection that is cut is one of the answers.
+  // A dropped connection is one of the answers.
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const answered = new Promise<void>((resolve) => {

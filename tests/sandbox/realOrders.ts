@@ -18,19 +18,19 @@ import { openSale } from './saleFixture.ts'
 const FEE_LIMIT = 150_000_000n
 const WEEK_MS = 7 * DAY_MS
 
-/** Who orders what; everything that has to be so before is so. */
+/** Who orders what; everything that it requires is in place. */
 export interface Ordered {
   readonly who: Operator
   readonly intent: object
-  /** The order, where it is known before. */
+  /** The order, if it is known beforehand. */
   readonly order?: string
 }
 
-/** An order of each kind on real contracts: one that is left out does not compile. */
+/** An order of each kind on real contracts; leaving one out does not compile. */
 export interface RealOrders {
-  /** Makes all of it so that the order can be carried out at once. */
+  /** Sets everything up, so that the order can be carried out at once. */
   readonly orders: { readonly [K in KindName]: () => Promise<Ordered> }
-  /** As whoever orders sees them. */
+  /** The contracts, as `who` sees them. */
   contractsOf(who: Operator): Contracts
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface RealOrders {
 let keys = 0
 export const newKey = () => (++keys).toString(16).padStart(64, '0')
 
-/** What the order comes to; a handed one is paid as its buyer pays it. */
+/** The legs of the order; a handed one is paid as its buyer pays it. */
 export function legsOf(
   kind: KindName,
   { who, intent, order = newKey() }: Ordered,
@@ -62,7 +62,7 @@ export async function openRealOrders(): Promise<RealOrders> {
 
   let boxes = 0
 
-  /** A new box that costs so much TRX, paid in one payment or to be paid in two. */
+  /** A new box that costs 30 sun, paid in one payment, or in two with 20 units of USDT. */
   async function box(isInTwo = false) {
     const first = { coin: 'TRX', units: 30n } as const
     const prices = isInTwo ? ([first, { coin: 'USDT', units: 20n }] as const) : ([first] as const)
@@ -76,7 +76,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   const payBox = (order: string) =>
     sale.act(buyer(), 'pay(bytes32,uint256,uint32)', [order, BigInt(boxes), 1n], { callValue: 30n })
 
-  /** A token that is traded, of which `who` has some. */
+  /** A token that is being traded, of which `who` has some. */
   async function traded(who: Operator) {
     const { token } = await launchpad.create(creator())
     const all = 1_000n * TOKEN
@@ -128,7 +128,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     throw new Error('nothing was offered')
   }
 
-  /** A presale; all of it is sold, or less than its soft cap, and its time is over. */
+  /** A presale that is sold out, or that ended with less than its soft cap. */
   async function presold(given: Partial<PresaleTerms>, isSoldOut: boolean) {
     const made = await launchpad.createWithPresale(creator(), {}, given)
     for (const [index, units] of [400n, 400n, 200n].slice(0, isSoldOut ? 3 : 1).entries())
@@ -145,7 +145,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     feeLimit: FEE_LIMIT,
   })
 
-  /** The same, and trading was opened. */
+  /** The same, with trading opened. */
   async function launched(given: Partial<PresaleTerms> = {}) {
     const place = await presold(given, true)
     const [launch] = legsOf('presale.launch', { who: person(3), intent: place })

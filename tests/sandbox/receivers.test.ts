@@ -12,7 +12,7 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-// What a contract can do to the transaction of somebody who pays it, or calls a token of its choice.
+// What a contract can do to the transaction of somebody who pays it or calls a token of its choice.
 
 let fixture: LaunchpadFixture
 let hostile: Address
@@ -52,7 +52,7 @@ const asHostile = ({ contract, signature, args, callValue }: ContractCall, feeLi
     ),
   )
 
-/** What is done when it is called back: each of them once. */
+/** Has it make these calls when it is called back, each of them once. */
 const prepare = (calls: readonly ContractCall[]) => {
   const prepared: AbiValue[] = calls.map(({ contract, signature, args, callValue }) => [
     contract,
@@ -75,8 +75,8 @@ const offerIdOf = ({ logs }: Outcome): bigint => {
 const tokensOf = (coin: Address) => fixture.tokens(coin, hostile)
 
 /**
- * What a receiver may add to the energy of the transaction that pays it: what it is given, and what
- * it costs to wrap the TRX for it, once for the first time.
+ * What a receiver may add to the energy of the transaction that pays it: the energy it is given,
+ * and the cost of wrapping the TRX for it, which is highest the first time.
  */
 const MOST_ADDED = 30_000n + 70_000n
 
@@ -121,7 +121,7 @@ describe('the recipient of a token’s fees', () => {
     const before = (await fixture.sun(hostile)) + (await tokensOf(fixture.wtrx))
     const outcome = await sellLater()
     expect(outcome.energy - quiet.energy).toBeLessThanOrEqual(MOST_ADDED)
-    // Whatever it does, it has what it is due: as TRX, or as WTRX.
+    // Whatever it does, it gets what it is due, as TRX or as WTRX.
     const after = (await fixture.sun(hostile)) + (await tokensOf(fixture.wtrx))
     expect(after).toBeGreaterThan(before)
   })
@@ -129,7 +129,7 @@ describe('the recipient of a token’s fees', () => {
   it('costs a seller no more than the limit that the sheet has shown, even if it turns hostile after', async () => {
     await behave('friendly')
     const { energy } = await sellLater()
-    // As `chooseFeeLimit` has it: half as much again as was simulated.
+    // As `chooseFeeLimit` sets it: half as much again as was simulated.
     const feeLimit = ((energy * 150n) / 100n) * 100n
     await behave('burns')
     const outcome = await sellLater(feeLimit)
@@ -179,7 +179,7 @@ describe('a token that calls its sender and its receiver', () => {
     const { otcMarket: market, tokenLock: lock } = fixture
     const coin = (await creator().deploy(compileZoo().CallsBack)).contract
     await succeed(creator(), contractCall(coin, 'mint(address,uint256)', [hostile, 100n * TOKEN]))
-    // Somebody else's, which are to stay where they are.
+    // Somebody else's tokens, which must stay where they are.
     const other = person(3)
     await succeed(
       creator(),
@@ -203,7 +203,7 @@ describe('a token that calls its sender and its receiver', () => {
     expect((await asHostile(cancel)).result).toBe('SUCCESS')
     expect((await tokensOf(coin)) - before).toBe(TOKEN)
 
-    // Taken once more in the middle of being taken, an offer would be for twice what arrived.
+    // Re-entered while it is being taken, an offer would be for twice what arrived.
     const again = otcMarket.offer(market, fixture.order(), coin, TOKEN, PRICE, until)
     await prepare([again])
     const outcome = await asHostile(

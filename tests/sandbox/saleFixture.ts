@@ -16,7 +16,7 @@ const FEE_LIMIT = 1_000_000_000n
 const FUNDS = 1_000_000_000_000n
 
 export interface SaleOutcome extends Outcome {
-  /** What opening drew, if this did. */
+  /** What was drawn, if this opened a box. */
   readonly rarities: readonly number[]
 }
 
@@ -29,7 +29,7 @@ export interface SaleFixture extends Pick<
   readonly usdt: Address
   readonly wtrx: Address
   setBox(id: number, terms: Partial<BoxTerms>): Promise<BoxTerms>
-  /** Sends a call to the sale (or to `contract`) and says what became of it. */
+  /** Sends a call to the sale (or to `contract`) and returns its outcome. */
   act(
     who: Operator,
     signature: string,

@@ -2,7 +2,7 @@ import { constant, integer, nat, oneof, record, type Arbitrary } from 'fast-chec
 import type { BoxPrice } from '../../sandbox/world/boxes.ts'
 import type { SaleOutcome } from './saleFixture.ts'
 
-/** One thing that somebody does; `who`, `order` and `box` are places in small lists. */
+/** One thing that somebody does; `who`, `order` and `box` are indexes into small lists. */
 export type Step =
   | { act: 'pay'; who: number; order: number; box: number; quantity: number }
   | { act: 'paySecond'; who: number; order: number }
@@ -53,7 +53,7 @@ interface ModelOrder {
   readonly opened: number
 }
 
-/** The sale's rules once more, as short as can be. */
+/** The sale's rules once more, as briefly as possible. */
 export class SaleModel {
   readonly #orders = new Map<string, ModelOrder>()
   /** What the contract must hold, in smallest units. */
@@ -66,7 +66,7 @@ export class SaleModel {
       .reduce((sum, each) => sum + each.quantity, 0)
   }
 
-  /** What a step has to send along. */
+  /** What a step must send along. */
   payment(step: Step): BoxPrice | undefined {
     const known = this.#orders.get(nameOf(step))
     const [price, quantity] =

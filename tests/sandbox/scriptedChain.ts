@@ -4,7 +4,7 @@ import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
 import type { Chain, IndexedBlock } from '../../sandbox/backend/index/chain.ts'
 
-// A chain that says whatever a test wants contracts to have said.
+// A chain on which contracts have said whatever a test wants.
 
 const GENESIS_AT = 1_700_000_000_000
 const BLOCK_MS = 3_000
@@ -43,13 +43,13 @@ export function writeLog(
 }
 
 export interface ScriptedChain extends Chain {
-  /** A block of transactions, each with its logs; gives their ids. */
+  /** Adds a block of transactions, each with its logs; returns their ids. */
   add(...transactions: (readonly Log[])[]): string[]
   /** How far it is solidified: all of it, unless a test says less. */
   solidified: number | undefined
 }
 
-/** Another genesis is another chain to an index that followed one. */
+/** With another genesis, it is a different chain to an index that has followed one. */
 export function scriptedChain(genesis = 0): ScriptedChain {
   const made: IndexedBlock[] = []
   let transactions = 0

@@ -158,7 +158,7 @@ export const makeVault = (number: number): Log =>
     vault: vaultOf(number),
   })
 
-/** What else a presale says of a buyer or of itself, after it was bought in. */
+/** What else a presale says about a buyer or itself, after a purchase. */
 export const afterPresale = (number: number): Log[] => {
   const buyer = person(1)
   const says = (name: keyof typeof presaleEvents, fields: Record<string, AbiValue>) =>
@@ -179,7 +179,7 @@ export const afterPresale = (number: number): Log[] => {
   ]
 }
 
-/** What the factory says of itself. */
+/** What the factory says about itself. */
 export const setFactory = (): Log[] => [
   writeLog(launchpad.tokenFactory, tokenFactoryEvents.creationFeeSet, { fee: 5n }),
   writeLog(launchpad.tokenFactory, tokenFactoryEvents.enabledSet, { enabled: true }),
@@ -206,13 +206,13 @@ export const setBox = (boxId: bigint, { supply = 100n, startAt = 1n } = {}): Log
   data: encodeValues(
     'address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
       .split(',')
-      // Wider than they are declared: a test may say what Solidity never would.
+      // Wider than declared: a test may say what Solidity never would.
       .map((type) => (type === 'address' ? type : 'uint256')),
     [nobody, 5n, nobody, 0n, supply, 10n, startAt, 1_800_000_000n, 0n, 1n, 2n, 3n, 4n],
   ),
 })
 
-/** What a sale says of two boxes that somebody orders. */
+/** What a sale says about two boxes that somebody orders. */
 const ofOrder = (
   shape: EventShape,
   boxId: bigint,

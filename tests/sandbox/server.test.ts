@@ -42,7 +42,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(sandbox.origin + path, { headers })
 
-/** The bytes as they travel, which fetch would unpack. */
+/** The bytes as sent, which fetch would decompress. */
 const raw = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (done, failed) => {
@@ -218,7 +218,7 @@ describe('the one origin', () => {
     setFaults(sandbox.chain, { refuse: { status: 503 } })
     try {
       expect(await heads()).toEqual([503, 200])
-      // The backend has a node of its own, and goes on.
+      // The backend has a node of its own, and carries on.
       const transaction = await sandbox.chain.fund(accounts[0]!.address, 1n)
       await sandbox.chain.mine()
       await sandbox.backend.indexer.sync()

@@ -19,7 +19,7 @@ afterAll(() => {
 interface Started {
   readonly child: ChildProcess
   readonly origin: string
-  /** Everything it printed so far. */
+  /** Everything it has printed so far. */
   printed(): string
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Whether the contract takes them, asked of the original that its clones are made of. */
+/** Whether the contract takes them; asks the original that its clones are made from. */
 const isTaken = (call: ContractCall) =>
   fixture.view(call, []).then(
     () => true,
@@ -42,21 +42,21 @@ const originalOf = async (kind: 'token' | 'presale') => {
   return (await fixture.view(call, ['address']))[0] as Address
 }
 
-/** The last is one of TRON's precompiles. */
+/** The second is one of TRON's precompiles. */
 const account = () =>
   option(constantFrom(fixture.people[0]!.address, addressFromHex('1000005'.padStart(40, '0'))), {
     nil: undefined,
   })
 const seconds = (most: number) => integer({ min: 0, max: most }).map((count) => count * SECOND_MS)
-/** Around the whole, and around nothing. */
+/** Close to the whole, close to nothing, or anything between. */
 const rate = oneof(integer({ min: 9_998, max: 10_002 }), nat(2), nat(10_000))
-/** Around the most that is taken, and below. */
+/** Close to the most that is accepted, and below. */
 const around = (most: number) => oneof(integer({ min: most - 1, max: most + 1 }), nat(most))
 const aroundTime = (most: number) => constantFrom(most - SECOND_MS, most, most + SECOND_MS)
 const text = (longest: number) =>
   integer({ min: 0, max: longest + 1 }).map((length) => 'x'.repeat(length))
 
-/** What the app alone refuses: a contract that took it would do nobody any harm. */
+/** What only the app refuses: a contract that took it would harm nobody. */
 const onlyOurs = (errors: ReturnType<typeof tokenTermErrors>) =>
   Object.entries(errors).every(
     ([field, { kind }]) =>
@@ -114,7 +114,7 @@ describe('the rules of the app', () => {
       vestingDis: oneof(seconds(2), constantFrom(DAY_MS, 400 * DAY_MS)),
       backingShare: rate,
     }).map((given) =>
-      // Shares of nothing are none.
+      // A share of nothing is none.
       given.lpDistributionEnabled ? given : { ...given, userLPShare: 0, devLPShare: 0 },
     )
     let taken = 0

@@ -134,7 +134,7 @@ it('what the owner of another token may do is read from its code', async () => {
   expect((await reportOf(fixture.owner.address)).powers).toMatchObject({ code: 'none' })
 })
 
-/** A node whose answers about the code of contracts are these. */
+/** A node that gives this answer about the code of contracts. */
 const tellingOfCode = (answer: () => Response) =>
   createNode('', (url, init) =>
     String(url).endsWith('getcontractinfo') ? Promise.resolve(answer()) : fixture.fetch(url, init),
@@ -152,7 +152,7 @@ it('code that was not read is not called good, and other code than that of our t
   expect(unserved).toContain('notice sales')
   const code = { smart_contract: {}, runtimecode: '6080' }
   expect(await asked(() => Response.json(code))).toContain('bad control')
-  // What is away for a moment is asked again, and nothing is said meanwhile.
+  // What is unavailable for a moment is asked again, and nothing is said in the meantime.
   expect(await asked(() => new Response('', { status: 503 }))).toBe('http')
 })
 

@@ -20,7 +20,7 @@ import { carryOut, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 // The operations of trading against the real contracts: what they verify and skip, what they do and
-// take, and in which words each refusal is told.
+// take, and how each refusal is worded.
 
 const FEE_LIMIT = 150_000_000n
 
@@ -46,7 +46,7 @@ afterAll(() => fixture.close())
 const person = (index: number) => fixture.people[index]!
 const later = (ms: number) => fixture.now() * SECOND_MS + ms
 
-/** A token that is traded, with 1,000 of it and 1,000 TRX in its pool. */
+/** A token that is being traded, with 1,000 of it and 1,000 TRX in its pool. */
 async function traded(terms: Parameters<LaunchpadFixture['create']>[1]): Promise<Address> {
   const { owner, poolRouter: router } = fixture
   const { token } = await fixture.create(owner, terms)
@@ -77,7 +77,7 @@ const done = (who: Operator, ordered: Ordered) => carryOut(fixture, who, ordered
 const wordsOf = async (who: Operator, ordered: Ordered) =>
   (await preflight(who, { ...ordered, legs: ordered.legs.slice(-1) }, pinned())).words
 
-/** What is told as typical is what the heaviest of these took, and not much more. */
+/** The stated typical energy is what the heaviest of these took, and not much more. */
 function heaviest({ legs }: Ordered, outcomes: readonly Record<string, Outcome>[]): void {
   for (const { name, typicalEnergy } of legs.slice(-1)) {
     const taken = outcomes.map((each) => Number(each[name]?.energy))
@@ -151,7 +151,7 @@ describe('an offer', () => {
     order(editOffer, who, plain, { offerId, before, ...to })
 
   it('is made, changed, bought in part and taken back, each once', async () => {
-    // Neither has any other of it, so that the most is written.
+    // Neither has any of the token otherwise, so that the most storage is written.
     const [seller, buyer] = [person(2), person(3)]
     const { ordered, outcomes, id, expiry } = await offered(seller, plain)
     heaviest(ordered, [outcomes])

@@ -10,8 +10,8 @@ import { compileProbe } from '../../sandbox/contracts/compile.ts'
 import { ALL, openHostile, type HostileFixture } from './hostileFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
-// A burn and a sale of kept fees move a pool's price by themselves, in the middle of anybody's sale. What
-// a stranger wins by trading around them must be less than what the pool takes of those trades.
+// A burn and a sale of kept fees move a pool's price on their own, in the middle of anybody's sale.
+// What a stranger gains by trading around them must be less than the pool takes from those trades.
 
 let fixture: HostileFixture
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => fixture.close())
 
 const person = (index: number) => fixture.people[index]!
 
-/** A token after its time of protection, with fees of half of what was bought in it. */
+/** A token after its protection time, with half of what was bought during it kept as fees. */
 async function protectedToken(terms: Partial<TokenTerms> = {}) {
   const { owner } = fixture
   const made = await fixture.openPool(
@@ -44,14 +44,14 @@ async function protectedToken(terms: Partial<TokenTerms> = {}) {
   return made
 }
 
-/** What the recipient gets of the fees with somebody's sale of next to nothing. */
+/** What the recipient gets of the fees when somebody sells next to nothing. */
 async function paidOut(token: Address): Promise<bigint> {
   const before = await fixture.sun(person(3).address)
   await fixture.step(person(2), fixture.sell(token, TOKEN / 100n))
   return (await fixture.sun(person(3).address)) - before
 }
 
-/** A contract that makes many calls in one transaction, and has so many tokens. */
+/** A contract that makes many calls in one transaction, and has this many tokens. */
 async function openBatch(token: Address, units: bigint) {
   const { owner, poolRouter: router } = fixture
   const batch = (await owner.deploy(compileProbe('Batch'))).contract
@@ -70,7 +70,7 @@ async function openBatch(token: Address, units: bigint) {
   return { batch, run }
 }
 
-/** What the most that the pool bears at once brings. */
+/** What a sale of the most that the pool can bear at once brings. */
 function fairOf([tokens, trx]: readonly [bigint, bigint]): bigint {
   const most = (tokens * 25n) / 10_000n
   return (most * 997n * trx) / (tokens * 1_000n + most * 997n)
@@ -84,7 +84,7 @@ describe('fees that are kept until a sale', () => {
     const before = await fixture.sun(person(3).address)
     const sales = [19_990n * TOKEN, TOKEN, TOKEN]
     await run(sales.map((units) => fixture.sell(token, units)))
-    // Before the price fell: no more than the pool bears, at what it brings there.
+    // Sold before the price fell: no more than the pool can bear, at that price.
     expect((await fixture.sun(person(3).address)) - before).toBe(fairOf(reserves))
   })
 
@@ -107,7 +107,7 @@ describe('fees that are kept until a sale', () => {
       await fixture.wait(minutes * MINUTE_MS)
       expect(await paidOut(token)).toBe(0n)
     }
-    // A price that nobody changed for so long is the price.
+    // A price that nobody has changed for so long counts as the price.
     await fixture.wait(50 * MINUTE_MS)
     const fair = fairOf(await fixture.reserves(token))
     expect(await paidOut(token)).toBe(fair)
@@ -120,7 +120,7 @@ describe('fees that are kept until a sale', () => {
     await fixture.wait(MINUTE_MS)
     expect(await paidOut(token)).toBe(0n)
     const [, trx] = await fixture.reserves(token)
-    // Six tenths of the tokens go, so that each costs six times as much.
+    // Six tenths of the tokens leave, so each costs six times as much.
     await fixture.step(person(1), fixture.buyFor(token, (trx * 151n) / 100n))
     expect(await paidOut(token)).toBeGreaterThan(0n)
   })
@@ -132,7 +132,7 @@ describe('fees that are kept until a sale', () => {
       const { token, pool } = await protectedToken({ feeBuy: tax, feeSell: tax })
       const { batch, run } = await openBatch(token, 60_000n * TOKEN)
       const [tokens, trx] = await fixture.reserves(token)
-      // As much of the pool as all others have.
+      // As large a share of the pool as all others have together.
       const add = poolRouter.addLiquidity(
         router,
         fixture.order(),
@@ -160,7 +160,7 @@ describe('fees that are kept until a sale', () => {
         ...Array.from({ length: 10 }, () => trigger),
       ])
       const paid = (await fixture.sun(person(3).address)) - before
-      // With the first sale, before the price fell: of the half of the pool that was left.
+      // Sold with the first sale, before the price fell: a share of the half of the pool left.
       expect(paid).toBeGreaterThan(0n)
       expect(paid).toBeLessThanOrEqual(fair)
       expect(paid).toBeGreaterThan((fair * 49n) / 100n)
@@ -199,7 +199,7 @@ describe('TRX that are brought to a pool', () => {
     await fixture.step(who, contractCall(pool, 'transfer(address,uint256)', [pool, shares]))
     await fixture.step(who, contractCall(pool, 'burn(address)', [who.address]))
     const back = await fixture.tokens(fixture.wtrx, who.address)
-    // Rounding takes a few sun, and nothing else takes any.
+    // Rounding takes a few sun, and nothing else is lost.
     expect(-paid - back).toBeLessThanOrEqual(10n)
   })
 })

@@ -4,7 +4,7 @@ import { addressFromHex } from '../../src/core/address.ts'
 import { fromHex, sha256, toHex } from '../../sandbox/chain/bytes.ts'
 import { ann, callWith, openTronChain, RETURN_TOP, word, type TronChain } from './tronFixture.ts'
 
-// Where the sandbox is not like TRON; docs/tron.md lists it. Who mends one of these mends its line.
+// Where the sandbox differs from TRON, as docs/tron.md lists. Whoever fixes one fixes its line too.
 
 let tron: TronChain
 beforeAll(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => tron.chain.close())
 
-/** Deploys while contracts get version 0, as on the main network, or 1. */
+/** Deploys while new contracts get version 0, as on the main network, or 1. */
 async function deployAs(version: 0 | 1, code: string): Promise<string> {
   await tron.chain.vote({ allowTvmCompatibleEvm: version === 1 })
   return tron.deploy(code)
@@ -33,7 +33,7 @@ const CALLS: readonly CallName[] = ['CALL', 'CALLCODE', 'DELEGATECALL', 'STATICC
 
 /** Code that returns the energy that is left; reading it takes 2. */
 const LEFT = `5a${RETURN_TOP}`
-/** Behind a call: returns what it returned. */
+/** After a call: returns what it returned. */
 const RELAY = '503d6000803e3d6000f3'
 
 /** What is left when `callWith` has paid for itself: pushes, CALLDATALOAD, 40 for the call. */
@@ -118,8 +118,8 @@ test.each([
 })
 
 test('the version is that of the code that runs, not of the account it runs for', async () => {
-  // A proxy of version 1 that hands the call's data to code of version 0: the code burns everything
-  // that it was given, and the proxy goes on with its 1/64.
+  // A proxy of version 1 that passes the call's data to code of version 0: the code burns all that
+  // it was given, and the proxy carries on with its 1/64.
   const invalid = await deployAs(0, 'fe')
   const code = await deployAs(0, callWith() + RETURN_TOP)
   const proxy = (target: string): string =>
@@ -165,7 +165,7 @@ describe('the version of a contract', () => {
 })
 
 test('calls go 64 deep, and one more fails without a cost of its own', async () => {
-  // Calls itself with one more than it was given, and returns the number that was reached.
+  // Calls itself with one more than it was given, and returns the number reached.
   const recurse = await deployAs(0, '60016000350160005260206000602060006000305af160206000f3')
   const receipt = await tron.call(recurse, { data: word(0), feeLimit })
   expect(receipt).toMatchObject({ result: 'SUCCESS', output: word(65) })

@@ -5,10 +5,10 @@ import type { Receipt } from '../../sandbox/chain/receipt.ts'
 import type { Json } from '../../sandbox/chain/messages.ts'
 import { deployBytes, send, testKey } from './chainSender.ts'
 
-/** A chain whose VM is looked at, and `ann`, who has plenty. */
+/** A chain whose VM is under test, and `ann`, who has plenty of TRX. */
 export interface TronChain {
   readonly chain: Chain
-  /** Deploys code as it is, and returns the 20 bytes of its address. */
+  /** Deploys code as it is, and returns its address as 20 bytes. */
   readonly deploy: (code: string) => Promise<string>
   /** Calls a contract in a transaction of its own and returns the receipt. */
   readonly call: (contract: string, change?: CallChange) => Promise<Receipt>
@@ -68,8 +68,8 @@ const CALLS = { CALL: 'f1', CALLCODE: 'f2', DELEGATECALL: 'f4', STATICCALL: 'fa'
 export type CallName = keyof typeof CALLS
 
 /**
- * Code that calls the contract named in the call's data with `energy` (as much as there is, unless
- * told) and `value` sun, and leaves on the stack whether that went well.
+ * Code that calls the contract named in the call's data with `energy` (by default all there is) and
+ * `value` sun, and leaves on the stack whether that succeeded.
  */
 export function callWith(
   name: CallName = 'CALL',

@@ -12,7 +12,7 @@ import { worldTemplate } from '../../sandbox/world/template.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 
-// Six weeks of a world with a dozen tokens, booked as a backend that was there would have booked
+// Six weeks of a world with a dozen tokens, booked as a backend running all along would have booked
 // them, and then read once more from block 1.
 
 let chain: Awaited<ReturnType<typeof openChain>>
@@ -57,7 +57,7 @@ it('comes to the same tables, whether read once or followed as it was made', asy
       throw error
     },
   })
-  // A pass for one block, then for two, three … eleven, one: as quick and as slow as life is.
+  // Passes of one block, then two, three … eleven, one: sometimes fast, sometimes slow, as in life.
   for (let number = 0, step = 1; number < end.number; step = (step % 11) + 1) {
     number = Math.min(end.number, number + step)
     const [block] = await node.blocks(number, number)

@@ -10,7 +10,7 @@ import { reasonText } from '../../src/state/operations/troubleText.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-// Unwrapping against the real contract: what is verified, what it does, and what a second one would.
+// Unwrapping against the real contract: what is verified, what it does, and what a second would do.
 
 const HELD = 12n * TRX
 
@@ -46,7 +46,7 @@ const sunOf = async (who: Operator): Promise<bigint> => {
   return balance.value
 }
 
-/** Does it: it is fine before, and brings the event that it expects. */
+/** Carries it out: it passes its preflight and emits the event that it expects. */
 async function carryOut(leg: LegPlan): Promise<Outcome> {
   expect((await preflight(leg)).willSucceed).toBe(true)
   const outcome = await fixture.act(holder(), leg.call)

@@ -7,8 +7,8 @@ import type { Moment } from '../fuzz/evm.ts'
 import { DUST, species, type ZooToken } from '../fuzz/zoo.ts'
 import { openBench, UNITS, ways, type Bench, type Move, type Way } from './zooTable.ts'
 
-// Every contract that takes tokens, with every kind of token that there is: what goes in comes out,
-// or it is refused at the door, and never kept.
+// Every contract that takes tokens, with every kind of token there is: what goes in comes out
+// again, or it is refused at the door, but it is never kept.
 
 let bench: Bench
 let start: Moment
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 beforeEach(() => bench.evm.rewind(start))
 
-/** Tokens that are refused by those who take any: less arrives than was sent. */
+/** Tokens that even contracts open to any token refuse: less arrives than was sent. */
 const REFUSED = new Set(['TakesFee', 'LiesTrue'])
-/** What a contract says at its door to a token that it does not take. */
+/** How a contract refuses a token that it does not take. */
 const REFUSALS: Partial<Record<ContractName, string>> = {
   PoolRouter: 'ForeignToken',
   TokenFactory: 'UnknownToken',
@@ -38,7 +38,7 @@ async function make(moves: readonly Move[]): Promise<string> {
   return 'SUCCESS'
 }
 
-/** What everybody has together beside the contracts, and what one of them has. */
+/** What everybody but the contracts has in total, and what one of them has. */
 async function holdings(token: ZooToken, of: Address) {
   const { actors, cast } = bench.world
   let people = 0n
@@ -158,7 +158,7 @@ describe('USDT while its issuer', () => {
 it('has every contract that takes tokens of others', () => {
   const transferFrom = keccakHex('transferFrom(address,address,uint256)').slice(0, 8)
   const takers = Object.values(compileContracts())
-    // Tokens have it as a function of their own; the others call it.
+    // Tokens implement it; the others call it.
     .filter(({ abi }) => !abi.some(({ name }) => name === 'transferFrom'))
     .filter(({ bytecode }) => bytecode.includes(transferFrom))
     .map(({ name }) => name)

@@ -17,7 +17,7 @@ import { createDice } from '../simulation/dice.ts'
 import { World } from '../fuzz/world.ts'
 import type { ZooToken } from '../fuzz/zoo.ts'
 
-/** What goes in, in smallest units; enough that a token which takes a hundredth takes something. */
+/** What goes in, in smallest units: enough for a token that takes a hundredth to take something. */
 export const UNITS = 1_000_000n
 const DAY = 86_400
 const ORDER = '01'.repeat(32)
@@ -29,14 +29,14 @@ export interface Move {
   readonly call: SentCall
 }
 
-/** One way of a token into a contract and out again. */
+/** One way for a token into a contract and out again. */
 export interface Way {
   readonly in: readonly Move[]
-  /** So long until it may leave, in seconds. */
+  /** How long until it may leave, in seconds. */
   readonly wait: number
-  /** Made after the wait, when those before have succeeded. */
+  /** Made after the wait, once those before have succeeded. */
   readonly out: readonly Move[]
-  /** Who has it in the end, as one who has `UNITS` more than without. */
+  /** Who has it in the end, with `UNITS` more than otherwise. */
   readonly ends: Address
 }
 
@@ -61,7 +61,7 @@ export async function openBench(): Promise<Bench> {
 
 type Ways = (bench: Bench, token: ZooToken) => Readonly<Record<string, Way>>
 
-/** Every contract that takes tokens of others, with each way in. */
+/** Every contract that takes other people's tokens, with each way in. */
 export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
   OtcMarket({ evm, world, launchpad }, { address, decimals }) {
     const { otcMarket: market } = launchpad
@@ -145,7 +145,7 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
       },
     }
   },
-  // It serves the tokens of its factory alone.
+  // It serves only its factory's tokens.
   PoolRouter({ evm, world, launchpad }, { address }) {
     const { poolRouter: router, pools, wtrx } = launchpad
     const [who] = world.cast.people as [Address]
@@ -169,7 +169,7 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
       ),
     }
   },
-  // It makes presales of its own tokens alone.
+  // It makes presales only of its own tokens.
   TokenFactory({ evm, world, launchpad }, { address }) {
     const [who] = world.cast.people as [Address]
     const terms = {

@@ -5,14 +5,14 @@ import type { Scenario } from './scenarios.ts'
 /** A part of a plan: what is left out is left to chance. */
 export type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>
 
-/** How a fault is brought to strike at a stage where it hardly ever would by chance. */
+/** Steers a fault to a stage that it would hardly ever strike by chance. */
 export interface Aim {
   readonly faults: readonly FaultKind[]
   readonly at: readonly Stage[]
   readonly scenario: Scenario
   /** What has to go wrong first. */
   readonly needs?: readonly Ingredient[]
-  /** When the fault itself is to begin, if not as soon as the stage is reached. */
+  /** What is fixed of the fault itself; the rest is left to chance. */
   readonly as?: Partial<Fault>
 }
 
@@ -28,13 +28,13 @@ const shopFaults: readonly FaultKind[] = [
   'reportTwice',
 ]
 
-/** The wallet says no, and another account is in it until the transaction has aged. */
+/** The wallet rejects, and then holds another account until the transaction has aged. */
 const agesWhenHanded: readonly Ingredient[] = [
   { kind: 'rejects', stage: 'agreed', size: 0 },
   { kind: 'accountSwitched', stage: 'handed', delay: 0, size: 0.6 },
 ]
 
-/** The transaction comes into a block after it was looked for 20 times, and before it expires. */
+/** The transaction enters a block after 20 polls, but before it expires. */
 const late: Ingredient = { kind: 'poolFull', stage: 'built', size: 0.5 }
 
 /** Another device does it while this one is offline. */
@@ -46,14 +46,14 @@ export const doneElsewhere: readonly Ingredient[] = [
 const reverts: Ingredient = { kind: 'reverts', stage: 'built' }
 
 export const aims: readonly Aim[] = [
-  // While the wallet is asked nobody else is; after its no the transaction is looked for.
+  // While the wallet is being asked, nobody else is; once it rejects, the transaction is polled.
   {
     faults: ['diesAfter', 'workerDies', 'answerLost', 'requestLost', 'nodeBusy'],
     at: ['handed'],
     scenario: 'trx',
     needs: [{ kind: 'rejects', stage: 'agreed' }],
   },
-  // The other device makes a transaction that comes into no block, or fails.
+  // The other device makes a transaction that never enters a block, or fails.
   {
     faults: shopFaults,
     at: ['handed'],
@@ -72,7 +72,7 @@ export const aims: readonly Aim[] = [
     scenario: 'trx',
     needs: [{ kind: 'dropped', stage: 'built' }],
   },
-  // It is sent for the last time when it has been looked for 20 times.
+  // It is sent for the last time at its 20th poll.
   {
     faults: ['saysExpired', 'saysFewPeers'],
     at: ['unresolved'],
@@ -80,7 +80,7 @@ export const aims: readonly Aim[] = [
     needs: [{ kind: 'dropped', stage: 'built' }],
     as: { stage: 'sent', delay: 57_000 },
   },
-  // What somebody else has done is soon solidified.
+  // What somebody else did is solidified soon, so the fault strikes at once.
   {
     faults: ['orphanedSuccess', 'diesBefore'],
     at: ['unneeded'],
@@ -95,7 +95,7 @@ export const aims: readonly Aim[] = [
     needs: [{ kind: 'accountSwitched', stage: 'agreed', delay: 0, size: 0.6 }],
   },
   { faults: ['staleChunk'], at: ['handed'], scenario: 'trx', needs: agesWhenHanded },
-  // The wallet has sent it, and the app cannot see that.
+  // The wallet has sent it, but the app cannot see that.
   {
     faults: ['orphanedSuccess'],
     at: ['handed'],
@@ -115,7 +115,7 @@ export const aims: readonly Aim[] = [
       reverts,
     ],
   },
-  // The node has it, and its answer was lost.
+  // The node has it, but its answer was lost.
   {
     faults: ['orphanedSuccess'],
     at: ['signed'],
@@ -143,9 +143,9 @@ export const aims: readonly Aim[] = [
     scenario: 'trx',
     needs: [{ kind: 'rejectsAfterSigning', stage: 'agreed' }],
   },
-  // The page has gone, and a worker broadcasts what it left.
+  // The page is gone, and a worker broadcasts what it left behind.
   { faults: ['workerDies'], at: ['signed'], scenario: 'trx', as: { delay: 0, size: 0.2 } },
-  // The second transaction is made, and the shop does not hear of it, while the first one is open.
+  // The second transaction is made, unknown to the shop, while the first one is still open.
   {
     faults: ['workerDies'],
     at: ['built'],
@@ -157,7 +157,7 @@ export const aims: readonly Aim[] = [
     ],
     as: { passes: 1 },
   },
-  // What the wallet made is open while the fate of ours is known.
+  // The wallet's own transaction is still open when the fate of ours is known.
   {
     faults: ['workerDies'],
     at: ['failed'],

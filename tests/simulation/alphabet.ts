@@ -69,13 +69,13 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number]
 
-/** One thing that goes wrong in a world: on a device, `delay` after an order there reaches a stage. */
+/** One thing that goes wrong in a world: on a device, `delay` after an order reaches a stage. */
 export interface Fault {
   readonly kind: FaultKind
   readonly device: 0 | 1
   readonly stage: Stage
   readonly delay: Millis
-  /** So often the stage is let pass before. */
+  /** How many times the stage may be reached before the fault strikes; none by default. */
   readonly passes?: number
   /** How much of it, 0 to 1: how long, how deep, how often. */
   readonly size: number

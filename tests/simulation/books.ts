@@ -12,13 +12,13 @@ import type { Surroundings } from './surroundings.ts'
 import { textOf } from './text.ts'
 
 /**
- * What is true of a world, as nobody in it can know, and whether the outbox holds to it: each write
- * is compared when it is made, and everything once more at the end.
+ * What is true of a world, which nobody in it can know, and whether the outbox agrees with it: each
+ * write is checked as it is made, and everything once more at the end.
  */
 export class Books {
   /** Orders that their users took back. */
   readonly cancelled = new Set<string>()
-  /** Orders that were in a storage which was wiped. */
+  /** Orders that were in storage when it was wiped. */
   readonly wiped = new Set<string>()
   readonly #made = new Map<string, Made>()
   readonly #givenAway = new Map<string, Millis>()
@@ -77,7 +77,7 @@ export class Books {
     }
   }
 
-  /** All has come to its end, and to the right one. */
+  /** Everything has come to an end, and to the right one. */
   close(devices: readonly Device[]): void {
     for (const device of devices) {
       for (const operation of device.rows()) {
@@ -99,7 +99,7 @@ export class Books {
         const made = this.#made.get(txId)
         if (made && (made.order !== operation.id || made.leg !== leg.name))
           this.#violated(`${txId.slice(0, 6)} stands for ${made.leg} of two orders`)
-        // What one device has handed over, the other one reports.
+        // What one device has handed over, the other reports.
         if (!plan || (made && (made.report !== undefined || !plan.after))) continue
         this.#made.set(txId, {
           order: operation.id,
@@ -115,7 +115,7 @@ export class Books {
     }
   }
 
-  /** A row goes when its user takes it back, and not otherwise. */
+  /** A row goes only when its user cancels it, or its storage is wiped or restored. */
   #lookForLosses(device: Device): void {
     const known = this.#known.get(device) ?? new Map<string, OperationRow>()
     this.#known.set(device, known)
@@ -129,13 +129,13 @@ export class Books {
       if (typeof row.body === 'object') known.set(id, row)
   }
 
-  /** Every payment was acknowledged, and under one order. */
+  /** Every payment was acknowledged, under its own order. */
   #lookForReports(): void {
     for (const { txId, outcome } of this.#chain.included()) {
       const of = this.#made.get(txId)
       if (outcome.result !== 'SUCCESS' || of?.report === undefined) continue
       if (this.wiped.has(of.order)) continue
-      // Whether what a wallet made of a transfer is that transfer, nobody can tell.
+      // Nobody can tell whether what a wallet made of a transfer is still that transfer.
       if (of.origin === 'wallet' && !of.isKnowable) continue
       if (!this.#shop.acknowledged.has(of.report))
         this.#violated(`${txId.slice(0, 6)} paid ${of.order.slice(0, 4)} and was not reported`)

@@ -51,7 +51,7 @@ export function unpackTransaction(hex: string): RawData {
   return JSON.parse(new TextDecoder().decode(contract?.value as Uint8Array)) as RawData
 }
 
-/** The call as a transaction has it. */
+/** The call as it stands in a transaction. */
 export const callOf = (owner: Address, call: ContractCall): Call => ({
   owner,
   contract: call.contract,

@@ -38,11 +38,11 @@ interface Pending {
 export class Chain {
   readonly start: Millis
   readonly contracts: Contracts
-  /** A full pool leaves what it accepts out for so many blocks. */
+  /** For how many blocks a full pool holds back what it accepts. */
   delayBlocks = 0
-  /** So many accepted transactions are forgotten by everyone. */
+  /** How many of the next accepted transactions everybody forgets. */
   dropNext = 0
-  /** So many transactions run out of energy. */
+  /** How many of the next transactions run out of energy. */
   failNext = 0
   readonly #now: () => Millis
   readonly #seen = new Set<string>()
@@ -77,7 +77,7 @@ export class Chain {
     return { id: this.#idOf(number), number, timestamp: this.timeOf(number) }
   }
 
-  /** A block with what is in it, as a node that checks it would give it. */
+  /** A block with its contents, as a node that checks it would return it. */
   blockOf(number: number): VerifiedBlock {
     this.#mine()
     return {
@@ -99,7 +99,7 @@ export class Chain {
     this.#mine()
     const raw = unpackTransaction(rawHex)
     if (raw.expiration <= this.timeOf(this.head)) return 'TRANSACTION_EXPIRATION_ERROR'
-    // The id is remembered before anything is validated: sent again, a refused one is a duplicate.
+    // The id is remembered before anything is validated: a refused one sent again is a duplicate.
     if (this.#seen.has(txId)) return 'DUP_TRANSACTION_ERROR'
     this.#seen.add(txId)
     if (!isSigned) return 'SIGERROR'
@@ -125,19 +125,19 @@ export class Chain {
     }
   }
 
-  /** What became of a transaction in a solidified block. */
+  /** The outcome of a transaction, once its block is solidified. */
   finalOf(txId: string): Outcome | undefined {
     this.#mine()
     const { solid } = this
     return this.#included.find((each) => each.txId === txId && each.block <= solid)?.outcome
   }
 
-  /** Whether it is in no solidified block and can come into none. */
+  /** Whether it is in no solidified block and can no longer enter one. */
   isDead(txId: string, expiration: Millis): boolean {
     return this.finalOf(txId) === undefined && this.timeOf(this.solid) >= expiration
   }
 
-  /** Everything that was ever included and is not orphaned. */
+  /** Everything that was included and not orphaned since. */
   included(): readonly Included[] {
     this.#mine()
     return this.#included
@@ -150,8 +150,8 @@ export class Chain {
   }
 
   /**
-   * Another fork wins: the last `depth` blocks are replaced. What was in them comes back into the
-   * pool where `comesBack` says so, and is forgotten otherwise. Returns what was orphaned.
+   * Another fork wins: the last `depth` blocks are replaced. What was in them goes back to the pool
+   * if `comesBack` says so, and is forgotten otherwise. Returns what was orphaned.
    */
   reorganise(depth: number, comesBack: (txId: string) => boolean): readonly Included[] {
     this.#mine()
@@ -186,7 +186,7 @@ export class Chain {
     return readView(this.#stateAt(block), this.contracts, call, this.#momentOf(block))
   }
 
-  /** Whether what a call is for is done, whoever did it: as of a block, or of the newest. */
+  /** Whether what a call is for is done, whoever did it; as of `block`, by default the newest. */
   isDone(owner: Address, call: ContractCall, block = this.head): boolean {
     return isDone(this.#stateAt(block), this.contracts, callOf(owner, call))
   }

@@ -6,7 +6,7 @@ import { mutants } from './mutants.mjs'
 import { BOUNDED, planOf, type Plan } from './plan.ts'
 import { catchMutants, exploreOnAllCores } from './threads.ts'
 
-/** Failing seeds that are told in full. */
+/** How many failing seeds are reported in full. */
 const TOLD = 3
 
 const { values } = parseArgs({
@@ -34,8 +34,8 @@ function whole(name: string, text: string): number {
 }
 
 /**
- * Which world gives each broken version of the outbox away. With `--save` the tests look at those
- * worlds from now on.
+ * Finds the world that gives away each broken version of the outbox. With `--save`, the tests use
+ * those worlds from now on.
  */
 async function hunt(from: number, seeds: number): Promise<void> {
   const caught = new Map<string, number>()
@@ -55,7 +55,7 @@ async function hunt(from: number, seeds: number): Promise<void> {
   process.exitCode = caught.size === mutants.length ? 0 : 1
 }
 
-/** Whether each broken version is caught in the world that gave it away before: all in one process. */
+/** Whether the world that gave away each broken version still catches it; all in one process. */
 async function catchAgain(): Promise<void> {
   const seeds = readFileSync(new URL('caught.json', import.meta.url), 'utf8')
   const seedOf: Readonly<Record<string, number | null>> = JSON.parse(seeds)
@@ -72,14 +72,14 @@ async function catchAgain(): Promise<void> {
   process.exitCode = caught === mutants.length ? 0 : 1
 }
 
-/** Of a broken version, with modules of its own. */
+/** The violations of a broken version, which gets its own copies of the modules. */
 async function violationsOf(mutant: string, seed: number): Promise<readonly string[]> {
   const version: string = `./explore.ts?mutant=${encodeURIComponent(mutant)}`
   const { runPlan: run } = (await import(version)) as typeof import('./explore.ts')
   return (await run(planOf(seed))).violations
 }
 
-/** One world with everything that happens in it. */
+/** Runs one world and prints everything that happens in it. */
 async function replay(seed: number): Promise<void> {
   const plan = planOf(seed)
   const { violations, log } = await runPlan(plan, true)
@@ -104,7 +104,7 @@ async function run(from: number, seeds: number): Promise<void> {
   process.exitCode = isFlawed ? 1 : 0
 }
 
-/** Which faults a violation needs, and what happened with those alone. */
+/** Prints which faults a violation needs, and what happens with those alone. */
 async function tell(seed: number, what: string): Promise<void> {
   const plan = await shrink(planOf(seed))
   const { violations, log } = await runPlan(plan, true)

@@ -12,11 +12,11 @@ import type { Double, Facts } from './double.ts'
 /** The contracts of a world: those of its kind, and tokens that can be approved. */
 export interface Contracts {
   readonly double: Double
-  /** What somebody once approved and never used: USDT wants it gone first. */
+  /** An allowance that was never used up: USDT wants it reset first. */
   readonly oldAllowance: bigint
 }
 
-/** What transactions have come to: in which block each thing was done last, and what is approved. */
+/** What transactions add up to: in which block each thing was last done, and what is approved. */
 export interface State {
   readonly done: Map<string, number>
   readonly allowances: Map<string, bigint>
@@ -41,7 +41,7 @@ export const copyOf = ({ done, allowances }: State): State => ({
   allowances: new Map(allowances),
 })
 
-/** Does what a call says, or refuses it; the state is changed in place. */
+/** Carries out a call, or refuses it; changes the state in place. */
 export function execute(
   state: State,
   { double, oldAllowance }: Contracts,
@@ -140,7 +140,7 @@ function logOf(shape: EventShape, contract: Address, values: readonly AbiValue[]
 
 const TOPICS = new Map<string, string>()
 
-/** The hash of an event's signature; the same few in every world. */
+/** The hash of an event's signature, cached: they are the same few in every world. */
 function topicOf(signature: string): string {
   const known = TOPICS.get(signature) ?? keccakHex(signature)
   TOPICS.set(signature, known)

@@ -5,8 +5,8 @@ import { stages, type Stage } from './stages.ts'
 
 /**
  * How often each fault struck an order at each stage: "offline sent". The stages are those of
- * `stages`; a leg that is skipped has none of its own, as nothing is left to do for it that is not
- * done for one that is acknowledged.
+ * `stages`; a skipped leg has none of its own, as nothing more is done for it than for an
+ * acknowledged one.
  */
 type Met = Readonly<Record<string, number>>
 
@@ -32,7 +32,7 @@ export function tableOf(met: Met): string {
   return [head, ...lines].join('\n')
 }
 
-/** What is wrong: cells that no world has reached, or that none should have, and plays not given. */
+/** What is wrong: cells that no world reached, cells that none should have, and plays not met. */
 export const gapsIn = (met: Met): string[] => [...cellGaps(met), ...playsNotMet(met)]
 
 const cellGaps = (met: Met): string[] =>

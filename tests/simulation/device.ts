@@ -28,11 +28,11 @@ import { Storage } from './storage.ts'
 import { NETWORK, type Hears } from './surroundings.ts'
 import { Wallet } from './wallet.ts'
 
-/** A worker has about so long before the browser ends it. */
+/** Roughly how long a worker has before the browser ends it. */
 const WORKER_MS = 150 * SECOND_MS
 const WORKER_LOOK_MS = 30 * SECOND_MS
 const SYNC_AGAIN_MS = 5 * MINUTE_MS
-/** So often a browser comes again by itself, as Chromium does. */
+/** How many times in all a browser attempts a sync, as Chromium does. */
 const SYNC_TRIES = 3
 
 export interface Tab {
@@ -40,7 +40,7 @@ export interface Tab {
   readonly outbox: Outbox
 }
 
-/** A browser with its storage, its wallet and its way to the network; tabs and a worker live in it. */
+/** A browser with its storage, wallet and network connection; tabs and a worker live in it. */
 export class Device {
   readonly name: string
   readonly storage: Storage
@@ -50,17 +50,17 @@ export class Device {
   /** How wrong its clock is. */
   skew: Millis = 0
   shiftedAt: Millis = -Infinity
-  /** Files of an old build that are gone: so many attempts to make a transaction fail. */
+  /** How many attempts to build a transaction fail because files of an old build are gone. */
   missingChunks = 0
   /** Whether the browser wakes a worker. */
   hasSync: boolean
   /** Without power: nobody can look at it. */
   isOff = false
-  /** Its storage is being set back to what was on disk. */
+  /** Its storage is being rolled back to what was on disk. */
   isRestored = false
-  /** What its storage tells of transactions. */
+  /** What its storage says about transactions. */
   readonly records: Records
-  /** It has a version of the app that makes none of the calls that rows of the one before are for. */
+  /** It runs a later version of the app, which makes none of the calls that older rows are for. */
   isLater = false
   tabs: Tab[] = []
   worker: Process | undefined
@@ -101,7 +101,7 @@ export class Device {
     return this.isLater ? laterKinds : kinds
   }
 
-  /** The app comes back in a later version, as it does when its user taps that. */
+  /** The app comes back in a later version, as it does when the user taps to update. */
   upgrade(): void {
     this.closeTabs()
     this.worker?.kill()
@@ -114,7 +114,7 @@ export class Device {
     this.shiftedAt = this.#world.engine.now()
   }
 
-  /** Whether somebody has been at work here for so long, by the same clock. */
+  /** Whether a tab has worked here for `ms`, with no change of the clock meanwhile. */
   hasWorkedFor(ms: Millis): boolean {
     const since = this.#world.engine.now() - ms
     const front = this.front()
@@ -148,7 +148,7 @@ export class Device {
     for (const { process } of this.tabs.slice()) process.kill()
   }
 
-  /** The page is seen again, or the network is back. */
+  /** The page is visible again, or the network is back. */
   wake(): void {
     for (const { process, outbox } of this.tabs) process.step(outbox.wake)
     this.sync()
@@ -183,7 +183,7 @@ export class Device {
     return process
   }
 
-  /** Everything stops at once; `kept` (0 to 1) of what was not confirmed is on disk all the same. */
+  /** Everything stops at once; a share `kept` (0 to 1) of unconfirmed commits is on disk anyway. */
   losePower(kept: number): void {
     this.closeTabs()
     this.worker?.kill()
@@ -192,7 +192,7 @@ export class Device {
     this.isRestored = false
   }
 
-  /** Everything about it works again, as it does one day on a device that somebody looks after. */
+  /** Everything works again, as it eventually does on a device that somebody looks after. */
   recover(owner: Address): void {
     this.link.mend()
     this.storage.mend()
@@ -205,7 +205,7 @@ export class Device {
     this.wake()
   }
 
-  /** As the worker of the app does it: for as long as it may, while something goes on. */
+  /** Drains as the app's worker does: while anything is going on, for as long as it is allowed. */
   async #drain(process: Process): Promise<void> {
     const outbox = this.#outbox(process, RUNNER_VERSION, false)
     const clock = process.clock(() => this.skew)
@@ -276,7 +276,7 @@ export class Device {
     })
   }
 
-  /** What is broadcast counts from the moment when that was decided, however long it then waits. */
+  /** A broadcast counts from the moment it is decided on, however long it then waits. */
   #watched(node: ChainNode): ChainNode {
     return {
       ...node,
@@ -287,7 +287,7 @@ export class Device {
     }
   }
 
-  /** Given to the wallet or to a node: never what this version does not send any more. */
+  /** Notes what goes to the wallet or a node: never anything that this version no longer sends. */
   #give(txId: string): void {
     this.#world.gaveAway(txId)
     for (const { id, kind, kindVersion, legs } of this.isLater ? this.rows() : []) {
@@ -299,7 +299,7 @@ export class Device {
     }
   }
 
-  /** As tronweb does it, if its file is there. */
+  /** Builds as tronweb does, if its file is there. */
   #build(
     process: Process,
     call: ContractCall,
@@ -315,7 +315,7 @@ export class Device {
     return ok(packTransaction(raw))
   }
 
-  /** What the app sends is on disk with its signature. */
+  /** Whatever the app sends must be on disk with its signature. */
   #sent(txId: string): void {
     if (!this.records.isWritten(txId, 'signature'))
       this.#world.violated(`${this.name} sent ${txId.slice(0, 6)} before its signature was on disk`)
@@ -323,16 +323,16 @@ export class Device {
 
   #changed(): void {
     this.#world.changed(this)
-    // A page asks for it; the worker does not for itself.
+    // A page asks for a sync; the worker does not ask for its own.
     if (this.tabs.length > 0 && this.#world.dice.chance(this.#world.workerEagerness)) this.sync()
-    // What another tab or the worker has brought to where the wallet is needed.
+    // Another tab or the worker may have brought rows to where they need the wallet.
     const waiting = this.#waiting()
     if (waiting.join() === this.#told.join()) return
     this.#told = waiting
     for (const { process, outbox } of this.tabs) process.step(() => outbox.attend(waiting))
   }
 
-  /** Rows that only a page can carry on, where the user asked for them. */
+  /** Rows that only a page can carry on, and only one in which the user asked for them. */
   #waiting(): string[] {
     const waiting: string[] = []
     for (const { id, live, nextAt } of this.disk.operations.values())

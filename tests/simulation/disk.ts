@@ -1,7 +1,7 @@
 import type { CounterRow, DraftRow, OperationRow } from '../../src/db/database.ts'
 import type { Due, OutboxDatabase, OutboxTables } from '../../src/db/outboxTables.ts'
 
-/** Everything that a browser has written, as it stands after one of its commits. */
+/** Everything that a browser has written, as of one of its commits. */
 interface Contents {
   readonly operations: ReadonlyMap<string, OperationRow>
   readonly drafts: ReadonlyMap<string, DraftRow>
@@ -12,19 +12,19 @@ const EMPTY: Contents = { operations: new Map(), drafts: new Map(), counters: ne
 
 /** What a disk does that it should not. */
 export interface DiskTrouble {
-  /** The quota is reached: what is written is refused. */
+  /** The quota is reached: writes are refused. */
   isFull: boolean
-  /** The connection is lost: nothing can be read or written until the page opens it anew. */
+  /** The connection is lost: nothing can be read or written until the page reopens it. */
   isLost: boolean
 }
 
 /**
- * IndexedDB of one browser: transactions one after the other, all of one or nothing. A process that
- * dies takes its unfinished transaction along; a battery that dies takes what was not yet on disk.
+ * The IndexedDB of one browser: transactions run one at a time, each all or nothing. A process that
+ * dies takes its unfinished transaction with it; a dying battery takes what was not yet on disk.
  */
 export class Disk {
   readonly trouble: DiskTrouble = { isFull: false, isLost: false }
-  /** How many commits there were: what a durable write costs is counted in them. */
+  /** How many commits there were, which is how the cost of durable writes is counted. */
   commits = 0
   /** How often it failed. */
   refusals = 0
@@ -40,12 +40,12 @@ export class Disk {
     return this.#contents.operations
   }
 
-  /** What a battery that dies now would leave at least. */
+  /** What is sure to survive if the battery dies now. */
   get flushed(): ReadonlyMap<string, OperationRow> {
     return this.#flushed.operations
   }
 
-  /** Puts a row there that no version of the app wrote. */
+  /** Stores a row that no version of the app wrote. */
   spoil(row: OperationRow): void {
     this.#commit({ ...this.#contents, operations: new Map(this.operations).set(row.id, row) })
     this.flush()
@@ -57,8 +57,8 @@ export class Disk {
   }
 
   /**
-   * Runs one transaction alone. `isAlive` is asked right before the commit; undefined when it was
-   * aborted since its process is gone.
+   * Runs one transaction with no other alongside. `isAlive` is asked right before the commit;
+   * resolves to undefined if the transaction was aborted because its process is gone.
    */
   transact<T>(
     work: (tables: OutboxTables) => Promise<T>,
@@ -97,7 +97,7 @@ export class Disk {
     this.#unflushed = []
   }
 
-  /** The battery dies: `kept` (0 to 1) of what was not confirmed had reached the disk all the same. */
+  /** The battery dies; a share `kept` (0 to 1) of unconfirmed commits had reached the disk. */
   losePower(kept: number): void {
     const reached = Math.round(kept * this.#unflushed.length)
     this.#contents = this.#unflushed[reached - 1] ?? this.#flushed
@@ -171,7 +171,7 @@ class Draft implements OutboxTables {
   }
 }
 
-/** The disk as a process that never dies has it: what the conformance suite compares. */
+/** The disk as a process that never dies sees it, for the conformance suite to compare. */
 export const wholeDisk = (disk: Disk): OutboxDatabase => ({
   async transact(work) {
     const done = await disk.transact(work, () => true)

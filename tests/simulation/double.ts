@@ -6,7 +6,7 @@ import type { Call } from './bytes.ts'
 
 /** What the chain holds, as of one block. */
 export interface Facts {
-  /** The block in which this was done last; named by what does it, and what it was done for. */
+  /** The block in which this was last done; named by the call that does it and what it is for. */
   doneIn(what: string, whom: string): number | undefined
   readonly block: number
   /** The time of that block. */
@@ -17,11 +17,11 @@ export interface Facts {
 export interface Rule {
   /** What it is done for: an order and its owner, an account, an offer. */
   readonly whom: (call: Call) => string
-  /** The error, where it is not admitted; without this a call is, as often as it comes. */
+  /** The error if it is not admitted; without this, a call is admitted as often as it comes. */
   readonly refuses?: (facts: Facts, whom: string) => string | undefined
-  /** Exactly so many sun; none unless said. */
+  /** The exact call value in sun; none by default. */
   readonly value?: bigint | 'any'
-  /** Taken from what the caller has approved. */
+  /** Taken out of what the caller has approved. */
   readonly takes?: { readonly token: Address; readonly units: bigint }
   readonly event?: EventShape
   /** The fields of that event, in their order. */
@@ -32,29 +32,29 @@ export interface Rule {
 export type View = (args: readonly string[], facts: Facts) => readonly AbiValue[]
 
 /**
- * How the contracts and the backend of one kind behave, as far as the kind can see it: what a sample
- * of it confirms, what its reads answer before and after, which event its call leaves, and what the
- * backend says before. Each is compared with the contracts themselves in
+ * How the contracts and the backend of one kind behave, as far as the kind can see: what a sample
+ * confirms, what its reads answer before and after, which event its call emits, and what the
+ * backend says beforehand. Each is compared with the contracts themselves in
  * `tests/sandbox/doubles.test.ts`.
  */
 export interface Double {
-  /** What a user confirmed, where nobody is to be asked. */
+  /** Stands in for what a user confirmed. */
   readonly intent: (order: string) => unknown
-  /** The account of its rows; the world's owner unless said. */
+  /** The account of its rows; by default the world's owner. */
   readonly owner?: Address
-  /** By signature; each is known by that name to `Facts`. Approvals are the same for all. */
+  /** By signature, the name by which `Facts` knows a call. Approvals are the same for all kinds. */
   readonly calls: Readonly<Record<string, Rule>>
   /** By signature. */
   readonly views: Readonly<Record<string, View>>
-  /** The truth about an order, as the backend tells it before; absent where none is asked. */
+  /** The truth about an order, as the backend tells it beforehand; absent if none is asked. */
   readonly told?: (request: Asked) => object
-  /** Which of the fields of that are told wrongly by a backend that lies, and how. */
+  /** Which of those fields a lying backend gets wrong, and how. */
   readonly lies?: Partial<Record<Lie, (told: object) => object>>
 }
 
 export type Lie = 'contract' | 'price' | 'owner'
 
-/** What is known of every request before. */
+/** What the backend is always told beforehand. */
 export interface Asked {
   readonly orderKey: string
   readonly owner: Address
@@ -62,14 +62,14 @@ export interface Asked {
   readonly expiresAt?: Millis
 }
 
-/** A second one for the same is refused with this error. */
+/** Refuses a second call for the same thing with this error. */
 export const once =
   (what: string, error: string): NonNullable<Rule['refuses']> =>
   ({ doneIn }, whom) =>
     doneIn(what, whom) === undefined ? undefined : error
 
-/** For an order of the caller's own: it is the first argument. */
+/** For the caller's own order, which is the first argument. */
 export const ofOrder = ({ owner, args }: Call): string => `${owner} ${args[0]}`
 
-/** For the caller, once in a lifetime. */
+/** For the caller, whatever the arguments. */
 export const ofOwner = ({ owner }: Call): string => owner

@@ -9,7 +9,7 @@ import * as pool from './doubles/pool.ts'
 import * as presale from './doubles/presale.ts'
 import { unwrapping } from './doubles/wrapped.ts'
 
-/** A double of each kind: one without does not compile. */
+/** A double of each kind; leaving one out does not compile. */
 export const doubles: { readonly [K in KindName]: Double } = {
   'blindbox.buy': blindBoxIn(TRX),
   'blindbox.handed': handedBox,

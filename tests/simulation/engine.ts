@@ -6,14 +6,14 @@ interface Entry {
   readonly run: () => void
 }
 
-/** What has been put off until later; calling it off is enough once. */
+/** Something scheduled for later; one `cancel` is enough. */
 export interface Planned {
   cancel(): void
 }
 
 /**
- * Simulated time: what is planned happens in the order of its time, and each thing's consequences
- * are worked off before the next one happens. Time itself costs nothing.
+ * Simulated time: whatever is planned happens in order of its time, and its consequences settle
+ * before the next thing happens. Time itself costs nothing.
  */
 export class Engine {
   #now: Millis
@@ -39,7 +39,7 @@ export class Engine {
     return { cancel: () => this.#cancelled.add(entry) }
   }
 
-  /** Time stands still for what takes time of its own, such as a real database. */
+  /** Stops simulated time for whatever takes real time, such as a real database. */
   hold<T>(busy: Promise<T>): Promise<T> {
     const held: Promise<void> = busy.then(nothing, nothing).finally(() => this.#held.delete(held))
     this.#held.add(held)
@@ -71,9 +71,9 @@ export class Engine {
 }
 
 /**
- * Resolves when every promise that could settle has: Node runs what waits for the next tick when
- * nothing is left of its microtasks, and it does so without a turn of the event loop, which takes
- * longer than most of what happens in a world.
+ * Resolves when every promise that could settle has: Node runs its next-tick queue once the
+ * microtask queue is empty, and without a turn of the event loop, which takes longer than most of
+ * what happens in a world.
  */
 const quiet = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 

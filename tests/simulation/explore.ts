@@ -1,7 +1,7 @@
 import { planOf, type Plan } from './plan.ts'
 import { World, type Verdict } from './world.ts'
 
-/** What a stretch of seeds came to. */
+/** The results of a stretch of seeds. */
 export interface Findings {
   readonly worlds: number
   readonly violations: readonly { readonly seed: number; readonly what: string }[]
@@ -26,7 +26,7 @@ export async function explore(from: number, to: number, most = Infinity): Promis
 export const runPlan = (plan: Plan, isTold = false): Promise<Verdict> =>
   new World(plan, isTold).run()
 
-/** The plan without all faults that its violation does not need. */
+/** The plan reduced to the faults that its violation needs. */
 export async function shrink(plan: Plan): Promise<Plan> {
   let smallest = plan
   for (let at = 0; at < smallest.faults.length;) {

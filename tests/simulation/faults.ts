@@ -35,7 +35,7 @@ const faults: Record<FaultKind, Strike> = {
     },
   ),
   workerDies(scene) {
-    // Often it is there since the page has gone.
+    // Often it is running because the page is gone.
     if (scene.size < 0.5) scene.device.closeTabs()
     const worker = scene.device.startWorker()
     ambush(
@@ -74,7 +74,7 @@ const faults: Record<FaultKind, Strike> = {
     world.met('zombie', device)
     front.process.freeze()
     world.later(scaled(size, 20 * SECOND_MS, 10 * MINUTE_MS), () => {
-      // In a drawer it stays as it is, until somebody takes it out.
+      // In a drawer it stays frozen until somebody takes it out.
       if (device.isOff) return
       front.process.thaw()
       device.wake()
@@ -214,7 +214,7 @@ const faults: Record<FaultKind, Strike> = {
     return () => (otherTrouble.lag = 0)
   }),
   nodeForks: forAWhile('nodeForks', MINUTE_MS, 30 * MINUTE_MS, ({ world, device }) => {
-    // Of one node alone it would be believed, which its proof says.
+    // A single node would be believed, and the proof says that it asked only one.
     device.link.nodeTrouble.isForked = world.hasTwoNodes
     return () => (device.link.nodeTrouble.isForked = false)
   }),

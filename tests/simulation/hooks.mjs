@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { mutants } from './mutants.mjs'
 
-/** The words of an operation are of no interest here: a message is its own text. */
+/** What operations are called does not matter here: a message is its own text. */
 const macro = `
 export const msg = (strings, ...values) => ({ id: String.raw(strings, ...values) })
 export const plural = (count, { other }) => other.replace('#', count)
@@ -12,8 +12,8 @@ const STUB = 'stub:lingui-macro'
 const ROOT = new URL('../../', import.meta.url).href
 
 /**
- * The broken version that a module belongs to: all that `explore.ts?mutant=…` imports of ours is of
- * that version, and loaded apart from all others.
+ * The broken version that a module belongs to: all modules of ours that `explore.ts?mutant=…`
+ * imports are of that version, and loaded separately from all others.
  *
  * @param {string | undefined} url
  */

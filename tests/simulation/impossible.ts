@@ -3,7 +3,7 @@ import type { stages } from './stages.ts'
 
 type Stage = (typeof stages)[number]
 
-/** The reason for every cell that no world can reach: faults that strike legs at some stages only. */
+/** Why no world can reach certain cells: the faults that can strike at some stages only. */
 export const impossible: readonly {
   readonly faults: readonly FaultKind[]
   readonly only: readonly Stage[]

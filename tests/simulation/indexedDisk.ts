@@ -14,9 +14,9 @@ type Change = (tables: OutboxTables) => PromiseLike<unknown>
 class Gone extends Error {}
 
 /**
- * A device's storage in IndexedDB, through the app's own tables. What was committed stands in the
- * simulated disk as well, where the world looks at it. (All tabs share one connection; neither a full
- * disk nor a battery that dies is played here: those are the simulated disk's.)
+ * A device's storage in IndexedDB, through the app's own tables. Commits are mirrored in the
+ * simulated disk, where the world looks at them. (All tabs share one connection; only the simulated
+ * disk plays a full disk or a dying battery.)
  */
 export class IndexedDisk extends Disk {
   readonly #database: OutboxDatabase
@@ -66,7 +66,7 @@ export class IndexedDisk extends Disk {
   }
 }
 
-/** The tables, which note what is changed in them. */
+/** The tables, with every change made through them recorded. */
 function heard(tables: OutboxTables, changes: Change[]): OutboxTables {
   const noting = (change: Change) => {
     changes.push(change)

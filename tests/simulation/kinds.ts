@@ -8,8 +8,8 @@ import { laterVersion } from '../unit/outbox/laterVersion.ts'
 const transferIntent = v.object({ purse: addressSchema, units: v.bigint() })
 
 /**
- * A payment that nothing but the outbox keeps from being made twice: the contract admits it as often
- * as it comes, and its call names no order.
+ * A payment that only the outbox keeps from being made twice: the contract admits it as often as it
+ * comes, and its call names no order.
  */
 export const transfer = defineKind({
   name: 'simulation.transfer',
@@ -22,7 +22,7 @@ export const transfer = defineKind({
       call: contractCall(purse, 'give()', [], { callValue: units }),
       repeat: 'needsProof',
       opensNextAt: 'final',
-      // Any endpoint that takes reports does.
+      // Any endpoint that takes reports will do.
       after: (txId) => ({
         endpoint: 'buyProductFirstPayAfter',
         request: { orderKey: id, owner, txId },
@@ -40,5 +40,5 @@ export const transfer = defineKind({
 
 export const kinds: Kinds = new Map<string, Kind>([...ours, [transfer.name, transfer]])
 
-/** The same in a later version of the app, which does not make the calls of this one any more. */
+/** The same in a later version of the app, which no longer makes the calls of this one. */
 export const laterKinds = laterVersion(kinds)

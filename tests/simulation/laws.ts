@@ -10,31 +10,31 @@ import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Chain } from './chain.ts'
 import { textOf } from './text.ts'
 
-/** What an order's leg is paid by, in the world's own books. */
+/** A transaction that may pay for an order's leg, in the world's own books. */
 export interface Made {
   readonly order: string
   readonly leg: string
-  /** Whether a second success would be one too many: not of what prepares, or does no harm. */
+  /** Whether a second success is one too many; false for preparations and harmless repeats. */
   readonly isOnce: boolean
-  /** Whether what it did can be told from what a wallet made of it. */
+  /** Whether an event tells if what a wallet made of it did the job. */
   readonly isKnowable: boolean
-  /** How the shop knows its report; undefined where none is due. */
+  /** The key of its report in the shop; undefined if none is due. */
   readonly report: string | undefined
   readonly origin: LegTransaction['origin']
-  /** When a row told of it for the first time. */
+  /** When a row first mentioned it. */
   readonly knownAt: Millis
 }
 
 /** What the outboxes and the wallets of a world have done. */
 export interface Deeds {
   readonly made: ReadonlyMap<string, Made>
-  /** When an outbox gave it to a wallet or to a node for the last time. */
+  /** When an outbox last gave it to a wallet or a node. */
   readonly givenAway: ReadonlyMap<string, Millis>
-  /** What wallets made of something else and sent unasked. */
+  /** What wallets made out of something else and sent unasked. */
   readonly unasked: ReadonlySet<string>
 }
 
-/** What a row says that is not so, compared with the chain as nobody in the world can see it. */
+/** What a row says that is not true of the chain, which nobody in the world sees as it is. */
 export function falsehoods(
   { body, nextAt, live }: OperationRow,
   chain: Chain,
@@ -54,7 +54,7 @@ export function falsehoods(
   return found
 }
 
-/** Whether the screen offers a way on: what failed can be put away at least. */
+/** Whether the screen offers a way forward; what failed can at least be put away. */
 function isOffered(operation: Operation, leg: Leg, kinds: Kinds): boolean {
   const plans = plansOf(kinds, operation) ?? []
   const isAsked = awaitsTap(leg) || isRetired(plans)
@@ -91,7 +91,7 @@ function falsehoodsOf(
   return found
 }
 
-/** What a row told, and tells no more: facts are only ever added. */
+/** What a row used to say and no longer does: facts are only ever added. */
 export function forgotten(before: OperationRow, after: OperationRow): string[] {
   const [was, is] = [before.body as Operation, after.body as Operation]
   const found = was.legs.flatMap((leg, index) => forgottenOf(leg, is.legs[index]))
@@ -127,9 +127,9 @@ function forgottenOf(was: Leg, is: Leg | undefined): string[] {
 }
 
 /**
- * Payments of one leg that all succeeded: more than one is what must never be. A wallet that sends
- * unasked what it made of a transaction cannot be held back, and pays beside whatever it was asked
- * for before it said so; once a row tells of it, nothing of that leg may be given away any more.
+ * Legs with more than one successful payment, which must never happen. A wallet that sends unasked
+ * what it made of a transaction cannot be stopped, and pays on top of whatever it was asked for
+ * before it said so; once a row mentions it, nothing more of that leg may be given away.
  */
 export function doublePayments(chain: Chain, deeds: Deeds): string[] {
   const { made } = deeds
@@ -149,13 +149,13 @@ export function doublePayments(chain: Chain, deeds: Deeds): string[] {
 
 const short = (txId: string) => txId.slice(0, 6)
 
-/** Two orders of a world may begin with the same digits: as a name that does, as a key it did not. */
+/** Orders of a world may share their first digits: good enough for a name, but not for a key. */
 const nameOf = (key: string) => key.replace(/^[0-9a-f]{64}/, (order) => order.slice(0, 4))
 
-/** What was decided before a row told of something may still be on its way. */
+/** What was decided before a row mentioned something may still be on its way. */
 const UNDER_WAY_MS = 2 * SECOND_MS
 
-/** Whether wallets alone have made several of them, before anybody could know. */
+/** Whether only wallets are to blame for the surplus, made before anybody could know. */
 function isBeyondControl(txIds: readonly string[], { made, givenAway, unasked }: Deeds): boolean {
   const theirs = txIds.filter((txId) => unasked.has(txId))
   if (theirs.length === 0 || txIds.length - theirs.length > 1) return false
@@ -170,6 +170,6 @@ function isBeyondControl(txIds: readonly string[], { made, givenAway, unasked }:
 export const isOver = ({ archivedAt, legs }: Operation): boolean =>
   archivedAt !== undefined || legs.every((leg) => isDone(leg) && tracked(leg).length === 0)
 
-/** The same, or it watches for ever what others have settled and nobody wants proof of. */
+/** Like `isOver`, but it may still watch what others have settled and nobody wants proof of. */
 export const isSettled = (operation: Operation): boolean =>
   operation.archivedAt !== undefined || operation.legs.every(isDone)

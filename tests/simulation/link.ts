@@ -24,8 +24,8 @@ export interface Ambush {
   readonly meets: (to: Target, process: Process) => boolean
   left: number
   /**
-   * What becomes of the request: it never arrives, is carried out and never answered, is carried out
-   * twice, is carried out although its sender has just died, or is answered by this failure.
+   * What becomes of the request: it never arrives, is carried out but never answered, is carried
+   * out twice, is carried out although its sender has just died, or is answered with this failure.
    */
   readonly strike: (
     process: Process,
@@ -35,7 +35,7 @@ export interface Ambush {
 
 const TIMEOUT_MS: Record<Target, Millis> = { node: 30 * SECOND_MS, shop: 10 * SECOND_MS }
 
-/** The way of one device to the node and to the shop. */
+/** How one device reaches the nodes and the shop. */
 export class Link {
   isOffline = false
   readonly ambushes: Ambush[] = []
@@ -47,9 +47,9 @@ export class Link {
 
   constructor(
     world: Surroundings,
-    /** Hears of each transaction that the app broadcasts, right before that. */
+    /** Called with each transaction right before the app broadcasts it. */
     sent: (txId: string) => void,
-    /** Hears of each lie that the shop tells, and who asked for which order. */
+    /** Called with each lie that the shop tells, and who asked about which order. */
     deceived: (lie: Lie, struck: Struck) => void,
   ) {
     this.#world = world

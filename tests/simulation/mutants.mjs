@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Edit
  * @property {string} file
- * @property {string} find stands there exactly once
+ * @property {string} find occurs there exactly once
  * @property {string} replace
  *
  * @typedef {object} Mutant
@@ -10,7 +10,7 @@
  */
 
 /**
- * Broken versions of the outbox, each by a small edit. The simulator must catch every one of them:
+ * Versions of the outbox, each broken by small edits. The simulator must catch every one of them:
  * what it cannot catch, it does not prove.
  *
  * @type {readonly Mutant[]}

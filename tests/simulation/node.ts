@@ -9,24 +9,24 @@ import type { Chain } from './chain.ts'
 import type { Process } from './process.ts'
 import type { Struck } from './struck.ts'
 
-/** Hears whom the node has just deceived. */
+/** Called with whom the node has just deceived. */
 type Told = (struck: Struck) => void
 
 /** What a node does that it should not. */
 export interface NodeTrouble {
-  /** Its chain is so many blocks behind, and of later ones it knows nothing. */
+  /** How many blocks its chain is behind; it knows nothing of later ones. */
   lag: number
-  /** It shows a chain of its own making, whose blocks fit together and hold nothing. */
+  /** It serves a chain of its own making, whose blocks link up but hold nothing. */
   isForked: boolean
-  /** Transactions of which it denies all knowledge; each told when it does. */
+  /** Transactions that it denies all knowledge of, and whom to tell each time it does. */
   readonly omits: Map<string, Told>
-  /** Leaves them out of its blocks too, not only where they are looked up. */
+  /** It leaves them out of its blocks too, not only out of look-ups. */
   omitsFromBlocks: boolean
-  /** Says so of the next broadcasts, whatever became of them. */
+  /** What it answers to the next broadcasts, whatever became of them. */
   readonly codes: { readonly code: string; readonly told: Told }[]
 }
 
-/** (Several views at once are asked one by one.) */
+/** (No `readAll`: several views at once are asked one by one.) */
 type Answers = {
   [M in Exclude<keyof ChainNode, 'readAll'>]: (
     ...args: Parameters<ChainNode[M]>
@@ -41,7 +41,7 @@ export const noTrouble = (): NodeTrouble => ({
   codes: [],
 })
 
-/** One node as its HTTP API tells the chain to a process; with a trouble it lies. */
+/** One node, as its HTTP API presents the chain to a process; `trouble` makes it lie. */
 export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): Answers {
   const headNumber = () => chain.head - trouble.lag
   const solidNumber = () => Math.min(chain.solid, headNumber())
@@ -60,7 +60,7 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
       const block = chain.blockOf(number)
       if (trouble.isForked)
         return ok({ ...block, id: forked(block.id), parentId: forked(block.parentId), txIds: [] })
-      // What it leaves out is missing in the root that the header names.
+      // Without what it leaves out, the transactions do not match the root in the header.
       return trouble.omitsFromBlocks && block.txIds.some((txId) => trouble.omits.has(txId))
         ? err({ kind: 'malformed', detail: 'its transactions are not those of its header' })
         : ok(block)
@@ -88,9 +88,9 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
   }
 }
 
-/** What a view makes of what a contract gives. */
+/** What a view makes of a contract's answer. */
 const decodedBy = <T>({ decode }: View<T>, given: ReturnType<Chain['read']>) =>
   given.ok ? ok(decode(given.value)) : given
 
-/** As on another chain: the same number, and another hash. */
+/** As on another chain: the same number, but another hash. */
 const forked = (id: string) => id.slice(0, -1) + 'f'

@@ -19,7 +19,7 @@ export interface Plan {
   readonly hasOldAllowance: boolean
   readonly workerEagerness: number
   readonly user: Temper
-  /** From here on nothing goes wrong any more. */
+  /** From then on, nothing goes wrong. */
   readonly calmAt: Millis
 }
 
@@ -30,7 +30,7 @@ const all = Object.keys(scenarios) as Scenario[]
 /** Where the first device makes a transaction of its own. */
 const paidHere: readonly Scenario[] = ['trx', 'usdt', 'transfer']
 
-/** What can be done once only, and is found done. */
+/** What can be done only once, and can be found already done. */
 const doneOnce: readonly Scenario[] = [
   'trx',
   'usdt',
@@ -49,13 +49,13 @@ const doneOnce: readonly Scenario[] = [
   'presale.takeBack',
 ]
 
-/** Worlds in which each fault is planned at each stage three times. */
+/** Enough worlds to plan each fault at each stage three times. */
 const CELLS = 3 * faultKinds.length * stages.length
 
-/** Those, and one for each kind under each of the generic faults. */
+/** Those, plus one for each kind under each of the generic faults. */
 export const BOUNDED = CELLS + plays.length
 
-/** What has to go wrong first, so that an order comes to a stage at all. */
+/** What has to go wrong first for an order to reach a stage at all. */
 const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unresolved: [{ kind: 'dropped', stage: 'built', size: 0 }],
   failed: [{ kind: 'reverts', stage: 'built', size: 0 }],
@@ -63,7 +63,7 @@ const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unneeded: doneElsewhere,
 }
 
-/** What a world is about, for the sake of a stage. */
+/** The scenarios that a stage calls for. */
 const about: Partial<Record<Stage, readonly Scenario[]>> = {
   dead: ['transfer'],
   unneeded: doneOnce,
@@ -72,7 +72,7 @@ const about: Partial<Record<Stage, readonly Scenario[]>> = {
 /** Mishaps that are harmless alone, and rare together. */
 const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly Ingredient[] }[] =
   [
-    // One approval is seen by two orders.
+    // Two orders see the same approval.
     {
       scenario: 'usdt',
       faults: [
@@ -81,7 +81,7 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
       ],
     },
     { scenario: 'both', faults: [{ kind: 'secondOrder', stage: 'included', delay: 9_000 }] },
-    // What the wallet denies having signed comes into a block just before it expires.
+    // What the wallet denies having signed enters a block just before it expires.
     {
       scenario: 'trx',
       faults: [
@@ -97,7 +97,7 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'secondTab', stage: 'agreed', delay: 400 },
       ],
     },
-    // The same, and the wallet makes something else of what the other one asks it for.
+    // The same, and the wallet alters what the other tab asks it to sign.
     {
       scenario: 'transfer',
       faults: [
@@ -106,11 +106,11 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'walletChangesAndSends', stage: 'planned', size: 0.7 },
       ],
     },
-    // A node's look-ups deny what stands in its blocks, until nothing but proof is left.
+    // A node's look-ups deny what is in its blocks, until only a proof can help.
     { scenario: 'transfer', faults: [{ kind: 'nodeOmits', stage: 'sent', size: 0.3 }] },
   ]
 
-/** A world about one kind and what can happen to each: nothing else goes wrong in it. */
+/** A world about one kind under one generic fault, in which nothing else goes wrong. */
 export const planOfPlay = (play: Play, seed = 1): Plan => ({
   seed,
   scenario: scenarioOf(play),
@@ -124,7 +124,7 @@ export const planOfPlay = (play: Play, seed = 1): Plan => ({
   calmAt: 30 * MINUTE_MS,
 })
 
-/** Each fault at each stage in turn, and by chance up to four more; then each play. */
+/** Each fault at each stage in turn, with up to four more by chance; then each play. */
 export function planOf(seed: number): Plan {
   const play = plays[seed - CELLS]
   if (play) return planOfPlay(play, seed)
@@ -149,7 +149,7 @@ export function planOf(seed: number): Plan {
     ...dice.pick(isBrief.has(stage) ? delays.slice(0, 2) : delays.slice(0, 3)),
   )
   const first: Fault = { ...chosen(dice), kind, stage, device: 0, delay, ...aim?.as }
-  // A long way is left alone, or hardly any world would come to its end.
+  // A long way to a stage gets hardly any extra faults, or few worlds would ever get there.
   const most = aim || ways[stage] ? 2 : 5
   const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
   const faults = [...needed, first, ...more]

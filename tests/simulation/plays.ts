@@ -22,21 +22,21 @@ export interface Play {
   readonly fault: Generic
 }
 
-/** The kinds have doubles, or this does not compile. */
+/** Every kind of the app: one without a double does not compile. */
 export const plays: readonly Play[] = (Object.keys(doubles) as KindName[]).flatMap((kind) =>
   (Object.keys(generic) as Generic[]).map((fault) => ({ kind, fault })),
 )
 
-/** How a world counts a play whose fault has struck. */
+/** The key under which a world counts a play whose fault has struck. */
 export const playKey = (kind: string, fault: FaultKind): string => `${fault} under ${kind}`
 
-/** Those that no fault has struck: "kill never met presale.buy". */
+/** Those that no fault has struck: "never met: kill of presale.buy". */
 export const playsNotMet = (met: Readonly<Record<string, number>>): string[] =>
   plays
     .filter(({ kind, fault }) => !generic[fault].some((each) => met[playKey(kind, each)]))
     .map(({ kind, fault }) => `never met: ${fault} of ${kind}`)
 
-/** What is ordered in the world of a play: of several ways to pay the one with most legs. */
+/** What is ordered in the world of a play: of several ways to pay, the one with the most legs. */
 export const scenarioOf = ({ kind }: Play): Scenario =>
   (Object.keys(scenarios) as Scenario[]).findLast((name) => scenarios[name].kind === kind)!
 

@@ -6,14 +6,14 @@ import type { Engine } from './engine.ts'
 export type LockTable = Map<string, Process>
 
 /**
- * A tab or a worker. Whatever it does beyond its own memory is two events: what it asks for happens,
- * and it hears of it. It can die, or stop, before, between and after, which are all its awaits.
+ * A tab or a worker. Whatever it does beyond its own memory takes two events: what it asks for
+ * happens, then it hears of it. It can die or freeze before, between and after: at every await.
  */
 export class Process {
   readonly name: string
   readonly startedAt: Millis
   isAlive = true
-  /** It runs an older version of the app, which newer ones keep from their rows. */
+  /** It runs an older version of the app, which newer ones keep away from their rows. */
   isOld = false
   #isFrozen = false
   #late: (() => void)[] = []
@@ -37,7 +37,7 @@ export class Process {
     this.#endings.push(ended)
   }
 
-  /** Its promises never settle any more, and its locks are free. */
+  /** Its promises never settle again, and its locks are released. */
   kill(): void {
     if (!this.isAlive) return
     this.isAlive = false
@@ -45,7 +45,7 @@ export class Process {
     for (const ended of this.#endings) ended()
   }
 
-  /** Stops, and keeps its locks. */
+  /** It stops, but keeps its locks. */
   freeze(): void {
     this.#isFrozen = true
   }
@@ -64,7 +64,7 @@ export class Process {
     else run()
   }
 
-  /** Asks the world outside for something, which happens after `there`, and hears of it after `back`. */
+  /** Asks the outside world for something that happens after `there`; hears of it after `back`. */
   ask<T>(there: Millis, work: () => T | Promise<T>, back: Millis | (() => Millis)): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#engine.after(there, () => {
@@ -72,7 +72,7 @@ export class Process {
           const delay = typeof back === 'number' ? back : back()
           if (delay !== Infinity) this.#engine.after(delay, () => this.step(tell))
         }
-        // Asked for is asked for, whether the one who asked lives or not.
+        // Once asked for, it happens, whether or not the process that asked is still alive.
         const done = work()
         if (!(done instanceof Promise)) return hear(() => resolve(done))
         done.then(

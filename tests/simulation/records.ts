@@ -1,9 +1,9 @@
 import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
 import type { Disk } from './disk.ts'
 
-/** What the rows of a device tell of transactions. */
+/** What the rows of a device say about transactions. */
 export class Records {
-  /** Rows that were wiped under the feet of who still works on them. */
+  /** Rows that were wiped from under the processes still working on them. */
   readonly #wiped: { readonly body: unknown }[] = []
   readonly #disk: Disk
 
@@ -16,14 +16,14 @@ export class Records {
     this.#wiped.push(...this.#disk.operations.values())
   }
 
-  /** Whether a row says so, where not even a battery that dies takes it away. */
+  /** Whether a row says so, where not even a dying battery can lose it. */
   isWritten(txId: string, fact: 'handedAt' | 'signature'): boolean {
     return [...this.#disk.flushed.values(), ...this.#wiped].some((row) =>
       transactionsIn(row).some((tx) => tx.txId === txId && tx[fact] !== undefined),
     )
   }
 
-  /** Whether its user has said to pay here, whatever another device does. */
+  /** Whether the user insisted on paying here, whatever another device does. */
   insists(txId: string): boolean {
     return [...this.#disk.operations.values(), ...this.#wiped].some(({ body }) =>
       ((body as Operation).legs ?? []).some(
@@ -34,8 +34,8 @@ export class Records {
   }
 
   /**
-   * To be asked later whether what a wallet made of `ours` is in its row, as far as there is one:
-   * `later`, if the storage failed since it was last asked.
+   * Returns a check for later: whether what a wallet made of `ours` is in the row of `ours`, if
+   * there is one. The check answers `later` if the storage failed since it was last run.
    */
   keeps(theirs: string, ours: string): () => boolean | 'later' {
     let { refusals } = this.#disk

@@ -19,7 +19,7 @@ interface Ordered {
   readonly double: Double
 }
 
-/** Ways to pay for a box, and a plain transfer; the latter is no kind of the app's. */
+/** Ways to pay for a box, and a plain transfer, which is not one of the app's kinds. */
 const ways = {
   trx: { kind: 'blindbox.buy', double: blindBoxIn(TRX) },
   usdt: { kind: 'blindbox.buy', double: blindBoxIn(USDT) },

@@ -17,26 +17,26 @@ interface Order {
 }
 
 interface BeforeRequest extends Asked {
-  /** Only of boxes, which may be paid twice. */
+  /** Only for boxes, which may take two payments. */
   readonly payment?: Payment
 }
 
-/** The report of a transaction: under its order, where that is named. */
+/** The key of a transaction's report, which includes its order if that is named. */
 export const reportKey = ({ request }: Request): string => {
   const { orderKey = '-', txId } = request as { orderKey?: string; txId?: string }
   return `${orderKey} ${txId}`
 }
 
-/** The backend as the contract of its endpoints has it: it believes the solidified chain alone. */
+/** The backend as its endpoints' contract defines it: it believes only the solidified chain. */
 export class Shop {
-  /** By order and transaction, how often it was acknowledged. */
+  /** How often each report was acknowledged, by order and transaction. */
   readonly acknowledged = new Map<string, number>()
-  /** Why nobody may sign: of transactions that it was asked about, and did not agree to. */
+  /** Transactions that it was asked about and did not agree to, with why nobody may sign them. */
   readonly objections = new Map<string, string>()
-  /** Transactions beside which another device has announced its own: a hint, which a tap overrules. */
+  /** Transactions for which another device has announced its own: a hint that a tap overrules. */
   readonly rivals = new Map<string, string>()
   lie: Lie | undefined
-  /** When the sale ends, by the time of a block: what is unpaid then is paid no more. */
+  /** When the sale ends, in block time; what is unpaid by then can no longer be paid. */
   endsAt: Millis = Infinity
   readonly #orders = new Map<string, Order>()
   readonly #chain: Chain
@@ -45,7 +45,7 @@ export class Shop {
     this.#chain = chain
   }
 
-  /** Whether an order is known here and not wholly paid: what a device without storage gets back. */
+  /** Whether an order is known here and not fully paid, so that a wiped device gets it back. */
   isUnfinished(order: string): boolean {
     return this.#orders.has(order) && !this.#isPaid(order)
   }
@@ -87,7 +87,7 @@ export class Shop {
     return ok(answer)
   }
 
-  /** What is booked of an order and announced for it; nothing of one that nobody has named yet. */
+  /** What is booked and announced for an order; nothing for one that nobody has named yet. */
   #byKey(orderKey: string): ShopAnswer {
     const order = this.#orders.get(orderKey)
     const { timeOf, head } = this.#chain
@@ -159,7 +159,7 @@ export class Shop {
   }
 }
 
-/** A purchase of an offer is reported where it was asked for, by a transaction alone. */
+/** Buying an offer uses one endpoint before and after; a report has a transaction but no expiry. */
 function isBefore({ endpoint, request }: Request): boolean {
   if (endpoint !== 'productBuy') return befores.has(endpoint)
   return !('txId' in request) || 'expiresAt' in request

@@ -25,13 +25,13 @@ export class Storage {
     this.blocked.clear()
   }
 
-  /** The database in the hands of a process: what it has not committed when it dies never was. */
+  /** The database as one process has it: what it has not committed when it dies never happened. */
   connect(process: Process): OutboxDatabase {
     return {
       transact: async (work) => {
         await this.#opened(process)
         const done = await this.disk.transact(work, () => process.isAlive)
-        // Nobody is left who could hear of it.
+        // Nobody is left to hear of it.
         if (!done) return new Promise(() => {})
         await this.#written(process)
         return done.value

@@ -11,7 +11,7 @@ import type { Hears } from './surroundings.ts'
 /** A world as faults know it: what they can do to it. */
 export interface Struckable extends Hears<Device> {
   readonly stranger: Address
-  /** Runs it so much later, or when all faults end. */
+  /** Runs it after `ms`, or when all faults end. */
   later(ms: Millis, run: () => void): void
   buy(device: Device): void
   tap(device: Device, done: Promise<unknown>): void
@@ -61,7 +61,7 @@ export const atShop = (kind: FaultKind, strike: ReturnType<Ambush['strike']>): S
 export const http = (status: number) => ({ kind: 'http' as const, status })
 export const malformed = (detail: string) => ({ kind: 'malformed' as const, detail })
 
-/** What the wallet and its person do at the next asking. */
+/** What the wallet and its user do the next time it is asked. */
 export const atWallet =
   (kind: FaultKind, manner: Manner): Strike =>
   ({ world, device }) =>
@@ -76,7 +76,7 @@ export const forAWhile =
     world.later(scaled(size, low, high), begin(scene))
   }
 
-/** The shop names something else, to all who ask it meanwhile. */
+/** For a while, the shop names something else to everybody who asks. */
 export const lying =
   (lie: Lie): Strike =>
   ({ world, size }) => {
@@ -84,7 +84,7 @@ export const lying =
     world.later(scaled(size, SECOND_MS, 2 * MINUTE_MS), () => (world.shop.lie = undefined))
   }
 
-/** Takes back the blocks since the oldest receipt that can still be orphaned, as soon as there is one. */
+/** Orphans all blocks back to the oldest such receipt that is not solidified, once there is one. */
 export const reorganise =
   (kind: FaultKind, ofSuccess: boolean, tries = 20): Strike =>
   (scene) => {
@@ -105,7 +105,7 @@ export const reorganise =
     world.log(() => `${gone.length} orphaned, ${depth} blocks deep`)
   }
 
-/** A node says so of the next transaction that it is sent, whatever becomes of it. */
+/** A node answers the next broadcast with this code, whatever becomes of the transaction. */
 export const atBroadcast =
   (kind: FaultKind, code: string): Strike =>
   ({ world, device }) =>

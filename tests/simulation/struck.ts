@@ -4,20 +4,20 @@ import type { Leg, Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, currentTransaction, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import type { Process } from './process.ts'
 
-/** What a fault takes effect on, if it is not all that there is on a device. */
+/** What a fault takes effect on, if not on everything on a device. */
 export type Struck =
   /** What a user does with one order. */
   | { readonly order: string }
   /** The transaction that a leg stands on. */
   | { readonly transaction: string; readonly by?: Process }
-  /** Legs that somebody else has done, and nobody has done any more. */
+  /** Legs that somebody else had done, and that are undone now. */
   | { readonly undone: (operation: Operation, leg: number) => boolean }
-  /** Something that a process asks for; the order or the transaction that it names, if any. */
+  /** A request of a process, with the order or the transaction that it names, if any. */
   | { readonly by: Process; readonly names?: string | undefined }
 
 /**
- * The stages at which orders are struck. Bystanders do not count, and neither does what a process
- * asks for an order that is in other hands by now: the row says nothing of what that process is at.
+ * The stages at which orders are struck. Bystanders do not count, and neither do requests for an
+ * order that another process holds by now: the row does not say where the asking one stands.
  */
 export function stagesStruck(rows: Iterable<OperationRow>, struck: Struck | undefined): Stage[] {
   const known = [...rows].filter(({ body }) => typeof body === 'object')
@@ -53,7 +53,7 @@ export function shownStage(operation: Operation): Stage {
   return leg ? stageOf(leg) : 'planned'
 }
 
-/** The stage of the leg that is worked on, where it can be no other. */
+/** The stage of the leg being worked on, if it can be no other. */
 function atWork(operation: Operation): Stage[] {
   const current = currentLeg(operation)
   const legs = operation.legs.filter((leg) => leg === current || tracked(leg).length > 0)

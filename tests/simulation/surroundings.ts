@@ -15,13 +15,13 @@ export interface Surroundings {
   readonly chain: Chain
   readonly shop: Shop
   readonly hasTwoNodes: boolean
-  /** Whether requests to a node take turns, as in the app. (It makes a world twice as long.) */
+  /** Whether requests to a node take turns, as in the app. (A world then takes twice as long.) */
   readonly isPaced: boolean
   /** The storage of a device, by its name. */
   readonly openDisk: (engine: Engine, device: string) => Disk
   /** How likely the browser is to wake the worker after a write. */
   readonly workerEagerness: number
-  /** Written only where somebody reads it. */
+  /** The line is made only if somebody reads it. */
   log(line: () => string): void
   /** An outbox has given this to a wallet to sign, or to a node to send. */
   gaveAway(txId: string): void
@@ -31,7 +31,7 @@ export interface Surroundings {
   violated(what: string): void
 }
 
-/** The same, as a device tells it what goes on there. */
+/** The same, with what devices report to it. */
 export interface Hears<Device> extends Surroundings {
   /** A device has written something. */
   changed(device: Device): void

@@ -8,7 +8,7 @@ const STRETCH = 120
 
 type Violation = Findings['violations'][number]
 
-/** Runs the worlds of seeds `from` to `to` (excluded), as many threads at once as there are cores. */
+/** Runs the worlds of seeds `from` to `to` (excluded), on as many threads as there are cores. */
 export async function exploreOnAllCores(from: number, to: number): Promise<Findings> {
   const violations: Violation[] = []
   const met: Record<string, number> = {}

@@ -1,2 +1,2 @@
-// Errors are part of many worlds; their traces take longer than the rest of them.
+// Errors are part of many worlds, and stack traces would take longer than all the rest.
 Error.stackTraceLimit = 0

@@ -11,7 +11,7 @@ import type { Surroundings } from './surroundings.ts'
 /** A world as its users know it. */
 export interface Inhabited extends Surroundings {
   readonly books: Books
-  /** Nothing goes wrong any more. */
+  /** All faults are over. */
   readonly isCalm: boolean
   /** Something that a user asked for. */
   tap(device: Device, done: Promise<unknown>): void
@@ -21,11 +21,11 @@ export interface Inhabited extends Surroundings {
 /** Some take their time, and some change their mind. */
 export type Temper = 'quick' | 'slow' | 'fickle'
 
-/** So often the same order is tried again before its user lets it go. */
+/** How often a user tries the same order before giving up on it. */
 const PATIENCE = 12
 
 /**
- * The person before a device: looks at the orders now and then, and does what the screen offers.
+ * The person using a device, who looks at the orders now and then and does what the screen offers.
  * Nobody has to be clever: whatever they tap, nothing may be paid twice.
  */
 export class User {
@@ -53,12 +53,12 @@ export class User {
     })
   }
 
-  /** Hope is back. */
+  /** All earlier taps are forgotten, and patience is back. */
   takeHeart(): void {
     this.#taps.clear()
   }
 
-  /** Looks again and again, ever more rarely, while something is going on. */
+  /** Keeps looking, at intervals that grow to 20 minutes. */
   watch(): void {
     let pause = 30 * SECOND_MS
     const again = () => {
@@ -73,7 +73,7 @@ export class User {
     const device = this.#device
     if (device.disk.trouble.isLost || device.isOff) return
     this.#world.recover(device)
-    // Who has nothing to wait for closes the app.
+    // With nothing to wait for, the user closes the app.
     if (!device.rows().some(({ archivedAt }) => archivedAt === undefined)) return device.closeTabs()
     const tab = device.front() ?? (device.tabs.length < 4 ? device.openTab() : undefined)
     if (!tab) return
@@ -90,7 +90,7 @@ export class User {
     const { engine, dice, log } = this.#world
     const { id } = operation
     const { count: taps = 0, at = -Infinity } = this.#taps.get(id) ?? {}
-    // Who has tapped often without effect taps ever more rarely.
+    // The more often a user has tapped without effect, the rarer the next tap.
     if (engine.now() < at + taps ** 2 * 5 * SECOND_MS) return
     const tap = (what: string, done: () => Promise<unknown>) => {
       this.#taps.set(id, { count: taps + 1, at: engine.now() })
@@ -111,10 +111,10 @@ export class User {
       return tap('cancels', () => outbox.cancel(id))
     }
     const goesOn = offers('resume') || offers('payAgain') || offers('tryAgain')
-    // Nothing goes wrong any more, so that each try brings it further.
+    // With all faults over, each try must make progress.
     if (goesOn && taps > PATIENCE && this.#world.isCalm && !needsProof)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
-    // There is nothing to be done here about what failed elsewhere, but to read it.
+    // About what failed elsewhere, there is nothing to do here but read it.
     const isNews = isOver && operation.understoodAt === undefined
     const isRead = isNews && actions.every((action) => action === 'openAgain')
     if ((taps > PATIENCE && isOver) || isRead || offers('putAway'))

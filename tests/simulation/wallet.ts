@@ -9,7 +9,7 @@ import type { Records } from './records.ts'
 import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** What wallet and person make of a request to sign, when they do not simply sign it. */
+/** How the wallet and its user deal with a request to sign, other than by simply signing it. */
 export type Manner =
   | 'rejects'
   | 'rejectsAfterSigning'
@@ -21,13 +21,13 @@ export type Manner =
   | 'changes'
   | 'changesAndSends'
 
-/** What it was given is on disk after this time. */
+/** By then, what the app was given must be on disk. */
 const KEPT_MS = MINUTE_MS
 
-/** The wallet of one browser, and the person before it. */
+/** The wallet of one browser, and the person using it. */
 export class Wallet {
   state: WalletState
-  /** Each asking takes the next one; told that it took it. */
+  /** Each request takes the next one, and calls its `taken`. */
   readonly manners: { readonly manner: Manner; readonly taken: (struck: Struck) => void }[] = []
   readonly #world: Surroundings
   readonly #device: string
@@ -83,7 +83,7 @@ export class Wallet {
     })
   }
 
-  /** What the app was given, it keeps. */
+  /** The app must keep what it was given. */
   #heard(process: Process, theirs: string, ours: string): void {
     const { engine } = this.#world
     const isKept = this.#records.keeps(theirs, ours)
@@ -145,7 +145,7 @@ export class Wallet {
     }
   }
 
-  /** Another life, as a wallet that sets its own expiration makes it, or another amount. */
+  /** Another expiration, as from a wallet that sets its own, or another amount. */
   #changed(ours: UnsignedTransaction): UnsignedTransaction {
     const { dice } = this.#world
     const raw = unpackTransaction(ours.raw_data_hex)

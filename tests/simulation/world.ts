@@ -24,12 +24,12 @@ import type { Struckable } from './strikes.ts'
 import { User, type Inhabited } from './user.ts'
 
 const START: Millis = 1_700_000_000_000
-/** After the last fault all must end within this time: a wallet may give a transaction a whole day. */
+/** After the last fault all must end within this time: a wallet may let a transaction live 24 h. */
 const LIMIT_MS = 30 * HOUR_MS
-/** And so long after it the sale ends: whoever has not paid by then does not want to, or cannot. */
+/** How long after it the sale ends: whoever has not paid by then does not want to, or cannot. */
 const SALE_MS = 28 * HOUR_MS
 
-/** What a world comes to. */
+/** How a world ended. */
 export interface Verdict {
   readonly violations: readonly string[]
   /** How often each fault met each stage: "offline sent". */
@@ -63,7 +63,7 @@ export class World implements Struckable, Inhabited {
   #draftsLeft = 0
   isCalm = false
 
-  /** `openDisk` gives each device its storage; a simulated one unless said. */
+  /** `openDisk` gives each device its storage, by default a simulated one. */
   constructor(plan: Plan, isTold = false, openDisk: Surroundings['openDisk'] = () => new Disk()) {
     this.#plan = plan
     this.openDisk = openDisk
@@ -105,7 +105,7 @@ export class World implements Struckable, Inhabited {
     this.books.sentUnasked(txId)
   }
 
-  /** The user of a device orders something; now and then one sheet is in two tabs, or tapped twice. */
+  /** A device's user orders something, now and then with one sheet in two tabs, or tapped twice. */
   buy(device: Device): void {
     if (device.isOff) return
     const tab = device.front() ?? device.openTab()
@@ -115,7 +115,7 @@ export class World implements Struckable, Inhabited {
     const left = this.#draftsLeft
     const ids = new Set<string>()
     const order = async ({ outbox, process }: Tab) => {
-      // Time enough for the other one to be there.
+      // Time enough for the other one to get there.
       const pause = () =>
         new Promise<void>((resolve) => {
           if (isDouble) this.engine.after(3 * SECOND_MS, () => process.step(resolve))
@@ -128,7 +128,7 @@ export class World implements Struckable, Inhabited {
       await pause()
       await outbox.add(this.#order(id, device))
       await pause()
-      // From now on until it is done, another sheet may get the next one.
+      // From here until this is done, another sheet may already get the next order.
       this.#draftsLeft += 1
       await outbox.leaveDraft('box')
       this.#draftsLeft += 1
@@ -136,7 +136,7 @@ export class World implements Struckable, Inhabited {
     for (const each of tabs) this.tap(device, order(each))
   }
 
-  /** Something that a user asked for; what a broken storage says to it is shown to them. */
+  /** Something that a user asked for; what a broken storage answers is shown to them. */
   tap(device: Device, done: Promise<unknown>): void {
     done.catch((error: unknown) => this.failed(device, 'user', error))
   }
@@ -150,8 +150,8 @@ export class World implements Struckable, Inhabited {
   }
 
   /**
-   * The same is done on another device: the same order, if the shop tells it about that, or one of
-   * its own. Nobody does so with what the contract would take twice.
+   * The same is done on another device: with the same order, if the backend knows orders of this
+   * kind, else with a new one. Nobody does so with what the contract would take twice.
    */
   takeOver(id: string, from: Device): void {
     const { scenario } = this.#plan
@@ -204,7 +204,7 @@ export class World implements Struckable, Inhabited {
     })
   }
 
-  /** Runs it so much later, or when all faults end. */
+  /** Runs it after `ms`, or when all faults end. */
   later(ms: Millis, run: () => void): void {
     const end = () => {
       if (this.#ends.delete(end)) run()
@@ -229,7 +229,7 @@ export class World implements Struckable, Inhabited {
     this.#met.set(play, (this.#met.get(play) ?? 0) + 1)
   }
 
-  /** The block of a transaction was orphaned, for all that have it. */
+  /** The block of a transaction was orphaned, which strikes every device that has it. */
   orphaned(kind: FaultKind, txId: string): void {
     for (const device of this.#devices) {
       this.met(kind, device, { transaction: txId })

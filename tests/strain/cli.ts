@@ -4,7 +4,7 @@ import { askMalformed } from './malformed/run.ts'
 import { slopeOf, soak } from './soak/run.ts'
 
 /**
- * What the servers stand:
+ * What the servers can withstand:
  *
  *   npm run strain -- malformed --from 0 --count 20000
  *   npm run strain -- kills --from 0 --kills 100
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** Failing seeds that are told in full. */
+/** How many failing seeds are reported in full. */
 const TOLD = 10
 
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {

@@ -5,7 +5,7 @@ export interface Certificate {
   /** Private key and certificate, PEM. */
   readonly key: string
   readonly cert: string
-  /** By which Chromium trusts it; trusting everything would switch its cache off. */
+  /** What Chromium trusts it by; trusting everything would switch off its cache. */
   readonly fingerprint: string
 }
 

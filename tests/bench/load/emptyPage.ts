@@ -30,9 +30,9 @@ export interface EmptyPage {
   remove(): void
 }
 
-/** The least that one can build with the same stack: React, a service worker, one heading. */
+/** The least one can build with the same stack: React, a service worker, one heading. */
 export async function buildEmptyPage(): Promise<EmptyPage> {
-  // Within the project, where React is found.
+  // Inside the project, so that React is found.
   mkdirSync(cache, { recursive: true })
   const root = mkdtempSync(join(cache, 'empty-page-'))
   writeFileSync(join(root, 'index.html'), PAGE)

@@ -12,8 +12,8 @@ export interface Loads {
 }
 
 /**
- * Loads the app and an empty page of the same stack, in turns, so that what else the machine does
- * meets both.
+ * Loads the app and an empty page of the same stack in turns, so that whatever else the machine
+ * does affects both.
  */
 export async function measureLoad(dist: string, sandbox: Sandbox, runs: number): Promise<Loads> {
   const certificate = createCertificate()
@@ -60,7 +60,7 @@ export function formatLoads({ app, empty }: Loads): string {
   return lines.join('\n')
 }
 
-/** What the first second is to be, on a phone with a slow network. */
+/** What the first second should be like, on a phone with a slow network. */
 export const loadGoals = ({ app, empty }: Loads): Goal[] => [
   {
     label: 'first visit, largest paint beside the empty page’s',
@@ -82,6 +82,6 @@ export const loadGoals = ({ app, empty }: Loads): Goal[] => [
   })),
 ]
 
-/** What Lighthouse could not measure in a run counts for nothing. */
+/** What Lighthouse could not measure in a run is ignored. */
 const medianOf = (runs: readonly Visits[], turn: keyof Visits, field: keyof Visit): number =>
   median(runs.map((visits) => visits[turn][field]).filter(Number.isFinite))

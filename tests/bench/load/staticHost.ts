@@ -14,21 +14,21 @@ import { securityHeaders } from '../../../sandbox/server/files.ts'
 import type { Config } from '../../../src/config/schema.ts'
 import type { Certificate } from './certificate.ts'
 
-/** Bytes of bodies as they were sent. */
+/** Bytes of the bodies, as sent. */
 export interface Traffic {
   readonly page: number
-  /** What the service worker fetched ahead, and its own script. */
+  /** What the service worker precached, and its own script. */
   readonly worker: number
 }
 
 export interface StaticHost {
   readonly origin: string
-  /** Resolves when nothing was asked for a while; drops all connections and tells what was sent. */
+  /** Resolves after a while without requests; drops all connections and returns what was sent. */
   settle(): Promise<Traffic>
   close(): Promise<void>
 }
 
-/** Where the app's backend, node and configuration are, and what they are. */
+/** Where the app's backend and node are, and the configuration that names them. */
 export interface Behind {
   readonly origin: string
   readonly config: Config
@@ -53,13 +53,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const QUIET_MS = 2_000
 const PATIENCE_MS = 30_000
-/** Announcements and prices are asked for again and again: silence never comes. */
+/** Announcements and prices are polled, so these requests never cease. */
 const POLLED = /^\/(api|chain)\//
 
 /**
- * Serves a built app as a good static host does: HTTP/2, everything compressed ahead with brotli,
- * hashed files for ever, the rest by ETag, the page for every other address. What is not a file of
- * the app is asked of the server behind it.
+ * Serves a built app as a good static host does: HTTP/2, everything precompressed with brotli,
+ * hashed files cached forever, the rest by ETag, the page for every other address. What is not a
+ * file of the app is forwarded to the server behind it.
  */
 export async function startStaticHost(
   dist: string,
@@ -158,7 +158,7 @@ function readFiles(dist: string, config: Config | undefined): ReadonlyMap<string
   return files
 }
 
-/** A worker's `fetch` has no destination; a page's files have one each, but for what it forwards. */
+/** A worker's `fetch` has no destination; every file of a page has one, unless it is forwarded. */
 function isOfWorker({ headers }: Http2ServerRequest, forwarded: boolean): boolean {
   const destination = headers['sec-fetch-dest']
   return destination === 'serviceworker' || (destination === 'empty' && !forwarded)

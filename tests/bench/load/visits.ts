@@ -17,8 +17,8 @@ export const VISITS = ['first', 'second'] as const
 export type Visits = Readonly<Record<(typeof VISITS)[number], Visit>>
 
 /**
- * Two visits to a page in a browser that has never seen it, as Lighthouse's phone on a slow network
- * sees them: the second in a new tab, over new connections, after the service worker has finished.
+ * Two visits to a page in a browser that has never seen it, as by Lighthouse's phone on a slow
+ * network: the second in a new tab, over new connections, after the service worker has finished.
  */
 export async function visitTwice(host: StaticHost, fingerprint: string): Promise<Visits> {
   const chromePath = findChromium()

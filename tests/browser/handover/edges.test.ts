@@ -56,7 +56,7 @@ describe('the address of a handed order', () => {
       ]
       expect({ query, opened }).toEqual({ query, opened: [0, 0] })
     }
-    // A quantity that nobody may buy is an order, and cannot be paid.
+    // A quantity that nobody may buy is still an order, but cannot be paid.
     await page.goto(`${url}?order=${key}&quantity=11`)
     const obstacle = page.getByTestId('blindbox-sheet-obstacle')
     expect(await obstacle.textContent()).toBe('Exceeded the maximum purchase quantity')
@@ -111,7 +111,7 @@ test('a link that is opened again after it was paid shows that, on whatever devi
   const inWallet = await session.open(url, { wallet })
   await inWallet.getByTestId('blindbox-pay').click()
   await hurried(inWallet, paid(inWallet))
-  // What is done is not opened again by a reload, but by the link.
+  // A finished order is not reopened by a reload, only by the link.
   await inWallet.waitForURL((at) => at.search === '')
   await inWallet.goto(url)
   await hurried(inWallet, paid(inWallet))
@@ -272,7 +272,7 @@ describe('on the phone', () => {
     const inviter = accounts[3]?.address
     const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
     await phone.goto(`${sandbox().origin}/?inviter=${inviter}`)
-    // It lies over the header for as long as the pointer rests there.
+    // The toast covers the header for as long as the pointer rests on it.
     await phone.getByTestId('toast').getByRole('button').click()
     await phone.getByTestId('wallet-pill').click()
     for (const wallet of ['tronlink', 'okx'])
@@ -293,7 +293,7 @@ test('a desktop without a wallet is not led to a phone’s app', async () => {
   expect(await page.getByTestId('continue-tronlink').count()).toBe(0)
 })
 
-/** Holds the code without which nothing can be read from the device's database. */
+/** Holds back the code that is needed to read anything from the device's database. */
 const holdDatabase = (page: Page) => holdRequests(page, '**/assets/operationList-*.js')
 
 /** The keys of the operations that this browser has on disk. */

@@ -19,7 +19,7 @@ export async function visitWithoutWallet(
     wallet: { shape: 'none' },
     search: 'hurried',
   })
-  // The wallets' own pages are not visited by tests.
+  // Tests do not visit the wallets' own pages.
   await page
     .context()
     .route('https://web3.okx.com/**', (route) => route.fulfill({ body: 'a page of OKX' }))
@@ -29,8 +29,8 @@ export async function visitWithoutWallet(
 }
 
 /**
- * There is no app here that TronLink's links could open, and Chromium without a window would wait
- * for an answer to its question for ever, deaf to all input: they are noted instead.
+ * There is no app here that TronLink's links could open, and a headless Chromium would wait forever
+ * for an answer to its prompt, deaf to all input: links are recorded instead.
  */
 function noteFollowedLinks(): void {
   const isOurs = (link: Element | null): link is HTMLAnchorElement =>
@@ -38,7 +38,7 @@ function noteFollowedLinks(): void {
   const note = (link: HTMLAnchorElement) => {
     const { dataset } = document.documentElement
     dataset['followed'] = link.href
-    // Otherwise the browser asks first, or does nothing.
+    // Without a user's tap, the browser asks first or does nothing.
     dataset['byTap'] = String(navigator.userActivation.isActive)
   }
   addEventListener('click', (event) => {
@@ -49,7 +49,7 @@ function noteFollowedLinks(): void {
   })
 }
 
-/** What TronLink was asked to open last, and whether the browser takes that for the user's wish. */
+/** What TronLink was last asked to open, and whether the browser takes that as the user's wish. */
 export const followed = (page: Page) =>
   page.evaluate(() => {
     const { followed: link, byTap } = document.documentElement.dataset
@@ -64,7 +64,7 @@ export async function openWays(page: Page): Promise<void> {
   await page.getByTestId('blindbox-continue-tronlink').waitFor()
 }
 
-/** Buys on a phone; gives the address that the wallet's app is told to open. */
+/** Buys on a phone; returns the address that the wallet's app is told to open. */
 export async function handOver(page: Page, app: App = 'tronlink'): Promise<string> {
   await openWays(page)
   const link = page.getByTestId(`blindbox-continue-${app}`)
@@ -74,7 +74,7 @@ export async function handOver(page: Page, app: App = 'tronlink'): Promise<strin
   return url
 }
 
-/** What a link to a wallet's app makes it open. */
+/** The address that a link to a wallet's app makes it open. */
 export async function targetOf(link: Locator): Promise<string> {
   const href = new URL((await link.getAttribute('href')) ?? '')
   const target =

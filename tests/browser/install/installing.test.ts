@@ -23,7 +23,7 @@ const OKX =
 
 test('Chromium finds nothing that stands in the way of installing', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'casthouse-profile-'))
-  // Its own profile: a private window installs nothing.
+  // A profile of its own, since a private window cannot install.
   const { context, kill } = await startChromium(profile)
   onTestFinished(async () => {
     await kill()
@@ -43,7 +43,7 @@ describe('the offer to install', () => {
     const { open } = await openSession()
     const page = await open(`${sandbox().origin}/profile`, { device: 'desktop' })
     await offerInstall(page)
-    // It could be installed from the first moment on, by whoever looks for it.
+    // Whoever looks for it can install it from the start.
     await page.getByTestId('profile-install').waitFor()
     await page.getByTestId('tab-home').click()
     await page.getByTestId('home-token-list').waitFor()
@@ -136,7 +136,7 @@ describe('the offer to install', () => {
     await page.getByTestId('profile-storage-used').waitFor()
     await offerInstall(page)
     await page.getByTestId('profile-wallet').waitFor()
-    // That browser cannot notify either, and says so once it is known what it is.
+    // That browser cannot notify either, which the page says once it knows what browser it is.
     await page.getByTestId('profile-notices').filter({ hasText: 'Not in this browser' }).waitFor()
     expect(await page.getByTestId('profile-install').count()).toBe(0)
   })

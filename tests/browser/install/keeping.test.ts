@@ -10,12 +10,12 @@ const sandbox = useQuickSandbox()
 
 declare global {
   interface Window {
-    /** How often the page asked for lasting storage. */
+    /** How often the page asked for persistent storage. */
     persistCalls: number
   }
 }
 
-/** A desktop browser with a wallet: it installs and notifies, unlike a wallet's own. */
+/** A desktop browser with a wallet, which can install and notify, unlike a wallet's own. */
 async function visitOnDesktop(mode: NonNullable<WalletSettings['mode']>): Promise<Page> {
   const { open } = await openSession({ worker: 'own' })
   const { account } = nextBuyer(sandbox())
@@ -101,7 +101,7 @@ describe('being told when a payment ends', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     const { chain } = sandbox()
     chain.setMining({ mode: 'manual' })
-    // Without a window a browser has no question to show: its user says yes.
+    // A headless browser shows no prompt: its user says yes.
     await page.evaluate(() => {
       Notification.requestPermission = async () => 'granted'
     })

@@ -16,11 +16,11 @@ const [own, other, third] = publicAccounts.map(({ address }) => String(address))
 const shareUrl = (parts: Record<string, string>) =>
   `${sandbox().origin}/share?${new URLSearchParams(parts).toString()}`
 
-/** Shares something from another app, as the manifest tells the phone to hand it over. */
+/** Shares something from another app, the way the manifest tells the phone to. */
 const share = ({ open }: Session, parts: Record<string, string>, options = {}) =>
   open(shareUrl(parts), options)
 
-/** The address as it stands there, whatever stands between its groups. */
+/** The address as shown, whatever separates its groups. */
 const shownAddress = async (page: Page, testId: string) =>
   (await page.getByTestId(testId).innerText()).replaceAll(/\s/g, '')
 

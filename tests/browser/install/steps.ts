@@ -3,12 +3,12 @@ import type { Session } from '../session.ts'
 
 declare global {
   interface Window {
-    /** How often the browser's own question was opened. */
+    /** How often the browser's own prompt was opened. */
     asked?: number
   }
 }
 
-/** The browser finds that the page may be installed; its user would agree. */
+/** The browser finds that the page can be installed; its user would agree. */
 export const offerInstall = (page: Page) =>
   page.evaluate(() => {
     const prompt = async () => {
@@ -21,7 +21,7 @@ export const offerInstall = (page: Page) =>
 
 export const timesAsked = (page: Page) => page.evaluate(() => window.asked ?? 0)
 
-/** The visit has been counted: whatever would be offered at it is decided. */
+/** Waits until the visit is counted, when it is decided what is offered at it. */
 export const countedVisit = (page: Page, visits: number) =>
   page.waitForFunction(
     (wanted) => JSON.parse(localStorage.getItem('install') ?? '{}').visits === wanted,
@@ -40,7 +40,7 @@ export async function comeBack(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** Opens a page in a browser with these words for itself. */
+/** Opens a page in a browser with this user agent. */
 export async function openAs(
   { open }: Session,
   userAgent: string,

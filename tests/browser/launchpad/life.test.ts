@@ -50,7 +50,7 @@ async function cast(session: Session, creator: Buyer): Promise<Address> {
   return (await publishing.madeAddress(page)) as Address
 }
 
-/** Makes an offer of 10,000 tokens, and returns when it stands. */
+/** Offers 10,000 tokens, and returns once the offer stands. */
 async function offer(page: Page): Promise<void> {
   await page.getByTestId('otc-make').click()
   await page.getByTestId('otc-amount').fill('10,000')

@@ -66,7 +66,7 @@ thorough(
     expect(await page.getByTestId('lock-amount').inputValue()).toBe('')
 
     await review(page, '40', '7')
-    // Only what is under way can be closed; what is not confirmed yet is cancelled.
+    // The sheet of what is under way is closed; one not confirmed yet would be cancelled.
     await page.getByTestId('lock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-confirm').count()).toBe(0)
     await approve(page)
@@ -81,7 +81,7 @@ thorough(
     await page.getByTestId('lock-unlock-confirm').click()
     await asked(page, 2)
     await page.getByTestId('lock-unlock-sheet-close').click()
-    // The wallet that asks stands in front of the button.
+    // The wallet's prompt covers the button.
     await page.getByTestId('lock-unlock').filter({ hasText: 'See how it goes' }).press('Enter')
     await page.getByTestId('lock-unlock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
@@ -110,7 +110,7 @@ thorough(
 
     await page.goto(`${origin}/activity`)
     await page.getByTestId('activity-prove').waitFor()
-    // The contract would lock a second time: nothing but proof allows that.
+    // The contract would lock a second time, so only proof allows another try.
     expect(await page.getByTestId('activity-resume').count()).toBe(0)
     expect(await page.getByTestId('activity-cancel').count()).toBe(0)
     await page
@@ -131,7 +131,7 @@ thorough(
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
       { units: 40_000_000n, isLocked: true },
     ])
-    // What ran on the chain: an approval, made elsewhere, and one lock.
+    // What ran on the chain: an approval made elsewhere, and one lock.
     expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
   },
 )

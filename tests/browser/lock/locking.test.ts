@@ -34,7 +34,7 @@ describe.each([
     await page.getByTestId('lock-sheet-approval').filter({ hasText: approval }).waitFor()
     expect(await page.getByTestId('lock-sheet-facts').textContent()).toContain('GMT')
     faults.push(...(await findFaults(page, language, 'lock-sheet', themes)))
-    // However often it is tapped, it is one lock.
+    // It is one lock however often it is tapped.
     await page.getByTestId('lock-confirm').dblclick()
     await hurried(page, locked(page))
     const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
@@ -81,7 +81,7 @@ test('a token that was cast here is locked by its link, and counts on its public
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
   await page.getByTestId('lock-amount-max').click()
   expect(await page.getByTestId('lock-amount').inputValue()).toBe('1000')
-  // Worth about a tenth of a cent each: the contract knows the price.
+  // About a tenth of a cent each: the contract knows the price.
   await page
     .getByTestId('lock-terms')
     .filter({ hasText: /about [\d.]+ USDT/ })

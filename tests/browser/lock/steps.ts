@@ -30,7 +30,7 @@ export async function visitLocks(
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
   await page.getByTestId('lock-form').waitFor()
-  // The balance is there as soon as wallet and chain have answered.
+  // The balance appears once wallet and chain have answered.
   await page.getByTestId('lock-amount-max').waitFor()
   return page
 }
@@ -51,12 +51,12 @@ interface Kept {
   readonly coin: Address
   readonly units: bigint
   readonly createdAt: number
-  /** From its making until it can be unlocked. */
+  /** From its creation until it can be unlocked. */
   readonly ms: number
   readonly isLocked: boolean
 }
 
-/** What one of the two contracts keeps for a buyer, oldest first. */
+/** What one of the two contracts holds for a buyer, oldest first. */
 export async function locksIn(
   sandbox: Sandbox,
   buyer: Buyer,
@@ -83,7 +83,7 @@ async function final({ chain }: Sandbox, txId: string): Promise<void> {
   await until(() => chain.solidNumber >= includedIn)
 }
 
-/** A token of the factory that is traded. */
+/** A token of the factory that is being traded. */
 export async function findToken({ origin }: Sandbox): Promise<Address> {
   const answer = await fetch(`${origin}/api/deposit/lock/lockStatistic?pageNo=1&pageSize=50`)
   const { data } = (await answer.json()) as {
@@ -104,7 +104,7 @@ export async function giveToken(sandbox: Sandbox, buyer: Buyer, units: bigint): 
   return token
 }
 
-/** The buyer buys some of it in its pool, so that it is among what they have bought. */
+/** Buys some of it for the buyer in its pool, so that it is among what they have bought. */
 export async function buyToken(sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<Address> {
   const { chain, world } = sandbox
   const token = await findToken(sandbox)

@@ -62,7 +62,7 @@ test('another coin is refused, but what the other contract keeps can be unlocked
   expect(await buyer.usdt()).toBe(before)
 })
 
-/** As `datetime-local` writes it, in the zone of this machine, which is the browser's too. */
+/** As `datetime-local` writes it, in this machine's time zone, which is also the browser's. */
 function localText(at: number): string {
   const date = new Date(at)
   return new Date(at - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)

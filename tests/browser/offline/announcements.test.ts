@@ -10,7 +10,7 @@ import { goOffline, keptCount, prepare, soon } from './steps.ts'
 const sandbox = useSandbox()
 const ID = 'how-boxes-are-drawn'
 
-/** The operator writes an announcement anew. */
+/** The operator rewrites an announcement. */
 async function rewrite(id: string, text: string, picture = ''): Promise<void> {
   await sandbox()
     .backend.db.update(announcements)
@@ -27,7 +27,7 @@ async function openKept(page: Page, id: string): Promise<void> {
 
 const body = (page: Page) => page.getByTestId('announcement-body')
 
-/** What is kept of one announcement, in whatever language. */
+/** What is kept of one announcement, in any language. */
 const keptTexts = (page: Page, id: string): Promise<string[]> =>
   page.evaluate(async (name) => {
     const cache = await caches.open('announcements')
@@ -170,7 +170,7 @@ describe('an announcement that is kept', () => {
   })
 })
 
-/** Puts back by an hour when each announcement was kept, in the worker's cache and in the page's. */
+/** Makes every kept announcement an hour older, in the worker's cache and in the page's. */
 const makeOlder = (page: Page) =>
   page.evaluate(async () => {
     const HOUR_MS = 3_600_000

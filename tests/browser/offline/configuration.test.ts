@@ -29,7 +29,7 @@ const HALF_EDITED = {
 }
 const EMPTIED = { status: 200, contentType: 'application/json', body: '{}' }
 
-/** Has the server answer so; tells how often the worker was given that. */
+/** Has the server give this answer; returns a count of how often the worker got it. */
 async function answerWith(
   context: BrowserContext,
   answer: Parameters<Route['fulfill']>[0],
@@ -43,7 +43,7 @@ async function answerWith(
   return () => given
 }
 
-/** What the worker says in its console has gone wrong, from then on. */
+/** Collects the errors in the worker from then on. */
 async function watchErrors(worker: Worker): Promise<() => Promise<string[]>> {
   await worker.evaluate(() => {
     const errors: string[] = []
@@ -114,7 +114,7 @@ describe('the kept configuration', () => {
     const told = (words: string) =>
       page.getByTestId('config-error').filter({ hasText: words }).waitFor()
 
-    // An older version may have kept what it was given.
+    // An older version may have kept whatever it was given.
     await page.evaluate(async (body) => {
       const cache = await caches.open('config')
       await cache.put('/config.json', new Response(body))
@@ -127,7 +127,7 @@ describe('the kept configuration', () => {
     const given = await answerWith(page.context(), LOGIN_PAGE)
     await page.reload()
     await told('is not JSON')
-    // The page has asked, and the worker for what is missing offline.
+    // The page has asked, and so has the worker, which fetches what is missing offline.
     await until(() => given() >= 2)
     await page.reload()
     await told('is not JSON')

@@ -23,7 +23,7 @@ describe('offline, after a visit', () => {
     await kept(page, 'productPage')
     await page.goto(origin)
     await kept(page, 'swapCoinIssuedList')
-    // The list, and eight announcements that nobody has opened.
+    // The list and eight announcements that nobody has opened.
     await expect.poll(() => keptCount(page), soon).toBe(9)
 
     await goOffline(page)
@@ -137,7 +137,7 @@ describe('a first visit offline', () => {
 describe('a browser that keeps nothing', () => {
   test('shows everything while it is online, and says what it cannot keep', async () => {
     const session = await openSession()
-    // Each question tells that its answer was not kept.
+    // Every request reports that its answer was not kept.
     session.problems.allow(/^uncaught ((DatabaseClosed|OpenFailed|InvalidState)Error: |$)/)
     const { origin } = sandbox()
     const page = await session.open('about:blank')

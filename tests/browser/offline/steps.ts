@@ -4,13 +4,13 @@ import type { Session } from '../session.ts'
 import { until } from '../payments/steps.ts'
 import { readyForOffline } from '../worker/steps.ts'
 
-/** What the browser's console says of every request that finds no network. */
+/** What the browser's console says about every request that finds no network. */
 const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 
 /** The age of what is shown, in the words of the badge. */
 const OFFLINE_AGE = /^Offline, as of \d\d:\d\d$/
 
-/** Time enough on a machine that does other things. */
+/** Time enough even on a busy machine. */
 export const soon = { timeout: 20_000 }
 
 /** Lets a test go offline with everything in place: files, configuration and the wallet. */
@@ -21,7 +21,7 @@ export async function prepare(
 ): Promise<void> {
   problems.allow(NO_NETWORK)
   await readyForOffline(page)
-  // A wallet is no file of the app: a browser has it whether there is a network or not.
+  // A wallet is not a file of the app: a browser has it with or without a network.
   const wallet = await fetch(`${origin}/sandbox/wallet.js`)
   await page.context().addInitScript(await wallet.text())
 }
@@ -30,7 +30,7 @@ export const goOffline = (page: Page) => page.context().setOffline(true)
 
 export const goOnline = (page: Page) => page.context().setOffline(false)
 
-/** Waits until the page says that it shows what it had, and from when. */
+/** Waits until the page says that it shows what it had, and as of when. */
 export const readOldAge = (page: Page, testId: string) =>
   page.getByTestId(testId).filter({ hasText: OFFLINE_AGE }).waitFor()
 
@@ -42,7 +42,7 @@ export const keptCount = (page: Page): Promise<number> =>
 export const kept = (page: Page, name: string): Promise<unknown> =>
   until(() =>
     page.evaluate(async (part) => {
-      // To open one that is not there would make it.
+      // Opening one that does not exist would create it.
       const made = await indexedDB.databases()
       if (!made.some(({ name: each }) => each === 'casthouse')) return false
       const database = await new Promise<IDBDatabase>((done, failed) => {

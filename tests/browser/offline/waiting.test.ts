@@ -20,7 +20,7 @@ const sandbox = useQuickSandbox()
 
 const tray = (page: Page) => page.getByTestId('outbox-tray')
 
-/** What lies in the middle of the tray and of the element is each of them itself. */
+/** Neither the tray nor the element covers the other along its middle. */
 const areApart = (page: Page, testId: string) =>
   page.evaluate((id) => {
     const isUncovered = (name: string) => {
@@ -69,7 +69,7 @@ describe('without a network', () => {
     await stage(page, 'sent')
     expect(await tray(page).count()).toBe(0)
     await goOffline(page)
-    // The sheet that says it stays on top.
+    // The sheet that says so stays on top.
     await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
     await tray(page).waitFor()
     await page.getByTestId('blindbox-sheet-close').click({ trial: true })
@@ -123,7 +123,7 @@ describe('without a network', () => {
     const look = async (name: string) => {
       await keepPicture(page, `${name}-${language}-${theme}`)
       faults.push(...(await findFaults(page, language, name, [theme])))
-      // Who looks for violations leaves the browser online.
+      // Looking for violations leaves the browser online.
       await goOffline(page)
     }
     await look('offline-order')

@@ -15,13 +15,13 @@ import { readRows } from '../rows.ts'
 
 const sandbox = useQuickSandbox()
 
-/** How long the app would leave the row alone by itself. */
+/** How long the app would leave the row alone on its own. */
 const waitOf = async (page: Page): Promise<number> => {
   const [row] = await readRows(page)
   return (row?.nextAt ?? 0) - Date.now()
 }
 
-// Where there is no worker, as on iPhones, a page has nothing but such events to go on by.
+// Without a worker, as on iPhones, a page has only such events to wake it.
 test('what waits goes on at once when the page comes back', async () => {
   const { open, problems } = await openSession()
   problems.allow(/Failed to load resource/)
@@ -35,7 +35,7 @@ test('what waits goes on at once when the page comes back', async () => {
   backend.faults.add({ path: 'buyProductFirstPayAfter', status: 503 })
   await buy(page)
   await stage(page, 'final')
-  // Refused again and again, it asks ever more rarely.
+  // With every refusal, it asks less often.
   await until(async () => (await waitOf(page)) > 8_000)
   backend.faults.clear()
   const due = Date.now() + (await waitOf(page))

@@ -15,7 +15,7 @@ import {
   visitBox,
 } from './steps.ts'
 
-/** A stranger announces a transaction for each order of the page, before the page can. */
+/** A stranger announces a transaction for each of the page's orders before the page can. */
 const announceAnother = (page: Page, { chain, origin }: Sandbox) =>
   page.route('**/buyProductFirstPayBefore', async (route) => {
     const request = route.request()

@@ -28,7 +28,7 @@ import {
 
 const sandbox = useQuickSandbox()
 
-/** As strangers leave them, who need no more than the address of an account for it. */
+/** Orders as strangers can leave them, who only need an account's address for that. */
 async function invent({ chain, backend }: Sandbox, buyer: Buyer, many: number): Promise<void> {
   const prices = [{ coin: { symbol: 'TRX', decimals: 6 }, units: '120000000' }] as const
   const rows = Array.from({ length: many }, (_, n) => ({
@@ -65,7 +65,7 @@ describe('orders that strangers begin in the name of an account', () => {
     await until(async () => (await buyer.booked()).length === 1)
     await invent(sandbox(), buyer, 300)
 
-    // Another device knows of the real one by the chain.
+    // Another device learns of the real one from the chain.
     const there = await visitMine(session, buyer)
     await unfinished(there, /60\sTRX to pay within/)
     expect(await there.getByTestId('blindbox-unfinished').locator('li').count()).toBe(1)
@@ -80,7 +80,7 @@ describe('orders that strangers begin in the name of an account', () => {
     await there.getByTestId('blindbox-begun-more').click()
     await expect.poll(() => fold.locator('li').count()).toBe(40)
 
-    // The page of their box has them in the same place, the page of another has none of them.
+    // Their box's page has them in the same place; another box's page has none of them.
     await there.goto(`${sandbox().origin}/blindBox/${boxIds.twinPour}`)
     await unfinished(there, /60\sTRX to pay within/)
     await fold.filter({ hasText: 'Begun elsewhere (300)' }).waitFor()
@@ -99,7 +99,7 @@ describe('orders that strangers begin in the name of an account', () => {
       await buy(here)
       await reject(here)
       await trouble(here, /you declined/)
-      // The device that began it has it on top, and nowhere else.
+      // The device that began it shows it at the top, and nowhere else.
       await here.goto(`${sandbox().origin}/nodeBox`)
       await unfinished(here, /not paid/)
       expect(await here.getByTestId('blindbox-begun').count()).toBe(0)

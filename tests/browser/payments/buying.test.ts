@@ -41,7 +41,7 @@ describe('buying a box', () => {
     expect(await buyer.allowance()).toBe(30n * USDT)
     await chain.mine()
 
-    // The payment stays between wallet and network until it is let through.
+    // The payment is held between wallet and network until it is let through.
     const broadcast = await holdRequests(page, '**/wallet/broadcasttransaction')
     await approve(page)
     await stage(page, 'signed')

@@ -11,7 +11,7 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressToEvmHex, addressToHex, type Address } from '../../../src/core/address.ts'
 import { eventsOf, readContract } from '../contracts.ts'
 
-/** What chain and backend hold of one buyer, read in process: no fault of theirs hides it. */
+/** What chain and backend hold about one buyer, read in-process, so that no fault hides it. */
 export type Facts = ReturnType<typeof factsOf>
 
 export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
@@ -41,7 +41,7 @@ export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
     /** What the sale may still take. */
     allowance: () => read(trc20.allowance(world.usdt, owner, world.sale)),
 
-    /** What the contract says of an order. */
+    /** What the contract says about an order. */
     async order(orderKey: string) {
       const { state, quantity, opened } = await read(
         blindBoxSale.orderOf(world.sale, owner, orderKey),
@@ -58,7 +58,7 @@ export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
         .filter(({ order }) => order === orderKey)
         .flatMap(({ rarities = [] }) => rarities.map((rank) => rarity.options[Number(rank)])),
 
-    /** All that this buyer executed since then, whatever came of it. */
+    /** Everything that this buyer has executed since then, whatever the outcome. */
     transactions() {
       const numbers = Array.from({ length: chain.head.number - begin }, (_, n) => begin + 1 + n)
       return numbers

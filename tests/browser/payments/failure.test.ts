@@ -34,7 +34,7 @@ describe('a transaction that reverts', () => {
 
     await buy(page)
     await asked(page, 1)
-    // All that anybody may buy.
+    // The most that anybody may buy.
     const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
     await payElsewhere(sandbox(), buyer, all)
     await approve(page)

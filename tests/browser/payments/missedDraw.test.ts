@@ -17,7 +17,7 @@ import {
 } from './steps.ts'
 
 const sandbox = useQuickSandbox()
-// Nobody keeps watch here: what the buyers do not do is not done.
+// No keeper runs here: what the buyers do not do is not done.
 beforeAll(() => sandbox().world.keeper.stop())
 
 /** Buys two boxes on another device. */
@@ -102,7 +102,7 @@ test('it is told in time that boxes should be opened soon, and then the opening 
   const buyer = nextBuyer(sandbox())
   const order = 'a3'.repeat(32)
   await buyTwo(buyer, order)
-  // Time goes on here only when it is told to.
+  // From here on, time passes only when told to.
   sandbox().chain.setMining({ mode: 'manual' })
   const head = sandbox().chain.head.number
   await sandbox().chain.mine((await purchaseBlockOf(buyer, order)) + 225 - head)
@@ -118,7 +118,7 @@ test('it is told in time that boxes should be opened soon, and then the opening 
   await page.getByTestId('blindbox-reveal-summary').waitFor()
   expect(await askedToSign(page)).toHaveLength(1)
   await page.getByTestId('blindbox-reveal-close').click()
-  // The draw counts for good now: the other box can wait.
+  // The draw now counts for good, so the other box can wait.
   await page.getByTestId('blindbox-draw-soonMissed').waitFor({ state: 'detached' })
   sandbox().chain.setMining({ blockMs: 250 })
 })
@@ -147,7 +147,7 @@ thorough(
     })
 
     await page.getByTestId('blindbox-open-all').click()
-    // It has looked at the chain, and looks again at the time of the next block.
+    // It looks at the chain, and again at the time of the next block.
     for (let look = 0; look < 2; look++) await page.waitForRequest(/getnowblock/)
     expect(await askedToSign(page)).toEqual([])
     await chain.mine(2)

@@ -19,17 +19,17 @@ import {
   visitBox,
 } from './steps.ts'
 
-/** A place on the way of a payment at which it can be stopped, so that the page dies just there. */
+/** A point at which a payment can be stopped, so that the page dies right there. */
 interface Moment {
   readonly when: string
-  /** Sees to it that the payment stops there. */
+  /** Makes the payment stop there. */
   stop(
     page: Page,
     sandbox: Sandbox,
   ): Promise<{ reached(): Promise<unknown>; release(): Promise<void> | void }>
-  /** Nothing was signed for sure, so the user has to go on; otherwise the app goes on by itself. */
+  /** Nothing is sure to be signed, so the user must go on; otherwise the app does by itself. */
   readonly needsUser?: true
-  /** How often the wallet is asked, all in all. */
+  /** How often the wallet is asked in total. */
   readonly asks?: number
   readonly always?: true
 }
@@ -86,7 +86,7 @@ const moments: readonly Moment[] = [
   },
   {
     when: 'the block is final',
-    // Few blocks are missing: the more there are, the later the app looks again.
+    // Only a few blocks are missing: the more there are to go, the later the app looks again.
     async stop(page, { chain }) {
       chain.setMining({ mode: 'manual' })
       return {

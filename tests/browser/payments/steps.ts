@@ -16,7 +16,7 @@ import { factsOf, type Facts } from './facts.ts'
 const BLOCK_MS = 250
 const LAG = 3
 
-/** Final is final within a second here; the app's own pace is not touched. */
+/** Blocks become final within a second here; the app's own pace is untouched. */
 export function useQuickSandbox(options: SandboxOptions = {}): () => Sandbox {
   const sandbox = useSandbox({ blockMs: BLOCK_MS, solidLag: LAG, ...options })
   afterEach(async () => {
@@ -51,7 +51,7 @@ export function buyerOf(sandbox: Sandbox, account: number): Buyer {
   return { account, identity, ...factsOf(sandbox, identity.address) }
 }
 
-/** The same person with the same key elsewhere: sends what this device does not know of. */
+/** The same person with the same key on another device: sends what this one does not know of. */
 export const elsewhere = ({ origin }: Sandbox, { identity }: Buyer) =>
   createOperator(`${origin}/chain`, fetch, identity.key)
 
@@ -61,7 +61,7 @@ interface Order {
   readonly key: string
   readonly box: Box
   readonly quantity: bigint
-  /** What the contract takes for all of them at once. */
+  /** What the contract takes for all of them together. */
   readonly trx: bigint
 }
 
@@ -95,7 +95,7 @@ export async function visitBox(
   return page
 }
 
-/** The same in a browser that is there already, whatever it keeps. */
+/** The same in a browser that already exists, whatever it keeps. */
 export async function visitBoxIn(
   context: BrowserContext,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -147,7 +147,7 @@ export async function askedToSign(page: Page): Promise<LogEntry[]> {
 
 type Stage = 'signed' | 'sent' | 'included' | 'final' | 'acknowledged'
 
-/** Waits until a stage of the shown operation stands so. */
+/** Waits until a stage of the shown operation is in this state. */
 export const stage = (page: Page, name: Stage, state: 'done' | 'current' | 'failed' = 'done') =>
   page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
 
@@ -155,18 +155,18 @@ export const stage = (page: Page, name: Stage, state: 'done' | 'current' | 'fail
 export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()
 
 /**
- * Waits as a user does who keeps coming back to the page, at which it looks at the chain at once: for
- * whatever does not have to come at the app's own pace, of three seconds and more.
+ * Waits like a user who keeps coming back to the page, which then looks at the chain at once: for
+ * whatever need not come at the app's own pace of three seconds and more.
  */
 export async function hurried<T>(page: Page, awaited: Promise<T>): Promise<T> {
-  // What is told of the chain's head is good for a second.
+  // What a node says about the chain's head is good for a second.
   const begin = () => Number(setInterval(() => dispatchEvent(new Event('pageshow')), 1_000))
   const [answer, coming] = await Promise.all([awaited, page.evaluate(begin)])
   await page.evaluate((timer) => clearInterval(timer), coming)
   return answer
 }
 
-/** Waits for a trouble in the shown operation, and tells it in the screen's words. */
+/** Waits for a trouble in the shown operation, in the screen's words. */
 export async function trouble(page: Page, text: RegExp): Promise<void> {
   await page.getByTestId('operation-trouble').filter({ hasText: text }).waitFor()
 }
@@ -188,11 +188,11 @@ export async function unfinished(page: Page, text: RegExp): Promise<void> {
 /** Looks at the order that the app carries on by itself. */
 export const view = (page: Page) => page.getByTestId('blindbox-view').click()
 
-/** Waits until something is so that takes the app a few of its looks at the chain. */
+/** Waits for something that takes the app a few looks at the chain. */
 export const until = (isSo: () => boolean | Promise<boolean>, timeout = 30_000): Promise<unknown> =>
   vi.waitUntil(isSo, { timeout, interval: 100 })
 
-/** Waits until the wallet has been asked to sign so many times. */
+/** Waits until the wallet has been asked to sign this many times. */
 export const asked = (page: Page, times: number) =>
   until(async () => (await askedToSign(page)).length === times)
 
@@ -205,11 +205,11 @@ export async function askedFor(page: Page): Promise<{ times: number; transaction
 interface Held {
   /** Resolves when the first request is held. */
   readonly seen: Promise<void>
-  /** Lets what is held, and all that follows, go on; what a reload cut off stays so. */
+  /** Lets what is held, and all that follows, go on; what a reload cut off stays cut off. */
   release(): Promise<void>
 }
 
-/** Holds requests of the page on their way, those of `which` if it is given. */
+/** Holds requests of the page in transit, only those of `which` if it is given. */
 export async function holdRequests(
   page: Page,
   url: string,
@@ -234,7 +234,7 @@ export async function holdRequests(
   }
 }
 
-/** What came of all that a buyer did: on the chain, in the shop, and in the reports between them. */
+/** The outcome of all that a buyer did: on the chain, in the shop, and in the reports between. */
 export async function outcomeOf(buyer: Buyer) {
   const orders = buyer.orders()
   const booked = await buyer.booked()
@@ -243,7 +243,7 @@ export async function outcomeOf(buyer: Buyer) {
     events: buyer.events().map((event) => event.split(' ')[0]),
     allowance: await buyer.allowance(),
     booked: booked.map(({ payment }) => payment).toSorted(),
-    /** However often one was sent: each must be of the order with the transaction that paid it. */
+    /** However often it is sent, a report must name an order and the transaction that paid it. */
     strayReports: buyer
       .reports()
       .filter((report) => !booked.some((paid) => report === `${paid.orderKey} ${paid.txId}`)),
@@ -252,7 +252,7 @@ export async function outcomeOf(buyer: Buyer) {
 
 const bought = { state: 'bought', quantity: 1, opened: 0 } as const
 
-/** One order, one payment for it, nothing left to be taken, acknowledged. */
+/** One order, one payment for it, no allowance left, acknowledged. */
 export const PAID_ONCE: Awaited<ReturnType<typeof outcomeOf>> = {
   orders: [bought],
   events: ['Bought'],

@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 
 const sandbox = useQuickSandbox()
 
-/** Leaves no room for anything that the page wants to write down; gives how to make room again. */
+/** Leaves no room for anything the page wants to store; returns how to make room again. */
 async function fillUp({ problems }: Session, page: Page): Promise<() => Promise<void>> {
   problems.allow(/QuotaExceededError/)
   await page.evaluate(() => {
@@ -159,7 +159,7 @@ describe('where the storage is full', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await buy(page)
     await asked(page, 1)
-    // All that anybody may buy.
+    // The most that anybody may buy.
     const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
     await payElsewhere(sandbox(), buyer, all)
     await approve(page)

@@ -28,7 +28,7 @@ describe('paying twice by mistake', () => {
     const pay = [page, other].map((tab) =>
       tab.getByTestId('blindbox-pay').dblclick({ force: true }),
     )
-    // Whichever is later may find its sheet turned into the stages of the one order already.
+    // The later one may find that its sheet already shows the stages of the one order.
     await Promise.allSettled(pay)
     await hurried(page, paid(page))
     await paid(other)

@@ -65,7 +65,7 @@ describe('a wallet', () => {
       const there = await visitBox(session, sandbox(), 'anvil', buyer)
       await resumeBegun(there)
       await there.getByTestId('blindbox-pay').click()
-      // What was declined could still be sent by the first wallet, until it expires.
+      // The first wallet could still send what was declined, until it expires.
       await trouble(there, /Another device seems to be paying this order/)
       expect(await askedToSign(there)).toEqual([])
       await chain.advanceTime(3 * MINUTE_MS)
@@ -73,7 +73,7 @@ describe('a wallet', () => {
       expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 
       await setMode(here, 'approve')
-      // The app may have found out by itself, a moment before the tap.
+      // The app may have found out on its own, just before the tap.
       const goOn = here.getByTestId('blindbox-sheet-resume')
       await goOn.evaluateAll((buttons) => buttons.forEach((each) => (each as HTMLElement).click()))
       await paid(here)
@@ -181,7 +181,7 @@ describe('a wallet', () => {
     await page.goto(`${sandbox().origin}/activity`)
     const [before] = await readRows(page)
     await page.getByTestId('activity-resume').click()
-    // The words may stand there from before: the tap has had its effect when the row was let go again.
+    // The text may be from before: the tap has taken effect once the row is released again.
     await until(async () => {
       const [row] = await readRows(page)
       return row!.fence > before!.fence && row!.lease === null
@@ -195,7 +195,7 @@ describe('a wallet', () => {
     await page.getByTestId('wallet-pill').filter({ hasText: account }).waitFor()
     await page.getByTestId('tab-activity').click()
     await page.getByTestId('activity-resume').waitFor()
-    // The app knows of the switch, and has done nothing about it by itself.
+    // The app knows of the switch, but has done nothing about it on its own.
     expect(await askedToSign(page)).toEqual([])
     await page.getByTestId('activity-resume').click()
     const done = page.getByTestId('activity-earlier').filter({ hasText: 'Done' })

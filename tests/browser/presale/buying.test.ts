@@ -39,7 +39,7 @@ import {
 
 const sandbox = useQuickSandbox()
 
-/** Every purchase that the chain has of a presale. */
+/** Every purchase from a presale that is on the chain. */
 const purchasesIn = ({ presale }: Presold) =>
   eventsOf(sandbox(), presale, [presaleEvents.bought]).map(({ fields }) => fields)
 
@@ -56,7 +56,7 @@ const reportsOf = (of: Buyer, from: number) =>
 
 const said = (page: Page, testId = 'presale-form') => page.getByTestId(testId).getByRole('alert')
 
-/** From now on the backend says something else about the presale. */
+/** From now on the backend lies about the presale. */
 async function lie(page: Page, truth: string, told: string): Promise<void> {
   await page.route('**/swapCoinIssuedDetail?*', async (route) => {
     const answer = await route.fetch()

@@ -27,7 +27,7 @@ interface Case {
   readonly what: string
   readonly language: Language
   readonly terms?: Partial<PresaleTerms>
-  /** How far the presale is. */
+  /** How far along the presale is. */
   readonly phase: 'over' | 'released'
   readonly button: string
   readonly report: string

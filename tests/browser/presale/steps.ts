@@ -40,8 +40,8 @@ export interface Presold {
 }
 
 /**
- * A token of 2,000 with a presale of 1,000 for 1,000 TRX, made on another device, and begun unless a
- * start is given. Half of it comes an hour after the launch, half a day later.
+ * A token of 2,000 with a presale of 1,000 for 1,000 TRX, made on another device, and already open
+ * unless a start is given. Half is released an hour after the launch, half a day later.
  */
 export async function presell(
   sandbox: Sandbox,
@@ -110,7 +110,7 @@ export async function buyElsewhere(
 export const launchElsewhere = (sandbox: Sandbox, who: Buyer, { presale: contract }: Presold) =>
   act(sandbox, who, presale.launch(contract))
 
-/** Makes what has happened final, and the backend know of it. */
+/** Makes what has happened final, and known to the backend. */
 export async function book({ chain, backend }: Sandbox): Promise<void> {
   const { number } = chain.head
   await chain.mine(Math.max(0, number - chain.solidNumber))
@@ -165,7 +165,7 @@ export async function pass(sandbox: Sandbox, page: Page, ms: Millis): Promise<vo
 /** The page asks for everything again, as when its network comes back. */
 export const look = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
-/** Confirms what the sheet shows, once it may be. */
+/** Confirms what the sheet shows, once that is possible. */
 export async function confirm(page: Page): Promise<void> {
   const button = page.getByTestId('presale-confirm')
   await until(() => button.isEnabled())
@@ -185,13 +185,13 @@ export async function carryOut(page: Page): Promise<void> {
   await finish(page)
 }
 
-/** Buys so many whole tokens through the form. */
+/** Buys this many whole tokens through the form. */
 export async function order(page: Page, amount: string): Promise<void> {
   await page.getByTestId('presale-amount').fill(amount)
   await page.getByTestId('presale-buy').click()
 }
 
-/** The trimmed words of something on the page. */
+/** The trimmed text of something on the page. */
 export const wordsOf = async (page: Page, testId: string): Promise<string> =>
   (await page.getByTestId(testId).innerText()).replaceAll(/\s+/g, ' ').trim()
 

@@ -44,7 +44,7 @@ describe.each(['en', 'tc'] as const)('in %s', (language) => {
     await step(page, 'burn')
     await next(page)
     await step(page, 'presale')
-    // What is suggested follows the supply.
+    // The suggestion follows the supply.
     expect(await field(page, 'maxTotalNum').inputValue()).toBe('500,000,000')
     await next(page)
     await step(page, 'release')
@@ -71,14 +71,14 @@ describe.each(['en', 'tc'] as const)('in %s', (language) => {
     expect(facts.presales()).toEqual([token])
     expect(facts.reports()).toEqual(['publishSecond'])
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-    // The creation fee, and what the network took: never more than the fee limit.
+    // The creation fee and what the network took, never more than the fee limit.
     const paid = before - (await creator.sun())
     expect(paid).toBeGreaterThan(50_000_000n)
     expect(paid).toBeLessThan(1_050_000_000n)
     const link = page.getByTestId('publish-made-link')
     expect(await link.getAttribute('href')).toBe(`/token/${token}`)
 
-    // The form is empty again, and complains of nothing.
+    // The form is empty again, and complains about nothing.
     await page.getByTestId('publish-sheet-close').click()
     expect(await field(page, 'name').inputValue()).toBe('')
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)

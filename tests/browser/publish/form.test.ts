@@ -26,7 +26,7 @@ describe('the form', () => {
       const facts = castFacts(sandbox(), creator.identity.address)
       const page = await visitForm(session, sandbox(), creator, language)
 
-      // A field that was left tells its error; one that nobody came to is quiet.
+      // A field shows its error once left; one that was never visited is quiet.
       await field(page, 'totalSupply').fill('1,5')
       await field(page, 'website').focus()
       expect(await errorAt(page, 'totalSupply')).toContain('1,234.5')
@@ -99,7 +99,7 @@ describe('the form', () => {
     await page.getByTestId('publish-protectTime-unit').selectOption('hours')
     await page.reload()
     await step(page, 'fees')
-    // Just as it was typed, wrong as it is.
+    // Exactly as typed, wrong as it is.
     expect(await field(page, 'feeSell').inputValue()).toBe('1,5')
     expect(await field(page, 'protectTime').inputValue()).toBe('3')
     expect(await page.getByTestId('publish-protectTime-unit').inputValue()).toBe('hours')
@@ -140,7 +140,7 @@ describe('the form', () => {
     await next(page)
     await step(page, 'review')
     await field(page, 'review-pool-price').filter({ hasText: 'below the price' }).waitFor()
-    // The start comes and goes while somebody reads.
+    // The start time passes while somebody reads.
     await sandbox().chain.advanceTime(3 * 3_600_000)
     await page.reload()
     await field(page, 'review-wrong').waitFor()

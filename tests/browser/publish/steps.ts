@@ -55,7 +55,7 @@ export async function cast(page: Page): Promise<void> {
   await page.getByTestId('publish-confirm').click()
 }
 
-/** What chain and backend hold of what somebody has cast, read in process. */
+/** What chain and backend hold about what somebody has cast, read in-process. */
 export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
   const begin = chain.head.number
   const factory = world.launchpad.tokenFactory
@@ -75,7 +75,7 @@ export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
     orders: () => [
       ...new Set(requests(/publishFirst$/).map(({ fields }) => String(fields['orderKey']))),
     ],
-    /** By which endpoints something was reported. */
+    /** The endpoints through which something was reported. */
     reports: () => [
       ...new Set(
         requests(/(publishSecond|createToken|swapCoinIssuedAdd)$/).map(({ path }) =>

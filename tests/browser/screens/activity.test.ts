@@ -24,7 +24,7 @@ describe('activity', () => {
     await asked(page, 1)
     const stage = (name: string, state: string) =>
       page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
-    // Left any earlier, the page would take the wallet's answer with it.
+    // Leaving the page any earlier would lose the wallet's answer.
     await stage('signed', 'done')
     await page.goto(origin + '/activity')
     await stage('signed', 'done')

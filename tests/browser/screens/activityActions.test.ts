@@ -50,7 +50,7 @@ describe.each(
   const waiting = (page: Page, text: string) =>
     page.getByTestId('activity-waiting').filter({ hasText: text }).waitFor()
 
-  /** An order that the shop did not answer yet, on the activity screen. */
+  /** An order that the shop has not answered yet, on the activity screen. */
   async function unanswered(session: Session, buyer: Buyer): Promise<Page> {
     session.problems.allow(/Failed to load resource/)
     const { origin, backend } = sandbox()
@@ -68,7 +68,7 @@ describe.each(
     const buyer = nextBuyer(sandbox())
     const page = await unanswered(session, buyer)
     expect(await findViolations(page)).toEqual([])
-    // It is pressed while the shop is away: once that answers, the next attempt may come first.
+    // It is pressed while the shop is away: once the shop is back, the next attempt may come first.
     const asked = page.waitForRequest(/buyProductFirstPayBefore$/)
     await press(page, words.tryNow)
     await asked

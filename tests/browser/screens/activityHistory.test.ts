@@ -26,7 +26,7 @@ const sandbox = useQuickSandbox()
 const orderOf = (byte: string, quantity: bigint) =>
   ({ key: byte.repeat(32), box: 'anvil', quantity, trx: 120n * quantity }) as const
 
-/** Pays 10 USDT for a box, with the approval that this takes, until both are final. */
+/** Pays 10 USDT for a box, with the approval this needs, and waits until both are final. */
 async function buySignet(session: Session, buyer: Buyer): Promise<Page> {
   const page = await visitBox(session, sandbox(), 'signet', buyer)
   await buy(page)
@@ -37,10 +37,10 @@ async function buySignet(session: Session, buyer: Buyer): Promise<Page> {
   return page
 }
 
-/** What the activity screen lists of the chain. */
+/** What the activity screen lists from the chain. */
 const rows = (page: Page) => page.getByTestId('activity-found')
 
-/** As a user does it whose browser has forgotten the wallet too. */
+/** As a user does whose browser has forgotten the wallet too. */
 async function connect(page: Page): Promise<void> {
   await page.getByTestId('activity-connect').click()
   await page.getByTestId('connect-tronlink').click()
@@ -56,7 +56,7 @@ describe('what the chain tells and the browser does not', () => {
     const page = await buySignet(session, buyer)
     await toActivity(page)
     await page.getByTestId('activity-earlier').waitFor()
-    // What the rows of this device tell is not told twice.
+    // What the rows of this device say is not listed twice.
     await page.getByTestId('activity-found-loading').waitFor({ state: 'detached' })
     expect(await rows(page).count()).toBe(0)
 

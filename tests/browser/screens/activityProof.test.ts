@@ -21,7 +21,7 @@ import { firstOf } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** An order whose payment the node accepted, dropped, and let expire; seen on the activity screen. */
+/** An order, on the activity screen, whose payment the node accepted, dropped, and let expire. */
 async function lostPayment(
   session: Session,
   { chain, origin }: Pick<Sandbox, 'chain' | 'origin'>,
@@ -39,7 +39,7 @@ async function lostPayment(
   return page
 }
 
-/** Lets the solidified chain's time pass what was built until now. */
+/** Takes the solidified chain past the expiration of everything built so far. */
 async function expire(chain: Sandbox['chain']): Promise<void> {
   await chain.advanceTime(EXPIRATION_MS + 10_000)
   const now = chain.head.number
@@ -90,7 +90,7 @@ describe.each(
     expect(await findViolations(page)).toEqual([])
     const text = await shared(page)
     for (const part of receipt) expect(text).toContain(part)
-    // Where the device has no such menu, the same is copied.
+    // On a device without such a menu, the same is copied.
     expect(await copied(page)).toBe(text)
     await page.getByTestId('activity-receipt-close').click()
 

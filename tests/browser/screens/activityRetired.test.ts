@@ -11,7 +11,7 @@ import { findFaults } from './faults.ts'
 
 const sandbox = useSharedSandbox()
 
-/** The change of an offer as the version before wrote it down: its call is not made any more. */
+/** An offer's change as the previous version stored it: its call is no longer made. */
 function firstVersion(id: string, now: number, leg: Partial<Leg>): OperationRow {
   const { config, usdt } = sandbox().world
   const terms = { unitPrice: 10n ** 18n, expiry: now }
@@ -62,7 +62,7 @@ test.each(firstOf(['en', 'tc'] as const))(
       handedAt: now,
       polls: 0,
     }
-    // The newer one stands above: what is looked for grows and shrinks as it goes.
+    // The newer one is listed above: the one that is looked for grows and shrinks as it goes.
     await putRows(page, [
       firstVersion('a'.repeat(64), now, { agreedAt: now }),
       firstVersion('b'.repeat(64), now - 1_000, { agreedAt: now, transactions: [handed] }),

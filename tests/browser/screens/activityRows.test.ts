@@ -13,7 +13,7 @@ const sandbox = useSharedSandbox()
 const LIVE = isThorough ? 1_000 : 200
 const ARCHIVED = isThorough ? 10_000 : 2_000
 
-/** Of another network, so that the runner leaves them as they are. */
+/** Moves a row to another network, so that the runner leaves it as it is. */
 const foreign = (row: OperationRow): OperationRow => ({
   ...row,
   body: { ...(row.body as object), network: '00'.repeat(32) },
@@ -31,7 +31,7 @@ async function crowded({ open }: Session, live: number, archived: number): Promi
   return page
 }
 
-/** How many elements the list has for its rows. */
+/** How many elements the list renders for its rows. */
 const drawn = (page: Page) =>
   page.locator('[data-testid="activity-operation"], [data-testid="activity-earlier"]').count()
 

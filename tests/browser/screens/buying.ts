@@ -6,7 +6,7 @@ type Logged = ReturnType<SandboxWallet['log']>[number]
 
 const isSignature = ({ kind }: Logged) => kind === 'sign'
 
-/** Pays for what the box's page offers, by a wallet that approves; resolves when it is paid. */
+/** Pays for what the box's page offers, with a wallet that approves; resolves when it is paid. */
 export async function payForBox(page: Page): Promise<void> {
   // Until the account is known, the same button leads to the wallets.
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
@@ -15,7 +15,7 @@ export async function payForBox(page: Page): Promise<void> {
   await page.getByTestId('blindbox-done').waitFor()
 }
 
-/** Waits until the wallet was asked for so many signatures. */
+/** Waits until the wallet was asked for this many signatures. */
 export async function asked(page: Page, count: number): Promise<void> {
   const readLog = () => page.evaluate(() => window.sandboxWallet.log())
   await expect

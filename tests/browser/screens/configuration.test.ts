@@ -31,7 +31,7 @@ describe('a configuration that does not arrive', () => {
   test.each(firstOf(['en', 'tc'] as const))('can be asked for again, in %s', async (language) => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
-    // The worker would keep the one that comes at the end, and goes past the routes of a page.
+    // The worker would keep the one that comes at the end, and bypasses a page's routes.
     const page = await open('about:blank', { worker: 'none' })
     await page.route('**/config.json', (route) => route.abort())
     await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)

@@ -7,7 +7,7 @@ import { isThorough } from '../thorough.ts'
 
 export type Language = 'en' | 'tc'
 
-/** What stays as it is in every language: names of products, wallets, tokens and networks. */
+/** What stays the same in every language: names of products, wallets, tokens and networks. */
 const NAMES = [
   'Casthouse',
   'Sandbox',
@@ -20,7 +20,7 @@ const NAMES = [
   ...tokenSeeds.map(({ name }) => name),
 ]
 
-/** The phones of long ago, and today's with everything enlarged. */
+/** The width of very old phones, and of today's with everything enlarged. */
 const NARROWEST = 320
 
 const THEMES = ['light', 'dark'] as const
@@ -29,9 +29,9 @@ export type Theme = (typeof THEMES)[number]
 
 /**
  * What a reader would find wrong with a screen as it stands, one line each: words that are missing
- * or of the other language, what sticks out, and what axe finds serious in each of the themes, which
- * words change little of: it looks at the English ones, and at all where there is the time. Leaves
- * pictures where both themes are looked at.
+ * or in the other language, what overflows, and what axe finds serious in each of the themes. Words
+ * hardly matter to axe: it looks at the English ones, and at all if there is time. Leaves pictures
+ * if both themes are looked at.
  */
 export async function findFaults(
   page: Page,
@@ -51,7 +51,7 @@ export async function findFaults(
   for (const [index, theme] of looked.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
-    // Nothing but its colours makes one theme another.
+    // Themes differ only in their colours.
     for (const violation of await findViolations(page, { coloursOnly: index > 0 }))
       faults.push(`${theme}: ${violation}`)
     if (looked.length > 1) await keepPicture(page, `${name}-${language}-${theme}`)
@@ -59,12 +59,12 @@ export async function findFaults(
   return faults.map((fault) => `${name}: ${fault}`)
 }
 
-/** Resolves when nothing is being loaded and nothing moves any more. */
+/** Resolves when nothing is loading or moving any more. */
 async function settle(page: Page): Promise<void> {
-  // waitForFunction would take the promise itself for an answer.
+  // waitForFunction would take the promise itself as the answer.
   await until(() =>
     page.evaluate(async () => {
-      // What just changed begins to move with the next frame.
+      // What has just changed starts to move with the next frame.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
       const isShown = (element: Element) => element.checkVisibility()
       const isWaiting = [...document.querySelectorAll('[aria-busy="true"]')].some(isShown)
@@ -87,14 +87,14 @@ async function wordFaults(page: Page, language: Language): Promise<string[]> {
   return faults
 }
 
-/** A message's id where its text is missing, a value that was not put in, a value that was none. */
+/** A message's id in place of its text, a value not filled in, or a value that is not one. */
 export const isBroken = (text: string): boolean =>
   /^(?=.*[0-9+/]|.*[a-z][A-Z])[A-Za-z0-9+/]{6}$/.test(text) ||
   /\{\w+\}|<\/?\d+>|\bundefined\b|\bNaN\b|\[object /.test(text)
 
 export function isForeign(text: string, language: Language): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ' '), text)
-    // Addresses, hashes and places of the network are no words; neither are symbols of coins.
+    // Addresses, hashes and URLs are not words, and neither are coin symbols.
     .replaceAll(
       /\/config\.json|https?:\S+|\S+@\S+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b\w{4,}…\w{4,}\b/g,
       ' ',
@@ -103,13 +103,13 @@ export function isForeign(text: string, language: Language): boolean {
   return (rest.match(/[A-Za-z]{3,}/g) ?? []).some((word) => word !== word.toUpperCase())
 }
 
-/** Every text of the page that is seen or read aloud, and is not the same in all languages. */
+/** Every text on the page that is seen or read aloud, and is not the same in all languages. */
 function readTexts(): string[] {
   const texts = [document.title]
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('[translate="no"]')) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
-    // As it is read: a sentence with values in it is several nodes.
+    // As it is read: a sentence with values in it spans several nodes.
     const runs = ['']
     for (const child of element.childNodes)
       if (child instanceof Text) runs.push(runs.pop() + child.data)
@@ -121,14 +121,14 @@ function readTexts(): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
 }
 
-/** Texts that go beyond the screen, or beyond the button they stand in. */
+/** Texts that overflow the screen, or the button they are in. */
 function layoutFaults(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
-  // What scrolls by itself, ends in dots or is for screen readers alone; sheets scroll down alone.
+  // What scrolls itself, ends in dots or is only for screen readers; sheets only scroll down.
   const mayBeWider = (element: Element): boolean => {
     const { overflowX } = getComputedStyle(element)
     if (overflowX === 'auto' || overflowX === 'scroll') return !element.closest('[role="dialog"]')

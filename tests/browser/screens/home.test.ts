@@ -8,7 +8,7 @@ const sandbox = useSharedSandbox()
 
 const DAY_MS = 86_400_000
 
-/** The rows of the list in words, from its top. */
+/** The texts of the list's rows, from the top. */
 const rows = (page: Page) => page.getByTestId('home-token').allTextContents()
 
 const rowOf = (page: Page, name: string) => page.getByTestId('home-token').filter({ hasText: name })
@@ -26,7 +26,7 @@ describe('the list of tokens', () => {
     expect(texts[0]).toContain('Copper Tide')
     expect(texts[0]).toMatch(/3\.[45]\dM\sTRX/)
     expect(texts[1]).toContain('Iron Fern')
-    // Before there is a pool, by what was raised.
+    // Before it has a pool, a token ranks by what it raised.
     expect(texts[4]).toContain('Harbor Light')
     const unsold = texts.slice(10).join()
     expect(unsold).toContain('Tin Lantern')

@@ -10,14 +10,14 @@ const sandbox = useSharedSandbox()
 
 const TABS = new Set(['/', '/earn', '/activity', '/profile'])
 
-/** What stands around the page on screen. */
+/** What surrounds the page on screen. */
 const around = async (page: Page) => ({
   bar: (await shown(page.getByTestId('tab-home')).count()) > 0,
   back: (await shown(page.getByTestId('page-back')).count()) > 0,
   footer: (await shown(page.getByTestId('footer')).count()) > 0,
 })
 
-/** Without what is of pages that are kept alive behind this one. */
+/** Leaves out what belongs to pages kept alive behind this one. */
 const shown = (locator: Locator) => locator.filter({ visible: true })
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -33,12 +33,12 @@ describe('around a page', () => {
     const expected: Record<string, object> = {}
     for (const { path } of routes.filter(({ layout }) => layout !== 'bare')) {
       const isTab = TABS.has(path)
-      // Whatever its case; a link from elsewhere may have lost it.
+      // In upper case: a link from elsewhere may have lost its own case.
       if (path !== '/') await follow(page, path.replace(/:\w+/, 'x').toUpperCase())
       await shown(page.locator('main :not(:empty)')).first().waitFor()
       found[path] = await around(page)
       expected[path] = { bar: isTab, back: !isTab, footer: path === '/' }
-      // Two in a row may have the same name, and none has this one's.
+      // Two in a row may have the same title, and none has that of home.
       if (path !== '/') await follow(page, '/')
     }
     expect(found).toEqual(expected)
@@ -63,7 +63,7 @@ describe('around a page', () => {
     await page.getByTestId('connect-cancel').waitFor()
     const { x, width } = (await page.locator('#app').boundingBox()) ?? {}
     expect(width).toBe(hasFrame ? 480 : 1280)
-    // What lies over the page stands in the frame as well.
+    // What covers the page stays within the frame too.
     expect(await page.getByTestId('connect-sheet').boundingBox()).toMatchObject({ x, width })
   })
 })
@@ -72,7 +72,7 @@ describe('kept alive', () => {
   test('the home screen keeps what was typed, what it found and where it was', async () => {
     const { open } = await openSession()
     const { origin, backend } = sandbox()
-    // What a worker fetches ahead would be counted with what the page asks.
+    // What a worker prefetches would count as the page's own requests.
     const page = await open(origin, { worker: 'none' })
     await page.getByTestId('home-search-open').click()
     await page.getByTestId('home-search').fill('an')
@@ -81,7 +81,7 @@ describe('kept alive', () => {
     await expect.poll(() => top(page)).toBe(400)
     const before = await page.getByTestId('home-token').allTextContents()
     await page.getByTestId('home-token').first().click()
-    // Everything that the page of a token asks for is there.
+    // Everything that a token's page asks for has arrived.
     await page.getByTestId('token-locked').waitFor()
     expect(await top(page)).toBe(0)
     const asked = backend.faults.requests.length
@@ -92,7 +92,7 @@ describe('kept alive', () => {
     expect(await top(page)).toBe(400)
     expect(backend.faults.requests.slice(asked).length).toBeLessThanOrEqual(4)
 
-    // Forth again is where one was there: at its top.
+    // Going forward restores the position there: the top.
     await page.goForward()
     await page.getByTestId('token-page').waitFor()
     expect(await top(page)).toBe(0)

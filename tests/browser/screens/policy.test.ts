@@ -43,7 +43,7 @@ describe('the content security policy', () => {
     await page.getByTestId('home-hero').waitFor()
     problems.allow(/Content Security Policy|TrustedScript|TrustedHTML|Trusted Types/i)
     const outcome = await page.evaluate(async () => {
-      // What the debugger calls may compile strings; what the page calls later may not.
+      // What the debugger calls may compile strings; what the page calls afterwards may not.
       await new Promise((done) => void setTimeout(done))
       const attempt = async (action: () => unknown) => {
         try {
@@ -99,11 +99,11 @@ describe('the content security policy', () => {
 })
 
 describe('an announcement with hostile HTML', () => {
-  // Chromium reports what the markup asked for while the sanitiser parses it into a document of
-  // its own, where nothing runs.
+  // Chromium reports what the markup asks for while the sanitiser parses it into an inert document,
+  // where nothing runs.
   const PARSED = /Executing inline event handler|Applying inline style|document's base URI/
 
-  /** What is at the middle of the screen: nothing may lie over the app. */
+  /** Whether the header is in front: nothing may cover the app. */
   const inFront = (page: Page) =>
     page.evaluate(() => document.elementFromPoint(innerWidth / 2, 30)?.closest('header') !== null)
 

@@ -9,7 +9,7 @@ import { findFaults, isBroken, isForeign, type Language, type Theme } from './fa
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
-/** Where each page is looked at, and what shows that it is there; all others are for later. */
+/** Where each page is looked at, and what shows that it is there; all others are placeholders. */
 const looks: Record<string, readonly (readonly [path: string, there: string])[]> = {
   '/': [['/', 'home-token-list']],
   '/earn': [['/earn', 'earn-boxes']],
@@ -24,7 +24,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
     ['/blindBox/7', 'blindbox-state'],
     ['/blindBox/none', 'blindbox-box-error'],
   ],
-  // Those that exist have addresses of their own: tests/browser/token looks at them.
+  // Existing ones have addresses of their own: tests/browser/token looks at them.
   '/token/:address': [['/token/x', 'token-malformed']],
   '/nodeBox': [['/nodeBox', 'blindbox-mine-connect']],
   '/publish': [['/publish', 'publish-name']],
@@ -53,7 +53,7 @@ const everyLook = [
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'
 
-/** Whoever looks at many screens hears what is wrong with all of them at once. */
+/** Collects what is wrong with many screens, to report all of it at once. */
 function collectFaults(language: Language) {
   const faults: string[] = []
   return {
@@ -69,7 +69,7 @@ describe.each([
 ] as const)('everything can be read in %s', (language, accepted, account) => {
   test('on every page, and is asked for in that language', async () => {
     const { open, problems } = await openSession()
-    // The questions for a box and an announcement that are not there.
+    // The requests for a box and an announcement that do not exist.
     problems.allow(/status of 404/)
     const { origin, backend } = sandbox()
     const { faults, look } = collectFaults(language)
@@ -77,13 +77,13 @@ describe.each([
     const page = await open(origin, { language })
     let last = ''
     for (const [path, there] of everyLook) {
-      // What shows that the page is there must not be of the one before.
+      // What shows that the page is there must not be from the one before.
       if (there === 'later') await follow(page, path)
       else if (there === last) await page.goto(origin + path)
       else await lead(page, path)
       last = there
       await page.getByTestId(there).first().waitFor()
-      // Those for later differ by their name alone: one is enough for axe.
+      // Placeholders differ only in their title: one is enough for axe.
       await look(page, nameOf(path), there === 'later' && path !== '/bridge' ? [] : undefined)
     }
     expect(faults).toEqual([])

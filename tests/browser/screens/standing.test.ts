@@ -55,9 +55,9 @@ const screens = [
   },
 ] as const
 
-/** The questions to which the page has kept an answer. Runs in the page. */
+/** The requests whose answers the page has kept. Runs in the page. */
 async function keptAnswers(): Promise<string[]> {
-  // Opening it would make it.
+  // Opening it would create it.
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'casthouse')) return []
   const answer = <T>(request: IDBRequest<T>) =>
@@ -80,8 +80,8 @@ test.each(screens)(
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     const { origin, backend } = sandbox()
-    // A worker that takes over has the page ask once more: the button would be gone before the tap.
-    // What it keeps beside the page is tested in offline/.
+    // A worker that takes over makes the page ask again: the button would be gone before the tap.
+    // What the worker keeps besides the page is tested in offline/.
     const page = await open('about:blank', { worker: 'none' })
     await leaveStorage(page, origin, { wallet })
     const answers = await holdRequests(page, `**/api/**/${asks}*`)

@@ -4,7 +4,7 @@ import { openSession } from '../session.ts'
 
 const sandbox = useSandbox({ hostileAnnouncement: true })
 
-// Chromium itself reports what hostile markup asked for while it is parsed into the sanitiser's
+// Chromium itself reports what hostile markup asks for while it is parsed into the sanitiser's
 // inert document, where nothing runs.
 const PARSED = /Executing inline event handler|Applying inline style|document's base URI/
 

@@ -4,7 +4,7 @@ import { useSharedSandbox } from '../sandbox.ts'
 
 const sandbox = useSharedSandbox()
 
-/** The worker keeps a configuration, and what it fetches goes past the routes of a page. */
+/** A worker would keep the configuration, and its requests bypass a page's routes. */
 const worker = 'none'
 
 describe('a broken configuration', () => {

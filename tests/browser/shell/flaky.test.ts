@@ -12,10 +12,10 @@ import { openSession } from '../session.ts'
 
 const sandbox = useQuickSandbox()
 
-/** A file that the page begins with; without them there is no app that could go on. */
+/** A file that the page starts with: without those, there is no app that could go on. */
 const isFirst = (path: string) => /^\/assets\/(index|first|rolldown-runtime|HomePage)-/.test(path)
 
-/** Drops each of the app's later files when it is asked for the first time; tells which. */
+/** Drops each of the app's later files the first time it is requested; returns which. */
 async function dropEachOnce(context: BrowserContext): Promise<ReadonlySet<string>> {
   const dropped = new Set<string>()
   await context.route('**/assets/*', async (route) => {
@@ -33,10 +33,10 @@ const stylesOf = (page: Page) =>
     [...document.styleSheets].flatMap(({ href }) => (href ? [new URL(href).pathname] : [])),
   )
 
-/** Waits for a part of a page; where the page offers to try again, it does. */
+/** Waits for a part of a page, trying again whenever the page offers that. */
 async function reach(page: Page, testId: string): Promise<void> {
   const retry = page.getByTestId('page-error-retry')
-  // Some files are asked for only when others have come: it takes several rounds.
+  // Some files are requested only once others have arrived, so it takes several rounds.
   const found = async () => {
     if (await retry.isVisible()) await retry.click()
     return page.getByTestId(testId).isVisible()

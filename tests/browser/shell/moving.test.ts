@@ -28,7 +28,7 @@ describe('moving about', () => {
     await page.getByTestId('page-back').click()
     await page.getByTestId('home-hero').waitFor()
     expect(await top(page)).toBe(before)
-    // Kept alive: the filter is as it was, and nothing is loaded again.
+    // The page was kept alive: the filter is as it was, and nothing is loaded again.
     expect(await page.getByTestId('home-token').count()).toBe(shown)
     expect(await page.getByTestId('home-phase-trading').getAttribute('aria-pressed')).toBe('true')
   })
@@ -73,7 +73,7 @@ describe('moving about', () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     problems.allow(/Failed to fetch dynamically imported module/)
-    // With a worker, it is there before it is needed.
+    // With a worker, the file is there before it is needed.
     const page = await open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-hero').waitFor()
     await page.route('**/assets/ProfilePage-*.js', (route) => route.abort())

@@ -8,12 +8,12 @@ const sandbox = useSharedSandbox()
 
 const HEADLINES = { en: 'Cast a token people can trust', tc: '鑄造屬於你的代幣' }
 
-/** A page of the app's origin with the storage of the options, where nothing of the app has run. */
+/** A page of the app's origin with the storage of the options, before any of the app has run. */
 async function openBefore(options: OpenOptions = {}, { origin } = sandbox()) {
   const { open, problems } = await openSession()
-  // The file that is opened only for the storage of its origin has no icon.
+  // The file, opened only for its origin's storage, has no icon.
   problems.allow(/favicon\.ico/)
-  // Without a worker, which would have files that a test holds back.
+  // A worker would have files that a test holds back.
   const page = await open(`${origin}/robots.txt`, { ...options, worker: 'none' })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -29,7 +29,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number
 }
 
-/** How far things have jumped so far, as browsers count it after they have drawn. */
+/** How far things have shifted so far, which browsers count after they have drawn. */
 const shifts = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done))
@@ -39,7 +39,7 @@ const shifts = (page: Page) =>
     return (window as unknown as { shifts: readonly number[] }).shifts
   })
 
-/** Lets no script file arrive before it is told to. */
+/** Lets no script file arrive until told to. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -70,7 +70,7 @@ describe('the home screen', () => {
       expect(await page.getByTestId('wallet-pill').isVisible()).toBe(true)
       const { frame, theme } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
       expect({ frame, theme }).toEqual({ frame: options.device, theme: options.theme })
-      // The styles are there, those of the elements' own too: a line of a row has its width.
+      // The styles are there, inline ones included: a line of a row has its width.
       const bone = page.locator('[aria-busy] span[style]').first()
       expect(await bone.evaluate((element) => element.getBoundingClientRect().width)).toBe(44)
 
@@ -98,7 +98,7 @@ describe('the home screen', () => {
       expect(await shifts(page)).toEqual([])
 
       problems.allow(/Failed to load resource/)
-      // Forgets what is kept where no app runs: one that did could still write an answer afterwards.
+      // Deletes what is kept where no app runs: a running one could still write an answer later.
       await page.goto(`${origin}/robots.txt`)
       await page.evaluate(async () => {
         const forgotten = indexedDB.deleteDatabase('casthouse')
@@ -142,7 +142,7 @@ describe('the home screen', () => {
       const main = (root: ParentNode) => {
         const copy = root.querySelector('#main > :has([data-testid="home-hero"])')!.cloneNode(true)
         const page = copy as HTMLElement
-        // What is far below comes when it is near; React marks its borders in what is prerendered.
+        // What is far below only comes when near; React marks its boundaries when prerendering.
         page.lastElementChild!.replaceChildren()
         return page.outerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll('data-style=', 'style=')
       }
@@ -150,7 +150,7 @@ describe('the home screen', () => {
       const shell = document.querySelector<HTMLTemplateElement>(`template[lang="${lang}"]`)!
       return [main(document), main(shell.content)]
     })
-    // The browser writes styles with spaces, React without; a choice of the list is a property.
+    // The browser writes styles with spaces, React without; a list's selection is a property.
     const plain = (html = '') => html.replaceAll(/(?<=[;:]) |;(?=")| selected=""/g, '')
     expect(plain(drawn)).toBe(plain(prerendered))
     answer()

@@ -3,7 +3,7 @@ import type { SandboxWallet } from '../../../sandbox/wallet.ts'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 
-/** Index of the account in the header, or what stands there instead. */
+/** Index of the account shown in the header, or the text that is there instead. */
 export async function shownAccount(page: Page): Promise<number | string | null> {
   const text = await page.getByTestId('wallet-pill').textContent()
   const index = accounts.findIndex(({ address }) => formatAddress(address) === text)

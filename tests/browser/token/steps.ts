@@ -15,7 +15,7 @@ import type { OpenOptions, Session } from '../session.ts'
 const TOKEN = 10n ** 18n
 const TRX = 1_000_000n
 
-/** Where a token of the sandbox's world is. */
+/** The address of a token of the sandbox's world. */
 export async function addressOf({ origin }: Sandbox, symbol: string): Promise<Address> {
   const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedList?search=${symbol}`)
   const { data } = (await asked.json()) as { data: { items: { address: Address }[] } }
@@ -36,7 +36,7 @@ export async function visitToken(
   return page
 }
 
-/** Waits until the chain has said what a buyer risks, and gives all of it in words. */
+/** Waits until the chain has said what a buyer risks, and returns all of it in words. */
 export async function riskText(page: Page): Promise<string> {
   await page.getByTestId('token-risk-verdict').waitFor()
   return page.getByTestId('token-risk').innerText()

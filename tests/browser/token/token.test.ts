@@ -100,7 +100,7 @@ describe('the market of a token', () => {
     await page.getByTestId('token-chart').waitFor()
     const daily = page.getByTestId('token-interval-1d')
     expect(await daily.getAttribute('aria-pressed')).toBe('true')
-    // The last hundred and twenty hours with a trade are not all of its days.
+    // The last 120 hours with a trade do not cover all of its days.
     expect(await label()).not.toBe('')
     expect(hourly).toMatch(/^Price from 0\.\d+ to 0\.\d+ TRX$/)
     await page.getByTestId('token-chart-form').click()
@@ -131,7 +131,7 @@ describe('the market of a token', () => {
         return [...pages()]
       })
       .toContain('3')
-    // What is far from the screen does not exist.
+    // Rows far from the screen do not exist.
     expect(await rows.count()).toBeLessThan(40)
   })
 
@@ -193,7 +193,7 @@ describe.each(firstOf(languages))('a token that imitates USDT, in %s', (language
       `${words.alike}${language === 'en' ? ': ' : '：'}${short}`,
     )
     expect(await riskText(page)).toContain(words.alike)
-    // Praise of its origin does not stand alone.
+    // Praise of its origin does not come alone.
     const risks = page.getByTestId('token-risk').locator('li')
     expect(await risks.first().getAttribute('data-testid')).toBe('token-risk-lookalike')
     expect(await riskText(page)).toContain(words.ours)
@@ -275,7 +275,7 @@ describe('an address', () => {
       const powers = page.locator('[data-testid="token-risk-powers"][data-level="bad"]')
       expect(await powers.innerText()).toContain(said[language].powers)
       await page.locator('[data-testid="token-risk-notTraded"][data-level="notice"]').waitFor()
-      // That trading was not tried goes without saying where there is none.
+      // Without any trading, it goes without saying that trading was not tried.
       expect(await page.getByTestId('token-risk-untried').count()).toBe(0)
       expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
       expect(await findFaults(page, language, 'token-unknown', ['light'])).toEqual([])
@@ -293,7 +293,7 @@ describe('an address', () => {
     await page.goto(`${origin}/token/${token}`)
     await page.getByTestId('token-unknown').filter({ hasText: 'made just now' }).waitFor()
     await page.unroute('**/swapCoinIssuedDetail?*')
-    // Sooner than what is on screen is asked for anyway.
+    // Sooner than what is on screen would be refreshed anyway.
     await page.getByTestId('token-name').waitFor({ timeout: 10_000 })
     expect(await page.getByTestId('token-name').textContent()).toBe('Tin Lantern')
   })
@@ -395,7 +395,7 @@ describe('without a network', () => {
     setFaults(sandbox().chain, {})
     await page.getByTestId('token-risk-error-retry').click()
     expect(await riskText(page)).toContain(said.en.taxes)
-    // Later it is gone once more: what it said stands, as old.
+    // Later the chain is gone again: what it said stays, marked as old.
     setFaults(sandbox().chain, { refuse: { status: 503 } })
     await page.getByTestId('token-risk-again').click()
     await page.getByTestId('token-risk-stale').waitFor()

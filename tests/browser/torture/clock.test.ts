@@ -38,7 +38,7 @@ const shifts: readonly Shift[] = [
 
 interface Moment {
   readonly when: string
-  /** Sees to it that the payment gets that far and no further. */
+  /** Makes the payment get that far and no further. */
   reach(page: Page, sandbox: Sandbox): Promise<unknown>
   /** Lets it go on. */
   leave(page: Page, sandbox: Sandbox): Promise<void>
@@ -77,7 +77,7 @@ const moments: readonly Moment[] = [
 describe.each(rounds)('round %i: a clock', () => {
   const sandbox = useQuickSandbox({ dist: deployment.dist })
 
-  /** The page of a box on a device whose clock was put by so much before it was ever opened. */
+  /** The page of a box on a device whose clock was off by `ms` before it was ever opened. */
   async function visit(session: Session, ms: number) {
     const buyer = nextBuyer(sandbox())
     const { origin } = sandbox()

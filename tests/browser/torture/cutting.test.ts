@@ -17,14 +17,14 @@ import { rounds, thorough } from '../thorough.ts'
 
 interface Moment {
   readonly what: string
-  /** Sees to it that the page gets no further; resolves to what waits until it is there. */
+  /** Makes the page get no further; resolves to what waits until it is there. */
   stop(page: Page): Promise<() => Promise<unknown>>
   readonly wallet?: WalletSettings['mode']
-  /** Nothing that is signed has left the page, so the user has to go on. */
+  /** Nothing signed has left the page, so the user has to go on. */
   readonly needsTap?: true
 }
 
-/** Has such a request carried out, and keeps its answer from the page. */
+/** Lets such a request be carried out, but keeps its answer from the page. */
 async function keepAnswer(
   page: Page,
   url: string,
@@ -34,7 +34,7 @@ async function keepAnswer(
   const seen = new Promise<void>((done) => (see = done))
   await page.route(url, async (route) => {
     if (!which(route.request().postData() ?? '')) return route.fallback()
-    // Of several, those that are still on their way die with the browser.
+    // If there are several, those still in transit die with the browser.
     await route.fetch().then(see, () => undefined)
   })
   return () => seen
@@ -131,14 +131,14 @@ describe.each([unsigned, signed].flatMap((moments) => rounds.map((round) => ({ r
   'round $round: a browser killed when all but the answer was there to',
   ({ moments }) => {
     const sandbox = useQuickSandbox()
-    // One payment: what is caught is the only one of its sort.
+    // A single payment, so that what is caught is the only request of its kind.
     const purchase = purchaseOf(1)
 
     thorough.each(moments)(
       '$what: paid once, acknowledged once',
       async ({ stop, wallet = 'approve', needsTap = false }) => {
         const buyer = nextBuyer(sandbox())
-        // Told too early of a payment the shop has to be told again, when that is final.
+        // The shop, told too early of a payment, must be told again when that is final.
         sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
         const { start } = useProfile()
         const { context, kill } = await start()

@@ -22,13 +22,13 @@ import { rounds, thorough } from '../thorough.ts'
 
 const deployment = useDeployment()
 
-/** What the browser says of files that are gone. */
+/** What the browser says about files that are gone. */
 const MISSING = /404|Failed to (load|fetch)|dynamically imported module|preload CSS/
 
 interface Moment {
   readonly when: string
   reach(page: Page, sandbox: Sandbox): Promise<unknown>
-  /** What the user does with the old page, which nobody has loaded anew. */
+  /** What the user does with the old page, which was not reloaded. */
   leave(page: Page, sandbox: Sandbox): Promise<unknown>
 }
 
@@ -104,7 +104,7 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
     deployment.deployNext()
     await offerUpdate(page)
     await page.evaluate(() => void Object.assign(window, { marked: true }))
-    // The sheet lies over the offer; the tap is what counts here.
+    // The sheet covers the offer; the tap is what counts here.
     await page.getByTestId('update-reload').dispatchEvent('click')
     // Not before the wallet has answered.
     await moment.leave(page, sandbox())
@@ -115,7 +115,7 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
   })
 })
 
-/** Has the browser look for a new worker, as it does by itself at times, and waits for the offer. */
+/** Has the browser look for a new worker, as it sometimes does by itself; waits for the offer. */
 async function offerUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import type { Deployment } from '../update/builds.ts'
 
-/** Puts the clock of a page or worker forward by `ms`, or back, now and as often as it is called. */
+/** Moves the clock of a page or worker forward or back by `ms`, every time it is called. */
 declare global {
   var putClock: (ms: number) => void
 }
@@ -23,13 +23,13 @@ function shiftDate(ms: number): void {
 
 /** The machine's clock: what every page and worker of one browser sees. */
 export interface DeviceClock {
-  /** Puts it forward, or back, while everything runs. */
+  /** Moves it forward or back while everything runs. */
   put(ms: number): Promise<void>
 }
 
 /**
- * Puts the clock of a browser that has opened no page yet. A worker is not reached before its own
- * script runs, so that its clock comes with what is deployed.
+ * Sets the clock of a browser that has not opened a page yet. A worker cannot be reached before its
+ * own script runs, so its clock is part of what is deployed.
  */
 export async function shiftClock(
   context: BrowserContext,

@@ -8,14 +8,14 @@ import { fillStorage } from '../storage.ts'
 import { readRows } from '../rows.ts'
 import type { Purchase } from './purchase.ts'
 
-/** The user comes back to the activity screen, with the wallet as it always was. */
+/** The user comes back to the activity screen, with the wallet as it was before. */
 export async function comeBack(
   context: BrowserContext,
   { origin }: Pick<Sandbox, 'origin'>,
   { account }: Buyer,
 ): Promise<Page> {
   const page = await context.newPage()
-  // A browser that was killed may not have written down yet what the wallet keeps.
+  // A browser that was killed may not have stored yet what the wallet keeps.
   await fillStorage(page, origin, { wallet: { mode: 'approve', account, connected: true } })
   await page.goto(`${origin}/activity`)
   return page
@@ -23,7 +23,7 @@ export async function comeBack(
 
 /**
  * Taps wherever the activity screen offers to go on, until every operation of this device is over;
- * gives how often that was.
+ * returns how many taps it took.
  */
 export async function finish(page: Page): Promise<number> {
   await page.evaluate(countTaps, RESUME)
@@ -31,7 +31,7 @@ export async function finish(page: Page): Promise<number> {
     const rows = await readRows(page)
     if (rows.length > 0 && rows.every(({ live }) => live === 0)) return true
     const resume = page.getByTestId(RESUME)
-    // It may go away by itself meanwhile.
+    // It may disappear on its own meanwhile.
     if (await resume.isVisible()) await resume.click({ timeout: 1_000 }).catch(() => undefined)
     return false
   })
@@ -50,8 +50,8 @@ function countTaps(testId: string): void {
 }
 
 /**
- * Paid once and acknowledged once, whatever one asks: the chain, the shop, or the row on disk, which
- * is over and has made no second transaction for any leg.
+ * Paid once and acknowledged once, whichever one asks: the chain, the shop, or the row on disk,
+ * which is over and has made no second transaction for any leg.
  */
 export async function expectPaidOnce(page: Page, buyer: Buyer, purchase: Purchase): Promise<void> {
   expect(await outcomeOf(buyer)).toEqual(purchase.outcome)

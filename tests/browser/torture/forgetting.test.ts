@@ -27,7 +27,7 @@ import { rounds, thorough } from '../thorough.ts'
 
 const MINUTE_MS = 60_000
 
-/** Where a payment is that the device forgets, and what it has cost by then. */
+/** How far a payment has got when the device forgets it. */
 interface Loss {
   readonly what: string
   lose(page: Page): Promise<unknown>
@@ -60,15 +60,15 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
     await lose(page)
     await forget(page, session)
     await page.reload()
-    // What it held back for ever is held back no more.
+    // Requests that were held back forever no longer are.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // To a device that remembers nothing, what is not paid may be anybody's.
+    // To a device that remembers nothing, an unpaid order may be anybody's.
     await page.getByTestId('blindbox-begun').waitFor()
     expect(await readRows(page)).toEqual([])
 
     await resumeBegun(page)
     await page.getByTestId('blindbox-pay').click()
-    // The shop knows of a transaction that somebody may still send.
+    // The shop knows a transaction that somebody may still send.
     await trouble(page, /Another device seems to be paying this order/)
     expect(await askedToSign(page)).toHaveLength(1)
     await sandbox().chain.advanceTime(3 * MINUTE_MS)
@@ -94,7 +94,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
     await until(async () => (await buyer.booked()).length === 1)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedToSign(page)).toHaveLength(1)
-    // And the chain tells its story where this device no longer does.
+    // And the chain tells the story that this device no longer can.
     await page.goto(`${sandbox().origin}/activity`)
     const found = page.getByTestId('activity-found')
     await found.filter({ hasText: 'Payment for 1 × blind box' }).waitFor()

@@ -19,7 +19,7 @@ import { allDone, countEffects, heldLocks, passTime, provoke, workerOf } from '.
 import { leaveToPage } from './leaveToPages.ts'
 import { rounds, thorough } from '../thorough.ts'
 
-/** Stops the page in time: it keeps its lock, and the lease ends for everybody else. */
+/** Freezes the page in time: it keeps its lock, but for everybody else its lease runs out. */
 async function freeze(page: Page, worker: Worker): Promise<CDPSession> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -32,7 +32,7 @@ async function freeze(page: Page, worker: Worker): Promise<CDPSession> {
 
 const thaw = (debug: CDPSession) => debug.send('Page.setWebLifecycleState', { state: 'active' })
 
-/** It gives its lock back when it has tried to write down what it was told. */
+/** The lock is released once the page has tried to write down what it was told. */
 const lockFree = (worker: Worker) => until(async () => (await heldLocks(worker)).length === 0)
 
 describe.each(rounds)('round %i: a tab that froze with its lock', () => {
@@ -107,7 +107,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     const debug = await freeze(page, worker)
     const [held] = await readRows(worker)
     const provoked = await provoke(page)
-    // The worker has taken the row, and found nothing to do but to look.
+    // The worker has taken the row, and found nothing to do but look.
     await until(async () => {
       const [row] = await readRows(worker)
       return row!.fence > held!.fence && row!.lease === null

@@ -46,14 +46,14 @@ describe.each(
   test.each(moments)('$what: paid once, acknowledged once', async (moment) => {
     const { chain, backend } = sandbox()
     const buyer = nextBuyer(sandbox())
-    // Told too early of a payment the shop has to be told again, when that is final.
+    // The shop, told too early of a payment, must be told again when that is final.
     backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
     const { start } = useProfile()
     const { context, kill } = await start()
     const before = moment.step === 'polled' ? [{ leg, step: 'signed' as const }] : []
     const { reached, resume } = await standStillAt(context, [...before, { leg, step: moment.step }])
     const page = await visitBoxIn(context, sandbox(), box, buyer)
-    // It may stand still before the tap itself has ended.
+    // It may stop before the tap itself has ended.
     await Promise.race([reached(), buy(page).then(reached)])
     if (moment.step === 'polled') {
       chain.setMining({ mode: 'manual' })
@@ -71,6 +71,6 @@ describe.each(
   })
 })
 
-/** Whether the transaction after this one, too, needs the wallet: by the end it may have it already. */
+/** Whether the next transaction still needs a tap: at late steps it may be signed already. */
 const mayNeedTap = ({ step }: Moment): boolean[] =>
   step === 'final' || step === 'reported' ? [true, false] : [step !== 'archived']

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** The worker is not called for help: it would take the step at which a page is to be hit. */
+/** Keeps the worker from being woken: it would take the step at which a page is to be hit. */
 export const leaveToPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(callNobody)
 

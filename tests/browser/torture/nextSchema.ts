@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Deployment } from '../update/builds.ts'
 
-/** Where a build declares its newest tables; Dexie has a database of its own, for the names of all. */
+/** Where a build declares its newest tables; Dexie has its own database for the names of all. */
 const NEWEST = /(\w+)\.version\((\d+)\)\.stores\(\{(?!dbnames)[^}]*\}\)(?!\.version|,\1\.version)/
 
-/** Deploys a build that is the same but for its database, which has one more version and table. */
+/** Deploys the same build with one more version and table in its database. */
 export function deployNextSchema(deployment: Deployment): void {
   deployment.deployNext()
   const assets = join(deployment.dist, 'assets')
@@ -22,7 +22,7 @@ export function deployNextSchema(deployment: Deployment): void {
     if (next !== script) writeFileSync(file, next)
     return next !== script
   })
-  // Pages and the worker open it each for themselves.
+  // Pages and the worker each open it on their own.
   if (changed.length !== 2) throw new Error(`the schema stands in ${changed.length} files`)
 }
 

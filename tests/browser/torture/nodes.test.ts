@@ -70,7 +70,7 @@ describe.each(rounds)('round %i: a node', () => {
     await stage(page, 'included')
     const shownAt = chain.head.number
     setFaults(chain, { lagging: chain.head.number })
-    // It is looked for again, and is not there.
+    // It is looked for again, but is not there.
     await stage(page, 'included', 'current')
     expect(buyer.events()).toHaveLength(1)
     await until(() => chain.head.number > shownAt)
@@ -92,9 +92,9 @@ describe.each(rounds)('round %i: a node', () => {
     await until(() => buyer.events().length === 1)
     await chain.advanceTime(3 * MINUTE_MS)
     const rowOf = async () => v.parse(operation, (await readRows(page))[0]?.body)
-    // The user looks at it again and again, until the contract itself says that it has been paid.
+    // The user keeps looking until the contract itself says that it has been paid.
     await lookUntil(page, async () => (await rowOf()).legs[0]?.skipped !== undefined)
-    // That is not the end: which transaction has paid is not known, and not reported.
+    // That is not the end: which transaction paid is unknown, so nothing is reported.
     expect(buyer.reports()).toEqual([])
     expect((await rowOf()).archivedAt).toBeUndefined()
 
@@ -167,7 +167,7 @@ describe.each(rounds)('round %i: a node', () => {
       await stage(page, 'included')
       await chain.orphan(chain.head.number - from, { forget: true })
       await chain.setSolidLag(3)
-      // All that anybody may buy.
+      // The most that anybody may buy.
       const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
       await payElsewhere(sandbox(), buyer, all)
       await lookUntil(page, () => buyer.transactions().length === 2)
@@ -214,7 +214,7 @@ interface Lame {
   readonly always?: true
 }
 
-/** Somebody who looks at the page again and again, until it is so. */
+/** Keeps coming back to the page until it is so. */
 const lookUntil = (page: Page, isSo: () => boolean | Promise<boolean>) =>
   until(async () => {
     await page.evaluate(() => dispatchEvent(new Event('pageshow')))

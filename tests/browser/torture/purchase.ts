@@ -1,11 +1,11 @@
 import { PAID_ONCE, PAID_ONCE_IN_TWO } from '../payments/steps.ts'
 
-/** What is bought, and the transaction on which the torture falls. */
+/** What is bought, and the transaction that the torture hits. */
 export interface Purchase {
   readonly box: 'anvil' | 'kiln' | 'quench'
   /** The name of its leg. */
   readonly leg: 'pay1' | 'approve1' | 'pay2'
-  /** After its signature nothing is left that needs the wallet. */
+  /** After its signature, nothing more needs the wallet. */
   readonly isLast: boolean
   /** How many transactions the whole purchase takes. */
   readonly transactions: number
@@ -18,5 +18,5 @@ const purchases = [
   { box: 'quench', leg: 'pay2', isLast: true, transactions: 3, outcome: PAID_ONCE_IN_TWO },
 ] as const satisfies readonly Purchase[]
 
-/** Another one in each round: one payment, an approval before it, the second of two payments. */
+/** A different one each round: one payment, an approval before it, the second of two payments. */
 export const purchaseOf = (round: number): Purchase => purchases[(round - 1) % purchases.length]!

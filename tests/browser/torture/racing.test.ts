@@ -32,11 +32,11 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     const beside = await session.openBeside(page, '/activity')
     const places = [page, beside, worker]
     await Promise.all(places.map(watchRuns))
-    // Every answer is late enough for the others to come in between.
+    // Every answer is late enough for the others to get in between.
     backend.faults.add({ path: 'FirstPayBefore', delayMs: 400 })
     backend.faults.add({ path: 'FirstPayAfter', delayMs: 400 })
     setFaults(chain, { acceptButTimeout: 400 })
-    // Final at once, so that one report is all there is to say.
+    // Final at once, so that there is only one report to make.
     await chain.setSolidLag(0)
     const { effects, stop } = countEffects(sandbox(), buyer)
     const provoked = await provoke(page)
@@ -47,7 +47,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     await allDone(worker)
     await provoked.stop()
 
-    // Each of them has come upon the order while it was under way.
+    // Each of them has come across the order while it was under way.
     for (const place of places) expect(await runs(place)).toBeGreaterThan(0)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 1 })
@@ -73,7 +73,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     await putRows(page, rows)
     const provoked = await provoke(page)
     await Promise.all([page, beside].map(wakeAgainAndAgain))
-    // Ten requests a second: what fifty orders ask a node for takes half a minute on any machine.
+    // At ten requests a second, what fifty orders ask of a node takes half a minute on any machine.
     await allDone(worker, 90_000)
     await provoked.stop()
 

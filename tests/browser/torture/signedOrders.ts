@@ -18,7 +18,7 @@ import { parseRow } from '../../../src/outbox/store.ts'
 import { openQueue } from '../../../src/queue.ts'
 import { until, type Buyer } from '../payments/steps.ts'
 
-// Node has none; what is reported there fails the test run here.
+// Node has none; here, what is reported to it fails the test run.
 vi.stubGlobal('reportError', (error: unknown) =>
   queueMicrotask(() => {
     throw error
@@ -35,8 +35,8 @@ const intent = ({ world }: Sandbox): BuyIntent => ({
 })
 
 /**
- * Orders for one box each, as the app has them on disk that has signed them and lost its network:
- * made by its own outbox, which runs here and not in a browser.
+ * Orders for one box each, as an app that has signed them and then lost its network has them on
+ * disk: made by its own outbox, which runs here and not in a browser.
  */
 export async function signOrders(
   sandbox: Sandbox,
@@ -85,18 +85,18 @@ export async function signOrders(
   await until(async () => (await read()).every((row) => transactionOf(row)?.signature))
   await queue.rest()
   const rows = await read()
-  // For the next one who signs; the loop that has been put to rest may still be reading.
+  // Cleared for the next call; the loop that was stopped may still be reading.
   await queue.db.operations.clear()
   return rows
 }
 
-/** The transaction of an order that is paid by one. */
+/** The transaction of an order that is paid with a single one. */
 export const transactionOf = (row: OperationRow) => {
   const [leg] = parseRow(row)?.legs ?? []
   return leg && currentTransaction(leg)
 }
 
-/** Puts rows on the disk of a browser whose app has made its database. */
+/** Puts rows into a browser whose app has already created its database. */
 export const putRows = (page: Page, rows: readonly OperationRow[]): Promise<void> =>
   page.evaluate(async (added) => {
     const database = await new Promise<IDBDatabase>((done, failed) => {

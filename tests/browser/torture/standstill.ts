@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { leaveToPages } from './leaveToPages.ts'
 
-/** What a row on disk tells of one of its legs; each one comes after those before it. */
+/** What a row on disk says about one of its legs, in the order in which it happens. */
 export type Step =
   | 'inserted'
   | 'agreed'
@@ -21,19 +21,19 @@ export interface Stop {
   readonly step: Step
 }
 
-/** The page of a browser, which stands still at given steps: nothing of what would follow is begun. */
+/** A browser's page that stands still at given steps, before anything that would follow begins. */
 export interface Standstill {
   /** Resolves when it stands still at the next of the stops. */
   reached(): Promise<void>
   /** Runs something in the page that stands still. */
   run(script: string): Promise<void>
-  /** Lets it go on to the next of the stops; after the last one it stops no more. */
+  /** Lets it go on to the next of the stops; after the last one, it no longer stops. */
   resume(): Promise<void>
 }
 
 /**
- * Has the pages of a browser stop as soon as such a step is on disk, in the very event that says so:
- * those that are loaded from then on.
+ * Makes the pages that a browser loads from then on stop as soon as such a step is on disk, in the
+ * very event that says so.
  */
 export async function standStillAt(
   context: BrowserContext,
@@ -114,7 +114,7 @@ function breakAt(stops: readonly Stop[]): void {
   const left = [...stops]
   const written = new WeakMap<IDBTransaction, Row[]>()
   const begin = IDBDatabase.prototype.transaction
-  // The first to listen to it: whoever waits for the write has not heard of it yet.
+  // Listens first, so that whoever waits for the write has not heard of it yet.
   IDBDatabase.prototype.transaction = function (...given) {
     const transaction = begin.apply(this, given)
     transaction.addEventListener('complete', () => {

@@ -26,7 +26,7 @@ import { purchaseOf } from './purchase.ts'
 import { rounds, thorough } from '../thorough.ts'
 import { standStillAt, type Step } from './standstill.ts'
 
-/** A page of nothing, in a browser that has not begun to keep anything for the app. */
+/** An empty page, in a browser that does not keep anything for the app yet. */
 async function openEmpty(session: Session, { origin }: Sandbox, { account }: Buyer): Promise<Page> {
   // A text file has no icon.
   session.problems.allow(/favicon/)
@@ -58,7 +58,7 @@ const moments: readonly Moment[] = [
   { step: 'final', what: 'that it is final' },
 ]
 
-/** In the page: no write finds room from then on, until `room` is dispatched. */
+/** In the page: from then on no write finds room, until `room` is dispatched. */
 const FILL = `{
   const { add, put } = IDBObjectStore.prototype
   globalThis.refused = 0
@@ -78,7 +78,7 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(/QuotaExceededError|the storage is full/)
     const buyer = nextBuyer(sandbox())
-    // Told too early of a payment the shop has to be told again, when that is final.
+    // The shop, told too early of a payment, must be told again when that is final.
     sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
     const page = await openEmpty(session, sandbox(), buyer)
     const { reached, run, resume } = await standStillAt(page.context(), [{ leg: 'pay1', step }])
@@ -88,9 +88,9 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
     await run(FILL)
     await resume()
     await bought
-    // It has tried once more by then.
+    // By then, it has tried once more.
     await page.waitForFunction(() => (globalThis as unknown as { refused: number }).refused > 2)
-    // Nothing is asked of the wallet, and nothing is sent, that is not on disk.
+    // Nothing that is not on disk is sent, or asked of the wallet.
     const early = needsTap ? buyer.transactions() : []
     expect(early).toEqual([])
     expect(await askedToSign(page)).toHaveLength(needsTap && step !== 'handed' ? 0 : 1)
@@ -110,13 +110,13 @@ describe.each(rounds)('round %i: a storage', () => {
     'without any room of the browser’s own is told, and is paid from when there is',
     async () => {
       const session = await openSession({ worker: 'own' })
-      // What the app reports of it, in two words.
+      // The two errors that the app reports for it.
       session.problems.allow(/QuotaExceededError|AbortError/)
       const buyer = nextBuyer(sandbox())
       const page = await openEmpty(session, sandbox(), buyer)
       const { origin } = sandbox()
       const debug = await page.context().newCDPSession(page)
-      // What an open database needs is found; what a row needs is not.
+      // Room enough for an open database, but not for a row.
       await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 })
       await goToBox(page, sandbox())
       await page.getByTestId('blindbox-buy').click()

@@ -33,11 +33,11 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
     session.problems.allow(MISSING)
     // A text file has no icon.
     session.problems.allow(/favicon/)
-    // The test before this one has left the next schema there.
+    // The previous test left the next schema there.
     deployment.deployNext()
     const buyer = nextBuyer(sandbox())
     const page = await session.open(`${sandbox().origin}/blindBox/${boxIds.anvil}`, {
-      // Without a worker the next tab has the next build at once.
+      // Without a worker, the next tab gets the next build at once.
       worker: 'none',
       wallet: { mode: 'ask', account: buyer.account, connected: true },
     })
@@ -99,21 +99,21 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
   })
 })
 
-/** In the page: keeps a connection to the app's database, and gives way to nobody. */
+/** In the page: keeps a connection to the app's database open and never gives way. */
 async function holdDatabase(): Promise<void> {
   const opening = indexedDB.open('casthouse')
   await new Promise((done) => opening.addEventListener('success', done))
   Object.assign(window, { held: opening.result })
 }
 
-/** Waits until something waits for the database that an upgrade keeps others from. */
+/** Waits until a waiting upgrade keeps others from the database. */
 const isBlocked = (page: Page) =>
   until(() =>
     page.evaluate(
       () =>
         new Promise<boolean>((done) => {
           const opening = indexedDB.open('casthouse')
-          // Behind an upgrade that waits, nobody is answered.
+          // Nobody gets an answer behind a waiting upgrade.
           const patience = setTimeout(() => done(true), 1_000)
           opening.addEventListener('success', () => {
             clearTimeout(patience)

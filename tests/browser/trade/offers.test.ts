@@ -50,7 +50,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByTestId('otc-done').waitFor({ state: 'detached' })
 }
 
-/** An offer of the list, of which only the rows on screen exist. */
+/** An offer from the list, in which only the rows on screen exist. */
 async function offerOf(page: Page, price: string): Promise<Locator> {
   const row = page.getByTestId('otc-offer').filter({ hasText: price })
   await until(async () => {
@@ -60,7 +60,7 @@ async function offerOf(page: Page, price: string): Promise<Locator> {
   return row
 }
 
-// A price of its own tells an offer from that of the other language.
+// A different price tells an offer from the one of the other language.
 describe.each([
   ['en', '0.0123', 4_926_150n],
   ['tc', '0.0124', 4_966_200n],

@@ -25,7 +25,7 @@ const sandbox = useQuickSandbox()
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Of the sandbox's accounts the one with 1,000 TRX. */
+/** The one of the sandbox's accounts that has 1,000 TRX. */
 const WITH_LITTLE = 10
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -100,7 +100,7 @@ thorough('all that one has can be paid, but for what the network may take', asyn
   await page.getByTestId('trade-amount-max').click()
   const amount = await page.getByTestId('trade-amount').inputValue()
   await page.getByTestId('trade-review').click()
-  // What it may take at most is known, and there is enough.
+  // The most it may take is known, and there is enough.
   await page.getByTestId('trade-sheet-facts-fee').filter({ hasText: 'at most' }).waitFor()
   await page.getByTestId('trade-confirm').click()
   await hurried(page, done(page, 'trade'))
@@ -121,7 +121,7 @@ thorough('a trade is not made after its deadline, and that is told', async () =>
   await review(page, '10')
   await page.getByTestId('trade-confirm').click()
   await asked(page, 1)
-  // Its block comes after the deadline, and before the transaction expires.
+  // Its block comes after the deadline, but before the transaction expires.
   await sandbox().chain.advanceTime(1.5 * MINUTE_MS)
   await approve(page)
   const dialog = page.getByTestId('operation-failed')
@@ -179,7 +179,7 @@ test('a token that takes a lot, and that nobody can sell yet, is warned of', asy
     .filter({ hasText: /in 09:\d\d:\d\d/ })
     .waitFor()
 
-  // Too much for such a pool, unless it is said that it is meant.
+  // Too much for such a pool, unless the user says that it is intended.
   await page.getByTestId('trade-amount').fill('300')
   await page
     .getByTestId('trade-impact')

@@ -31,7 +31,7 @@ export async function tokenOf({ origin }: Sandbox, symbol: string): Promise<Addr
   return found.address
 }
 
-/** What contracts say of somebody, read in process: no fault of a node hides it. */
+/** What contracts say about somebody, read in-process, so that no faulty node hides it. */
 export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: SandboxAccount }) {
   const { poolRouter: router, otcMarket: market } = world.launchpad
   const owner = identity.address
@@ -49,7 +49,7 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: Sa
           trx: trx as bigint,
           tokens: tokens as bigint,
         })),
-    /** Everything that was said in the market since then, whoever it is about. */
+    /** All events of the market since then, whoever they are about. */
     market: () =>
       eventsOf({ chain }, market, Object.values(otcMarketEvents), begin).map(
         ({ name, fields }) => ({
@@ -92,7 +92,7 @@ export async function review(page: Page, amount: string): Promise<void> {
   await page.getByTestId('trade-confirm').waitFor()
 }
 
-/** Waits until an operation of the sheet is final, and acknowledged where somebody cares. */
+/** Waits until the sheet's operation is final, and acknowledged if a report is due. */
 export const done = (page: Page, what: 'trade' | 'otc') =>
   page.getByTestId(`${what}-done`).waitFor()
 

@@ -16,15 +16,15 @@ import { buildIfChanged } from '../../../sandbox/launch/build.mjs'
 const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 export interface Deployment {
-  /** What a static host serves: another folder after each deployment. */
+  /** The folder that a static host serves, replaced by each deployment. */
   readonly dist: string
-  /** Puts a build in place whose every file has another name; the old files are gone. */
+  /** Deploys a build in which every file has another name; the old files are gone. */
   deployNext(): void
-  /** Takes one script of the present build away, by the beginning of its name. */
+  /** Removes one script of the current build, by the beginning of its name. */
   lose(name: string): void
 }
 
-/** A place to deploy builds to; the present one is in it before the tests of the file begin. */
+/** A place to deploy builds to, which holds the current one before the file's tests begin. */
 export function useDeployment(): Deployment {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-builds-'))
   const dist = join(folder, 'current')
@@ -59,7 +59,7 @@ export function useDeployment(): Deployment {
 
 const TEXT = /\.(html|js|css|json)$/
 
-/** The same app with other names of files, as another build of changed sources would have. */
+/** The same app with other file names, as a build of changed sources would have. */
 function copyBuild(from: string, to: string, number: number): void {
   cpSync(from, to, { recursive: true })
   const assets = readdirSync(join(to, 'assets'))
@@ -69,7 +69,7 @@ function copyBuild(from: string, to: string, number: number): void {
     const path = join(entry.parentPath, entry.name)
     let text = readFileSync(path, 'utf8')
     for (const [before, after] of renamed) text = text.replaceAll(before, after)
-    // What is fetched ahead by revision is another one too.
+    // What is precached by revision changes too.
     if (entry.name === 'sw.js') text = text.replaceAll(/("revision":)"(\w+)"/g, `$1"$2v${number}"`)
     rmSync(path)
     writeFileSync(join(entry.parentPath, renamed.get(entry.name) ?? entry.name), text)

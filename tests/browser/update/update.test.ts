@@ -18,11 +18,11 @@ import { useDeployment } from './builds.ts'
 
 const deployment = useDeployment()
 
-/** What the browser says of files that are gone. */
+/** What the browser says about files that are gone. */
 const MISSING = /404|Failed to (load|fetch)|dynamically imported module|Unable to preload CSS/
 const sandbox = useQuickSandbox({ dist: deployment.dist })
 
-/** Has the browser look for a new worker, as it does by itself at times. */
+/** Has the browser look for a new worker, as it sometimes does by itself. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
 
@@ -45,7 +45,7 @@ const failUpdate = (page: Page) =>
     await failed
   })
 
-/** Tells by its absence that the page was loaded anew. */
+/** A mark whose absence shows that the page was reloaded. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
@@ -111,7 +111,7 @@ describe('a new build', () => {
     deployment.deployNext()
     await lookForUpdate(page)
     await page.getByTestId('update').filter({ hasText: 'answered your wallet' }).waitFor()
-    // The sheet lies over the offer; the tap is what counts here.
+    // The sheet covers the offer; the tap is what counts here.
     await page.getByTestId('update-reload').dispatchEvent('click')
     await page.getByTestId('update-reload').and(page.locator('[aria-busy="true"]')).waitFor()
     expect(await isMarked(page)).toBe(true)
@@ -139,7 +139,7 @@ describe('a new build', () => {
     await old.getByTestId('update').waitFor()
     expect(await isMarked(old)).toBe(true)
 
-    // As long as the browser has its files, it goes on; then it has to go where they are.
+    // It goes on as long as the browser has its files; after that, it must load the new build.
     const devtools = await old.context().newCDPSession(old)
     await devtools.send('Network.clearBrowserCache')
     session.problems.allow(MISSING)
@@ -192,7 +192,7 @@ describe('a file that is missing', () => {
   })
 })
 
-/** A page without a worker that has loaded all that it loads unasked. */
+/** A page without a worker that has loaded everything it loads unasked. */
 async function openWhole(session: Session): Promise<Page> {
   const page = await session.open(sandbox().origin, { worker: 'none' })
   await page.getByTestId('home-token-list').waitFor()

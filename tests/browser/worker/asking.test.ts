@@ -8,7 +8,7 @@ import { allDone } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** Counts how often the page asks the browser to wake the worker, who is left asleep. */
+/** Counts how often the page asks the browser to wake the worker, but leaves it asleep. */
 const watchAsking = (page: Page) =>
   page.evaluate(() => {
     const { SyncManager } = globalThis as unknown as {
@@ -23,14 +23,14 @@ const watchAsking = (page: Page) =>
 const timesAsked = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { asked: number }).asked)
 
-/** A browser without a window hides no page; this one learns of it all the same. */
+/** A headless browser never hides a page; this one is told so all the same. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-/** Waits until the chain was looked at so many times more, each of which is written down. */
+/** Waits until the chain was looked at this many times more, as written down in the row. */
 async function lookedFor(page: Page, times: number): Promise<void> {
   const polls = async () => {
     const [row] = await readRows(page)
@@ -57,12 +57,12 @@ test('the worker is asked to see to a payment when it begins and when its page i
   await hide(page)
   await until(async () => (await timesAsked(page)) === atFirst + 1)
 
-  // With nothing left to do there is nobody to ask.
+  // With nothing left to do, there is no need to ask.
   sandbox().chain.setMining({ mode: 'interval' })
   await paid(page)
   await allDone(page)
   await hide(page)
-  // What the page asks, it asks of the registration first.
+  // Whatever the page asks goes through the registration first.
   await page.evaluate(() => navigator.serviceWorker.getRegistration())
   expect(await timesAsked(page)).toBe(atFirst + 1)
 })

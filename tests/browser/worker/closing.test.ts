@@ -17,10 +17,10 @@ import { allDone, countEffects, readyForOffline } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** What a page without a network says, and the wallet's script, which the app keeps nothing of. */
+/** What a page says without a network, also of the wallet's script, which the app never keeps. */
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE/
 
-/** Signs with the network away, so that what is signed is all that there is. */
+/** Signs while offline, so that the signature is all there is. */
 async function signOffline(page: Page): Promise<void> {
   await buy(page)
   await asked(page, 1)
@@ -34,7 +34,7 @@ describe('a tab closed right after signing, without a network', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
-    // Playwright's own offline begins a little late in a new page: what is tried then ends here.
+    // In a new page, Playwright's own offline starts a little late: early attempts end here.
     const link = await layLink(Number(new URL(sandbox().origin).port))
     onTestFinished(link.close)
     const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })

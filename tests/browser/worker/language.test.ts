@@ -15,7 +15,7 @@ import { allDone, readyForOffline } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** What a page without a network says. */
+/** What a page says without a network. */
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 
 test('with no page open, the worker asks in the language that the user has chosen last', async () => {

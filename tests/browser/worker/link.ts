@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The way between a browser and a server of this machine. */
+/** The connection between a browser and a server on this machine. */
 export interface Link {
   readonly origin: string
-  /** Ends what is under way, and everything that is tried from then on. */
+  /** Drops what is under way, and everything that is tried from then on. */
   cut(): void
   mend(): void
   /** How often it was tried in vain. */
@@ -12,7 +12,7 @@ export interface Link {
   close(): void
 }
 
-/** Lays a link to what listens on that port. A browser whose link is cut believes to be online. */
+/** Links to what listens on that port. A browser whose link is cut believes that it is online. */
 export async function layLink(target: number): Promise<Link> {
   const open = new Set<Socket>()
   let isCut = false

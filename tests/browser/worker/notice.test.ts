@@ -19,7 +19,7 @@ import { allDone, readyForOffline, workerOf } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** What is used here of a worker's globals; the types of these tests are a page's. */
+/** The worker globals used here; the types of these tests are those of a page. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
@@ -31,18 +31,18 @@ interface WorkerScope {
   questions: number
 }
 
-/** What is not named is forbidden from then on. */
+/** Permissions that are not named are denied from then on. */
 const allowNotices = (page: Page) =>
   page.context().grantPermissions(['notifications', 'background-sync'])
 
-/** What stands in the device's list of notifications. */
+/** The device's list of notifications. */
 const shown = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as WorkerScope
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
   })
 
-/** Keeps what the place asks the device to show on the app's icon. */
+/** Records what the place asks the device to show on the app's icon. */
 const watchBadge = (place: Page | Worker) =>
   (place as Page).evaluate(() => {
     const badges: (number | undefined)[] = []
@@ -66,7 +66,7 @@ const watchQuestions = (worker: Worker) =>
     }
   })
 
-/** Hides every page from the worker's eyes, which a browser without a window does not do. */
+/** Makes every page look hidden to the worker, which a headless browser never does. */
 const hidePages = (worker: Worker) =>
   worker.evaluate(() => {
     const { clients } = self as unknown as WorkerScope
@@ -74,8 +74,8 @@ const hidePages = (worker: Worker) =>
   })
 
 /**
- * Taps a notification as far as a script can; tells what was brought to the front and what was
- * opened, both of which a browser does for nobody but the user.
+ * Taps a notification as far as a script can; returns what was brought to the front and what was
+ * opened, both of which a browser does only for the user.
  */
 const tapNotice = (worker: Worker) =>
   worker.evaluate(async () => {

@@ -7,7 +7,7 @@ import { spawnChromium, startChromium, type OwnChromium } from '../ownChromium.t
 /** A profile that outlives its browsers, until the test ends. */
 export function useProfile(): {
   start(): Promise<OwnChromium>
-  /** With an empty page, and nobody who could look in. */
+  /** With an empty page, and no debugger attached. */
   startUndebugged(): Pick<OwnChromium, 'kill'>
 } {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-profile-'))

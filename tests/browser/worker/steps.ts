@@ -7,21 +7,21 @@ import { SYNC_TAG } from '../../../src/core/workerMessage.ts'
 import { until, type Buyer } from '../payments/steps.ts'
 import { readRows } from '../rows.ts'
 
-/** Waits until a worker serves this page. While Playwright looks on, it is never put to sleep. */
+/** Waits until a worker serves this page. While Playwright is attached, it never goes to sleep. */
 export async function workerOf(page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const context = page.context()
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 }
 
-/** Waits until the worker has kept every file of the build that it names, and the configuration. */
+/** Waits until the worker has kept every file of the build that it names and the configuration. */
 export async function readyForOffline(page: Page): Promise<Worker> {
   const worker = await workerOf(page)
   const named = await page.evaluate(async () => {
     const script = await (await fetch('/sw.js')).text()
     return ['config.json', ...(script.match(/assets\/[\w.-]+\.(js|css)/g) ?? [])]
   })
-  // waitForFunction would take the promise itself for an answer.
+  // waitForFunction would take the promise itself as the answer.
   await until(() =>
     page.evaluate(async (files) => {
       const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
@@ -35,7 +35,7 @@ export async function readyForOffline(page: Page): Promise<Worker> {
 export const heldLocks = (worker: Worker): Promise<(string | undefined)[]> =>
   worker.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
 
-/** Counts how often the place takes up an operation from then on, or finds another one at it. */
+/** Counts how often the place takes up an operation from then on, or finds it already taken. */
 export const watchRuns = (place: Page | Worker): Promise<void> =>
   (place as Page).evaluate(() => {
     const { locks } = navigator
@@ -58,7 +58,7 @@ export const allDone = (place: Page | Worker, timeout?: number): Promise<unknown
     return rows.length > 0 && rows.every(({ live }) => live === 0)
   }, timeout)
 
-/** Sends sync events to the worker of the page's origin, one after the other, until it is stopped. */
+/** Sends sync events to the worker of the page's origin, one after the other, until stopped. */
 export async function provoke(page: Page, everyMs = 100): Promise<{ stop(): Promise<void> }> {
   const debug = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(debug)
@@ -90,10 +90,10 @@ async function registrationOf(debug: CDPSession): Promise<string> {
   return told
 }
 
-/** Counts what reaches the network for one buyer: questions before, broadcasts, reports. */
+/** Counts what reaches the network for one buyer: before calls, broadcasts, reports. */
 export function countEffects({ chain, backend }: Sandbox, buyer: Buyer) {
   const broadcast = vi.spyOn(chain, 'broadcast')
-  // The keeper of the world broadcasts too, some time after a purchase.
+  // The world's keeper broadcasts too, some time after a purchase.
   const owner = addressToHex(buyer.identity.address)
   const isOwn = (transaction: Transaction) => contractFields(transaction)['owner_address'] === owner
   const asked = ({ path, fields }: { path: string; fields: Record<string, unknown> }) =>
@@ -112,7 +112,7 @@ export function countEffects({ chain, backend }: Sandbox, buyer: Buyer) {
   }
 }
 
-/** Puts the clock of the worker forward, as if the time had passed. */
+/** Moves the worker's clock forward, as if the time had passed. */
 export const passTime = (worker: Worker, ms: number): Promise<void> =>
   worker.evaluate((later) => {
     const now = Date.now.bind(Date)

@@ -18,12 +18,12 @@ import { readyForOffline } from './steps.ts'
 const sandbox = useQuickSandbox()
 
 /**
- * While a debugger looks on, Chromium never ends a worker, however long it works or sleeps. Here
- * nobody looks on: what happened is read from the chain and the shop, and from the disk afterwards.
+ * With a debugger attached, Chromium never ends a worker, however long it works or sleeps. Here
+ * none is: what happened is read from the chain and the shop, and afterwards from the disk.
  */
 test('a worker that nobody debugs pays and reports with no page, in a browser just started', async () => {
   const buyer = nextBuyer(sandbox())
-  // Final at once, so that one report is all there is to say.
+  // Final at once, so that there is only one report to make.
   await sandbox().chain.setSolidLag(0)
   const link = await layLink(Number(new URL(sandbox().origin).port))
   onTestFinished(link.close)

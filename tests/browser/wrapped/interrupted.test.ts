@@ -41,7 +41,7 @@ test('the network is lost after the wallet signed, and the page too: it is unwra
     .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
     .waitFor()
   await page.reload()
-  // What was known stands there with its age, and no second one can be begun.
+  // What was known is shown with its age, and no second unwrapping can be started.
   await readOldAge(page, 'wrapped-stale')
   await shown(page, '12')
   await going(page).filter({ hasText: '5 WTRX' }).waitFor()
@@ -79,7 +79,7 @@ thorough(
     expect(await beside.getByTestId('wrapped-unwrap').count()).toBe(0)
     expect(await findFaults(beside, 'en', 'wrapped-going')).toEqual([])
 
-    // The wallet that asks stands in front of the row.
+    // The wallet's prompt covers the row.
     await going(page).getByRole('button').press('Enter')
     await page.getByTestId('unwrap-sheet-close').waitFor()
     expect(await page.getByTestId('unwrap-confirm').count()).toBe(0)
@@ -112,7 +112,7 @@ thorough(
 
     await page.goto(`${origin}/activity`)
     await page.getByTestId('activity-prove').waitFor()
-    // There is enough for a second one: nothing but proof allows it.
+    // There is enough for a second one, so only proof allows another try.
     expect(await wrappedOf(sandbox(), buyer)).toBe(12n * TRX)
     expect(await page.getByTestId('activity-resume').count()).toBe(0)
     expect(await page.getByTestId('activity-cancel').count()).toBe(0)
@@ -128,7 +128,7 @@ thorough(
     await page.getByTestId('activity-resume').click()
     await hurried(page, page.getByTestId('activity-earlier').waitFor())
     expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
-    // What ran on the chain: a deposit, made elsewhere, and one withdrawal.
+    // What ran on the chain: a deposit made elsewhere, and one withdrawal.
     expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
   },
 )

@@ -18,7 +18,7 @@ export const wrap = (sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<void>
     contractCall(sandbox.world.launchpad.wtrx, 'deposit()', [], { callValue: sun }),
   )
 
-/** What the contract says that somebody has, read in process: no fault of a node hides it. */
+/** What the contract says that somebody has, read in-process, so that no faulty node hides it. */
 export const wrappedOf = ({ chain, world }: Sandbox, buyer: Buyer): Promise<bigint> =>
   readContract({ chain }, trc20.balanceOf(world.launchpad.wtrx, buyer.identity.address))
 
@@ -27,7 +27,7 @@ interface Visit {
   readonly wallet?: WalletSettings
 }
 
-/** The page about oneself, with the wallet of an account connected. */
+/** The profile page, with the wallet of an account connected. */
 export async function visitProfile(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -42,19 +42,19 @@ export async function visitProfile(
   return page
 }
 
-/** Waits until the page shows so much WTRX. */
+/** Waits until the page shows this much WTRX. */
 export const shown = (page: Page, amount: string) =>
   page
     .getByTestId('wrapped-balance')
     .filter({ hasText: new RegExp(`(?<![\\d.,])${amount}\\sWTRX`) })
     .waitFor()
 
-/** Opens the sheet, which has all of it filled in; another amount replaces that. */
+/** Opens the sheet, which has the full balance filled in; `amount` replaces that. */
 export async function review(page: Page, amount?: string): Promise<void> {
   await page.getByTestId('wrapped-unwrap').click()
   await page.getByTestId('unwrap-confirm').waitFor()
   if (amount !== undefined) await page.getByTestId('unwrap-amount').fill(amount)
-  // The fee is told before anything is confirmed.
+  // The fee is shown before anything is confirmed.
   await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
 }
 

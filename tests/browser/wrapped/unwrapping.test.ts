@@ -57,7 +57,7 @@ describe.each([
     await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
     faults.push(...(await findFaults(page, language, 'unwrap-sheet', themes)))
     const before = await buyer.sun()
-    // However often it is tapped, it is unwrapped once.
+    // It is unwrapped once however often it is tapped.
     await page.getByTestId('unwrap-confirm').dblclick()
     await hurried(page, page.getByTestId('unwrap-done').filter({ hasText: gone }).waitFor())
     faults.push(...(await findFaults(page, language, 'unwrap-done', themes)))
@@ -87,7 +87,7 @@ describe.each([
 test('who has none reads nothing of it, and asks the chain once', async () => {
   const session = await openSession()
   const page = await visitProfile(session, sandbox(), nextBuyer(sandbox()))
-  // Chromium may never say that an answer to a page that was left has ended: none may be under way.
+  // Chromium may never report the end of an answer to a page that was left: none may be pending.
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -99,7 +99,7 @@ test('who has none reads nothing of it, and asks the chain once', async () => {
   await page.goto(`${sandbox().origin}/profile`)
   await (await answer).finished()
   await page.getByTestId('profile-wallet').filter({ hasText: '…' }).waitFor()
-  // Whatever comes of the answer has come when the page has been drawn again.
+  // Once the page has been redrawn, the answer has had whatever effect it has.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
   expect(await page.getByTestId('wrapped').count()).toBe(0)
   expect(asked).toHaveLength(1)

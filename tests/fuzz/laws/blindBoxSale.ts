@@ -6,12 +6,12 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * A first payment is held until the second one comes, or goes back: never both, and never to anybody
- * else. What was paid for a box is held until its draw is known, and every box that was paid can be
- * opened, with nobody's help. All else is the owner's, so that nothing is left.
+ * A first payment is held until the second one comes, or is refunded: never both, and never to
+ * anybody else. What was paid for a box is held until its draw is known, and every paid box can be
+ * opened without anybody's help. All else belongs to the owner, so nothing is left.
  *
- * Left out: what an issuer takes or keeps back, and of a coin whose balances change by themselves, what
- * each buyer has of it. What is drawn is another test's.
+ * Left out: what an issuer takes or withholds, and, for a coin whose balances change by themselves,
+ * what each buyer has of it. Another test covers what is drawn.
  */
 export const blindBoxSale: Law = {
   name: 'boxes',

@@ -9,11 +9,11 @@ import { drawTokens } from '../zoo.ts'
 const DAY = 86_400
 
 /**
- * The laws of `LockLife`, for one coin, in place of which the owner may name another one: locks that
- * exist keep theirs.
+ * The laws of `LockLife`, for a single coin that the owner may replace with another; existing locks
+ * keep theirs.
  *
- * Left out: tokens that came there without a lock, what an issuer takes or keeps back, and tokens
- * whose balances change by themselves, of which only the end is looked at.
+ * Left out: tokens that got there without a lock, what an issuer takes or withholds, and tokens
+ * whose balances change by themselves, for which only the end is checked.
  */
 export const coinLock: Law = {
   name: 'coinLock',

@@ -4,12 +4,12 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * Of an offer nobody but its seller and its buyers gets anything, to the unit and to the sun; whoever
- * sells, others can buy at the price; a price is the one that was seen; and a seller can always take
- * back what is left.
+ * Nobody but its seller and its buyers gets anything out of an offer, to the unit and to the sun;
+ * what is offered can be bought at its price; the price is the one that was seen; and a seller can
+ * always take back what is left.
  *
- * Left out: tokens that came to the market itself (what comes to the vault of an offer is the
- * seller's), what an issuer takes or keeps back, and of a token whose balances change by themselves
+ * Left out: tokens that reached the market itself (what reaches an offer's vault is the seller's),
+ * what an issuer takes or withholds, and, for a token whose balances change by themselves,
  * everything but that a seller can leave, and the few units that its rounding keeps.
  */
 export const otcMarket: Law = {

@@ -3,13 +3,13 @@ import { PoolLife } from '../poolLife.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * Whoever trades, brings liquidity, or fetches fees changes what they have, what the pool has and what
- * the fee recipient has, and nothing else; nobody's part of the pool loses by what others trade; the
- * creator alone opens trading; a recipient of fees stops and delays nobody; and in the end nothing is
- * left but what the first liquidity leaves in every pool, and shares that stand for less than a sun.
+ * Trading, adding liquidity and collecting fees change only what the caller, the pool and the fee
+ * recipient have; nobody's share of the pool loses value by others' trades; only the creator opens
+ * trading; a fee recipient can neither stop nor delay anybody; and in the end nothing is left but
+ * what the first liquidity leaves in every pool, and shares that are worth less than a sun.
  *
- * Left out: the price, which is Uniswap's own; what a token burns of the pool by its terms; what came
- * to router, token or pool without a call of them, which whoever asks first may have of the pool.
+ * Left out: the price, which is Uniswap's own; what a token burns from the pool by its terms; what
+ * reached router, token or pool without a call to them, which the pool gives to whoever asks first.
  */
 export const poolRouter: Law = {
   name: 'pool',

@@ -3,13 +3,13 @@ import { PresaleLife } from '../presaleLife.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * Buyers have either their money back, or their tokens by the plan and their part of the pool, or
- * what the insurance promised; the creator has the rest, when it is due; nobody but the presale opens
+ * Buyers get either their money back, or their tokens on schedule and their share of the pool, or
+ * what the insurance promised; the creator gets the rest when it is due; only the presale opens
  * trading, and anybody can make it do so; and nothing is left.
  *
- * Left out: tokens and TRX that came to the presale without a call of it after the launch, and what
- * is traded in the pool, which is another law. Pool shares are whole: where several bought so little
- * that less than one falls to each of them, fewer shares than there are such buyers stay for good.
+ * Left out: tokens and TRX that reached the presale without a call to it after the launch, and
+ * trades in the pool, which have their own law. Pool shares are whole numbers: if several buyers
+ * bought so little that each is due less than one, fewer shares than such buyers stay for good.
  */
 export const presale: Law = {
   name: 'presale',

@@ -3,11 +3,11 @@ import { openLaunchpad } from '../launchpad.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * A creation costs its fee and nothing else, makes one token, and all of that belongs to its creator
- * and the presale; nobody makes it dear or impossible for others, and nobody but creator and presale
- * opens its trading. The fees are the owner's, and nothing is left.
+ * A creation costs only its fee and makes one token, all of which belongs to its creator and the
+ * presale; nobody can make it expensive or impossible for others, and only creator and presale open
+ * its trading. The fees are the owner's, and nothing is left.
  *
- * Left out: what becomes of token and presale afterwards, which are other laws.
+ * Left out: what becomes of token and presale afterwards, which other laws cover.
  */
 export const tokenFactory: Law = {
   name: 'factory',

@@ -9,8 +9,8 @@ const DAY = 86_400
 /**
  * The laws of `LockLife`, for any token.
  *
- * Left out: tokens that came there without a lock, what an issuer takes or keeps back, and tokens
- * whose balances change by themselves, of which only the end is looked at.
+ * Left out: tokens that got there without a lock, what an issuer takes or withholds, and tokens
+ * whose balances change by themselves, for which only the end is checked.
  */
 export const tokenLock: Law = {
   name: 'tokenLock',

@@ -11,7 +11,7 @@ import type { Intent, World } from '../world.ts'
 const MOST_WITHDRAW = 100_000n
 
 /**
- * Whoever has WTRX can have as much TRX for it, at any time, and nobody else can.
+ * Whoever has WTRX can swap it for as much TRX at any time, and nobody else can.
  *
  * Left out: TRX that a contract leaves to this one when it destroys itself.
  */

@@ -90,18 +90,18 @@ export function blindBoxIn(...coins: readonly Coin[]): Double {
   }
 }
 
-/** The same, which the browser of a wallet pays: nothing of it is ever called here. */
+/** The same, but paid in a wallet's browser: nothing of it is ever called here. */
 export const handedBox: Double = {
   ...blindBoxIn(TRX),
   intent: () => ({ ...box, payments: [{ coin: TRX, units: UNITS }], handedTo: 'tronlink' }),
   owner: nobody,
 }
 
-/** A box that was paid long ago, in a block that has just been solidified. */
+/** A box that was paid ten blocks before the world starts, in a block not yet solidified. */
 const { order: ORDER } = paidBox
 const PURCHASE_BLOCK = 990
 
-/** The block whose hash decides: the one after the purchase, or after a new one was asked for. */
+/** The block whose hash decides: the one after the purchase, or after the last re-arming. */
 const sourceOf = ({ doneIn }: Facts): number =>
   (doneIn(calls.rearm, String(PURCHASE_BLOCK)) ?? PURCHASE_BLOCK) + 1
 
@@ -110,7 +110,7 @@ const isMissed = (facts: Facts): boolean => facts.block > sourceOf(facts) + READ
 const isOpened = ({ doneIn }: Facts): boolean =>
   doneIn(calls.open, `${OWNER} ${ORDER}`) !== undefined
 
-/** Opens a box; where nobody opened or sealed in time, a new block has to be named before. */
+/** Opens a box; if nobody opened or sealed it in time, a new block has to be named first. */
 export const openedBox: Double = {
   intent: () => ({
     ...paidBox,
@@ -155,7 +155,7 @@ export const openedBox: Double = {
   },
 }
 
-/** Takes the first payment of an order back whose second one never came. */
+/** Takes back the first payment of an order whose second one never came. */
 export const refundedBox: Double = {
   intent: () => ({ ...paidBox, amount: { coin: TRX, units: UNITS }, feeLimit: FEE_LIMIT }),
   calls: {

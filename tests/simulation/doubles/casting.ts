@@ -111,7 +111,7 @@ export const tokenWithPresale: Double = {
   ...backend('tokenWithPresale'),
 }
 
-/** A presale for a token that is there: there is at most one, whatever the order. */
+/** A presale for a token that exists already. */
 export const presaleOfToken: Double = {
   intent: () => ({
     ...shared,

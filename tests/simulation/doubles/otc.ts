@@ -17,7 +17,7 @@ const isUsed =
   (what: string): View =>
   ([account, order], { doneIn }) => [doneIn(what, `${account} ${order}`) !== undefined]
 
-/** An offer of `seller`; changed and taken back, if that was done. */
+/** An offer by `seller`, changed or taken back if that was done. */
 const offerOf =
   (seller: string): View =>
   ([id], { doneIn }) => [
@@ -84,7 +84,7 @@ export const cancellation: Double = {
   views: { 'offerOf(uint256)': offerOf(OWNER) },
 }
 
-/** Buys of an offer that a stranger has made. */
+/** Buys from an offer that a stranger has made. */
 export const purchase: Double = {
   intent: () => ({
     ...shared,

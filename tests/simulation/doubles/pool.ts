@@ -8,7 +8,7 @@ import { ofOrder, once, type Double, type Rule, type View } from '../double.ts'
 import { CAST, COIN, FACTORY, FEE_LIMIT, ROUTER, UNITS } from '../places.ts'
 import { pairOf, tokenTerms } from './casting.ts'
 
-/** Far from now: what a trade does when its time is over is in its own tests. */
+/** Far off: what a trade does past its deadline has tests of its own. */
 const deadline = 1_700_000_000_000 + 100 * DAY_MS
 
 const shared = {

@@ -182,7 +182,7 @@ export const launch: Double = {
   },
 }
 
-/** What is due to the creator of a presale that was launched; its insurance goes on. */
+/** What is due to the creator of a launched presale whose insurance is still running. */
 export const payout: Double = {
   intent: () => ({ ...place, amount: UNITS }),
   calls: {

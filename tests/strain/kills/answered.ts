@@ -4,7 +4,7 @@ export interface Answered {
   readonly transactions: Sent[]
   /** Reports that were acknowledged. */
   readonly reports: Report[]
-  /** The highest block that was seen. */
+  /** The highest block seen. */
   head: { readonly number: number; readonly id: string } | undefined
 }
 
@@ -15,7 +15,7 @@ export interface Order {
 
 export interface Sent {
   readonly txId: string
-  /** Chain time from which on no block takes it. */
+  /** Chain time from which no block accepts it any more. */
   readonly expiration: number
 }
 

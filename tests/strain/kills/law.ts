@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 
 const AT_ONCE = 8
 
-/** What of all that was answered is not there any more. */
+/** Everything that was answered and is no longer there. */
 export async function findLost(site: Site, answered: Answered): Promise<string[]> {
   const lost: string[] = []
   const head = await site.head()
@@ -18,7 +18,7 @@ export async function findLost(site: Site, answered: Answered): Promise<string[]
     const isThere = code === 0 && data.orders.some((order: any) => order.owner === owner)
     if (!isThere) lost.push(`order ${orderKey} of ${owner}`)
   })
-  // Accepted means: in a block, or waiting for one. What waits may expire, and then it is over.
+  // Accepted means in a block or waiting for one. What waits may expire, and is then done with.
   await each(answered.transactions, async ({ txId, expiration }) => {
     const found = await site.node('wallet/gettransactionbyid', { value: txId })
     if (found.txID !== txId && head.timestamp < expiration) lost.push(`transaction ${txId}`)

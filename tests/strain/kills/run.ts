@@ -13,18 +13,18 @@ import { siteAt, type Site } from './site.ts'
 
 export interface KillOutcome {
   readonly kills: number
-  /** Of them, before the sandbox was ready. */
+  /** Those before the sandbox was ready. */
   readonly early: number
   readonly orders: number
   readonly transactions: number
   readonly reports: number
-  /** Rows of the index that were compared with a rebuild, the last time. */
+  /** Rows of the index in the last comparison with a rebuild. */
   readonly rows: number
   readonly lost: readonly string[]
 }
 
 interface KillOptions {
-  /** Each kill has a seed of its own, which says when it comes. */
+  /** Each kill has a seed of its own, which decides when it happens. */
   readonly from: number
   readonly kills: number
   /** How often the index is compared with a rebuild, besides the last time. */
@@ -34,14 +34,14 @@ interface KillOptions {
 
 const BUYERS = 6
 const LONGEST_LIFE_MS = 4_000
-/** A process that is killed while it starts has most of its work with the database. */
+/** The share of kills during startup, when a process is busiest with its database. */
 const EARLY = 0.15
 const LONGEST_EARLY_MS = 2_500
 
-/** As fast as the sandbox's switches let a chain be. */
+/** As fast a chain as the sandbox's switches allow. */
 const PACE = { blockMs: 300, lag: 3 }
 
-/** Kills the whole sandbox at random moments under load and looks each time whether it lost anything. */
+/** Kills the whole sandbox at random moments under load, and checks each time for losses. */
 export async function killAtRandom({
   from,
   kills,
@@ -101,7 +101,7 @@ export async function killAtRandom({
   }
 }
 
-/** Buyers at work until the process is killed; gives what went wrong before that. */
+/** Lets buyers work until the process is killed; returns what went wrong before that. */
 async function liveAndDie(
   site: Site,
   { contracts }: Config,
@@ -113,7 +113,7 @@ async function liveAndDie(
   const failures: string[] = []
   const buyers = Array.from({ length: BUYERS }, (_, n) =>
     buy(site, contracts.blindBoxSale, `kill ${seed} ${n}`, createDice(seed * 100 + n), answered)
-      // Whom nobody answers any more, since the process is gone, has done nothing wrong.
+      // Getting no answer once the process is gone is no failure.
       .catch((error: unknown) => void (isKilled || failures.push(String(error)))),
   )
   await wait(createDice(-seed - 1).int(LONGEST_LIFE_MS))

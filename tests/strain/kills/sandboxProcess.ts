@@ -8,9 +8,9 @@ const READY_MS = 120_000
 /** The sandbox as `npm start` runs it, in a process of its own. */
 export interface SandboxProcess {
   readonly child: ChildProcess
-  /** Its origin; undefined if it was killed before it was ready. Rejects if it ended by itself. */
+  /** Its origin; undefined if it was killed before it was ready. Rejects if it ended on its own. */
   readonly ready: Promise<string | undefined>
-  /** Ends it without a word of warning. */
+  /** Ends it without warning. */
   kill(): Promise<void>
 }
 

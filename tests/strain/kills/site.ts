@@ -11,7 +11,7 @@ const ASK_MS = 20_000
 const LIFE_MS = 600_000
 const FEE_LIMIT = 1_000_000_000n
 
-/** A running sandbox, asked over HTTP. What it does not answer, since it was killed, throws. */
+/** A running sandbox, asked over HTTP. Throws where it gives no answer because it was killed. */
 export interface Site {
   readonly origin: string
   /** The success code is 0. */
@@ -20,7 +20,7 @@ export interface Site {
   /** POSTs to a switch of the sandbox. */
   turn(path: string, fields: object): Promise<any>
   head(): Promise<Pick<Block, 'number' | 'id' | 'timestamp'>>
-  /** A transaction with an id of its own; the node is not told of it yet. */
+  /** A transaction with a unique id, which the node does not know of yet. */
   sign(key: SandboxKey, type: ContractType, value: Json): Promise<Transaction>
   broadcast(transaction: Transaction): Promise<{ result?: boolean; code?: string }>
 }

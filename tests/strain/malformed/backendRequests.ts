@@ -5,7 +5,7 @@ import { hostileText, hostileThing } from './hostile.ts'
 import type { Fields, RawRequest } from './request.ts'
 import { carry } from './transport.ts'
 
-/** What exists in the world, so that requests get past the first look. */
+/** What exists in the world, so that requests get past the first checks. */
 export interface Known {
   readonly addresses: readonly string[]
   /** Order keys, txIDs and block ids. */
@@ -14,7 +14,7 @@ export interface Known {
 
 const list = Object.values(served)
 
-/** One request to an endpoint of the table, right but for some of it. */
+/** One request to an endpoint of the table, valid except in some parts. */
 export function backendRequest(dice: Dice, known: Known): RawRequest {
   const { method, path, request } = dice.pick(list)
   const shape = fieldsOf(dice, request)
@@ -30,7 +30,7 @@ export function backendRequest(dice: Dice, known: Known): RawRequest {
   return carry(dice, method, `/api${filled}`, fields)
 }
 
-/** Takes fields away, adds some, and puts into some what does not belong there. */
+/** Removes fields, adds some, and puts into others what does not belong there. */
 export function spoil(dice: Dice, fields: Fields): void {
   for (const name of Object.keys(fields)) {
     if (dice.chance(0.2)) fields[name] = hostileThing(dice)
@@ -41,7 +41,7 @@ export function spoil(dice: Dice, fields: Fields): void {
 
 type Shape = Record<string, GenericSchema>
 
-/** Of a choice between several shapes, one. */
+/** One shape, where a schema allows several. */
 function fieldsOf(dice: Dice, schema: GenericSchema): Shape {
   const { entries, options } = schema as { entries?: Shape; options?: { entries: Shape }[] }
   return options ? dice.pick(options).entries : (entries ?? {})

@@ -58,7 +58,7 @@ const TEXTS: readonly string[] = [
   '9'.repeat(79),
   '9'.repeat(400),
   '1'.repeat(5_000),
-  // Addresses: a wrong checksum, another chain's, hex in its several ways.
+  // Addresses: a wrong checksum, another chain's, hex in its various forms.
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc',
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
   '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
@@ -107,6 +107,6 @@ export const hostileText = (dice: Dice): string =>
     ? dice.pick(TEXTS)
     : String.fromCharCode(...Array.from({ length: dice.int(30) }, () => dice.int(0x10000)))
 
-/** The same, as JSON can have it. */
+/** The same, as a JSON value. */
 export const hostileThing = (dice: Dice): unknown =>
   dice.chance(0.5) ? hostileText(dice) : dice.pick(THINGS)

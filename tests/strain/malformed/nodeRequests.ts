@@ -33,11 +33,11 @@ const ROUTE_FIELDS = [
 ]
 
 export interface KnownToNode extends Known {
-  /** Signed, as JSON has them. */
+  /** Signed, in JSON form. */
   readonly transactions: readonly Fields[]
 }
 
-/** One request to a node of the sandbox, right but for some of it. */
+/** One request to a node of the sandbox, valid except in some parts. */
 export function nodeRequest(dice: Dice, known: KnownToNode): RawRequest {
   const node = dice.chance(0.9) ? '/chain' : '/node2'
   if (dice.chance(0.2)) {

@@ -1,4 +1,4 @@
-/** A request as it goes over the wire: the path is not tidied up by anything. */
+/** A request as it goes over the wire: nothing normalises its path. */
 export interface RawRequest {
   readonly method: string
   /** Below the origin, with its query. */

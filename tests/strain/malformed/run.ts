@@ -11,9 +11,9 @@ import type { RawRequest } from './request.ts'
 
 export interface Outcome {
   readonly asked: number
-  /** How often each status came, and each code within a 200. */
+  /** How often each status occurred, and each code within a 200. */
   readonly statuses: ReadonlyMap<string, number>
-  /** Requests by seed that were answered as they must not be. */
+  /** Requests, by seed, with answers that must not be. */
   readonly broken: readonly { readonly seed: number; readonly what: string }[]
 }
 
@@ -28,11 +28,11 @@ const LATE_MS = 10_000
 /** Node's own limit. */
 const MOST_HEADER_BYTES = 16_384
 
-/** Asks a sandbox in memory what no honest client asks. */
+/** Sends an in-memory sandbox what no honest client sends. */
 export async function askMalformed({ from, count }: Range): Promise<Outcome> {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  // A page for all paths that are nothing else.
+  // A page for all paths that nothing else serves.
   const dist = mkdtempSync(join(tmpdir(), 'casthouse-page-'))
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Casthouse</title>')
   const sandbox = await startSandbox({ port: 0, mining: 'manual', dist, onError })
@@ -75,9 +75,9 @@ function kindOf(request: RawRequest, { status, text }: RawAnswer): string {
   return `backend 200, code ${/^\{"code":(\d+)/.exec(text)?.[1] ?? 'none'}`
 }
 
-/** What is wrong with an answer: the server may say no in many ways, but it may not fail. */
+/** What is wrong with an answer: the server may refuse in many ways, but must not fail. */
 function wrongWith({ method, path }: RawRequest, { status, type, text, ms }: RawAnswer) {
-  // Headers without end are cut, and the 431 may be lost on the way.
+  // Endless headers are cut off, and the 431 may get lost on the way.
   if (status === 0) return path.length > MOST_HEADER_BYTES ? undefined : 'no answer'
   if (status >= 500) return `status ${status}`
   if (ms > LATE_MS) return `late by ${Math.round(ms)} ms`

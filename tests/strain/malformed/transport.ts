@@ -17,12 +17,12 @@ const TYPES = [
   ';;;',
 ]
 
-/** Escapes that are none, or are of no character. */
+/** Escapes that are invalid, or encode no character. */
 const ESCAPES = ['%', '%z', '%zz', '%c3%28', '%ed%a0%80', '%ff%fe', '%00', '%u0000', '%25%30%30']
 
 const LANGUAGES = ['zh-TW,zh', '', '*', 'en;q=x', ';', 'zh'.repeat(2_000), '\u00ff\u00fe', '-']
 
-/** Fields as a client sends them, and then spoilt in ways that have nothing to do with the fields. */
+/** Fields as a client sends them, then spoilt in ways that do not concern the fields. */
 export function carry(dice: Dice, method: string, path: string, fields: Fields): RawRequest {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (dice.chance(0.2)) headers['accept-language'] = dice.pick(LANGUAGES)
@@ -39,7 +39,7 @@ export function carry(dice: Dice, method: string, path: string, fields: Fields):
   return { method: wrongMethod, path: wrongPath, headers, body }
 }
 
-/** A query and a form have texts alone. */
+/** A query or a form can only hold texts. */
 const textsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [
     name,
@@ -61,7 +61,7 @@ function bodyOf(dice: Dice, fields: Fields, form: string): [string | undefined, 
   return [dice.chance(0.5) ? undefined : dice.pick(TYPES), bytes(hostileText(dice))]
 }
 
-/** Deeper than calls can go, or with the names that objects have of themselves. */
+/** Nested deeper than calls can go, or with names that every object has. */
 function nested(dice: Dice): Uint8Array {
   const depth = dice.pick([10, 1_000, 20_000])
   const [open, close] = dice.pick([

@@ -8,7 +8,7 @@ import { lookAround } from '../malformed/known.ts'
 export interface Sample {
   readonly minute: number
   readonly rssMb: number
-  /** What is left after garbage was collected. */
+  /** What is left after garbage collection. */
   readonly heapMb: number
   /** Buffers, and the memory of the embedded database. */
   readonly externalMb: number
@@ -21,7 +21,7 @@ export interface SoakOutcome {
 
 const SAMPLE_MS = 15_000
 
-/** Runs the sandbox under load for so long, and asks it now and then how much memory it has. */
+/** Runs the sandbox under load, and asks it now and then how much memory it uses. */
 export async function soak(
   minutes: number,
   tell: (sample: Sample, tally: Tally) => void,
@@ -53,7 +53,7 @@ export async function soak(
       })
       tell(samples.at(-1)!, tally)
     }
-    // The last slow ones leave when they are dropped.
+    // The last slow clients end when they are dropped.
     await working
     return { samples, tally }
   } finally {
@@ -73,7 +73,7 @@ function answerOf(server: ChildProcess): Promise<unknown> {
   })
 }
 
-/** MB an hour, by the straight line closest to what was measured once everything was warm. */
+/** MB per hour, by a straight line fitted to what was measured once everything was warm. */
 export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const warm = samples.slice(Math.floor(samples.length / 3))
   const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length

@@ -29,7 +29,7 @@ beforeEach(() => {
   failures = []
 })
 
-/** A client whose network gives each request to `answer`. */
+/** A client whose network passes each request to `answer`. */
 const apiAnswering = (answer: Fetch, options: Partial<ApiOptions> = {}) =>
   createApi({
     baseUrl: 'https://api.example',
@@ -151,7 +151,7 @@ describe('time', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** As the browser does it: no answer, until the request is given up. */
+  /** As in the browser: no answer until the request is aborted. */
   const silence: Fetch = (_, init) =>
     new Promise((_, reject) =>
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),

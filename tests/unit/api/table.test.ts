@@ -5,7 +5,7 @@ import { served as servedByName } from '../../../src/api/endpoints/served.ts'
 
 const served: readonly Endpoint[] = Object.values(servedByName)
 
-/** The specification's section 7, "Backend": what follows each prefix, in its order. */
+/** The specification's section 7, "Backend": what follows each prefix, in the order given there. */
 const specified: readonly (readonly [prefix: string, names: string])[] = [
   // User
   ['/deposit/blMusician/', 'info edit pageQuery'],
@@ -61,7 +61,7 @@ const specified: readonly (readonly [prefix: string, names: string])[] = [
   ['/deposit/dfp/', 'receiveRewardInfo'],
 ]
 
-/** "Named calls without known path", and the calls of single-token pledging, told in words only. */
+/** "Named calls without known path", and those of single-token pledging, only named in prose. */
 const namedWithoutPath =
   'checkActivate publishFirst publishSecond tokenDetail createToken tokenForCreator tokenConfig ' +
   'parseHash releaseBefore releaseAfter buyCardPayBefore buyCardPayAfter nodePledgeDays ' +

@@ -17,7 +17,7 @@ function setUp(storage = memoryStorage()) {
   }
   const fire = (type: string) => [...(listeners.get(type) ?? [])].forEach((listener) => listener())
   const user = (y: number) => {
-    // Browsers tell of a scroll only when something moved.
+    // Browsers report a scroll only when something moved.
     if (page.scrollY === y) return
     page.scrollY = y
     fire('scroll')

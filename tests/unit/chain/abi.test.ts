@@ -11,7 +11,7 @@ import {
 } from '../../../src/chain/abi.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../../src/core/address.ts'
 
-/** What tronweb's own coder makes of the same values. */
+/** The same values as tronweb's own coder encodes them. */
 const tronwebEncodes = (types: string[], values: readonly AbiValue[]): string =>
   utils.abi
     .encodeParams(
@@ -20,7 +20,7 @@ const tronwebEncodes = (types: string[], values: readonly AbiValue[]): string =>
     )
     .slice(2)
 
-/** Bytes carry 0x there, integers are text, and within lists and tuples it knows addresses as hex alone. */
+/** tronweb's form: bytes with 0x, integers as text, and addresses in lists and tuples as hex. */
 function foreign(type: string, value: AbiValue, isWithin = false): unknown {
   if (Array.isArray(value)) {
     const types = type.endsWith('[]') ? value.map(() => type.slice(0, -2)) : typesOf(type)

@@ -37,7 +37,7 @@ const sent = (call: ContractCall, changed?: object, from: Address = owner) =>
 
 const payment = () => sent(blindBoxSale.pay(sale, order, 2n, 3n, { callValue: 360_000_000n }))
 
-/** What comes of an answer like this. */
+/** What is read from such an answer. */
 const reading = (body: unknown, status = 200, asked: string[] = []) =>
   fetchHistory(
     'https://grid.example',
@@ -141,7 +141,7 @@ describe('the service is not believed about bytes', () => {
   })
 
   test('arguments that are cut off are no call', async () => {
-    // The selector of `paySecond(bytes32)` with nothing behind it.
+    // The selector of `paySecond(bytes32)` with nothing after it.
     const selector = blindBoxSale.paySecond(sale, order, {})
     const whole = triggeredBytes(owner, selector)
     expect(parseTriggeredCall(whole)?.data).toHaveLength(8 + 64)

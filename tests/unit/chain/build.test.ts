@@ -25,7 +25,7 @@ const options: BuildOptions = {
 }
 
 const build = async (changed: Partial<BuildOptions> = {}, what = call) => {
-  // Nothing listens there: whatever is built is built without a network.
+  // Nothing listens there, so whatever is built is built without a network.
   const built = await buildTransaction('http://127.0.0.1:1', what, { ...options, ...changed })
   if (!built.ok) throw new Error(built.error.detail)
   return built.value

@@ -29,7 +29,7 @@ function chainOf({ length = 100, contains, forkAt = Infinity }: ChainOptions = {
   }))
 }
 
-/** A node over these blocks; `asked` fills with what was asked of it. */
+/** A node over these blocks; `asked` collects what it was asked for. */
 function nodeOf(
   blocks: readonly VerifiedBlock[],
   { head = blocks.at(-1)!, missing = [] as readonly number[] } = {},
@@ -298,21 +298,21 @@ test('no node alone can make what is included dead, as long as one is honest', a
       async (referenceBlock, span, length, contains, forkAt, isFirst) => {
         const expiresAt = (referenceBlock + span) * SLOT_MS - 1
         const honest = nodeOf(chainOf({ length, contains }))
-        // Its fork is sound in itself and lacks the transaction; below it both have the same blocks.
+        // Its fork is consistent and lacks the transaction; below it, both have the same blocks.
         const isHidden = forkAt !== undefined && forkAt <= contains
         const liar = nodeOf(
           chainOf({ length, ...(forkAt && { forkAt }), ...(!isHidden && { contains }) }),
         )
         const nodes = isFirst ? ([liar, honest] as const) : ([honest, liar] as const)
         const finding = await certify({ txId, referenceBlock, expiresAt }, nodes, shelfOf())
-        // Its parent is before the expiration: the network may have put it there.
+        // Its block's parent is before the expiration, so the network may have put it there.
         const mayHold = contains > referenceBlock && (contains - 1) * SLOT_MS < expiresAt
         const isDead = finding.ok && finding.value.kind === 'dead'
         expect(isDead && mayHold && contains <= length).toBe(false)
-        // And where they agree, what is passed and not included is dead.
+        // And if they agree, what has expired without being included is dead.
         const isPassed = length * SLOT_MS >= expiresAt && length > referenceBlock
         const isPlain = forkAt === undefined && isPassed
-        // (In a block that could not hold it, it is found all the same.)
+        // (In a block that may not hold it, it is found all the same.)
         const isUnlawful = contains > referenceBlock && contains <= length && !mayHold
         expect(!isPlain || isUnlawful || isDead === !mayHold).toBe(true)
       },

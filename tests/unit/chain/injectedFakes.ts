@@ -24,7 +24,7 @@ export function manualClock(): Clock & { advance(ms: number): Promise<void> } {
   }
 }
 
-/** Lets everything run that waits for nothing but the event loop. */
+/** Lets everything run that only waits for the event loop. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
 }
@@ -40,7 +40,7 @@ export function fakePage(globals: Partial<WalletPage> = {}): FakePage {
 
 export interface FakeAdapter extends WalletAdapter {
   address: string | null
-  /** What the next request for accounts gives. */
+  /** What the next request for accounts returns. */
   account: string | null
   chainId: string | Error
   answer: unknown

@@ -15,7 +15,7 @@ const call = contractCall(addressFromHex('cc'.repeat(20)), 'pay()', [])
 const signed = { txID: '1e', raw_data_hex: '00', raw_data: {}, visible: false, signature: [] }
 const busy: NodeError = { kind: 'http', status: 429 }
 
-/** A node that takes its time, and what was asked of it. */
+/** A node that takes its time, and what it was asked. */
 let clock: SimulatedClock
 let asked: string[]
 let open: number
@@ -55,7 +55,7 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-/** What comes of it, as time passes. */
+/** Lets time pass until the answer is there. */
 async function come<T>(answer: Promise<T>, time = clock): Promise<T> {
   const came = new AbortController()
   const told = answer.finally(() => came.abort())
@@ -72,7 +72,7 @@ describe('however much is asked at once', () => {
     takes = 700
     const all = Promise.all(infos(node.background, 100))
     await pass(5 * SECOND_MS)
-    // Four at a time, of 0.7 s each.
+    // Four at a time, 0.7 s each.
     expect(most).toBe(4)
     takes = 1
     const before = asked.length
@@ -134,7 +134,7 @@ describe('however much is asked at once', () => {
           })
           const heard = await come(Promise.all(told), time)
           expect(peak).toBeLessThanOrEqual(6)
-          // Everybody hears of what they asked for, or why the node is left alone.
+          // Everybody gets what they asked for, or hears why the node is left alone.
           for (const { name, answer } of heard)
             expect([ok(name), err({ kind: 'network', detail: name }), err(busy)]).toContainEqual(
               answer,
@@ -294,7 +294,7 @@ describe('a node that has too much', () => {
   test('is left alone twice as long each time, with jitter, for a minute and a half at most', async () => {
     const rests: number[] = []
     for (let turn = 0; turn < 10; turn += 1) rests.push(await restOf(busy))
-    // 1 s, 2 s, 4 s …, halved or half as much again.
+    // 1 s, 2 s, 4 s …, anywhere from half to half as much again.
     for (const [turn, rest] of rests.entries()) {
       const middle = Math.min(MINUTE_MS, SECOND_MS * 2 ** turn)
       expect(rest).toBeGreaterThanOrEqual(middle / 2)

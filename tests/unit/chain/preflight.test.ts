@@ -94,7 +94,7 @@ test('what a busy contract takes on top is carried along', async () => {
 })
 
 test('behind the approval of a busy token its payment is expected to take more, too', async () => {
-  // The token's code cost 10,000, and as much again four times over.
+  // The token's code cost 10,000, plus a penalty of four times that.
   const { node } = fakeNode({ ...returned, energyUsed: 50_000n, energyPenalty: 40_000n })
   const pay = { ...plan('pay1'), typicalEnergy: 100_000n }
   const found = await examine(node, OWNER, [plan('approve1'), pay], known)

@@ -1,7 +1,7 @@
 /**
- * Blocks that java-tron made, as public documentation shows the JSON of its nodes: what a verifier
- * has to accept without ever having met a live node. Left out: the decoded `raw_data`, which no hash
- * is made of.
+ * Blocks made by java-tron, in the JSON of its nodes that public documentation shows: what a
+ * verifier must accept without ever having seen a live node. Left out: the decoded `raw_data`,
+ * which goes into no hash.
  */
 
 /** Five in a row of a test network, the first with a contract call (2023, version 27). */
@@ -140,7 +140,7 @@ export const oddBlock: object = {
   ],
 }
 
-/** One of the main network, of which only the first transaction is shown (2021, version 21). */
+/** One of the main network, with only its first transaction shown (2021, version 21). */
 export const shortenedBlock: object = {
   blockID: '0000000001d6f4a09f60c27befccff6fe3cc593b2d6c46cdc79d3fd4f55db859',
   block_header: {
@@ -165,7 +165,7 @@ export const shortenedBlock: object = {
   ],
 }
 
-/** One of the main network of which only the header is shown (2026, version 36). */
+/** One of the main network, with only its header shown (2026, version 36). */
 export const newestHeader: object = {
   blockID: '00000000051014e80dbf5923643f955ca7b09253e84c13b59f19e347fb9ea95e',
   block_header: {
@@ -181,8 +181,8 @@ export const newestHeader: object = {
 }
 
 /**
- * One of a java-tron network of its own: its receipt tells amounts by resource, and yet the result in
- * the block is `contractRet` alone (2026, version 38).
+ * One of a private java-tron network: its receipt lists amounts by resource, and yet the result in
+ * the block is only `contractRet` (2026, version 38).
  */
 export const unstakingBlock: object = {
   blockID: '00000000000000a568a725352ccd7fbad4e65f56ed11d420a505c21f2230145d',

@@ -8,7 +8,7 @@ const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const hex = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => hexOf(bytes))
 
-/** The bytes that tronweb makes of a transfer. */
+/** A transfer's bytes, as made by tronweb. */
 const rawDataHex = (life: object): string =>
   utils.transaction
     .txPbToRawDataHex(

@@ -30,7 +30,7 @@ describe('code', () => {
   })
 
   test('is read by its opcodes: what stands in a constant counts for nothing', () => {
-    // PUSH10 of what would be PUSH4 8456cb59 and two DELEGATECALLs.
+    // PUSH10 of what would otherwise be PUSH4 8456cb59 and two DELEGATECALLs.
     const { selectors, runsOthers } = readCode('69638456cb59f4f4000000f3')
     expect([...selectors]).toEqual([])
     expect(runsOthers).toBe(false)

@@ -5,18 +5,18 @@ import type { NodeError } from '../../../src/chain/nodeAnswers.ts'
 import { viewReader, type View, type ViewReader } from '../../../src/chain/view.ts'
 import { ok, type Result } from '../../../src/core/result.ts'
 
-/** What a contract gives, before anybody knows what it means. */
+/** What a contract returns, before it is decoded. */
 export type Given = Result<readonly AbiValue[], NodeError>
 
 /** What a view makes of it. */
 export const decoded = <T>({ decode }: View<T>, given: Given): Result<T, NodeError> =>
   given.ok ? ok(decode(given.value)) : given
 
-/** Answers views as `give` answers their calls. */
+/** Answers views with what `give` returns for their calls. */
 export const scriptedViews = (give: (call: ContractCall) => Given): ViewReader =>
   viewReader(async (asked) => decoded(asked, give(asked.call)))
 
-/** A node that answers views alone. */
+/** A node that answers only views. */
 export const scriptedNode = (
   give: (call: ContractCall) => Given,
   head?: ChainNode['head'],

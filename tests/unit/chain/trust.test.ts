@@ -15,7 +15,7 @@ const SALE = address('3')
 const STRANGER = address('4')
 
 interface Chain {
-  /** What the factory says of the token; absent where the node does not answer. */
+  /** What the factory says about the token; absent if the node does not answer. */
   readonly pair?: readonly [Address, Address]
   readonly asked: ContractCall[]
 }

@@ -1,4 +1,4 @@
-/** A configuration in which every field is right, for tests that break one. */
+/** A configuration in which every field is valid, for tests that break one. */
 export const lawfulConfig = {
   name: 'Casthouse',
   network: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../../../src/config/load.ts'
 import { lawfulConfig } from './lawful.ts'
 
-/** A deep copy of the lawful configuration with one field, named by its path, set or removed. */
+/** A deep copy of the lawful configuration with one field, given by its path, set or removed. */
 function configWith(path: string, value: unknown): unknown {
   const config: Record<string, unknown> = structuredClone(lawfulConfig)
   const keys = path.split('.')

@@ -5,7 +5,7 @@ import { simulatedClock } from '../outbox/time.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Lets all of it happen. */
+/** Lets everything happen. */
 async function run(clock: ReturnType<typeof simulatedClock>): Promise<void> {
   do await settle()
   while (clock.jump(Infinity))

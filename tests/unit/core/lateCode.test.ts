@@ -4,7 +4,7 @@ import { isCodeMissing } from '../../../src/core/missingCode.ts'
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 
-/** Sleeps no time, and tells how long it was asked to. */
+/** Does not really sleep, but records how long it was asked to. */
 function countingClock() {
   const slept: number[] = []
   return { slept, sleep: async (ms: number) => void slept.push(ms) }

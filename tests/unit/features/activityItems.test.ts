@@ -13,7 +13,7 @@ describe('the list of the activity screen', () => {
   })
 
   test('has each operation once, although the archive may be a moment behind', () => {
-    // `b` goes on again, and `a` has just ended.
+    // `b` is live again, and `a` has just ended.
     expect(joinActivity(known, new Set(['c', 'b']))).toEqual(['b', TITLE, 'a', 'c'])
   })
 

@@ -70,7 +70,7 @@ const legNamed = (name: string, changed: Partial<BuyIntent> = {}) => {
   return leg
 }
 
-/** A chain on which the order and the allowance stand like this. */
+/** A chain with this state of the order and this allowance. */
 const chain = (state: bigint, allowance: bigint) =>
   scriptedNode((call) => ok(nameOf(call) === 'orderOf' ? [state, 0n, 0n, 0n, 0n, 0n] : [allowance]))
 
@@ -339,7 +339,7 @@ describe('what a call did, known again without a row', () => {
       { payments: [] },
     ],
   ])('%s', (_, call, known) => {
-    // Exactly one kind says what it was.
+    // Exactly one kind recognises it.
     expect(recognise(call)).toMatchObject([known])
   })
 

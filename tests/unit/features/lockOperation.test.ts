@@ -61,7 +61,7 @@ const unlockLeg = (changed: Partial<UnlockIntent> = {}) => {
 
 type Told = Record<string, readonly AbiValue[]>
 
-/** A chain that answers to views by their name, and to no other. */
+/** A chain that answers the views named in `told`, and no others. */
 const chain = (told: Told) =>
   scriptedNode((call) => {
     const answer = told[nameOf(call)]
@@ -259,7 +259,7 @@ describe('unlocking', () => {
     const verify = async (changed: Partial<UnlockIntent>, rows: readonly Row[]) =>
       unlockLeg(changed).verify?.(chain({ locks: [rows] }))
     expect(await verify({}, [row(MADE, true)])).toEqual(ok({ kind: 'agreed' }))
-    // The contract says itself that there is no such lock.
+    // The contract itself says that there is no such lock.
     expect(await verify({}, [])).toEqual(ok({ kind: 'agreed' }))
     expect(await verify({}, [row(MADE, true, 499n)])).toMatchObject({ value: { field: 'lock' } })
     const another = { coin: { ...coin, contract: usdt } }
@@ -363,7 +363,7 @@ describe('what a call did, known again without a row', () => {
     ['an approval of nothing', trc20.approve(usdt, until, 0n), { payments: [] }],
     ['an approval without a limit', trc20.approve(usdt, until, 2n ** 256n - 1n), { payments: [] }],
   ])('%s', (_, call, known) => {
-    // Exactly one kind says what it was.
+    // Exactly one kind recognises it.
     expect(recognise(call)).toMatchObject([known])
   })
 

@@ -87,7 +87,7 @@ const pairOf = (made = token, madeSale = sale, symbol = 'FRG'): AbiValue[] => [
   [made, madeSale, owner, 1n, 'Forge', symbol, 2_000n],
 ]
 
-/** What the contracts say, by the name of the read. */
+/** What the contracts answer, by the name of the view. */
 const honest: Record<string, AbiValue[]> = {
   pairOf: pairOf(),
   costOf: [10n],
@@ -163,7 +163,7 @@ describe('every operation of a presale', () => {
     expect(description).toMatchObject({ seed: token, errors: presaleErrors })
     expect(description?.title.message).toContain('{symbol}')
     const names = presaleErrors.map((error) => error.slice(0, error.indexOf('(')))
-    // What no call of ours can meet: terms are checked when a presale is made.
+    // No call of ours can meet it: terms are checked when a presale is created.
     const met = names.filter((name) => name !== 'WrongTerms')
     expect(Object.keys(description?.reasons ?? {}).toSorted()).toEqual(met.toSorted())
   })
@@ -356,7 +356,7 @@ describe('what is received', () => {
     const now = chain({ receivable: [0n], buyerOf: [buyer] })
     const leg = legOf(receiveReleased, receiving)
     expect(await leg.skip?.(now)).toEqual(ok(reason))
-    // The contract itself says that there is nothing now.
+    // The contract itself says that there is nothing at the moment.
     expect(await leg.verify?.(now)).toEqual(ok({ kind: 'agreed' }))
   })
 
@@ -375,7 +375,7 @@ describe('what is received', () => {
       expect(await leg.verify?.(chain({ liquidityReceivable: [units] }))).toMatchObject({
         value: { field: 'chainAmount' },
       })
-    // Another buyer's part was received meanwhile, and rounded.
+    // Another buyer received their part in the meantime, with rounding.
     const rounded = chain({ liquidityReceivable: [5n * TOKEN - 1n] })
     expect(await leg.verify?.(rounded)).toEqual(ok({ kind: 'agreed' }))
     expect(leg.expects?.matches({ buyer: owner, amount: 5n * TOKEN - 1n })).toBe(true)

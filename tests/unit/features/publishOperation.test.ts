@@ -53,7 +53,7 @@ const creations = [
   { name: 'a presale', kind: presellToken, intent: added },
 ] as const
 
-/** A factory and a token that stand like this. */
+/** A chain with a factory and a token in this state. */
 const chain = ({
   made = nobody,
   fee = FEE,
@@ -160,7 +160,7 @@ describe('the backend', () => {
         ...(kind !== createToken && presaleTerms),
         ...(kind === presellToken ? { token } : { ...tokenTerms, ...said }),
       })
-      // An approval makes nothing, so there is nothing to announce.
+      // An approval creates nothing, so there is nothing to announce.
       expect(read.txId).toBe(plan.name === 'cast' ? txId : undefined)
     }
   })

@@ -2,7 +2,7 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { plainToken, type PresaleTerms, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 
-// A token and a presale that can be made.
+// A token and a presale that can be created.
 
 export const TOKEN = 10n ** 18n
 export const TRX = 1_000_000n

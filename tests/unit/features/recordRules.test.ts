@@ -41,7 +41,7 @@ describe('several lists as one', () => {
         ]
         const all = [...a, ...b].toSorted((x, y) => y - x)
         const shown = merged(...parts)
-        // Equal times may be cut in two; what is newer than the last one shown is all there.
+        // Rows of equal time may be split, but all that is newer than the last one shown is there.
         const last = shown.at(-1) ?? Infinity
         expect(shown.filter((at) => at > last)).toEqual(all.filter((at) => at > last))
       }),

@@ -73,7 +73,7 @@ const plansOf = (kind: Kind, intent: unknown): readonly LegPlan[] => {
 
 const lastOf = (kind: Kind, intent: unknown) => plansOf(kind, intent).at(-1)!
 
-/** A chain that answers calls by the names of what they call. */
+/** A chain that answers calls by the name of the view. */
 const chain = (answers: Record<string, readonly AbiValue[]>, timestamp = 0) =>
   scriptedNode(
     (call) => {
@@ -85,12 +85,12 @@ const chain = (answers: Record<string, readonly AbiValue[]>, timestamp = 0) =>
 
 const silent = chain({})
 
-/** What the factory tells of the token that it made. */
+/** What the factory says about the token that it made. */
 const pairOf = (made: string, symbol = 'JADE') => ({
   pairOf: [[made, nobody, other, 0n, '', symbol, 1n]],
 })
 
-/** What a token tells of itself: plain unless something is given. */
+/** What a token says about itself: plain unless something is given. */
 const termsOf = (given: Partial<TokenTerms> = {}) => ({
   terms: [
     tokenTerms.encode({
@@ -151,7 +151,7 @@ describe('a trade in a pool', () => {
   test('is bought only if the factory has made the token, and calls it as it was shown', async () => {
     const { verify } = lastOf(buyInPool, buying)
     expect(await verify?.(chain(pairOf(token)))).toEqual(ok({ kind: 'agreed' }))
-    // What is never shown is no difference.
+    // Characters that are never shown make no difference.
     expect(await verify?.(chain(pairOf(token, 'JA\u200bDE')))).toEqual(ok({ kind: 'agreed' }))
     expect(await verify?.(chain(pairOf(nobody)))).toMatchObject({
       value: { kind: 'mismatch', field: 'token' },
@@ -284,7 +284,7 @@ describe('an offer', () => {
       chain({ offerOf: [[seller, token, left, 4n, 1_000n]] })
     expect(await skip?.(leaving(0n))).toEqual(ok('alreadyDone'))
     expect(await skip?.(leaving(1n))).toEqual(ok(undefined))
-    // There is no such offer: that is a mismatch, and nothing that was done.
+    // There is no such offer, which is a mismatch and does not mean that it was taken back.
     expect(await skip?.(leaving(0n, nobody))).toEqual(ok(undefined))
     expect((await skip?.(silent))?.ok).toBe(false)
   })

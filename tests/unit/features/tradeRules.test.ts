@@ -35,7 +35,7 @@ describe('a quote', () => {
     expect(quote.received + quote.tax).toBe(out)
     expect(quote.tax).toBe((out * 5n) / 100n)
     expect(quote.poolFee).toBe(300_000n)
-    // Nearly a tenth of what is there then.
+    // Nearly a tenth of what the pool then has.
     expect(quote.impactBp).toBe(906)
   })
 

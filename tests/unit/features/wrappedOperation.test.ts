@@ -38,7 +38,7 @@ const legOf = (wanted: unknown) => {
 
 const leg = legOf(intent)
 
-/** A chain that answers to one view, and to no other. */
+/** A chain that answers one view, and no other. */
 const chain = ({ call }: View<bigint>, answer: Result<bigint, NodeError>) =>
   scriptedNode((asked) => {
     expect(asked).toEqual(call)
@@ -60,7 +60,7 @@ describe('unwrapping', () => {
 
   test('is repeated with proof alone, since the contract would unwrap once more', () => {
     expect(leg.repeat).toBe('needsProof')
-    // WTRX may be gone for other reasons, so nothing of it says that this was ours.
+    // WTRX may be gone for other reasons, so the balance does not show that this was done.
     expect(leg.skip).toBeUndefined()
   })
 

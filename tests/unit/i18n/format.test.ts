@@ -19,7 +19,7 @@ import { formatPrice } from '../../../src/i18n/formatPrice.ts'
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const decimals = fc.integer({ min: 0, max: 18 })
 
-/** Back from what people read to what it means. */
+/** Turns what people read back into a plain number. */
 const ungroup = (text: string) => text.replaceAll(',', '').replace('\u2212', '-')
 
 describe('amounts', () => {
@@ -147,7 +147,7 @@ describe('sizes on disk', () => {
 })
 
 describe('times', () => {
-  // Local parts in, local parts out: true in whatever zone the test runs.
+  // Local parts in, local parts out: this holds in whatever time zone the test runs.
   const at = new Date(2026, 10, 20, 14, 2, 10).getTime()
 
   it('are written in the order of each language, in 24 hours', () => {
@@ -169,7 +169,7 @@ describe('times', () => {
     expect(formatWhen(at, noon(30), 'en')).toBe('20 Nov')
     expect(formatWhen(at, noon(30), 'zh-TW')).toBe('11月20日')
     expect(formatWhen(at, noon(3, 1, 2027), 'en')).toBe('20 Nov 2026')
-    // A weekday would be read as the last one, not as the next.
+    // A weekday would be read as the past one, not as the coming one.
     expect(formatWhen(noon(25), at, 'en')).toBe('25 Nov')
   })
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A program that answers as Chromium does, or ends as Ubuntu's placeholder for its snap does. */
+/** A program that answers like Chromium, or exits like Ubuntu's placeholder for its snap. */
 const program = (path: string, starts = true) => {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })

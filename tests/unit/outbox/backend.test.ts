@@ -137,7 +137,7 @@ describe('two devices with one wallet', () => {
     await world.buy(tab)
     await world.until(async () => (await world.troubleOf()) === 'otherDevice')
     await tab.outbox.resume(ORDER)
-    // A stranger announces one after the other.
+    // A stranger announces one after another.
     rival('b')
     await world.until(() => world.wallet.asked.length === 1)
     expect((await world.row()).legs[0]?.insistedAt).toBeGreaterThan(0)

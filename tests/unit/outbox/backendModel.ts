@@ -23,14 +23,14 @@ interface Announced {
 
 export type Answer = Result<unknown, ApiError>
 
-/** The backend as the contract of its endpoints has it; scripts answer in its place. */
+/** The backend as its endpoints' contract defines it; scripts can answer in its place. */
 export class BackendModel {
   readonly asked: Request[] = []
-  /** By order and transaction: each key is to be acknowledged exactly once in our books. */
+  /** By order and transaction: our books must have each key acknowledged exactly once. */
   readonly acknowledged = new Map<string, number>()
   readonly announced = new Map<string, Announced>()
   private readonly orders = new Map<string, { readonly quantity: number }>()
-  /** Answers instead of the backend's own while it is set; undefined lets the own answer through. */
+  /** While set, answers in the backend's place; undefined lets the backend's own answer through. */
   script: ((request: Request) => Answer | Promise<Answer | undefined> | undefined) | undefined
   /** Changes an order's answer: another contract, another price. */
   lie: Record<string, unknown> = {}
@@ -86,7 +86,7 @@ export class BackendModel {
     return ok(order)
   }
 
-  /** What is booked of an order and announced for it; nothing of one that nobody has named yet. */
+  /** What is booked and announced for an order; nothing for one that nobody has named yet. */
   private byKey(orderKey: string): Answer {
     const { chain } = this
     const booked = (name: string, payment: 'first' | 'second') =>

@@ -52,7 +52,7 @@ export const fakeBuild = (call: ContractCall, options: BuildOptions): UnsignedTr
     timestamp: options.timestamp,
   })
 
-/** What a wallet makes of a transaction that it does not leave alone. */
+/** What a wallet that alters a transaction makes of it. */
 export const rewritten = (ours: UnsignedTransaction, change: Partial<RawData>) =>
   pack({ ...decode(ours.raw_data_hex), ...change })
 
@@ -80,7 +80,7 @@ interface Included {
   readonly block: number
 }
 
-/** (Several views at once are asked one by one.) */
+/** (No `readAll`: several views at once are asked one by one.) */
 export type NodeMethod = Exclude<keyof ChainNode, 'readAll'>
 type Script = (...args: never[]) => unknown
 
@@ -90,14 +90,14 @@ type Script = (...args: never[]) => unknown
  */
 export class ChainModel {
   readonly start: number
-  /** Answers instead of the node's own, by method, until removed: faults and lies. */
+  /** Answers in place of the node's own, by method, until removed: faults and lies. */
   readonly scripts = new Map<NodeMethod, Script>()
   readonly calls: { method: NodeMethod; at: number }[] = []
-  /** Orders that were given back, long ago. */
+  /** Orders that were refunded long ago. */
   readonly refunded = new Set<string>()
   readonly accepted = new Set<string>()
   readonly codes: string[] = []
-  /** A full mempool leaves transactions out for so many blocks. */
+  /** For how many blocks a full mempool holds transactions back. */
   delayBlocks = 0
   startAllowance = 0n
   private readonly seen = new Set<string>()
@@ -121,7 +121,7 @@ export class ChainModel {
     return this.start + block * BLOCK_MS
   }
 
-  /** Transactions that did what they are for, in blocks, by order and function. */
+  /** Included transactions that did what they are for, by order and function. */
   executions(signature: string, solidified = false, order?: string): string[] {
     this.mine()
     const upTo = solidified ? this.head - SOLIDIFICATION_BLOCKS : this.head
@@ -138,7 +138,7 @@ export class ChainModel {
     return this.included.map(({ txId }) => txId)
   }
 
-  /** A fork without it won; `comesBack` puts it into the mempool again. */
+  /** A fork without it wins; `comesBack` puts it back into the mempool. */
   orphan(txId: string, comesBack: boolean): void {
     this.mine()
     const gone = this.included.find((tx) => tx.txId === txId)
@@ -146,7 +146,7 @@ export class ChainModel {
     if (gone && comesBack) this.mempool.push({ txId, raw: gone.raw, from: this.head + 2 })
   }
 
-  /** Another device or the wallet sends it past the app. */
+  /** Another device or the wallet sends it, bypassing the app. */
   submit(signed: UnsignedTransaction): string {
     return this.accept(signed.txID, decode(signed.raw_data_hex))
   }
@@ -254,7 +254,7 @@ export class ChainModel {
     const valid = transaction.signature[0] === VALID_SIGNATURE
     const code = this.accept(transaction.txID, decode(transaction.raw_data_hex))
     if (code !== 'SUCCESS' || valid) return code
-    // The id is remembered before the signature is looked at, so that a retry answers DUP.
+    // The id is remembered before the signature is checked, so that a retry gets DUP.
     this.accepted.delete(transaction.txID)
     this.mempool = this.mempool.filter((tx) => tx.txId !== transaction.txID)
     return 'SIGERROR'
@@ -275,7 +275,7 @@ export class ChainModel {
       return [...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]
     }
     const key = String(call.args[1])
-    // One payment makes it bought at once.
+    // A single payment makes it bought at once.
     const order = this.refunded.has(key) ? 3 : (state.orders.get(key) ?? 0)
     return [BigInt(order), 1n, 1n, 0n, 0n, 0n]
   }

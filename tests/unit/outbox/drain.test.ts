@@ -225,7 +225,7 @@ test('a row whose passes fail is tried ever more rarely, and at once when the ap
   await world.settle()
   expect(pauses().length).toBe(9)
 
-  // Once one has worked, it is as if none had failed.
+  // After one success, it is as if none had failed.
   world.chain.scripts.clear()
   tab.outbox.wake()
   await world.settle()

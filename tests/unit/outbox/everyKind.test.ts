@@ -5,9 +5,9 @@ import { planOfPlay } from '../../simulation/plan.ts'
 import { plays, playsNotMet } from '../../simulation/plays.ts'
 import { World } from '../../simulation/world.ts'
 
-// Every kind through what can happen to any of them, with the outbox and its database as they are;
-// chain, shop, wallets and time are the simulator's. What must not happen (a payment made twice, a
-// report lost, the unknown taken for failed) are its laws.
+// Puts every kind through what can happen to any of them, with the real outbox and database; chain,
+// shop, wallets and time are the simulator's. Its laws say what must not happen (a payment made
+// twice, a report lost, the unknown taken for failed).
 
 let worlds = 0
 

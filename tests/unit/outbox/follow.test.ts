@@ -16,7 +16,7 @@ const missedAt = ({ legs }: Operation) => legs[0]?.transactions[0]?.missedAt
 
 const txIds = async () => (await world.row()).legs[0]?.transactions.map(({ txId }) => txId)
 
-/** Nothing is asked in the name of a browser that only follows, and nobody's wallet is. */
+/** A browser that only follows asks nothing in its own name, and no wallet. */
 function expectOnlyFollowed(asked: number): void {
   const endpoints = world.backend.asked
     .filter(({ request }) => 'owner' in request && request.owner !== OWNER)
@@ -25,14 +25,14 @@ function expectOnlyFollowed(asked: number): void {
   expect(world.wallet.asked.length).toBe(asked)
 }
 
-/** For worlds in which nobody else runs the app: what was paid, the payer's browser reports. */
+/** For worlds in which nobody else runs the app: only the payer's browser reports a payment. */
 function expectNoReport(): void {
   const { backend } = world
   const endpoints = ['buyProductFirstPayAfter', 'buyProductSecondPayAfter'] as const
   expect(endpoints.flatMap((endpoint) => backend.requests(endpoint))).toEqual([])
 }
 
-/** Some device tells the backend of a payment that it is about to make, and signs it. */
+/** Some device announces to the backend a payment that it is about to make, and signs it. */
 async function announce({ timestamp = 1, callValue = '5000000' } = {}) {
   const { chain, backend } = world
   const signed = rewritten(chain.signedElsewhere(ORDER, OWNER, timestamp), { callValue })
@@ -150,7 +150,7 @@ describe('an order that was handed over', () => {
     await world.until(async () => (await txIds())?.[0] === first.txId)
     const begin = world.clock.now()
     await world.until(async () => missedAt(await world.row()) !== undefined)
-    // It expires after one minute, and the solidified chain is one behind.
+    // It expires after one minute, and the solidified chain is a minute behind.
     expect(world.clock.now() - begin).toBeLessThan(160_000)
     await world.pass(3 * 60 * MINUTE_MS)
     const second = await announce({ timestamp: 2 })
@@ -248,7 +248,7 @@ describe('an order that was handed over', () => {
     await world.pass(60 * MINUTE_MS)
     const [leg] = (await world.row()).legs
     expect(leg && stageOf(leg)).toBe('handed')
-    // Nor does it make the browser ask without end.
+    // Nor does it make the browser ask endlessly.
     expect(world.backend.requests('orderByKey').length - asked).toBeLessThan(140)
     world.backend.lie = {}
     const real = await announce({ timestamp: 2 })
@@ -265,7 +265,7 @@ describe('an order that was handed over', () => {
     await world.until(async () => (await txIds())?.includes(wrong.txId) === true)
     const { legs } = await world.row()
     const named = legs[0]?.transactions.find(({ txId }) => txId === wrong.txId)
-    // A day, which is the most that the network admits, and two for a clock that is wrong.
+    // One day, the most that the network admits, plus two for a wrong clock.
     expect(named?.expiresAt).toBeLessThanOrEqual(world.clock.now() + 3 * DAY_MS)
     world.backend.lie = {}
     const real = await announce({ timestamp: 2 })
@@ -349,7 +349,7 @@ describe('an order that the shop has closed', () => {
     send()
     await world.until(async () => (await world.stages())[0] === 'acknowledged')
     world.backend.lie = { state: 'refunded' }
-    // The shop alone is not believed.
+    // The shop's word alone is not believed.
     await world.pass(10 * MINUTE_MS)
     expect(await world.isArchived()).toBe(false)
     world.chain.refunded.add(ORDER)

@@ -7,7 +7,7 @@ import { defineKind } from '../../../src/outbox/kind.ts'
 import { unreachable } from './chainModel.ts'
 import { createWorld, ORDER, OWNER, SALE, type Tab, type World } from './world.ts'
 
-/** Done twice it does no harm, and yet the backend hears of it each time. */
+/** Doing it twice does no harm, and yet the backend hears of it each time. */
 const harmless = defineKind({
   name: 'test.harmless',
   version: 1,
@@ -48,7 +48,7 @@ const reported = () =>
   )
 const looks = () => world.chain.calls.filter(({ method }) => method === 'transactionInfo').length
 
-/** Two of them, of which the second is done while the node does not know the first. */
+/** Does it twice, the second time while the node does not know of the first. */
 async function doTwice(): Promise<void> {
   world = createWorld({ kinds: new Map([[harmless.name, harmless]]) })
   world.backend.script = ({ endpoint }) =>

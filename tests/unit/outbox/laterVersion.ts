@@ -1,6 +1,6 @@
 import type { Kind, Kinds } from '../../../src/outbox/kind.ts'
 
-/** The same kind in an app that does not make the calls of this one any more. */
+/** The same kind in an app that no longer makes this one's calls. */
 function laterKind(kind: Kind): Kind {
   const version = kind.version + 1
   const isRetired: Kind['isRetired'] = ({ kindVersion = version }) => kindVersion < version

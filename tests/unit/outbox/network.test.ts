@@ -10,7 +10,7 @@ import { createWorld, ORDER, OWNER, SALE, type Tab, type World } from './world.t
 let world: World
 afterEach(() => world.end())
 
-/** Waits until all is done; what was reported must be what was paid. */
+/** Waits until everything is done; what was reported must be what was paid. */
 const timesPaid = async (withinMs = 30 * MINUTE_MS) => {
   await world.until(() => world.isArchived(), withinMs)
   const paid = world.chain.executions('pay', true)
@@ -135,7 +135,7 @@ describe('a broadcast', () => {
       await pay(world.tab())
       await world.until(async () => (await sent())?.missedAt !== undefined, 10 * MINUTE_MS)
       const { expiresAt, broadcastCode, sentAt } = (await sent())!
-      // As long as it lived, it was tried.
+      // It was tried for as long as it lived.
       expect(sentAt).toBeGreaterThan(expiresAt)
       expect(broadcastCode).toBeUndefined()
       const row = await world.row()

@@ -278,7 +278,7 @@ const anything: fc.Arbitrary<Event> = fc.oneof(
 )
 const histories = fc.array(anything, { maxLength: 25 })
 
-/** Nothing is seen of a transaction that never left our hands, and nothing unsigned is sent. */
+/** A transaction that never left our hands is never seen, and nothing unsigned is sent. */
 function canCome(leg: Leg, event: Event): boolean {
   if (!('txId' in event) || event.kind === 'announced' || event.kind === 'handed') return true
   const tx = leg.transactions.find((each) => each.txId === event.txId)

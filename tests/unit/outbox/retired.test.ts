@@ -16,7 +16,7 @@ const later = laterVersion(kinds)
 let world: World
 afterEach(() => world.end())
 
-/** The app goes as it is, and comes back in the version that does not make these calls any more. */
+/** The app dies, and comes back in the version that no longer makes these calls. */
 async function upgrade(old: Tab): Promise<Tab> {
   old.kill()
   await world.settle()
@@ -31,14 +31,14 @@ const offered = async () => {
   return actionsOf(row, plansOf(later, row) ?? [])
 }
 
-/** So often the wallet and the shop were asked, and so many transactions are on the chain. */
+/** How often the wallet was asked and the shop acknowledged, and how many payments are on chain. */
 const deeds = () => ({
   asked: world.wallet.asked.length,
   paid: world.chain.executions('pay', true).length,
   told: world.backend.acknowledged.size,
 })
 
-/** Everything that a user could do to it, and time. */
+/** Does everything that a user and time could do to it. */
 async function insist(tab: Tab): Promise<void> {
   await tab.outbox.resume(ORDER)
   await world.buy(tab)
@@ -47,7 +47,7 @@ async function insist(tab: Tab): Promise<void> {
   await world.pass(5 * MINUTE_MS)
 }
 
-/** Brings an order to where the wallet has said no. */
+/** Brings an order to where the wallet has rejected it. */
 async function declined(price: Price = 'trx'): Promise<Tab> {
   world = createWorld({ price })
   world.wallet.manners.push('reject')
@@ -114,7 +114,7 @@ describe('what an older version of the app began, and this one does not send any
 
   test('is not sent again while it is looked for', async () => {
     world = createWorld()
-    // It never comes into a block.
+    // It never enters a block.
     world.chain.delayBlocks = 1_000
     const old = world.tab()
     await world.buy(old)
@@ -148,7 +148,7 @@ describe('what an older version of the app began, and this one does not send any
     expect(await offered()).toEqual(['putAway'])
     await tab.outbox.understand(ORDER)
     expect(await world.isArchived()).toBe(true)
-    // The sheet may come back to it; the list does not.
+    // The sheet may return to it; the list does not.
     await world.buy(tab)
     expect(await world.isArchived()).toBe(true)
   })

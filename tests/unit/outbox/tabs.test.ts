@@ -10,7 +10,7 @@ import * as v from 'valibot'
 let world: World
 afterEach(() => world.end())
 
-/** Waits until all is done; what was reported must be what was paid. */
+/** Waits until everything is done; what was reported must be what was paid. */
 const timesPaid = async (asked = 1) => {
   await world.until(() => world.isArchived())
   const paid = world.chain.executions('pay', true)
@@ -79,7 +79,7 @@ test('a runner that comes while another lets go of the row waits for the lock', 
   void world.locks.tryRun(`outbox:${ORDER}`, () => world.clock.sleep(100))
   await world.buy(world.tab())
   await world.until(() => world.wallet.asked.length === 1)
-  // Without it, the row would stand for a whole lease if the runner died now.
+  // Without it, the row would be stuck for a whole lease if the runner died now.
   expect((await world.reader.operations.get(ORDER))?.lease?.hasLock).toBe(true)
   expect(await timesPaid()).toBe(1)
 })
@@ -206,7 +206,7 @@ describe('rows that this version cannot work on', () => {
   })
 })
 
-/** A transfer to which the chain says yes as often as it is sent. */
+/** A transfer that the chain accepts as often as it is sent. */
 const transfer: Kind = defineKind({
   name: 'test.transfer',
   version: 1,

@@ -7,7 +7,7 @@ interface Sleeper {
 
 /** Time that stands still until `jump`, which goes to the next sleeper and wakes it. */
 export interface SimulatedClock extends Clock {
-  /** False when nobody sleeps. */
+  /** False if nobody is sleeping. */
   jump(limit: number): boolean
   /** A clock whose sleepers can be forgotten, as a killed tab's are. */
   forTab(isDead: () => boolean): Clock
@@ -50,7 +50,7 @@ export function simulatedClock(start = 1_700_000_000_000): SimulatedClock {
   }
 }
 
-/** What a dead tab's promises come to. */
+/** What becomes of a dead tab's promises. */
 export const never = (): Promise<never> => new Promise(() => {})
 
 /** The same numbers for the same seed (mulberry32). */
@@ -69,7 +69,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Locks that tabs share; a dead tab's are free, a frozen one's are not. */
+/** Locks that tabs share; a dead tab's are released, a frozen one's are not. */
 export function sharedLocks(): { forTab(): Locks & { dropAll(): void } } {
   const holders = new Map<string, object>()
   return {

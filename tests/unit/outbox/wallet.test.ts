@@ -5,7 +5,7 @@ import { createWorld, ORDER, OTHER, type World } from './world.ts'
 let world: World
 afterEach(() => world.end())
 
-/** Waits until all is done; what was reported must be what was paid. */
+/** Waits until everything is done; what was reported must be what was paid. */
 const timesPaid = async () => {
   await world.until(() => world.isArchived())
   const paid = world.chain.executions('pay', true)
@@ -152,7 +152,7 @@ describe('a wallet that never answers', () => {
 })
 
 describe('a storage that fails for a moment, as after an app switch,', () => {
-  /** Every write of this many next ones fails, once the wallet was asked. */
+  /** Once the wallet has been asked, makes this many of the next writes fail. */
   const failWrites = async (times: number) => {
     const tab = world.tab()
     let approve = () => {}
@@ -310,7 +310,7 @@ describe('a wallet that shows', () => {
     const next = world.tab()
     await next.outbox.resume(ORDER)
     await world.until(async () => (await world.troubleOf()) === 'otherAccount')
-    // In the old window, still open, somebody presses approve.
+    // Somebody presses approve in the old window, which is still open.
     if (unsigned) world.chain.submit(unsigned)
     expect(await timesPaid()).toBe(1)
   })

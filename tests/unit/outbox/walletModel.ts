@@ -17,9 +17,9 @@ export type Manner =
   | 'rewrite'
   | 'rewriteAndBroadcast'
 
-/** A wallet and the person before it, shared by the tabs: each asking takes the next manner. */
+/** A wallet and the person using it, shared by the tabs: each request takes the next manner. */
 export class WalletModel implements Signer {
-  /** Taken in order; when it is empty, `approve`. */
+  /** Taken in order; `approve` once it is empty. */
   readonly manners: Manner[] = []
   readonly asked: string[] = []
   /** How long the person takes, as a promise of the test. */

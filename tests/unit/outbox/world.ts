@@ -22,7 +22,7 @@ import { ChainModel, fakeBuild } from './chainModel.ts'
 import { never, seededRandom, sharedLocks, simulatedClock } from './time.ts'
 import { WalletModel } from './walletModel.ts'
 
-// Simulated days take real seconds where the machine has other things to do.
+// Simulated days take real seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 export const OWNER = addressFromHex('aa'.repeat(20))
@@ -43,24 +43,24 @@ export interface Tab {
   readonly outbox: Outbox
   readonly db: Database
   readonly store: Store
-  /** How many calls of its ports were begun: each is a place where it can die. */
+  /** How many calls of its ports have begun: each is a point at which it can die. */
   calls(): number
-  /** Dies without a word: its promises never settle, its locks are free. */
+  /** Dies without warning: its promises never settle, its locks are released. */
   kill(): void
-  /** Stops in time, and keeps its locks. */
+  /** Freezes in time, and keeps its locks. */
   freeze(): void
   thaw(): void
 }
 
 interface TabOptions {
-  /** Dies when it begins (`before`) or has done (`after`) its so many-th call of a port. */
+  /** Dies just before or just after the call of a port with this number. */
   readonly diesAt?: { readonly call: number; readonly when: 'before' | 'after' }
   readonly locks?: boolean
   readonly page?: boolean
   readonly network?: string
-  /** Those of another version of the app. */
+  /** The kinds of another version of the app. */
   readonly kinds?: Kinds
-  /** Does nothing until it is told to, as a worker that has not been woken. */
+  /** Does nothing until told to, like a worker that has not been woken. */
   readonly asleep?: boolean
   readonly ended?: (id: string, how: string) => void
   /** Another browser, with storage and locks of its own. */
@@ -89,7 +89,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
   }
   const random = seededRandom(seed)
   const errors: unknown[] = []
-  /** What goes wrong at the next attempts to make a transaction. */
+  /** What goes wrong at the next attempts to build a transaction. */
   const buildErrors: Error[] = []
   const intent: BuyIntent = {
     productId: '1',
@@ -120,7 +120,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     const dies = (when: 'before' | 'after', call: number) => {
       if (options.diesAt?.call === call && options.diesAt.when === when) kill()
     }
-    /** Every call of a port is a place to die or to freeze, before it is made and after. */
+    /** Every call of a port is a point to die or freeze at, before it is made and after. */
     const mortal =
       <A extends unknown[], R>(port: (...args: A) => Promise<R>, counts = true) =>
       async (...args: A): Promise<R> => {
@@ -211,7 +211,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     return operation
   }
 
-  /** Lets time pass until it holds; fails with the row when that takes too long. */
+  /** Lets time pass until it holds; fails with the row if that takes too long. */
   async function until(
     holds: () => boolean | Promise<boolean>,
     withinMs = 30 * MINUTE_MS,
@@ -258,7 +258,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     buildErrors,
     intent,
     reader,
-    /** The locks as one more tab has them. */
+    /** The locks, as one more tab sees them. */
     locks: locksOf('').forTab(),
     tab,
     settle,

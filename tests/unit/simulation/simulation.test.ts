@@ -7,14 +7,14 @@ import { mutants } from '../../simulation/mutants.mjs'
 import { BOUNDED, planOf } from '../../simulation/plan.ts'
 import { stages } from '../../simulation/stages.ts'
 
-/** What `npm run simulate` runs, without looking after the packages first. */
+/** What `npm run simulate` runs, without checking the packages first. */
 const simulate = (args: readonly string[], mutant?: string) =>
   promisify(execFile)(
     process.execPath,
     ['--import', './tests/simulation/hooks.mjs', 'tests/simulation/cli.ts', ...args],
     {
       maxBuffer: 64 * 2 ** 20,
-      // It does not outlive the patience of the tests below.
+      // Ends before the tests below time out.
       timeout: 290_000,
       env: { ...process.env, ...(mutant !== undefined && { SIMULATION_MUTANT: mutant }) },
     },
@@ -54,7 +54,7 @@ test('a cell that no world has reached is told, and one that none should have re
 test('each broken version of the outbox is caught, in a world of its own', async () => {
   const { stdout, stderr } = await simulate(['--mutants', '--caught'])
   expect(stderr).toBe('')
-  // What is missing here: npm run simulate -- --mutants --save
+  // If any are missing here: npm run simulate -- --mutants --save
   expect(stdout.split('\n').filter((line) => line.startsWith('✗'))).toEqual([])
   expect(stdout).toContain(`mutants: ${mutants.length}, caught: ${mutants.length}\n`)
   expect(mutants.length).toBeGreaterThanOrEqual(40)

@@ -15,8 +15,8 @@ import { outboxTables, type OutboxDatabase } from '../../../src/db/outboxTables.
 import { Disk, wholeDisk } from '../../simulation/disk.ts'
 
 /**
- * What the outbox believes of a storage, asked of IndexedDB and of the simulator's disk, so that the
- * model cannot drift from what it stands for.
+ * What the outbox assumes about a storage, tested on IndexedDB and on the simulator's disk, so that
+ * the model cannot drift from what it stands for.
  */
 let databases = 0
 const storages: readonly (readonly [string, () => OutboxDatabase])[] = [
@@ -133,7 +133,7 @@ test('both storages come to the same, whatever is done with them', async () => {
   )
 })
 
-/** What somebody sees who does these steps in one transaction, and looks at everything afterwards. */
+/** What these steps yield in one transaction, and everything that is there afterwards. */
 async function play(
   storage: OutboxDatabase,
   steps: readonly (typeof step extends Arbitrary<infer S> ? S : never)[],

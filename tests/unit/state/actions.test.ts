@@ -49,7 +49,7 @@ describe('what a person may do about an operation', () => {
     expect(actions({ transactions: [missed] }, proofOnly)).toEqual(['prove', 'lookAgain'])
     const trouble = { kind: 'needsProof' } as const
     expect(actions({ transactions: [missed], trouble }, proofOnly)).toEqual(['prove', 'lookAgain'])
-    // Its time is not over yet as far as the solidified chain tells.
+    // As far as the solidified chain shows, it has not expired yet.
     const shown = transaction({ handedAt: 1 })
     expect(actions({ transactions: [shown], trouble }, proofOnly)).toEqual(['lookAgain'])
   })

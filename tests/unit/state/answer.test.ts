@@ -32,7 +32,7 @@ afterEach(() => {
 
 const told = (text: string, at?: number): Answer => ok({ data: text, kept: text, at })
 
-/** A question on screen; the test gives its answers one by one. */
+/** A question on screen, which the test answers step by step. */
 function ask(kept?: string) {
   const rows = new Map<string, SnapshotRow>()
   if (kept !== undefined) rows.set('question', { key: 'question', data: kept, fetchedAt: 500 })

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A question on screen, whose answers the test gives one by one. */
+/** A question on screen, which the test answers step by step. */
 function ask(kept?: unknown) {
   questions += 1
   const name = `question ${questions}`

@@ -4,7 +4,7 @@ import { err, ok } from '../../../src/core/result.ts'
 import { measureProof } from '../../../src/state/operations/proofCost.ts'
 import { legOf, transaction } from '../outbox/rows.ts'
 
-/** Blocks three seconds apart from time 0 on, of 1,000 bytes each. */
+/** Blocks of 1,000 bytes each, three seconds apart from time 0 on. */
 const nodeAt = (head: number) => ({
   solidifiedHead: async () =>
     ok({ number: head, id: '', timestamp: head * 3_000, referenceHash: '' } as never),

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A question on screen, whose answers the test gives one by one. */
+/** A question on screen, which the test answers step by step. */
 function ask(kept?: { data: unknown; fetchedAt: number }, storageMs = 0) {
   questions += 1
   const endpoint = get(`/question${questions}`, v.object({}), v.object({ text: v.string() }))

@@ -14,7 +14,7 @@ const certificate = { from: 1, to: 2, ids: [TX.a], nodes: 1, at: 15 }
 
 const stages = (leg: Partial<Leg>) => stagesOf(operationWith(leg), plans, () => undefined)
 const waiting = (leg: Partial<Leg>) => waitingOf(operationWith(leg), plans)
-/** A message as its English words, without what is put into it. */
+/** A message's English words, without its values. */
 const words = (message: { message?: string } | undefined) => message?.message
 
 describe('the stages of what was proved', () => {

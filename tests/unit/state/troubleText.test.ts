@@ -16,7 +16,7 @@ const described = (change: Partial<Description> = {}): Description => ({
 })
 const withFallback = described({ fallback: msg`lock error` })
 
-/** A message as its English words, with what is put into it. */
+/** A message's English words, with its values filled in. */
 const words = (message: { message?: string; values?: Record<string, unknown> } | undefined) =>
   message?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(message.values?.[name]))
 

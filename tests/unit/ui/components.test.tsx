@@ -18,7 +18,7 @@ const render = (node: ReactNode, locale = 'en') =>
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>{node}</I18nProvider>,
   )
 
-/** What is left for the eye when the markup is gone. */
+/** The visible text, without the markup. */
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, '')
 
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { engrave, METALS, type Rarity } from '../../../src/ui/pieces/medallion.ts'
 
-/** All points of a path, those that only bend it too. Steps (`q`) begin where the last one ended. */
+/** All points of a path, control points included. Steps (`q`) begin where the last one ended. */
 function pointsOf(path: string): [number, number][] {
   const points: [number, number][] = []
   for (const [, command, text = ''] of path.matchAll(/([MLq])([^A-Za-z]*)/g)) {

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue that is done after so many looks; each ends by the device's clock, or when it is told to. */
+/** A queue that is done after `looks` looks; each ends by the device's clock, or when told to. */
 function queueOf(looks: number, onLook: () => void = () => undefined) {
   const queue = {
     looks: 0,
@@ -22,7 +22,7 @@ function queueOf(looks: number, onLook: () => void = () => undefined) {
 
 const never = new AbortController().signal
 
-/** What it comes to, within so much time. */
+/** The outcome within `ms`. */
 async function within(ms: number, work: Promise<boolean>): Promise<boolean | 'still at it'> {
   const limit = new Promise<'still at it'>((late) => setTimeout(() => late('still at it'), ms))
   const outcome = Promise.race([work, limit])
@@ -33,7 +33,7 @@ async function within(ms: number, work: Promise<boolean>): Promise<boolean | 'st
 describe('a worker that was woken', () => {
   test.each([
     ['stays as it is', 0, 2 * MINUTE_MS],
-    // What waited for a time is due at once.
+    // What was scheduled is due at once.
     ['is put a day ahead', DAY_MS, SECOND_MS],
     ['is put a day back', -DAY_MS, 2 * MINUTE_MS],
   ])('goes on with what is left while the clock of the device %s', async (_, ms, limit) => {
