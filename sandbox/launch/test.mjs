@@ -62,7 +62,7 @@ export async function test(node, args) {
     }
   }
 
-  if (plan.checks) {
+  const check = async () => {
     const tsc = 'node_modules/typescript/bin/tsc'
     const projects = ['.', 'sandbox', 'tests', 'sw'].filter((folder) =>
       existsSync(join(root, folder, 'tsconfig.json')),
@@ -71,7 +71,9 @@ export async function test(node, args) {
     await stage('lint', () => scripts('node_modules/oxlint/bin/oxlint'))
     await stage('format', () => scripts('node_modules/oxfmt/bin/oxfmt --check'))
   }
-  const isBuilt = !plan.build || (await stage('build', () => buildIfChanged(node)))
+  const build = async () => !plan.build || stage('build', () => buildIfChanged(node))
+  // Neither needs both cores all the time.
+  const [isBuilt] = await Promise.all([build(), plan.checks && check()])
   const hasChromium =
     !plan.browser ||
     (await stage('chromium', async () => {

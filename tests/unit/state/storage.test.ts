@@ -14,7 +14,7 @@ import {
 let db: Database
 let databases = 0
 beforeEach(() => {
-  db = openDatabase(`storage-${(databases += 1)}`)
+  db = openDatabase(`kept-${(databases += 1)}`)
 })
 afterEach(() => {
   db.close()
