@@ -35,7 +35,7 @@ const { values } = parseArgs({
 })
 
 const IDLE_MS = 5 * BLOCK_MS
-/** With `--once`, how often in a row a node may fail, which takes about three minutes. */
+/** With `--once`, how often in a row a node may fail, which takes about two minutes. */
 const ATTEMPTS = 6
 
 try {

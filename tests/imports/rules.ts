@@ -115,7 +115,7 @@ function ruleAgainst({ from, to, ours, typeOnly }: Import): string | undefined {
   const target = roomOf(to)
   if (target === 'sandbox' || target === 'tests') return `nothing imports ${target}`
   if (compositionRoots.has(to) && !compositionRoots.has(from) && room !== 'sw')
-    return 'only a composition root imports another'
+    return 'only a composition root, or the worker, imports one'
   const mayLoad = loaders[to]
   if (mayLoad && !typeOnly && !mayLoad.includes(from)) return `only ${mayLoad.join(', ')} loads it`
   if (compositionRoots.has(from) || room === 'sw') return undefined

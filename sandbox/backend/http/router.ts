@@ -34,11 +34,11 @@ export function createRouter(
   { distort, requesterOf = socketAddress }: RouterOptions = {},
 ): Hono {
   const router = new Hono()
-  const isFixed = (path: string) => (path.includes('{') ? 1 : 0)
+  const hasBlank = (path: string) => Number(path.includes('{'))
 
   // Fixed paths first: in "/announcement/page", "page" is not an announcement's id.
   const names = (Object.keys(served) as ServedName[]).sort(
-    (a, b) => isFixed(served[a].path) - isFixed(served[b].path),
+    (a, b) => hasBlank(served[a].path) - hasBlank(served[b].path),
   )
   for (const name of names) {
     const endpoint: Endpoint = served[name]
@@ -60,7 +60,7 @@ export function createRouter(
       return context.json({ code: SUCCESS, message: '', data })
     })
   }
-  for (const { path } of [...notServedYet].sort((a, b) => isFixed(a.path) - isFixed(b.path)))
+  for (const { path } of [...notServedYet].sort((a, b) => hasBlank(a.path) - hasBlank(b.path)))
     router.all(pattern(path), (context) =>
       refused(context, 'notFound', `${path} is not served yet`),
     )

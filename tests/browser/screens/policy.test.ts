@@ -105,7 +105,7 @@ describe('an announcement with hostile HTML', () => {
 
   /** Whether the header is in front: nothing may cover the app. */
   const inFront = (page: Page) =>
-    page.evaluate(() => document.elementFromPoint(innerWidth / 2, 30)?.closest('header') !== null)
+    page.evaluate(() => Boolean(document.elementFromPoint(innerWidth / 2, 30)?.closest('header')))
 
   test.each(firstOf(['en', 'tc'] as const))(
     'can be read in %s, and touches nothing',
