@@ -153,8 +153,10 @@ export default defineConfig({
           // One project after the other: a browser that must share its cores with chains is slow.
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
-          // A process keeps its modules: to load them anew for each file took half of the time.
+          // A process keeps its modules: loading them again for each file took half of the time.
           isolate: false,
+          // Reached only by what hangs, however busy the machine is.
+          testTimeout: 30_000,
         },
       },
       {
