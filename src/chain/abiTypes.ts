@@ -24,11 +24,13 @@ export type ValuesOf<Types extends readonly string[]> = {
 }
 
 /** The arguments of "isPaid(address,bytes32)". */
-export type ArgumentsOf<Signature extends string> = Signature extends `${string}()`
-  ? readonly []
-  : Signature extends `${string}(${infer Inner})`
-    ? ValuesOf<Split<Inner>>
-    : never
+export type ArgumentsOf<Signature extends string> = string extends Signature
+  ? readonly AbiValue[]
+  : Signature extends `${string}()`
+    ? readonly []
+    : Signature extends `${string}(${infer Inner})`
+      ? ValuesOf<Split<Inner>>
+      : never
 
 /** The fields of "Refunded(address indexed buyer,uint256 amount)" by their names. */
 export type FieldsOf<Declaration extends string> = string extends Declaration

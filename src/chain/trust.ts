@@ -1,6 +1,6 @@
 import type { Address } from '../core/address.ts'
 import { ok, type Result } from '../core/result.ts'
-import type { ContractCall } from './call.ts'
+import { argumentsOf, type ContractCall } from './call.ts'
 import { trc20Calls } from './contracts/trc20.ts'
 import type { NodeError } from './nodeAnswers.ts'
 import type { View, ViewReader } from './view.ts'
@@ -25,8 +25,8 @@ export async function findStranger(
   pinned: ReadonlySet<string>,
   { call, vouched }: { readonly call: ContractCall; readonly vouched?: Voucher },
 ): Promise<Result<Address | undefined, NodeError>> {
-  const { contract, signature, args } = call
-  const trusted = signature === trc20Calls.approve ? [contract, args[0] as Address] : [contract]
+  const [spender] = argumentsOf(call, trc20Calls.approve) ?? []
+  const trusted = spender === undefined ? [call.contract] : [call.contract, spender]
   const strangers = trusted.filter((each) => !pinned.has(each))
   if (strangers.length === 0 || !vouched || !pinned.has(vouched.by.call.contract))
     return ok(strangers[0])

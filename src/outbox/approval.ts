@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ContractCall } from '../chain/call.ts'
+import { argumentsOf, type ContractCall } from '../chain/call.ts'
 import { trc20, trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Voucher } from '../chain/trust.ts'
 import type { Address } from '../core/address.ts'
@@ -94,15 +94,14 @@ interface ApprovalTitles {
  * the amount is left out.
  */
 export function recogniseApproval(
-  { contract, signature, args }: ContractCall,
+  call: ContractCall,
   { usdt }: Pick<Contracts, 'usdt'>,
   spenders: readonly Address[],
   titles: ApprovalTitles,
 ): Recognised | undefined {
-  const [spender, approved] = args
-  if (signature !== trc20Calls.approve || !spenders.includes(spender as Address)) return undefined
-  const units = approved as bigint
-  const seed = contract
+  const [spender, units = 0n] = argumentsOf(call, trc20Calls.approve) ?? []
+  if (spender === undefined || !spenders.includes(spender)) return undefined
+  const { contract, contract: seed } = call
   if (units === 0n) return { seed, title: msg`Clear an old approval`, payments: [] }
   if (units >= UNLIMITED) return { seed, title: titles.unlimited, payments: [] }
   const coin = { symbol: 'USDT', decimals: 6, contract: usdt }

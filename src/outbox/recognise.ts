@@ -1,21 +1,25 @@
-import type { ContractCall } from '../chain/call.ts'
+import type { ArgumentsOf } from '../chain/abiTypes.ts'
+import { argumentsOf, type ContractCall } from '../chain/call.ts'
 import type { Address } from '../core/address.ts'
 import type { Contracts, Recognised, Recogniser } from './kind.ts'
 
 /** Recognises calls of one signature to contracts in the configuration; pays nothing by default. */
-export const recognise = (
-  signature: string,
+export const recognise = <const Signature extends string>(
+  signature: Signature,
   at: (contracts: Contracts) => readonly Address[],
   read: (
+    args: ArgumentsOf<Signature>,
     call: ContractCall,
     contracts: Contracts,
   ) => Omit<Recognised, 'payments'> & Partial<Pick<Recognised, 'payments'>>,
 ): Recogniser => ({
   signatures: [signature],
-  read: (call, contracts) =>
-    call.signature === signature && at(contracts).includes(call.contract)
-      ? { payments: [], ...read(call, contracts) }
-      : undefined,
+  read(call, contracts) {
+    const args = argumentsOf(call, signature)
+    return args && at(contracts).includes(call.contract)
+      ? { payments: [], ...read(args, call, contracts) }
+      : undefined
+  },
 })
 
 /** Combines several: the first that knows a call describes it. */

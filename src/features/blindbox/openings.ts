@@ -82,10 +82,8 @@ export async function fetchOpened(
   const info = await node.transactionInfo(txId)
   if (!info.ok || !info.value) return undefined
   const events = decodeEvents(blindBoxSaleEvents.opened, intent.sale, info.value.logs)
-  const event = events.find((fields) => fields['order'] === intent.order)
-  const drawn = event?.['rarities']
-  if (!Array.isArray(drawn)) return undefined
-  return drawn.flatMap((rank) => RARITIES[Number(rank)] ?? [])
+  const event = events.find(({ order }) => order === intent.order)
+  return event?.rarities.flatMap((rank) => RARITIES[Number(rank)] ?? [])
 }
 
 /** The same from the backend's record, once it has all of them. */

@@ -75,17 +75,16 @@ export const buyBlindBox = defineBoxKind({
   }),
   // The chain knows a box only by its number, and a call does not show what is paid in a token.
   recogniser: recogniseAny(
-    recognise(blindBoxSaleCalls.pay, onSale, ({ args, callValue }) => {
-      const quantity = String(args[2])
+    recognise(blindBoxSaleCalls.pay, onSale, ([order, boxId, boxes], { callValue }) => {
+      const quantity = String(boxes)
       return {
-        seed: boxSeed(String(args[1])),
+        seed: boxSeed(String(boxId)),
         title: msg`Payment for ${quantity} × blind box`,
         payments: paidIn(callValue),
-        order: args[0] as string,
+        order,
       }
     }),
-    recognise(blindBoxSaleCalls.paySecond, onSale, ({ args, callValue }) => {
-      const order = args[0] as string
+    recognise(blindBoxSaleCalls.paySecond, onSale, ([order], { callValue }) => {
       const title = msg`Second payment for blind boxes`
       return { seed: order, title, payments: paidIn(callValue), order }
     }),
@@ -247,10 +246,11 @@ export const refundBlindBox = defineBoxKind({
     ),
   }),
   describe: ({ productName }) => ({ title: msg`Take back the payment for ${productName}` }),
-  recogniser: recognise(blindBoxSaleCalls.refund, onSale, ({ args }) => {
-    const order = args[1] as string
-    return { seed: order, title: msg`Take back the first payment`, order }
-  }),
+  recogniser: recognise(blindBoxSaleCalls.refund, onSale, ([, order]) => ({
+    seed: order,
+    title: msg`Take back the first payment`,
+    order,
+  })),
 })
 
 export type RefundIntent = IntentOf<typeof refundBlindBox>

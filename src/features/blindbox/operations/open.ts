@@ -65,12 +65,11 @@ export const openBlindBox = defineBoxKind({
     ...(purchaseBlock !== undefined && { reasons: { DrawMissed: missedMeanwhileText } }),
   }),
   recogniser: recogniseAny(
-    recognise(blindBoxSaleCalls.open, onSale, ({ args }) => {
-      const order = args[0] as string
-      const count = String(args[1])
+    recognise(blindBoxSaleCalls.open, onSale, ([order, boxes]) => {
+      const count = String(boxes)
       return { seed: order, title: msg`Open ${count} × blind box`, order }
     }),
-    recognise(blindBoxSaleCalls.rearm, onSale, ({ contract }) => ({
+    recognise(blindBoxSaleCalls.rearm, onSale, (_, { contract }) => ({
       seed: contract,
       title: msg`New draw for blind boxes`,
     })),

@@ -85,8 +85,7 @@ export const lockCoins = defineKind({
     recognise(
       tokenLockCalls.lockForDays,
       ({ tokenLock: forDays }) => [forDays],
-      ({ args }, { usdt }) => {
-        const [units, coin, days] = args as [bigint, Address, bigint]
+      ([units, coin, days], _, { usdt }) => {
         const payment = { units, coin: { symbol: 'USDT', decimals: 6, contract: usdt } }
         const count = Number(days)
         return {
@@ -99,7 +98,7 @@ export const lockCoins = defineKind({
     recognise(
       tokenLockCalls.lockUntil,
       ({ coinLock: until }) => [until],
-      ({ contract }) => ({ seed: contract, title: msg`Coins locked until a time` }),
+      (_, { contract }) => ({ seed: contract, title: msg`Coins locked until a time` }),
     ),
     {
       signatures: [trc20Calls.approve],
@@ -155,7 +154,10 @@ export const unlockCoins = defineKind({
   recogniser: recognise(
     tokenLockCalls.unlock,
     ({ tokenLock: forDays, coinLock: until }) => [forDays, until],
-    ({ contract, args }) => ({ seed: `${contract} ${args[0]}`, title: msg`Unlock coins` }),
+    ([createTime], { contract }) => ({
+      seed: `${contract} ${createTime}`,
+      title: msg`Unlock coins`,
+    }),
   ),
 })
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { refusal } from '../../../api/refusal.ts'
-import type { AbiValue } from '../../../chain/abi.ts'
+import type { ArgumentsOf } from '../../../chain/abiTypes.ts'
 import { presaleErrors } from '../../../chain/contracts/presale.ts'
 import {
   madeBy,
@@ -11,7 +11,7 @@ import {
   tokenFactoryErrors,
   tokenFactoryEvents,
 } from '../../../chain/contracts/tokenFactory.ts'
-import type { EventFields } from '../../../chain/event.ts'
+import { tokenTerms as writtenTerms } from '../../../chain/contracts/tokenTerms.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
 import { withoutHidden } from '../../../core/text.ts'
@@ -140,8 +140,8 @@ export const createToken = defineCastKind({
   },
   describe: ({ token }) => ({ title: castTitle(token.name) }),
   recogniser: recogniseCast(tokenFactoryCalls.createToken, ([order, token]) => ({
-    order: order as string,
-    title: castTitle((token as readonly string[])[0] ?? ''),
+    order,
+    title: castTitle(writtenTerms.decode(token).name),
   })),
 })
 
@@ -167,8 +167,8 @@ export const createTokenWithPresale = defineCastKind({
   },
   describe: ({ token }) => ({ title: castWithPresaleTitle(token.name) }),
   recogniser: recogniseCast(tokenFactoryCalls.createTokenAndPresale, ([order, token]) => ({
-    order: order as string,
-    title: castWithPresaleTitle((token as readonly string[])[0] ?? ''),
+    order,
+    title: castWithPresaleTitle(writtenTerms.decode(token).name),
   })),
 })
 
@@ -214,8 +214,8 @@ export const presellToken = defineCastKind({
   },
   describe: ({ token, name }) => ({ seed: token, title: presellTitle(name) }),
   recogniser: recogniseCast(tokenFactoryCalls.createPresale, ([order, token]) => ({
-    order: order as string,
-    seed: token as string,
+    order,
+    seed: token,
     title: msg`Add a presale to a token`,
   })),
 })
@@ -257,8 +257,8 @@ const creationLeg = (order: Order<Confirmed>) => ({
 
 const isOf =
   ({ id, owner }: Order<unknown>) =>
-  (fields: EventFields) =>
-    fields['order'] === id && fields['creator'] === owner
+  ({ order, creator }: { readonly order: string; readonly creator: Address }) =>
+    order === id && creator === owner
 
 const presaleMade = (order: Order<Confirmed>): ExpectedEvent =>
   expectEvent(order.intent.factory, tokenFactoryEvents.presaleCreated, isOf(order))
@@ -340,11 +340,14 @@ interface Read extends Pick<Recognised, 'title'> {
 }
 
 /** Recognises a call of the configured factory. */
-function recogniseCast(signature: string, read: (args: readonly AbiValue[]) => Read): Recogniser {
+function recogniseCast<const Signature extends string>(
+  signature: Signature,
+  read: (args: ArgumentsOf<Signature>) => Read,
+): Recogniser {
   return recognise(
     signature,
     ({ tokenFactory: factory }) => [factory],
-    ({ args, callValue }) => {
+    (args, { callValue }) => {
       const { order, seed = order, title } = read(args)
       return { order, seed, title, payments: [trx(callValue)] }
     },

@@ -123,10 +123,11 @@ export const makeOffer = defineOfferKind({
     title: msg`Offer ${symbol} for sale`,
     payments: [{ coin, units }],
   }),
-  recogniser: recognise(otcMarketCalls.offer, onMarket, ({ args }) => {
-    const [order, token] = args as [string, string]
-    return { seed: token, title: msg`OTC offer`, order }
-  }),
+  recogniser: recognise(otcMarketCalls.offer, onMarket, ([order, token]) => ({
+    seed: token,
+    title: msg`OTC offer`,
+    order,
+  })),
 })
 
 /** Changes price and expiry of one's own offer from `before`, which the user saw, to new ones. */
@@ -173,8 +174,8 @@ export const editOffer = defineOfferKind({
       settled: { alreadyDone: msg`The offer has this price and this time already` },
     }
   },
-  recogniser: recognise(otcMarketCalls.edit, onMarket, ({ args }) => ({
-    seed: seedOf(args[0]),
+  recogniser: recognise(otcMarketCalls.edit, onMarket, ([id]) => ({
+    seed: seedOf(id),
     title: msg`Change of an OTC offer`,
   })),
 })
@@ -207,8 +208,8 @@ export const cancelOffer = defineOfferKind({
     title: msg`Take back the offer of ${symbol}`,
     settled: { alreadyDone: msg`Nothing is left of this offer` },
   }),
-  recogniser: recognise(otcMarketCalls.cancel, onMarket, ({ args }) => ({
-    seed: seedOf(args[0]),
+  recogniser: recognise(otcMarketCalls.cancel, onMarket, ([id]) => ({
+    seed: seedOf(id),
     title: msg`OTC offer taken back`,
   })),
 })
@@ -278,11 +279,11 @@ export const takeOffer = defineOfferKind({
     payments: [trx(paid)],
     fallback: msg`BUY error`,
   }),
-  recogniser: recognise(otcMarketCalls.buy, onMarket, ({ args, callValue }) => ({
-    seed: seedOf(args[1]),
+  recogniser: recognise(otcMarketCalls.buy, onMarket, ([order, id], { callValue }) => ({
+    seed: seedOf(id),
     title: msg`Purchase from an OTC offer`,
     payments: [trx(callValue)],
-    order: args[0] as string,
+    order,
   })),
 })
 
@@ -290,7 +291,7 @@ export type OfferIntent = IntentOf<typeof makeOffer>
 export type TakeIntent = IntentOf<typeof takeOffer>
 
 /** For an offer whose call does not name the token. */
-const seedOf = (id: unknown): string => `offer-${String(id)}`
+const seedOf = (id: bigint): string => `offer-${id}`
 
 /** Skipped once the market has taken the order, from whatever device. */
 const unlessUsed = ({ id, owner, intent }: Order<OnMarket>, reason: string) =>

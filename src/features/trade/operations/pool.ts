@@ -89,10 +89,12 @@ export const buyInPool = definePoolKind({
   recogniser: recognise(
     poolRouterCalls.buy,
     ({ poolRouter: router }) => [router],
-    ({ args, callValue }) => {
-      const [order, token] = args as [string, string]
-      return { seed: token, title: msg`Purchase in a pool`, payments: [trx(callValue)], order }
-    },
+    ([order, token], { callValue }) => ({
+      seed: token,
+      title: msg`Purchase in a pool`,
+      payments: [trx(callValue)],
+      order,
+    }),
   ),
 })
 
@@ -139,11 +141,8 @@ export const sellInPool = definePoolKind({
   recogniser: recognise(
     poolRouterCalls.sell,
     ({ poolRouter: router }) => [router],
-    ({ args }) => {
-      const [order, token] = args as [string, string]
-      // The call does not carry the decimals of its amounts.
-      return { seed: token, title: msg`Sale in a pool`, order }
-    },
+    // The call does not carry the decimals of its amounts.
+    ([order, token]) => ({ seed: token, title: msg`Sale in a pool`, order }),
   ),
 })
 

@@ -45,10 +45,10 @@ export const unwrapTrx = defineKind({
   recogniser: recognise(
     wtrxCalls.withdraw,
     ({ wtrx: ours }) => [ours],
-    ({ contract, args }) => ({
+    ([units], { contract }) => ({
       seed: contract,
       title: msg`Unwrap WTRX`,
-      payments: [{ coin: wtrxCoin(contract), units: args[0] as bigint }],
+      payments: [{ coin: wtrxCoin(contract), units }],
     }),
   ),
 })
