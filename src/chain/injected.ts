@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseAddress, type Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
+import { loadUntilThere } from '../core/lateCode.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { loadAdapter, parseWalletError, type WalletAdapter } from './injectedAdapter.ts'
 import {
@@ -171,13 +172,21 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
   async function restore(wallet: WalletName): Promise<void> {
     restoring = 'asking'
     try {
-      const adapter = await adapterOf(wallet)
+      const adapter = await adapterOf(wallet).catch(() => {
+        // Its code may yet arrive; meanwhile the user can connect by hand.
+        restored()
+        return loadUntilThere(() => adapterOf(wallet), clock)
+      })
       await Promise.race([firstAccount(adapter), clock.sleep(RESTORE_WAIT_MS)])
       const owner = accountOf(adapter)
       if (remembered === wallet && owner) takeAccount(wallet, adapter, owner)
     } catch {
-      // Its chunk could not be loaded: the user can still connect by hand.
+      // The adapter does not work in this browser: the user can still try to connect by hand.
     }
+    restored()
+  }
+
+  function restored(): void {
     restoring = 'done'
     publish()
   }

@@ -28,11 +28,14 @@ function setUp({
   remembered,
   account = ALICE as string | null,
   chainId = '0x2b6653dc' as string | Error,
+  dropped = 0,
 }: {
   globals?: Partial<WalletPage>
   remembered?: string
   account?: string | null
   chainId?: string | Error
+  /** How many times the network loses the adapter's code. */
+  dropped?: number
 } = {}) {
   const clock = manualClock()
   const page = fakePage(globals)
@@ -46,6 +49,8 @@ function setUp({
     page,
     load: async (name) => {
       loaded.push(name)
+      if (loaded.length <= dropped)
+        throw new TypeError('Failed to fetch dynamically imported module: /assets/adapter.js')
       return adapter
     },
   })
@@ -171,6 +176,36 @@ describe('after a reload', () => {
     adapter.address = BOB
     adapter.emit('connect')
     expect(wallet.state()).toMatchObject({ kind: 'connected', wallet: 'okx', owner: BOB })
+  })
+
+  test('a remembered wallet whose code is lost on the way is connected once it arrives', async () => {
+    const { wallet, adapter, clock, loaded } = setUp({
+      globals: tronLink(),
+      remembered: 'tronlink',
+      dropped: 2,
+    })
+    adapter.address = ALICE
+    await settle()
+    // Until then the user can connect by hand.
+    expect(wallet.state().kind).toBe('found')
+    await clock.advance(10_000)
+    expect(wallet.state()).toMatchObject({ kind: 'connected', owner: ALICE })
+    expect(loaded).toHaveLength(3)
+    expect(adapter.requests).toEqual([])
+  })
+
+  test('a remembered wallet whose code comes late does not replace the one chosen meanwhile', async () => {
+    const { wallet, adapter, clock, storage } = setUp({
+      globals: { ...tronLink(), ...okx() },
+      remembered: 'tronlink',
+      dropped: 1,
+    })
+    await settle()
+    await wallet.connect('okx')
+    adapter.address = BOB
+    await clock.advance(10_000)
+    expect(wallet.state()).toMatchObject({ kind: 'connected', wallet: 'okx' })
+    expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBe('okx')
   })
 
   test('a remembered wallet that never comes gives way to the one that is there', async () => {
