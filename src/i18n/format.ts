@@ -68,11 +68,16 @@ export const formatTime = (at: Millis, locale: Locale): string => dates(locale).
 export const formatDateTime = (at: Millis, locale: Locale): string =>
   dates(locale).dateTime.format(at)
 
-/** As short as the distance allows: time of day today, weekday this week, else the date. */
+/**
+ * As short as the distance allows: time of day today and in the last hours, so that at five past
+ * midnight a minute ago is not a weekday; weekday this week, else the date.
+ */
 export function formatWhen(at: Millis, now: Millis, locale: Locale): string {
   const { minute, weekday, dayMonth, date } = dates(locale)
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return minute.format(at)
-  if (at < now && now - at < 6 * DAY_MS) return weekday.format(at)
+  const age = at < now ? now - at : Infinity
+  if (new Date(at).toDateString() === new Date(now).toDateString() || age < 6 * HOUR_MS)
+    return minute.format(at)
+  if (age < 6 * DAY_MS) return weekday.format(at)
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (sameYear ? dayMonth : date).format(at)
 }

@@ -164,6 +164,10 @@ describe('times', () => {
   it('are as short as their distance allows', () => {
     const noon = (day: number, month = 10, year = 2026) => new Date(year, month, day, 12).getTime()
     expect(formatWhen(at, at + HOUR_MS, 'en')).toBe('14:02')
+    // A minute ago is no weekday, whatever has begun since.
+    const midnight = new Date(2026, 10, 21).getTime()
+    expect(formatWhen(midnight - MINUTE_MS, midnight + MINUTE_MS, 'en')).toBe('23:59')
+    expect(formatWhen(midnight - MINUTE_MS, midnight + 6 * HOUR_MS, 'en')).toBe('Fri')
     expect(formatWhen(at, noon(22), 'en')).toBe('Fri')
     expect(formatWhen(at, noon(22), 'zh-TW')).toBe('週五')
     expect(formatWhen(at, noon(30), 'en')).toBe('20 Nov')
