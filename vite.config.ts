@@ -184,7 +184,7 @@ export default defineConfig({
           // A process keeps its modules and Chromium; each file has its own sandbox and storage.
           isolate: false,
           // They mostly wait, for blocks and for what the app does by itself.
-          maxWorkers: 4,
+          maxWorkers: 5,
         },
       },
     ],
