@@ -1,22 +1,31 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locale.ts'
+import { findFirstScreen } from './tests/imports/firstScreen.ts'
 
-/** What the first screen and the shell say; everything else comes with the page that says it. */
-const first = [
-  '<rootDir>/src/app',
-  '<rootDir>/src/features/home',
-  '<rootDir>/src/i18n',
-  '<rootDir>/src/routes.ts',
-  '<rootDir>/src/ui',
-]
+/** Where code goes, its words go: what the first screen loads says them in the first catalog. */
+const first = findFirstScreen(fileURLToPath(new URL('.', import.meta.url))).map(
+  (path) => `<rootDir>/${path}`,
+)
+/** The words of operations are said wherever one is shown. */
+const operations = '<rootDir>/src/features/*/operations/**'
 
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],
   catalogs: [
     { path: '<rootDir>/locales/{locale}/first', include: first },
-    { path: '<rootDir>/locales/{locale}/rest', include: ['<rootDir>/src'], exclude: first },
+    {
+      path: '<rootDir>/locales/{locale}/everywhere',
+      include: ['<rootDir>/src/!(features)/**', '<rootDir>/src/*', operations],
+      exclude: first,
+    },
+    {
+      path: '<rootDir>/locales/{locale}/{name}',
+      include: ['<rootDir>/src/features/{name}'],
+      exclude: [operations, ...first],
+    },
   ],
   // Without line numbers, moving a line does not touch the catalogs.
   format: formatter({ lineNumbers: false }),

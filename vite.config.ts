@@ -9,12 +9,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { prerenderHome } from './src/prerender/plugin.mjs'
+import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
 import { LongFirst } from './tests/order.ts'
 
-/** The entry modules of `/`; tests/bench/bytes.ts weighs the same. */
-const firstScreen = ['src/main.tsx', 'src/features/home/HomePage.tsx'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-)
+const firstScreen = FIRST_SCREEN.map((path) => fileURLToPath(new URL(path, import.meta.url)))
 let neededAtFirst: Set<string> | undefined
 let tronwebAlone: Set<string> | undefined
 

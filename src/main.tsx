@@ -19,7 +19,7 @@ import { FILE_MISSED, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
 import { deviceStorage, tabStorage } from './core/webStorage.ts'
-import { activateLocale } from './i18n/activate.ts'
+import { activateLocale, loadWords } from './i18n/activate.ts'
 import { languages, parseStoredLocale } from './i18n/locale.ts'
 import { createInstallation, installationAtom } from './state/device/installation.ts'
 import { createNavigation, navigationAtom } from './state/pages/navigation.ts'
@@ -56,12 +56,13 @@ const version = createVersion({
 })
 
 async function start(): Promise<void> {
+  const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
   // If a page cannot be loaded, the app says why in its place, once it is up.
   const page = loadPage(matchPath(location.pathname).route)().catch(() => undefined)
-  const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
   const [config] = await Promise.all([fetchConfig(browserFetch), language, isPrerendered() && page])
   if (!config.ok) {
-    const { ConfigErrorScreen } = await import('./app/ConfigErrorScreen.tsx')
+    const screen = import('./app/ConfigErrorScreen.tsx')
+    const [{ ConfigErrorScreen }] = await Promise.all([screen, loadWords()])
     show(<ConfigErrorScreen error={config.error} onRetry={begin} />)
     return
   }

@@ -20,6 +20,8 @@ export interface AppRoute {
   readonly layout: 'home' | 'tab' | 'back' | 'bare'
   /** Stays mounted while another page is shown, with its state and its scroll. */
   readonly keptAlive?: true
+  /** The features whose words it says beyond those of the first screen. */
+  readonly words?: readonly string[]
   readonly load: () => Promise<Page>
 }
 
@@ -36,18 +38,21 @@ export const routes: readonly AppRoute[] = [
     path: '/earn',
     label: msg`Earn`,
     layout: 'tab',
+    words: ['earn'],
     load: () => import('./features/earn/EarnPage.tsx').then((m) => m.EarnPage),
   },
   {
     path: '/activity',
     label: msg`Activity`,
     layout: 'tab',
+    words: ['activity'],
     load: () => import('./features/activity/ActivityPage.tsx').then((m) => m.ActivityPage),
   },
   {
     path: '/profile',
     label: msg`Me`,
     layout: 'tab',
+    words: ['profile', 'wrapped'],
     // Features are strangers: what one shows of another is put together here.
     load: async () => {
       const [{ createProfilePage }, { WrappedBalance }] = await Promise.all([
@@ -62,24 +67,28 @@ export const routes: readonly AppRoute[] = [
     label: msg`Blind boxes`,
     layout: 'back',
     keptAlive: true,
+    words: ['blindbox'],
     load: () => import('./features/blindbox/MarketPage.tsx').then((m) => m.BlindBoxMarketPage),
   },
   {
     path: '/blindBox/:id',
     label: msg`Blind box`,
     layout: 'back',
+    words: ['blindbox'],
     load: () => import('./features/blindbox/BoxPage.tsx').then((m) => m.BoxPage),
   },
   {
     path: '/nodeBox',
     label: msg`My blind boxes`,
     layout: 'back',
+    words: ['blindbox'],
     load: () => import('./features/blindbox/MyBoxesPage.tsx').then((m) => m.MyBoxesPage),
   },
   {
     path: '/announcements',
     label: msg`Announcements`,
     layout: 'back',
+    words: ['announcements'],
     load: () =>
       import('./features/announcements/AnnouncementsPage.tsx').then((m) => m.AnnouncementsPage),
   },
@@ -87,6 +96,7 @@ export const routes: readonly AppRoute[] = [
     path: '/announcements/:id',
     label: msg`Announcement`,
     layout: 'back',
+    words: ['announcements'],
     load: () =>
       import('./features/announcements/AnnouncementPage.tsx').then((m) => m.AnnouncementPage),
   },
@@ -94,12 +104,14 @@ export const routes: readonly AppRoute[] = [
     path: '/share',
     label: msg`Shared`,
     layout: 'back',
+    words: ['share'],
     load: () => import('./features/share/SharePage.tsx').then((m) => m.SharePage),
   },
   {
     path: '/trade/:address',
     label: msg`Trade`,
     layout: 'back',
+    words: ['trade', 'wrapped'],
     load: async () => {
       const [{ createTradePage }, { WrappedBalance }] = await Promise.all([
         import('./features/trade/TradePage.tsx'),
@@ -112,36 +124,42 @@ export const routes: readonly AppRoute[] = [
     path: '/record',
     label: msg`Purchases`,
     layout: 'back',
+    words: ['record'],
     load: () => import('./features/record/RecordPage.tsx').then((m) => m.RecordPage),
   },
   {
     path: '/publish',
     label: msg`Cast a token`,
     layout: 'back',
+    words: ['publish'],
     load: () => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage),
   },
   {
     path: '/publish/:token',
     label: msg`Add a presale`,
     layout: 'back',
+    words: ['publish'],
     load: () => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage),
   },
   {
     path: '/lock',
     label: msg`Token lock`,
     layout: 'back',
+    words: ['lock'],
     load: () => import('./features/lock/LockPage.tsx').then((m) => m.LockPage),
   },
   {
     path: '/lock/:coin',
     label: msg`Token lock`,
     layout: 'back',
+    words: ['lock'],
     load: () => import('./features/lock/CoinLocksPage.tsx').then((m) => m.CoinLocksPage),
   },
   {
     path: '/token/:address',
     label: msg`Token`,
     layout: 'back',
+    words: ['token', 'presale'],
     load: async () => {
       const [{ createTokenPage }, { PresaleSection }] = await Promise.all([
         import('./features/token/TokenPage.tsx'),
@@ -185,6 +203,11 @@ export const routes: readonly AppRoute[] = [
 ]
 
 function later(path: string, label: MessageDescriptor): AppRoute {
-  const load = () => import('./features/later/LaterPage.tsx').then((m) => m.LaterPage)
-  return { path, label, layout: 'back', load }
+  return {
+    path,
+    label,
+    layout: 'back',
+    words: ['later'],
+    load: () => import('./features/later/LaterPage.tsx').then((m) => m.LaterPage),
+  }
 }

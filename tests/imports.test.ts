@@ -35,7 +35,7 @@ describe('the check itself', () => {
     'src/chain/contracts/sale.ts': `import { a } from '../../core/address.ts'; export const s = a`,
     'src/api/client.ts': `export const c = 1`,
     'src/db/tables.ts': `import { Dexie } from 'dexie'; export const t = Dexie`,
-    'src/i18n/activate.ts': `export const load = () => import('../../locales/en/first.po')`,
+    'src/i18n/activate.ts': `export const all = import.meta.glob('../../locales/*/*.po')`,
     'src/outbox/run.ts': `import type { N } from '../chain/node.ts'; import { t } from '../db/tables.ts'; export const r = t`,
     'src/state/session.ts': `import { atom } from 'jotai'; import { r } from '../outbox/run.ts'; export const s = atom(r)`,
     'src/ui/Button.tsx': `import { load } from '../i18n/activate.ts'; import './Button.module.css'; export const Button = () => <b>{load}</b>`,

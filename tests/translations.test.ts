@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { describe, expect, test } from 'vitest'
+import { findFirstScreen } from './imports/firstScreen.ts'
 import { findFaults } from './translations/faults.ts'
+import { findLate } from './translations/named.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,7 +15,8 @@ test(
   async () => {
     const config = getConfig({ cwd: root })
     const catalogs = await getCatalogs(config)
-    expect(catalogs).toHaveLength(2)
+    expect(catalogs.length).toBeGreaterThan(10)
+    const said = new Map<string, string>()
     for (const catalog of catalogs) {
       const extracted = await catalog.collect()
       // If undefined, the extractor could not read some source file, and has printed which.
@@ -26,6 +30,12 @@ test(
         const texts = new Map<string, string>()
         for (const [id, entry] of Object.entries((await catalog.read(locale)) ?? {}))
           texts.set(id, entry.translation ?? '')
+        for (const [id, text] of texts) {
+          const key = `${locale} ${id}`
+          // Of two, the page would show the one that happened to load last.
+          expect(said.get(key) ?? text, `two translations of "${text}"`).toBe(text)
+          said.set(key, text)
+        }
         translated.set(locale, texts)
       }
       expect([...translated.keys()]).toEqual(['en', 'zh-TW'])
@@ -33,6 +43,16 @@ test(
     }
   },
 )
+
+test('code that is loaded late comes with the words of its feature', () => {
+  // What the first screen imports itself says it in the first catalog.
+  const first = findFirstScreen(root)
+  const late = first.flatMap((path) =>
+    findLate(path, readFileSync(root + path, 'utf8'), (to) => !first.includes(to)),
+  )
+  expect(late.length).toBeGreaterThan(20)
+  for (const { features, words } of late) expect(words).toEqual(features)
+})
 
 describe('the check itself', () => {
   /** What is found when one English text has one Traditional Chinese text. */

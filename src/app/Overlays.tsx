@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { loadEveryWord } from '../i18n/activate.ts'
 import { installStepsAtom } from '../state/device/installation.ts'
 import { connectSheetAtom, walletSheetAtom } from '../state/account/session.ts'
 import { lazyAgain } from '../ui/lazyAgain.ts'
@@ -10,14 +9,7 @@ import { useIdle } from './useIdle.ts'
 // Sheets, dialogs and toasts come with code that the first screen does not need.
 const ConnectSheet = lazyAgain(() => import('./ConnectSheet.tsx').then((m) => m.ConnectSheet))
 const WalletSheet = lazyAgain(() => import('./WalletSheet.tsx').then((m) => m.WalletSheet))
-// It may speak of any operation, on any screen, so it needs every word.
-const FailedDialog = lazyAgain(async () => {
-  const [{ FailedDialog: component }] = await Promise.all([
-    import('./FailedDialog.tsx'),
-    loadEveryWord(),
-  ])
-  return component
-})
+const FailedDialog = lazyAgain(() => import('./FailedDialog.tsx').then((m) => m.FailedDialog))
 // Fetched before it is needed: by then this version's files may be gone.
 const UpdatePrompt = lazyAgain(() => import('./UpdatePrompt.tsx').then((m) => m.UpdatePrompt))
 const InstallPrompt = lazyAgain(() => import('./InstallPrompt.tsx').then((m) => m.InstallPrompt))

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { deviceClock } from '../core/device.ts'
 import { restoreStyles } from '../core/lateCode.ts'
-import { loadEveryWord } from '../i18n/activate.ts'
+import { loadWords } from '../i18n/activate.ts'
 import type { AppRoute, Page, PageProps } from '../routes.ts'
 import { createPageLoader } from './pageLoader.ts'
 
@@ -21,7 +21,7 @@ export function loadPage(route: AppRoute): () => Promise<Page> {
 async function loadWithWords(route: AppRoute): Promise<Page> {
   const isFirst = route.path === '/'
   await restoreStyles()
-  const [page] = await Promise.all([route.load(), isFirst ? undefined : loadEveryWord()])
+  const [page] = await Promise.all([route.load(), isFirst ? undefined : loadWords(route.words)])
   loaded.set(route, page)
   return page
 }

@@ -5,44 +5,42 @@
 import { i18n, type Messages } from '@lingui/core'
 import { DEFAULT_LOCALE, languages, type Locale } from './locale.ts'
 
-type Catalog = () => Promise<{ readonly messages: Messages }>
+/** A chunk for each language and part of the app (lingui.config.ts): one downloads what is said. */
+const catalogs = import.meta.glob<{ readonly messages: Messages }>('../../locales/*/*.po')
 
-/** Each catalog is its own chunk: a user downloads one language, the first screen's words first. */
-const CATALOGS: Readonly<Record<Locale, { readonly first: Catalog; readonly rest: Catalog }>> = {
-  en: {
-    first: () => import('../../locales/en/first.po'),
-    rest: () => import('../../locales/en/rest.po'),
-  },
-  'zh-TW': {
-    first: () => import('../../locales/zh-TW/first.po'),
-    rest: () => import('../../locales/zh-TW/rest.po'),
-  },
-}
-
-let wanted: Locale = DEFAULT_LOCALE
-let isRestWanted = false
+let shown: Locale = DEFAULT_LOCALE
+/** The catalogs of all code that was asked for: it may be shown in whatever language comes next. */
+const needed = new Set(['first'])
+const loaded = new Set<string>()
 
 /**
  * Loads and shows a language, and declares it in the document for screen readers and fonts.
- * Rejects when the catalog cannot be loaded. A later call wins over a slower earlier one.
+ * Rejects when a catalog cannot be loaded. A later call wins over a slower earlier one.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
-  wanted = locale
-  const { first, rest } = CATALOGS[locale]
-  const catalogs = await Promise.all(isRestWanted ? [first(), rest()] : [first()])
-  if (wanted !== locale) return
-  for (const { messages } of catalogs) i18n.load(locale, messages)
+  shown = locale
+  await load(locale, needed)
+  if (shown !== locale) return
   i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = languages[locale].html
 }
 
 /**
- * Loads the words beyond the first screen, in the language on screen and from now on in any other.
- * Resolves when they are there; rejects when they cannot be loaded.
+ * Loads the words of code that comes after the first screen: those that may be said anywhere, and
+ * those of some features. Resolves when they are there; rejects when they cannot be loaded.
  */
-export async function loadEveryWord(): Promise<void> {
-  isRestWanted = true
-  const locale = wanted
-  const { messages } = await CATALOGS[locale].rest()
-  i18n.load(locale, messages)
+export async function loadWords(features: readonly string[] = []): Promise<void> {
+  const names = ['everywhere', ...features]
+  for (const name of names) needed.add(name)
+  await load(shown, names)
+}
+
+async function load(locale: Locale, names: Iterable<string>): Promise<void> {
+  const paths = Array.from(names, (name) => `../../locales/${locale}/${name}.po`)
+  const missing = paths.filter((path) => !loaded.has(path))
+  const fetched = await Promise.all(missing.map((path) => catalogs[path]!()))
+  // Whatever is loaded has all texts on screen rendered again.
+  if (missing.every((path) => loaded.has(path))) return
+  i18n.load(locale, Object.assign({}, ...fetched.map(({ messages }) => messages)))
+  for (const path of missing) loaded.add(path)
 }

@@ -44,6 +44,9 @@ export function readModules(root: string, folders: readonly string[]): Map<strin
 
 export const isCode = (path: string): boolean => /\.(tsx?|mjs)$/.test(path)
 
+export const parse = (path: string, source: string): unknown =>
+  parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path)
+
 export function parseModule(path: string, source: string, sources: Sources): Module {
   const imports: Import[] = []
   const faults: string[] = []
@@ -57,7 +60,7 @@ export function parseModule(path: string, source: string, sources: Sources): Mod
     if (!sources.has(to) && isChecked(to)) faults.push(`imports ${specifier}, which is no file`)
     imports.push({ from: path, to, ours: true, typeOnly, dynamic })
   }
-  visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path), (node) => {
+  visit(parse(path, source), (node) => {
     switch (node.type) {
       case 'ImportDeclaration':
         add(text(node['source']), node['importKind'] === 'type')
@@ -83,10 +86,13 @@ export function parseModule(path: string, source: string, sources: Sources): Mod
       case 'TSImportType':
         add(text(node['source']), true)
         break
-      case 'MemberExpression':
-        if (isNode(node['object']) && node['object'].type === 'MetaProperty')
-          if (nameOf(node['property']) === 'glob')
-            faults.push('imports by a pattern, which cannot be followed')
+      case 'CallExpression':
+        if (isGlob(node['callee'])) {
+          const [pattern] = node['arguments'] as readonly unknown[]
+          const to = posix.join(posix.dirname(path), text(pattern))
+          if (isChecked(to)) faults.push('imports by a pattern, which cannot be followed')
+          else imports.push({ from: path, to, ours: true, typeOnly: false, dynamic: true })
+        }
     }
   })
   return { imports, faults }
@@ -133,7 +139,7 @@ const packageName = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-interface Node {
+export interface Node {
   readonly type: string
   readonly [field: string]: unknown
 }
@@ -141,7 +147,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-function visit(value: unknown, look: (node: Node) => void): void {
+export function visit(value: unknown, look: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, look)
   else if (isNode(value)) {
     look(value)
@@ -149,6 +155,14 @@ function visit(value: unknown, look: (node: Node) => void): void {
   }
 }
 
-const text = (literal: unknown) => (isNode(literal) ? String(literal['value']) : '')
+/** `import.meta.glob` */
+const isGlob = (callee: unknown) =>
+  isNode(callee) &&
+  callee.type === 'MemberExpression' &&
+  isNode(callee['object']) &&
+  callee['object'].type === 'MetaProperty' &&
+  nameOf(callee['property']) === 'glob'
 
-const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value']) : '')
+export const text = (literal: unknown) => (isNode(literal) ? String(literal['value']) : '')
+
+export const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value']) : '')

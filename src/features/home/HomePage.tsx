@@ -14,7 +14,10 @@ import { TokenList } from './TokenList.tsx'
 import { useNearScreen } from './useNearScreen.ts'
 
 // Twenty icons below the fold.
-const MoreFunctions = lazyAgain(() => import('./MoreFunctions.tsx').then((m) => m.MoreFunctions))
+const MoreFunctions = lazyAgain(
+  () => import('./MoreFunctions.tsx').then((m) => m.MoreFunctions),
+  ['home'],
+)
 
 /** What the product is for, the ways into it, and the tokens made with it. */
 export function HomePage() {

@@ -20,7 +20,7 @@ import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 
 // Needed only when the network fails.
-const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.SeenTokens))
+const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.SeenTokens), ['home'])
 
 const PAGE_SIZE = 10
 const TYPING_MS = 300

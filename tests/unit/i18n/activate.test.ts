@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { expect, it } from 'vitest'
-import { activateLocale } from '../../../src/i18n/activate.ts'
+import { activateLocale, loadWords } from '../../../src/i18n/activate.ts'
 
 it('loads a language and shows it', async () => {
   await activateLocale('zh-TW')
@@ -14,4 +14,22 @@ it('shows the language that was asked for last, whichever arrives first', async 
   expect(i18n.locale).toBe('zh-TW')
   await Promise.all([activateLocale('zh-TW'), activateLocale('en')])
   expect(i18n.locale).toBe('en')
+})
+
+it('has the words of a feature when they are asked for, and in every language that comes after', async () => {
+  const count = () => Object.keys(i18n.messages).length
+  await activateLocale('en')
+  const first = count()
+  await loadWords()
+  const anywhere = count()
+  expect(anywhere).toBeGreaterThan(first)
+
+  // Whoever asks second must not go on without them.
+  await Promise.all([
+    loadWords(['trade']),
+    loadWords(['trade']).then(() => expect(count()).toBeGreaterThan(anywhere)),
+  ])
+  const traded = count()
+  await activateLocale('zh-TW')
+  expect(count()).toBe(traded)
 })
