@@ -44,19 +44,28 @@ const CANDLES = Array.from({ length: 20 }, (_, hour) => {
   return { at, open, close, low: low - 3_000n, high: high + 3_000n }
 })
 
+const CHARTS = [
+  { form: 'line', decimals: 6, count: 20 },
+  { form: 'candles', decimals: 6, count: 20 },
+  { form: 'line', decimals: 12, count: 20 },
+  { form: 'candles', decimals: 10, count: 2 },
+  { form: 'line', decimals: 0, count: 20 },
+  { form: 'line', decimals: 3, count: 1 },
+] as const
+
 /** Rows, cards, medallions and everything that shows a value. */
 export function GalleryPieces() {
   return (
     <>
       <Suspense>
-        {(['line', 'candles'] as const).map((form) => (
+        {CHARTS.map(({ form, decimals, count }) => (
           <PriceChart
-            key={form}
-            candles={CANDLES}
-            decimals={6}
+            key={`${form} ${decimals} ${count}`}
+            candles={CANDLES.slice(-count)}
+            decimals={decimals}
             form={form}
-            label="Twenty hours of a price"
-            testId={`gallery-${form}`}
+            label={`${count} hours of a price`}
+            testId={`gallery-${form}-${decimals}-${count}`}
           />
         ))}
       </Suspense>

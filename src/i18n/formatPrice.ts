@@ -25,11 +25,35 @@ export function formatPrice(units: bigint, decimals: number): PriceParts {
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 
-/** A price as plain text, where no `<sub>` can be: "0.0₄1234", as on the axis of a chart. */
-export function formatPriceText(price: number, decimals: number): string {
-  const units = BigInt(Math.round(price * 10 ** Math.min(decimals, 15)))
-  const parts = formatPrice(units, Math.min(decimals, 15))
-  if ('text' in parts) return parts.text
-  const zeros = [...String(parts.zeros)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
-  return parts.lead + zeros + parts.digits
+const subscript = (count: number): string =>
+  [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
+
+/** A price as plain text, where no `<sub>` can be: "0.0₄1234". */
+export function formatPriceText(units: bigint, decimals: number): string {
+  const parts = formatPrice(units, decimals)
+  return 'text' in parts ? parts.text : parts.lead + subscript(parts.zeros) + parts.digits
+}
+
+/** The least that an axis spans, in its last decimal: enough for exact labels and a fine price. */
+const STEPS = 100
+
+/** How far beyond its prices an axis goes, for all that it is part of the same format. */
+const MARGIN = 1.25
+
+/**
+ * How every price along an axis is written: with as many decimals as tell its steps apart, and in
+ * one unit. Where zeros are counted, all have the same count, so that they compare by eye: "0.0₄1200",
+ * "0.0₄0950".
+ */
+export function axisFormat(from: number, to: number): (price: number) => string {
+  const [unit, suffix] = to >= 1e9 ? [1e9, 'B'] : to >= 1e6 ? [1e6, 'M'] : [1, '']
+  const decimals = Math.max(0, Math.ceil(Math.log10((STEPS * unit) / (to - from))))
+  const zeros = -Math.floor(Math.log10(to * MARGIN)) - 1
+  return (price) => {
+    // Beside what costs next to nothing, the margin of an axis is less than nothing.
+    if (price < 0) return ''
+    const units = BigInt(Math.round((price / unit) * 10 ** decimals))
+    const text = formatUnits(units, decimals, { minFraction: decimals }) + suffix
+    return zeros < 4 ? text : `0.0${subscript(zeros)}${text.slice(2 + zeros)}`
+  }
 }

@@ -165,8 +165,7 @@ function Chart({ candles, hasFailed, onRetry, interval, onInterval }: ChartProps
   )
 }
 
-const textOf = (price: bigint | undefined): string =>
-  formatPriceText(Number(price ?? 0n) / 10 ** PRICE_DECIMALS, PRICE_DECIMALS)
+const textOf = (price: bigint | undefined): string => formatPriceText(price ?? 0n, PRICE_DECIMALS)
 
 const ChartSkeleton = () => (
   <div aria-busy="true" className={styles.waiting}>

@@ -5,7 +5,9 @@ import {
   createChart,
   TickMarkType,
   type DeepPartial,
+  type AutoscaleInfo,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   type TimeChartOptions,
   type UTCTimestamp,
@@ -13,7 +15,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { formatPriceText } from '../../i18n/formatPrice.ts'
+import { axisFormat } from '../../i18n/formatPrice.ts'
 import { languages, type Locale } from '../../i18n/locale.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { HiddenText } from './HiddenText.tsx'
@@ -47,6 +49,8 @@ const EDGE = 0.06
 interface Shown {
   readonly chart: IChartApi
   readonly series: ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>
+  /** At the last price. The library's own picks white or black by a rule that cannot be read. */
+  readonly tag: IPriceLine
 }
 
 /** A price over time, in the time of the device. Import it lazily: it brings a charting library. */
@@ -64,23 +68,30 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
     const chart = createChart(parent, { layout: { attributionLogo: false } })
     const series =
       form === 'line' ? chart.addSeries(AreaSeries) : chart.addSeries(CandlestickSeries)
+    const tag = series.createPriceLine({ price: 0, lineVisible: false })
     const paint = () => {
       const colours = readColours(parent)
       chart.applyOptions(optionsOf(colours, locale))
-      series.applyOptions(seriesOptionsOf(colours, decimals))
+      series.applyOptions(seriesOptionsOf(colours))
+      tag.applyOptions({ axisLabelColor: colours.cast, axisLabelTextColor: colours.onCast })
     }
     paint()
     const stop = watchColours(paint)
-    setShown({ chart, series })
+    setShown({ chart, series, tag })
     return () => {
       stop()
       setShown(undefined)
       chart.remove()
     }
-  }, [locale, decimals, form])
+  }, [locale, form])
 
   useEffect(() => {
-    shown?.series.setData(candles.map((candle) => drawn(candle, decimals)))
+    const data = candles.map((candle) => drawn(candle, decimals))
+    const price = data.at(-1)?.close
+    if (!shown || price === undefined) return
+    shown.series.setData(data)
+    shown.series.applyOptions({ priceFormat: priceFormatOf(shown, price) })
+    shown.tag.applyOptions({ price })
   }, [shown, candles, decimals])
 
   // Newer candles do not move what the reader is looking at.
@@ -117,20 +128,25 @@ function drawn({ at, open, high, low, close }: Candle, decimals: number) {
   }
 }
 
-function optionsOf({ ink, line, font }: Colours, locale: Locale): DeepPartial<TimeChartOptions> {
+function optionsOf(colours: Colours, locale: Locale): DeepPartial<TimeChartOptions> {
+  const { ink, line, inverse, font, fontSize } = colours
   return {
     autoSize: true,
     layout: {
       background: { color: 'transparent' },
       textColor: ink,
       fontFamily: font,
-      fontSize: 11,
+      fontSize,
+    },
+    crosshair: {
+      vertLine: { labelBackgroundColor: inverse },
+      horzLine: { labelBackgroundColor: inverse },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     rightPriceScale: {
       borderVisible: false,
       scaleMargins: { top: 0.12, bottom: 0.08 },
-      ensureEdgeTickMarksVisible: true,
+      entireTextOnly: true,
     },
     timeScale: {
       borderVisible: false,
@@ -144,22 +160,57 @@ function optionsOf({ ink, line, font }: Colours, locale: Locale): DeepPartial<Ti
     },
     // A vertical drag over it scrolls the page.
     handleScroll: { vertTouchDrag: false },
+    handleScale: { axisPressedMouseMove: { price: false } },
   }
 }
 
-/** Decimals beyond which the library's numbers no longer tell steps apart. */
-const FINEST = 12
+/**
+ * The library's smallest step is a hundredth by default, which leaves a small price's axis bare;
+ * with finer ones than this, its numbers no longer tell steps apart.
+ */
+const STEP = 1e-15
 
-const seriesOptionsOf = ({ cast, castClear, gain, loss }: Colours, decimals: number) => ({
-  // The library's smallest step is a hundredth by default, which leaves a small price's axis bare.
-  priceFormat: {
+/** Of the chart's text: nearer than this to the tag, a label would be half behind it. */
+const TAG_LINES = 1.4
+
+function priceFormatOf({ chart, series }: Shown, tagged: number) {
+  // Asked anew each time: the range follows what the reader moves into view.
+  const formatter = (price: number) => {
+    const range = series.priceScale().getVisibleRange()
+    return range ? axisFormat(range.from, range.to)(price) : ''
+  }
+  const isBehindTag = (price: number) => {
+    const [at, tagAt] = [series.priceToCoordinate(price), series.priceToCoordinate(tagged)]
+    const { fontSize } = chart.options().layout
+    return at !== null && tagAt !== null && Math.abs(at - tagAt) < TAG_LINES * fontSize
+  }
+  return {
     type: 'custom' as const,
-    minMove: 10 ** -Math.min(decimals, FINEST),
-    formatter: (price: number) => formatPriceText(price, decimals),
-  },
+    minMove: STEP,
+    formatter,
+    tickmarksFormatter: (prices: readonly number[]) =>
+      prices.map((price) => (isBehindTag(price) ? '' : formatter(price))),
+  }
+}
+
+/** Part of a price that its axis spans at least: a price that stands still is a line, not noise. */
+const LEAST_SPAN = 0.01
+
+function rangeOf(info: AutoscaleInfo | null): AutoscaleInfo | null {
+  if (!info?.priceRange) return info
+  const { minValue, maxValue } = info.priceRange
+  const lacking = Math.max(0, maxValue * LEAST_SPAN - (maxValue - minValue))
+  return {
+    ...info,
+    priceRange: { minValue: minValue - lacking / 2, maxValue: maxValue + lacking / 2 },
+  }
+}
+
+const seriesOptionsOf = ({ cast, castWash, castClear, gain, loss }: Colours) => ({
+  autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => rangeOf(original()),
   lineColor: cast,
-  topColor: castClear,
-  bottomColor: 'transparent',
+  topColor: castWash,
+  bottomColor: castClear,
   lineWidth: 2 as const,
   upColor: gain,
   downColor: loss,
@@ -167,6 +218,7 @@ const seriesOptionsOf = ({ cast, castClear, gain, loss }: Colours, decimals: num
   wickDownColor: loss,
   borderVisible: false,
   priceLineVisible: false,
+  lastValueVisible: false,
 })
 
 /** The library thinks in UTC; people read the time of their device. */

@@ -3,11 +3,16 @@ export interface Colours {
   readonly ink: string
   readonly line: string
   readonly cast: string
-  /** The same, nearly clear. */
+  readonly onCast: string
+  /** The accent at the top of an area, and at its bottom: a canvas fades to "transparent" by black. */
+  readonly castWash: string
   readonly castClear: string
   readonly gain: string
   readonly loss: string
+  readonly inverse: string
   readonly font: string
+  /** In px: the reader's own size of text counts here too. */
+  readonly fontSize: number
 }
 
 /** The tokens as they are at `element` now. */
@@ -23,10 +28,14 @@ export function readColours(element: Element): Colours {
       ink: read('--third'),
       line: read('--line', 0.6),
       cast: read('--cast'),
-      castClear: read('--cast', 0.25),
+      onCast: read('--on-cast'),
+      castWash: read('--cast', 0.3),
+      castClear: read('--cast', 0),
       gain: read('--gain'),
       loss: read('--loss'),
+      inverse: read('--inverse'),
       font: getComputedStyle(element).fontFamily,
+      fontSize: parseFloat(getComputedStyle(element).fontSize),
     }
   } finally {
     probe.remove()

@@ -83,6 +83,22 @@ describe.each(languages)('a token that is traded, in %s', (language) => {
   })
 })
 
+/** In the page: pixels of an axis that touch its ends, and those of dark text on the tag's amber. */
+function readAxis(canvas: HTMLElement | SVGElement) {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas')
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
+  const pixels = Array.from({ length: width * height }, (_, at) =>
+    data.subarray(4 * at, 4 * at + 4),
+  )
+  const isDrawn = ([, , , alpha]: Uint8ClampedArray) => alpha !== 0
+  const ends = [...pixels.slice(0, width), ...pixels.slice(-width)]
+  return {
+    cut: ends.filter(isDrawn).length,
+    text: pixels.filter(([red, , blue]) => red! < 160 && red! > blue! + 25).length,
+  }
+}
+
 describe('the market of a token', () => {
   test('is shown in other candles, and as candles or a line', async () => {
     const session = await openSession()
@@ -107,6 +123,20 @@ describe('the market of a token', () => {
     await page.getByRole('button', { name: 'Show a line' }).waitFor()
     await page.getByTestId('token-chart').locator('canvas').first().waitFor()
   })
+
+  test.each(['light', 'dark'] as const)(
+    'has a whole axis and a readable tag, %s',
+    async (theme) => {
+      const session = await openSession()
+      const token = await addressOf(sandbox(), 'JADE')
+      const page = await visitToken(session, sandbox(), token, { theme })
+      const axis = page.getByTestId('token-chart').locator('tr:first-child td:last-child canvas')
+      const drawn = () => axis.first().evaluate(readAxis)
+      await expect.poll(async () => (await drawn()).text).toBeGreaterThan(20)
+      // A label that reaches the edge has lost a part of itself there.
+      expect((await drawn()).cut).toBe(0)
+    },
+  )
 
   test('tells every trade, page by page, each with its transaction', async () => {
     const session = await openSession()

@@ -14,7 +14,7 @@ import {
 } from '../../../src/i18n/format.ts'
 import { formatBytes } from '../../../src/i18n/formatBytes.ts'
 import { formatCountdown, formatDuration } from '../../../src/i18n/formatDuration.ts'
-import { formatPrice } from '../../../src/i18n/formatPrice.ts'
+import { axisFormat, formatPrice } from '../../../src/i18n/formatPrice.ts'
 
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const decimals = fc.integer({ min: 0, max: 18 })
@@ -115,6 +115,52 @@ describe('prices', () => {
         expect(unitsToDecimal(value, 18)).toMatch(
           new RegExp(`^0\\.0{${price.zeros}}${price.digits}`),
         )
+      }),
+    )
+  })
+})
+
+describe('an axis of prices', () => {
+  const labels = (from: number, to: number, prices: readonly number[]) =>
+    prices.map(axisFormat(from, to))
+
+  const readBack = (text: string) => {
+    const counted = /^0\.0([₀-₉]+)/.exec(text)?.[1]
+    const zeros = [...(counted ?? '')].map((digit) => digit.charCodeAt(0) - 0x2080).join('')
+    const plain = counted ? text.replace(`0${counted}`, '0'.repeat(Number(zeros))) : text
+    return parseFloat(ungroup(plain)) * (text.endsWith('M') ? 1e6 : text.endsWith('B') ? 1e9 : 1)
+  }
+
+  it.each([
+    [0.114, 0.166, [0.12, 0.1255, 0.17], ['0.1200', '0.1255', '0.1700']],
+    [0.9, 1.1, [0.95, 1, 1.05], ['0.950', '1.000', '1.050']],
+    [120_000, 170_000, [120_000, 130_000], ['120,000', '130,000']],
+    [2_100_000, 2_400_000, [2_150_000, 2_400_000], ['2.150M', '2.400M']],
+    [5e9, 6e9, [5e9, 5.5e9], ['5.00B', '5.50B']],
+    [9.5e-8, 1.3e-7, [9.5e-8, 1e-7, 1.3e-7], ['0.0₆0950', '0.0₆1000', '0.0₆1300']],
+    // The margin reaches where zeros are no longer counted.
+    [8e-5, 9.9e-5, [8e-5, 1e-4], ['0.0000800', '0.0001000']],
+    [0, 1, [-0.1, 0, 0.5], ['', '0.00', '0.50']],
+  ])('from %d to %d has one format', (from, to, prices, expected) => {
+    expect(labels(from, to, prices)).toEqual(expected)
+  })
+
+  it('writes every step exactly, with as many decimals at each', () => {
+    const size = fc.tuple(fc.constantFrom(1, 2, 2.5, 5), fc.integer({ min: -13, max: 5 }))
+    const counts = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 3, max: 12 }))
+    fc.assert(
+      fc.property(size, counts, ([part, exponent], [first, count]) => {
+        const step = part * 10 ** exponent
+        const prices = Array.from({ length: count }, (_, index) => (first + index) * step)
+        // What is labelled reaches a little beyond what is drawn.
+        const texts = labels(prices[0]!, prices.at(-1)!, prices)
+        const formats = texts.map((text) =>
+          text.replace(/\d*(?=[BM]?$)/, '').replace(/^[\d,]+/, ''),
+        )
+        expect(new Set(formats).size).toBe(1)
+        expect(new Set(texts.map((text) => text.split('.')[1]?.length)).size).toBe(1)
+        for (const [index, text] of texts.entries())
+          expect(readBack(text)).toBeCloseTo(prices[index]!, 3 - exponent)
       }),
     )
   })
