@@ -8,7 +8,7 @@ const ui = new URL('../../../src/ui/', import.meta.url)
 const css = readFileSync(new URL('tokens.css', ui), 'utf8')
 
 const sheets = () =>
-  readdirSync(ui)
+  readdirSync(ui, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(new URL(name, ui), 'utf8'))
 
