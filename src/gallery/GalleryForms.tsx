@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { AmountField } from '../ui/fields/AmountField.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { Chips } from '../ui/fields/Chips.tsx'
-import { DateTimeField } from '../ui/fields/DateTimeField.tsx'
 import styles from './Gallery.module.css'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import X from 'lucide-react/icons/x'
@@ -124,7 +123,7 @@ export function GalleryForms() {
         }}
         hint="Counted from the first trade"
       />
-      <DateTimeField label="Start" text={start} onChange={setStart} />
+      <TextField type="datetime-local" label="Start" value={start} onChange={setStart} />
       <SwitchField
         label="Burn from the pool"
         hint="Tokens leave the pool by and by"

@@ -1,5 +1,5 @@
 import { formatAddress } from '../core/address.ts'
-import { unitsToDecimal, type Amount } from '../core/amount.ts'
+import { unitsToDecimal } from '../core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import { languages, type Locale } from './locale.ts'
 
@@ -9,9 +9,8 @@ import { languages, type Locale } from './locale.ts'
 export { formatAddress }
 
 export const MINUS = '\u2212'
-const NO_BREAK_SPACE = '\u00a0'
 
-interface FractionOptions {
+export interface FractionOptions {
   /** Most fraction digits shown; all of them when absent. */
   readonly maxFraction?: number
   /** Fraction digits shown even when zero. */
@@ -33,10 +32,6 @@ export function formatUnits(
     return `${units < 0n ? '>' + MINUS : '<'}${smallest(maxFraction)}`
   return (units < 0n ? MINUS : '') + grouped(whole) + (shown && '.' + shown)
 }
-
-/** An amount with its coin, kept on one line: "60 USDT". */
-export const formatAmount = (amount: Amount, options: FractionOptions = {}): string =>
-  formatUnits(amount.units, amount.coin.decimals, options) + NO_BREAK_SPACE + amount.coin.symbol
 
 /**
  * Short number form (spec section 9): two decimals and B from 1e9, two decimals and M from 1e5

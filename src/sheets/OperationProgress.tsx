@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { shortOrder } from '../core/orderKey.ts'
-import { formatAmount } from '../i18n/format.ts'
+import { formatAmount } from '../i18n/formatAmount.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { isUntouched } from '../outbox/stage.ts'
 import {

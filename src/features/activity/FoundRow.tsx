@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount, formatUnits, formatWhen } from '../../i18n/format.ts'
+import { formatUnits, formatWhen } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { FoundCall } from '../../state/operations/foundList.ts'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { formatFull } from '../../i18n/formatAmount.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { nobody, type Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
@@ -82,7 +83,7 @@ export function shareFoundText(
 
 const amountLines = (payments: readonly Amount[], say: I18n['_']): string[] =>
   payments.map((payment) => {
-    const amount = formatAmount(payment)
+    const amount = formatFull(payment)
     return say(msg`Amount: ${amount}`)
   })
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
-import { formatAmount } from '../../i18n/format.ts'
+import { formatFull } from '../../i18n/formatAmount.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { CopyButton } from '../../ui/actions/CopyButton.tsx'
 import type { Fact } from '../../ui/lists/Facts.tsx'
@@ -35,7 +35,7 @@ export function useReceiptFacts({ order, owner, payments }: Told): Fact[] {
   const amounts = payments.map((payment, index) => ({
     id: `payment${index}`,
     label: t`Amount`,
-    value: formatAmount(payment),
+    value: formatFull(payment),
   }))
   return [orderFact, ownerFact, ...amounts].filter((fact) => fact !== false)
 }

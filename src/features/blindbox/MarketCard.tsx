@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount, formatShort } from '../../i18n/format.ts'
+import { formatShort } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'

@@ -1,6 +1,7 @@
 import { shortOrder } from '../../core/orderKey.ts'
 import { Trans } from '@lingui/react/macro'
-import { formatAmount, formatUnits } from '../../i18n/format.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'

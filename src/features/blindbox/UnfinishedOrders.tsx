@@ -1,7 +1,7 @@
 import { shortOrder } from '../../core/orderKey.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { formatAmount } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { ownerAtom } from '../../state/account/session.ts'

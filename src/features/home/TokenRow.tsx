@@ -9,7 +9,7 @@ import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
-import { formatExactValue, formatValue, shareOf } from './tokenText.ts'
+import { formatValue, shareOf } from './tokenText.ts'
 
 type Token = v.InferOutput<typeof tokenSummary>
 
@@ -41,13 +41,7 @@ export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
         </>
       }
       tone={looksLike && 'danger'}
-      value={
-        units === null ? (
-          '–'
-        ) : (
-          <span title={formatExactValue({ units, coin: quote })}>{formatValue(units, quote)}</span>
-        )
-      }
+      value={units === null ? '–' : <span>{formatValue(units, quote)}</span>}
       {...(showsRaised
         ? { change: <Trans>of {goalText}</Trans> }
         : !isByRaised && changeBp !== null && { change: <ChangeText basisPoints={changeBp} /> })}

@@ -1,5 +1,5 @@
-import type { Amount, Coin } from '../../core/amount.ts'
-import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
+import type { Coin } from '../../core/amount.ts'
+import { formatShort } from '../../i18n/format.ts'
 
 /**
  * "$1.24M" in a dollar coin, "1.24M TRX" otherwise. From a thousand up, the fraction is dropped.
@@ -10,12 +10,6 @@ export function formatValue(units: bigint, quote: Coin): string {
   const number = formatShort(whole, quote.decimals)
   return isDollar(quote) ? `$${number}` : `${number}\u00a0${quote.symbol}`
 }
-
-/** The same in full, for those who want to know exactly. */
-export const formatExactValue = (amount: Amount): string =>
-  isDollar(amount.coin)
-    ? `$${formatUnits(amount.units, amount.coin.decimals)}`
-    : formatAmount(amount)
 
 const isDollar = (coin: Coin): boolean => coin.symbol === 'USDT' || coin.symbol === 'USD'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Chips } from '../../ui/fields/Chips.tsx'
-import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import styles from './LockPage.module.css'
 import type { LengthFields } from './useLength.ts'
@@ -46,9 +46,10 @@ export function LengthField({ fields }: { readonly fields: LengthFields }) {
           testId="lock-days"
         />
       ) : (
-        <DateTimeField
+        <TextField
+          type="datetime-local"
           label={<Trans>Date and time</Trans>}
-          text={date}
+          value={date}
           onChange={fields.setDate}
           error={text}
           testId="lock-date"

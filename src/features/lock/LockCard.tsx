@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { formatAmount, formatDateTime, formatWhen } from '../../i18n/format.ts'
+import { formatDateTime, formatWhen } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 
 interface LockReminderProps {

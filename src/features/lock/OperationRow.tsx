@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Operation } from '../../outbox/operation.ts'
-import { formatAmount } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
-import { formatAmount } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
@@ -27,7 +27,7 @@ export function BoughtCard({ sale, standing }: BoughtProps) {
           {
             id: 'units',
             label: <Trans>Bought</Trans>,
-            value: formatAmount({ units: position.bought, coin: sale.coin }, { maxFraction: 6 }),
+            value: formatAmount({ units: position.bought, coin: sale.coin }),
           },
           { id: 'paid', label: <Trans>Paid</Trans>, value: formatAmount(trx(position.paid)) },
           releaseFact(sale.terms, i18n, locale),
@@ -41,7 +41,7 @@ export function BoughtCard({ sale, standing }: BoughtProps) {
 export function GivenBackCard({ sale, standing }: BoughtProps) {
   const { position, reward } = standing
   const back = formatAmount(trx(reward?.paidBack ?? 0n))
-  const tokens = formatAmount({ units: position.bought, coin: sale.coin }, { maxFraction: 4 })
+  const tokens = formatAmount({ units: position.bought, coin: sale.coin })
   return (
     <Card title={<Trans>Insurance used</Trans>} testId="presale-given-back">
       <p className={styles.text}>

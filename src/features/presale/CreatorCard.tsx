@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import type { Millis } from '../../core/time.ts'
 import { trx, TRX } from '../../core/amount.ts'
-import { formatAmount, formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { balanceAtom } from '../../state/account/balances.ts'
@@ -89,7 +90,7 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
 export function TakeBackCard({ sale, isUnderway, onAsk }: CreatorProps) {
   const held = useAtomValue(balanceAtom(sale.place.presale, sale.coin))
   if (!held?.known) return null
-  const tokens = formatAmount({ units: held.units, coin: sale.coin }, { maxFraction: 4 })
+  const tokens = formatAmount({ units: held.units, coin: sale.coin })
   return (
     <Card
       title={<Trans>For the creator</Trans>}

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Millis } from '../../core/time.ts'
 import { trx } from '../../core/amount.ts'
-import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts'
+import { formatDateTime, formatPercent } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -33,7 +34,7 @@ export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: Insura
   const until = insuredUntil(terms, progress)
   if (insured === 0n || until === undefined) return null
   const amount = formatAmount(trx(insured))
-  const tokens = formatAmount({ units: position.bought, coin }, { maxFraction: 4 })
+  const tokens = formatAmount({ units: position.bought, coin })
   const share = formatPercent(terms.backingShare)
   const end = formatDateTime(until, locale)
   return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
-import { formatAmount, formatPercent } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
@@ -76,7 +77,7 @@ export function RefundCard({ sale, standing, isUnderway, onAsk }: RefundCardProp
 export function LaunchCard({ sale, isUnderway, onAsk }: OverProps) {
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
   const paid = formatAmount(trx(pool.trx))
-  const tokens = formatAmount({ units: pool.tokens, coin: sale.coin }, { maxFraction: 2 })
+  const tokens = formatAmount({ units: pool.tokens, coin: sale.coin })
   return (
     <Card
       title={<Trans>Ready to launch</Trans>}

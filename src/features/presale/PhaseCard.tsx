@@ -3,8 +3,9 @@ import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { TRX } from '../../core/amount.ts'
-import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
+import { formatShort, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
@@ -60,6 +61,9 @@ function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): F
   const locale = useLocale()
   const left = terms.maxTotalNum - progress.sold
   const isOpen = phase === 'notStarted' || phase === 'inProgress'
+  const inShort = (units: bigint) => (
+    <AmountText amount={{ units, coin }} short={formatShort(units, TOKEN_DECIMALS)} />
+  )
   const forSale = formatShort(terms.maxTotalNum, TOKEN_DECIMALS)
   return [
     {
@@ -71,31 +75,19 @@ function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): F
       ? {
           id: 'left',
           label: <Trans>Left</Trans>,
-          value: (
-            <span title={formatAmount({ units: left, coin })}>
-              {formatShort(left, TOKEN_DECIMALS)}
-            </span>
-          ),
+          value: inShort(left),
           aside: <Trans>of {forSale}</Trans>,
         }
       : {
           id: 'sold',
           label: <Trans>Sold</Trans>,
-          value: (
-            <span title={formatAmount({ units: progress.sold, coin })}>
-              {formatShort(progress.sold, TOKEN_DECIMALS)}
-            </span>
-          ),
+          value: inShort(progress.sold),
           aside: <Trans>of {forSale}</Trans>,
         },
     {
       id: 'perPerson',
       label: <Trans>At most per person</Trans>,
-      value: (
-        <span title={formatAmount({ units: terms.presaleMaxNum, coin })}>
-          {formatShort(terms.presaleMaxNum, TOKEN_DECIMALS)}
-        </span>
-      ),
+      value: inShort(terms.presaleMaxNum),
     },
     {
       id: 'buyers',

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { connectSheetAtom } from '../../state/account/session.ts'
@@ -144,9 +144,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
                 {
                   id: 'receive',
                   label: <Trans>You receive</Trans>,
-                  value: order
-                    ? formatAmount({ units: order.units, coin: token }, { maxFraction: 6 })
-                    : '–',
+                  value: order ? formatAmount({ units: order.units, coin: token }) : '–',
                 },
               ]
             : []),
@@ -155,7 +153,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
                 {
                   id: 'rest',
                   label: <Trans>You can still buy</Trans>,
-                  value: formatAmount({ units: rest, coin: token }, { maxFraction: 6 }),
+                  value: formatAmount({ units: rest, coin: token }),
                 },
               ]
             : []),

@@ -6,12 +6,14 @@ import { presales } from '../../api/endpoints/presales.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trx } from '../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
-import { formatAmount, formatDateTime, formatShort } from '../../i18n/format.ts'
+import { formatDateTime, formatShort } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/account/session.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -112,8 +114,11 @@ function PurchaseRow({ purchase, sale }: PurchaseRowProps) {
       title={isMine ? <Trans>You</Trans> : <AddressText address={buyer} />}
       facts={formatDateTime(at, locale)}
       value={
-        <span className={styles.rowUnits} title={formatAmount({ units, coin: sale.coin })}>
-          {formatShort(units, TOKEN_DECIMALS)} <bdi>{sale.coin.symbol}</bdi>
+        <span className={styles.rowUnits}>
+          <AmountText
+            amount={{ units, coin: sale.coin }}
+            short={`${formatShort(units, TOKEN_DECIMALS)}\u00a0${sale.coin.symbol}`}
+          />
         </span>
       }
       change={formatAmount(trx(paid), { maxFraction: 2 })}

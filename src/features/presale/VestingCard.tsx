@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { Amount, Coin } from '../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount, formatShort, formatUnits } from '../../i18n/format.ts'
+import { formatShort } from '../../i18n/format.ts'
+import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -33,8 +36,8 @@ export function VestingCard({ sale, standing, now, isUnderway, onAsk }: VestingC
   const parts = partsOf(terms, progress, position, now)
   const next = nextReleaseAt(terms, progress, now)
   const insured = insuredAmountAt(terms, progress, position, now)
-  const claimable = formatAmount({ units: parts.claimable, coin }, { maxFraction: 4 })
-  const bought = formatAmount({ units: position.bought, coin }, { maxFraction: 4 })
+  const claimable = formatAmount({ units: parts.claimable, coin })
+  const bought = formatAmount({ units: position.bought, coin })
   return (
     <Card
       title={<Trans>Your tokens</Trans>}
@@ -52,12 +55,12 @@ export function VestingCard({ sale, standing, now, isUnderway, onAsk }: VestingC
         <Figure
           size="medium"
           label={<Trans>Claimable now</Trans>}
-          value={formatUnits(parts.claimable, coin.decimals, { maxFraction: 4 })}
+          value={formatNumber({ units: parts.claimable, coin })}
           unit={<bdi>{coin.symbol}</bdi>}
           testId="presale-claimable"
         />
       }
-      progress={<Parts {...parts} />}
+      progress={<Parts coin={coin} {...parts} />}
       action={
         parts.claimable > 0n ? (
           <Button
@@ -79,6 +82,7 @@ export function VestingCard({ sale, standing, now, isUnderway, onAsk }: VestingC
 }
 
 interface PartsProps {
+  readonly coin: Coin
   readonly received: bigint
   readonly claimable: bigint
   readonly locked: bigint
@@ -86,7 +90,7 @@ interface PartsProps {
 
 function Parts(parts: PartsProps) {
   const { t } = useLingui()
-  const { received, claimable, locked } = parts
+  const { coin, received, claimable, locked } = parts
   const total = received + claimable + locked
   const share = (units: bigint) => (total === 0n ? 0 : Number((units * 1_000n) / total))
   return (
@@ -107,9 +111,13 @@ function Parts(parts: PartsProps) {
         <span className={styles.part} style={{ flexGrow: share(locked) }} />
       </div>
       <dl className={styles.legend} data-testid="presale-parts">
-        <Part label={t`Received`} units={received} mark={styles.legendReceived} />
-        <Part label={t`Claimable`} units={claimable} mark={styles.legendClaimable} />
-        <Part label={t`Locked`} units={locked} />
+        <Part label={t`Received`} amount={{ coin, units: received }} mark={styles.legendReceived} />
+        <Part
+          label={t`Claimable`}
+          amount={{ coin, units: claimable }}
+          mark={styles.legendClaimable}
+        />
+        <Part label={t`Locked`} amount={{ coin, units: locked }} />
       </dl>
     </div>
   )
@@ -117,16 +125,16 @@ function Parts(parts: PartsProps) {
 
 interface PartProps {
   readonly label: string
-  readonly units: bigint
+  readonly amount: Amount
   readonly mark?: string | undefined
 }
 
-function Part({ label, units, mark }: PartProps) {
+function Part({ label, amount, mark }: PartProps) {
   return (
     <div>
       <dt className={classes(styles.legendLabel, mark)}>{label}</dt>
-      <dd className={styles.legendValue} title={formatUnits(units, TOKEN_DECIMALS)}>
-        {formatShort(units, TOKEN_DECIMALS)}
+      <dd className={styles.legendValue}>
+        <AmountText amount={amount} short={formatShort(amount.units, TOKEN_DECIMALS)} />
       </dd>
     </div>
   )

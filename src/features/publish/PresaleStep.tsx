@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { launchpadAtom } from './atoms.ts'
 import { useField, useForm } from './formContext.ts'
@@ -99,9 +99,10 @@ function StartTerm() {
   const zone = zoneText(Date.parse(value) || openedAt)
   return (
     <div data-field="startTime">
-      <DateTimeField
+      <TextField
+        type="datetime-local"
         label={<Trans>Start</Trans>}
-        text={value}
+        value={value}
         onChange={change}
         hint={
           lasts === '' ? (

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useAtomValue } from 'jotai'
+import { Fragment } from 'react'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount, formatUnits, formatWhen } from '../../i18n/format.ts'
+import { formatUnits, formatWhen } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import type { PurchaseRecord } from './rules.ts'
@@ -22,15 +25,22 @@ export function RecordRow({ record, now }: RecordRowProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
-  const { kind, href, seed, bought, paid, txId, at } = record
-  const cost = paid.map((payment) => formatAmount(payment)).join(' + ')
-  const short = paid.map((payment) => formatAmount(payment, { maxFraction: 2 })).join(' + ')
+  const { kind, href, seed, paid, txId, at } = record
   return (
     <Row
       leading={<Medallion seed={seed} />}
-      title={<bdi title={bought && formatAmount(bought)}>{titleOf(record)}</bdi>}
+      title={<bdi>{titleOf(record)}</bdi>}
       facts={`${i18n._(filterNames[kind])} · ${formatWhen(at, now, locale)}`}
-      value={<span title={cost}>{short}</span>}
+      value={
+        <span>
+          {paid.map((payment, index) => (
+            <Fragment key={payment.coin.symbol}>
+              {index > 0 && ' + '}
+              <AmountText amount={payment} short={formatAmount(payment, { maxFraction: 2 })} />
+            </Fragment>
+          ))}
+        </span>
+      }
       href={href}
       {...(txId !== undefined && {
         trailing: (
@@ -53,5 +63,5 @@ export function RecordRow({ record, now }: RecordRowProps) {
 function titleOf({ name, bought, seed }: PurchaseRecord): string {
   if (!bought) return seed
   if (name !== undefined) return `${formatUnits(bought.units, 0)} × ${name}`
-  return formatAmount(bought, { maxFraction: bought.units >= 10n ** 21n ? 0 : 4 })
+  return formatAmount(bought)
 }

@@ -44,7 +44,7 @@ export function TradeRow({ trade, symbol, explorer }: TradeRowProps) {
         </span>
         <span className={styles.fact}>
           {formatShort(trx, TRX.decimals)} {TRX.symbol} ·{' '}
-          <SmallPrice units={price} decimals={PRICE_DECIMALS} />
+          <SmallPrice units={price} decimals={PRICE_DECIMALS} plain />
         </span>
       </span>
     </a>

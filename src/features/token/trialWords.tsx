@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
-import { formatAmount, formatPercent, formatUnits } from '../../i18n/format.ts'
+import { formatPercent, formatUnits } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import type { Risk } from './risk.ts'
 
 /** A risk found by a trial of buying and selling again. */

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
-import { formatAddress, formatAmount } from '../../i18n/format.ts'
+import { formatAddress } from '../../i18n/format.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -33,12 +34,12 @@ export function OfferRow({ offer, now, poolPrice, isOwn, onOpen }: OfferRowProps
       leading={<Medallion seed={seller} metal="steel" />}
       title={
         <>
-          <SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />{' '}
+          <SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" plain />{' '}
           <ShortPremium unitPrice={unitPrice} poolPrice={poolPrice} />
         </>
       }
       facts={isOwn ? <Trans>Your offer</Trans> : <span translate="no">{by}</span>}
-      value={<span title={formatAmount({ coin, units: left })}>{formatTraded(left, coin)}</span>}
+      value={<AmountText amount={{ coin, units: left }} short={formatTraded(left, coin)} />}
       change={
         isOver ? <Trans>Expired</Trans> : clock && <Countdown targetAt={expiresAt} nowAt={clock} />
       }

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
-import { formatAmount, formatPercent, formatTime } from '../../i18n/format.ts'
+import { formatPercent, formatTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
@@ -72,9 +73,7 @@ export function quoteFacts(trade: Trade): Fact[] {
     {
       id: 'least',
       label: <Trans>At least</Trans>,
-      value: (
-        <span title={formatAmount(receives)}>{formatTraded(receives.units, receives.coin)}</span>
-      ),
+      value: <AmountText amount={receives} short={formatTraded(receives.units, receives.coin)} />,
       aside: `(−${slippage})`,
     },
     {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
-import { formatAmount } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { kindsAtom, operationsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -39,7 +39,7 @@ function Going({ operation }: { readonly operation: Operation }) {
     <Row
       leading={<Medallion seed={seed} turning={standing === 'working'} />}
       title={title}
-      facts={payments.map((payment) => formatAmount(payment, { maxFraction: 6 })).join(' + ')}
+      facts={payments.map((payment) => formatAmount(payment)).join(' + ')}
       trailing={<StandingPill standing={standing} />}
       href="/activity"
       testId="trade-going"

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Field.module.css'
 
-interface FieldProps {
-  /** Of the input; error and hint get `${id}-error` and `${id}-hint`. */
-  readonly id: string
+/** What every field has. */
+export interface FieldTexts {
   readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** What is wrong with what was typed. */
+  readonly error?: ReactNode
+  readonly disabled?: boolean | undefined
+  readonly testId?: string | undefined
+}
+
+interface FieldProps extends FieldTexts {
   /** To the right of the label: a balance, a counter. */
   readonly aside?: ReactNode
-  readonly hint?: ReactNode
-  readonly error?: ReactNode
-  readonly children: ReactNode
+  /** The input, which takes these attributes, and what stands beside it. */
+  readonly children: (attributes: ReturnType<typeof attributesOf>) => ReactNode
 }
 
 /** Label, input, hint and error, tied together for screen readers. */
-export function Field({ id, label, aside, hint, error, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, aside, hint, error, children } = props
+  const id = useId()
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -23,7 +31,9 @@ export function Field({ id, label, aside, hint, error, children }: FieldProps) {
         </label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
-      <div className={classes(styles.box, isShown(error) && styles.wrong)}>{children}</div>
+      <div className={classes(styles.box, isShown(error) && styles.wrong)}>
+        {children(attributesOf(id, props))}
+      </div>
       {/* Always there, so that an error that appears later is announced. */}
       <div id={`${id}-error`} className={styles.error} role="alert">
         {error}
@@ -38,10 +48,13 @@ export function Field({ id, label, aside, hint, error, children }: FieldProps) {
 }
 
 /** What ties an input to its texts. */
-export const describedBy = (id: string, error: ReactNode, hint: ReactNode) => ({
+const attributesOf = (id: string, { error, hint, disabled, testId }: FieldTexts) => ({
   id,
+  className: styles.input,
+  disabled,
   'aria-invalid': isShown(error) || undefined,
   'aria-describedby': isShown(error) ? `${id}-error` : isShown(hint) ? `${id}-hint` : undefined,
+  'data-testid': testId,
 })
 
 const isShown = (node: ReactNode): boolean => node !== undefined && node !== null && node !== ''

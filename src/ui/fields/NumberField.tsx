@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import type { ChangeEvent, ClipboardEvent, ReactNode } from 'react'
 import type { Choice } from './Chips.tsx'
-import { describedBy, Field } from './Field.tsx'
+import { classes } from '../classes.ts'
+import { Field, type FieldTexts } from './Field.tsx'
 import styles from './Field.module.css'
+import { pastedNumber, typedNumber, withGroups } from './typedNumber.ts'
 
-interface NumberFieldProps<Unit extends string> {
-  readonly label: ReactNode
+interface NumberFieldProps<Unit extends string> extends FieldTexts {
   /** What was typed, verbatim; whoever reads it says what is wrong with it. */
   readonly text: string
   readonly onChange: (text: string) => void
@@ -12,10 +13,11 @@ interface NumberFieldProps<Unit extends string> {
   readonly unit?: string | undefined
   /** Or one of several. */
   readonly units?: UnitChoice<Unit> | undefined
-  readonly hint?: ReactNode
-  readonly error?: ReactNode
-  readonly disabled?: boolean | undefined
-  readonly testId?: string | undefined
+  readonly aside?: ReactNode
+  /** The field is what its form is about. */
+  readonly large?: boolean | undefined
+  /** Between the number and its unit. */
+  readonly children?: ReactNode
 }
 
 interface UnitChoice<Unit extends string> {
@@ -26,43 +28,74 @@ interface UnitChoice<Unit extends string> {
   readonly onChange: (unit: Unit) => void
 }
 
-/** A number of something, or a length of time in a unit that the user picks. */
+/**
+ * A number of something, or a length of time in a unit that the user picks. Thousands are set apart
+ * while it is typed; the text that is kept has no separators.
+ */
 export function NumberField<Unit extends string = never>(props: NumberFieldProps<Unit>) {
-  const { label, text, onChange, unit, units, hint, error, disabled, testId } = props
-  const id = useId()
+  const { text, onChange, unit, units, large, children, ...texts } = props
+
+  function change(input: HTMLInputElement, inputType: string, data: string | null) {
+    const { value: shown, selectionStart } = input
+    const caret = selectionStart ?? shown.length
+    const typed = typedNumber({ before: text, shown, caret, inputType, data })
+    const next = withGroups(typed.text)
+    // Set here, so that the caret is where it belongs before React looks.
+    if (next !== shown) {
+      input.value = next
+      input.setSelectionRange(typed.caret, typed.caret)
+    }
+    onChange(typed.text)
+  }
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    nativeEvent instanceof InputEvent
+      ? change(target, nativeEvent.inputType, nativeEvent.data)
+      : change(target, '', null)
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const number = pastedNumber(event.clipboardData.getData('text'), unit)
+    const { selectionStart, selectionEnd, value } = input
+    event.preventDefault()
+    input.setRangeText(number, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+    change(input, 'insertText', number)
+  }
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      <input
-        {...describedBy(id, error, hint)}
-        className={styles.input}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        value={text}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-        data-testid={testId}
-      />
-      {unit !== undefined && <span className={styles.coin}>{unit}</span>}
-      {units && (
-        <select
-          className={styles.unit}
-          aria-label={units.label}
-          value={units.value}
-          disabled={disabled}
-          onChange={(event) => {
-            const chosen = units.options.find(({ value }) => value === event.target.value)
-            if (chosen) units.onChange(chosen.value)
-          }}
-          data-testid={testId && `${testId}-unit`}
-        >
-          {units.options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+    <Field {...texts}>
+      {(attributes) => (
+        <>
+          <input
+            {...attributes}
+            className={classes(attributes.className, large && styles.amount)}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={withGroups(text)}
+            onChange={type}
+            onPaste={paste}
+          />
+          {children}
+          {unit !== undefined && <span className={styles.coin}>{unit}</span>}
+          {units && (
+            <select
+              className={styles.unit}
+              aria-label={units.label}
+              value={units.value}
+              disabled={props.disabled}
+              onChange={(event) => {
+                const chosen = units.options.find(({ value }) => value === event.target.value)
+                if (chosen) units.onChange(chosen.value)
+              }}
+              data-testid={props.testId && `${props.testId}-unit`}
+            >
+              {units.options.map(({ value, label: name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </>
       )}
     </Field>
   )

@@ -1,53 +1,51 @@
-import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { formatUnits } from '../../i18n/format.ts'
-import { describedBy, Field } from './Field.tsx'
-import styles from './Field.module.css'
+import { Field, type FieldTexts } from './Field.tsx'
 
-interface TextFieldProps {
-  readonly label: ReactNode
+interface TextFieldProps extends FieldTexts {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly hint?: ReactNode
-  readonly error?: ReactNode
+  /**
+   * A date and a time of day are chosen with the platform's own picker, which writes them in the
+   * device's time zone: "2026-11-22T18:30".
+   */
+  readonly type?: 'text' | 'datetime-local' | undefined
   readonly placeholder?: string | undefined
   /** Shown as a counter; what is typed beyond it is kept, so that the error can say so. */
   readonly maxLength?: number | undefined
   /** Lines, for a longer text. */
   readonly lines?: number | undefined
-  readonly disabled?: boolean | undefined
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'url' | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  readonly testId?: string | undefined
 }
 
-export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, hint, error, maxLength, lines = 1, testId } = props
-  const id = useId()
-  const shared = {
-    ...describedBy(id, error, hint),
-    className: styles.input,
-    value,
-    placeholder: props.placeholder,
-    disabled: props.disabled,
-    inputMode: props.inputMode,
-    autoComplete: props.autoComplete ?? 'off',
-    'data-testid': testId,
-  }
+export function TextField({ value, onChange, maxLength, lines = 1, ...props }: TextFieldProps) {
+  const { type = 'text', placeholder, inputMode, autoComplete = 'off' } = props
   // Characters as people count them: an emoji is one, not two.
   const length = [...value].length
+  const shared = { value, placeholder, inputMode, autoComplete }
   return (
     <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
+      {...props}
       aside={maxLength === undefined ? undefined : `${count(length)}/${count(maxLength)}`}
     >
-      {lines > 1 ? (
-        <textarea {...shared} rows={lines} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <input {...shared} type="text" onChange={(event) => onChange(event.target.value)} />
-      )}
+      {(attributes) =>
+        lines > 1 ? (
+          <textarea
+            {...attributes}
+            {...shared}
+            rows={lines}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <input
+            {...attributes}
+            {...shared}
+            type={type}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
     </Field>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Figure.module.css'
+import { Groups } from './Groups.tsx'
 import { Rolling } from './Rolling.tsx'
 
 interface FigureProps {
@@ -18,7 +19,13 @@ export function Figure({ label, value, unit, size = 'large', testId }: FigurePro
     <div className={styles[size]} data-testid={testId}>
       {label !== undefined && <div className={styles.label}>{label}</div>}
       <div className={styles.number}>
-        {typeof value === 'string' ? <Rolling text={value} /> : value}
+        {typeof value === 'string' ? (
+          <Rolling text={value}>
+            <Groups text={value} />
+          </Rolling>
+        ) : (
+          value
+        )}
         {unit !== undefined && (
           <>
             {' '}

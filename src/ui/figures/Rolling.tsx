@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import styles from './Rolling.module.css'
 
+interface RollingProps {
+  readonly text: string
+  /** How the text is drawn, if not as it is. */
+  readonly children?: ReactNode
+}
+
 /** A number that rolls in when it changes, but not when it first appears. */
-export function Rolling({ text }: { readonly text: string }) {
+export function Rolling({ text, children = text }: RollingProps) {
   const [first] = useState(text)
   const [changed, setChanged] = useState(false)
   if (!changed && text !== first) setChanged(true)
   return (
     <span key={text} className={changed ? styles.rolling : undefined}>
-      {text}
+      {children}
     </span>
   )
 }

@@ -1,5 +1,6 @@
-import { unitsToDecimal } from '../../core/amount.ts'
+import { formatUnits } from '../../i18n/format.ts'
 import { formatPrice } from '../../i18n/formatPrice.ts'
+import { FullText } from './FullText.tsx'
 import { HiddenText } from './HiddenText.tsx'
 
 interface SmallPriceProps {
@@ -9,32 +10,36 @@ interface SmallPriceProps {
   readonly prefix?: string | undefined
   /** The coin's symbol. */
   readonly unit?: string | undefined
+  /** Where it is part of a link or button, so that it cannot be pressed itself. */
+  readonly plain?: boolean | undefined
   readonly testId?: string | undefined
 }
 
-/** A price that may be tiny: 0.0₄1234 with a real `<sub>`, read out in full. */
-export function SmallPrice({ units, decimals, prefix = '', unit, testId }: SmallPriceProps) {
+/** A price that may be tiny: 0.0₄1234 with a real `<sub>`, read out in full; pressed, shown so. */
+export function SmallPrice({ units, decimals, prefix = '', unit, plain, testId }: SmallPriceProps) {
   const price = formatPrice(units, decimals)
   const tail = unit === undefined ? '' : `\u00a0${unit}`
-  if ('text' in price)
-    return (
-      <span data-testid={testId}>
-        {prefix}
-        {price.text}
-        {tail}
-      </span>
+  const full = prefix + formatUnits(units, decimals) + tail
+  const short =
+    'text' in price ? (
+      prefix + price.text + tail
+    ) : (
+      <>
+        <HiddenText>{full}</HiddenText>
+        <span aria-hidden="true">
+          {prefix}
+          {price.lead}
+          <sub>{price.zeros}</sub>
+          {price.digits}
+          {tail}
+        </span>
+      </>
     )
-  const exact = `${prefix}${unitsToDecimal(units, decimals)}${tail}`
-  return (
-    <span title={exact} data-testid={testId}>
-      <HiddenText>{exact}</HiddenText>
-      <span aria-hidden="true">
-        {prefix}
-        {price.lead}
-        <sub>{price.zeros}</sub>
-        {price.digits}
-        {tail}
-      </span>
-    </span>
+  return plain || short === full ? (
+    <span data-testid={testId}>{short}</span>
+  ) : (
+    <FullText full={full} testId={testId}>
+      {short}
+    </FullText>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Groups } from '../figures/Groups.tsx'
 import styles from './Facts.module.css'
 
 export interface Fact {
@@ -28,7 +29,7 @@ export function Facts({ facts, columns = 1, testId }: FactsProps) {
         >
           <dt className={styles.label}>{fact.label}</dt>
           <dd className={styles.value}>
-            {fact.value}
+            {typeof fact.value === 'string' ? <Groups text={fact.value} /> : fact.value}
             {fact.aside !== undefined && <span className={styles.aside}> {fact.aside}</span>}
           </dd>
         </div>

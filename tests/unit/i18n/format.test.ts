@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
-  formatAmount,
   formatDateTime,
   formatPercent,
   formatRelative,
@@ -12,6 +11,12 @@ import {
   formatUnits,
   formatWhen,
 } from '../../../src/i18n/format.ts'
+import {
+  formatAmount,
+  formatFull,
+  formatNumber,
+  formatPaid,
+} from '../../../src/i18n/formatAmount.ts'
 import { formatBytes } from '../../../src/i18n/formatBytes.ts'
 import { formatCountdown, formatDuration } from '../../../src/i18n/formatDuration.ts'
 import { axisFormat, formatPrice } from '../../../src/i18n/formatPrice.ts'
@@ -68,6 +73,65 @@ describe('amounts', () => {
   it('stay on one line with their coin', () => {
     expect(formatAmount({ units: 60_000_000n, coin: { symbol: 'USDT', decimals: 6 } })).toBe(
       '60\u00a0USDT',
+    )
+  })
+})
+
+const JADE = { symbol: 'JADE', decimals: 18 }
+const USDT = { symbol: 'USDT', decimals: 6 }
+
+describe('the decimals that one can use', () => {
+  it.each([
+    ['1.234567891234567891', '1.234567', '1.234568'],
+    ['1234.567891234567891', '1,234.5678', '1,234.5679'],
+    ['123456.789123456789123456', '123,456.78', '123,456.79'],
+    ['0.123456789123456789', '0.12345678', '0.12345679'],
+    ['0.000000000000000001', '<0.00000001', '0.00000001'],
+    ['0.999999999999999999', '0.99999999', '1'],
+    ['25', '25', '25'],
+    ['0', '0', '0'],
+  ])('of %s JADE are %s, and %s if it is paid', (exact, held, paid) => {
+    const [whole = '', fraction = ''] = exact.split('.')
+    const amount = { coin: JADE, units: BigInt(whole + fraction.padEnd(18, '0').slice(0, 18)) }
+    expect(formatNumber(amount)).toBe(held)
+    expect(formatPaid(amount)).toBe(`${paid}\u00a0JADE`)
+    expect(formatAmount(amount)).toBe(`${held}\u00a0JADE`)
+  })
+
+  it('of a coin of six decimals are all of them, however much it is', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), (value) => {
+        const amount = { units: value, coin: USDT }
+        expect(formatAmount(amount)).toBe(formatFull(amount))
+        expect(formatPaid(amount)).toBe(formatFull(amount))
+      }),
+    )
+  })
+
+  it('show what is held never as more, what is paid never as less, both next to the truth', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), decimals, (value, places) => {
+        const amount = { units: value, coin: { symbol: 'X', decimals: places } }
+        const read = (text: string) => {
+          const [whole = '', fraction = ''] = ungroup(text.replace('\u00a0X', '')).split('.')
+          return BigInt(whole + fraction.padEnd(places, '0'))
+        }
+        const step = 10n ** BigInt(Math.max(0, places - 2))
+        const paid = read(formatPaid(amount))
+        expect(paid).toBeGreaterThanOrEqual(value)
+        expect(paid - value).toBeLessThan(step)
+        if (formatAmount(amount).startsWith('<')) return
+        const held = read(formatAmount(amount))
+        expect(held).toBeLessThanOrEqual(value)
+        expect(value - held).toBeLessThan(step)
+        expect(paid === held).toBe(held === value)
+      }),
+    )
+  })
+
+  it('are all there in full', () => {
+    expect(formatFull({ units: 10n ** 18n + 1n, coin: JADE })).toBe(
+      '1.000000000000000001\u00a0JADE',
     )
   })
 })

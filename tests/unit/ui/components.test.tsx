@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AddressText } from '../../../src/ui/figures/AddressText.tsx'
+import { AmountText } from '../../../src/ui/figures/AmountText.tsx'
 import { AmountField } from '../../../src/ui/fields/AmountField.tsx'
 import { Button } from '../../../src/ui/actions/Button.tsx'
 import { ChangeText } from '../../../src/ui/figures/ChangeText.tsx'
@@ -83,9 +84,34 @@ describe('AmountField', () => {
     expect(textOf(field('0.1234567'))).toContain('USDT has at most 6 decimals')
   })
 
+  it('sets thousands apart', () => {
+    expect(field('1234567.5')).toContain('value="1,234,567.5"')
+  })
+
   it('does not blame an empty field, and leaves the rest to the screen', () => {
     expect(field('')).not.toContain('aria-invalid')
     expect(textOf(field('60', 'Insufficient USDT balance'))).toContain('Insufficient USDT balance')
+  })
+})
+
+describe('AmountText', () => {
+  const JADE = { symbol: 'JADE', decimals: 18 }
+  const amount = (units: bigint, short?: string) =>
+    render(<AmountText amount={{ units, coin: JADE }} short={short} />)
+
+  it('is a button only where digits are missing, and has no hover', () => {
+    expect(amount(25n * 10n ** 18n)).toBe('<span>25\u00a0JADE</span>')
+    const cut = amount(1_234_567_891_234_567_891n)
+    expect(textOf(cut)).toBe('1.234567\u00a0JADE')
+    expect(cut).toContain('aria-expanded="false"')
+    expect(cut).not.toContain('title=')
+    expect(amount(1_240_000n * 10n ** 18n, '1.24M')).toContain('<button')
+    expect(amount(25n * 10n ** 18n, '25')).not.toContain('<button')
+  })
+
+  it('wraps between groups, and nowhere else', () => {
+    const cut = amount(123_456_789_250_000_000_000_000_000n)
+    expect(cut).toContain('123,<wbr/>456,<wbr/>789.25\u00a0JADE')
   })
 })
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { formatAmount } from '../../../i18n/format.ts'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ApprovalNote } from '../../../sheets/ApprovalNote.tsx'
 import { feeFacts } from '../../../sheets/feeFacts.tsx'

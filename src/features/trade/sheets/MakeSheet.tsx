@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { parseUnits, TRX } from '../../../core/amount.ts'
 import type { Millis } from '../../../core/time.ts'
-import { formatAmount } from '../../../i18n/format.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ApprovalNote } from '../../../sheets/ApprovalNote.tsx'
 import { feeFacts } from '../../../sheets/feeFacts.tsx'
@@ -120,7 +119,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
               label: <Trans>Token</Trans>,
               value: (
                 <ContractFact address={coin.contract}>
-                  <bdi title={formatAmount({ coin, units: wanted.units })}>{symbol}</bdi>
+                  <bdi>{symbol}</bdi>
                 </ContractFact>
               ),
             },

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { formatAmount, formatDateTime, formatPercent, formatUnits } from '../../../i18n/format.ts'
+import { formatDateTime, formatPercent, formatUnits } from '../../../i18n/format.ts'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ApprovalNote } from '../../../sheets/ApprovalNote.tsx'
 import { feeFacts } from '../../../sheets/feeFacts.tsx'
@@ -15,6 +16,7 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { poolKinds } from '../kinds.ts'
 import { ContractFact } from '../ContractFact.tsx'
+import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -95,7 +97,7 @@ export function TradeSheet({ trade, onGone }: TradeSheetProps) {
           isBuy ? (
             formatUnits(pays.units, pays.coin.decimals)
           ) : (
-            <span title={price}>{formatTraded(pays.units, pays.coin, '')}</span>
+            <AmountText amount={pays} short={formatTraded(pays.units, pays.coin, '')} />
           )
         }
         unit={pays.coin.symbol}
