@@ -32,7 +32,7 @@ export function typedNumber(key: Key): { readonly text: string; readonly caret: 
   if (text === shown && !PLAIN.test(text)) return { text, caret }
   const behind = bare(shown.slice(0, caret)).length
   // Deleting a separator takes the digit beyond it along, or the caret would never get past it.
-  if (isDrawn && text === before && inputType.startsWith('deleteContent')) {
+  if (isDrawn && text === withoutGroups(before) && inputType.startsWith('deleteContent')) {
     const at = inputType.endsWith('Forward') ? behind : behind - 1
     const less = text.slice(0, Math.max(0, at)) + text.slice(at + 1)
     return { text: less, caret: caretIn(less, Math.max(0, at)) }
@@ -42,7 +42,7 @@ export function typedNumber(key: Key): { readonly text: string; readonly caret: 
 
 /** Whether separators have to be where they belong, since somebody typed one; ours may be anywhere. */
 function isCommaTyped({ before, shown, inputType, data }: Key): boolean {
-  if (!PLAIN.test(before)) return true
+  if (!PLAIN.test(withoutGroups(before))) return true
   if (inputType.startsWith('delete')) return false
   if (inputType === 'insertText') return data === null || data.includes(',')
   return inputType !== 'insertCompositionText' || commasIn(shown) > commasIn(withGroups(before))

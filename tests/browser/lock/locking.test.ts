@@ -80,7 +80,7 @@ test('a token that was cast here is locked by its link, and counts on its public
   const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${token}` })
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
   await page.getByTestId('lock-amount-max').click()
-  expect(await page.getByTestId('lock-amount').inputValue()).toBe('1000')
+  expect(await page.getByTestId('lock-amount').inputValue()).toBe('1,000')
   // About a tenth of a cent each: the contract knows the price.
   await page
     .getByTestId('lock-terms')

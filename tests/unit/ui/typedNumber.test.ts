@@ -140,6 +140,11 @@ describe('a number while it is typed', () => {
     },
   )
 
+  it('goes on from a text that was written with separators', () => {
+    expect(type({ text: '500,000', caret: 7 }, '1')).toEqual({ text: '5000001', caret: 9 })
+    expect(erase({ text: '500,000', caret: 4 }, 'Backward')).toEqual({ text: '50000', caret: 2 })
+  })
+
   it('survives a keyboard that composes digits', () => {
     const key = { before: '1234', caret: 6, inputType: 'insertCompositionText' }
     expect(typedNumber({ ...key, shown: '1,2345', data: '12345' }).text).toBe('12345')
