@@ -198,7 +198,7 @@ test('what cannot be offered or taken is said at its field, and nothing is asked
   await page.getByTestId('otc-sheet').waitFor({ state: 'detached' })
 
   await page.getByTestId('otc-offer').first().getByRole('button').click()
-  await check('otc-amount', '1000000', 'Insufficient remaining number')
+  await check('otc-amount', '1,000,000', 'Insufficient remaining number')
   await check('otc-amount', 'all', 'Enter a number, for example 1,234.5')
   expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
 })
