@@ -1,5 +1,6 @@
 import { fetchHistory } from './chain/accountHistory.ts'
 import { buildError } from './chain/transaction.ts'
+import { late } from './core/late.ts'
 import { err } from './core/result.ts'
 import { keepLanguage } from './db/language.ts'
 import { observe } from './db/live.ts'
@@ -9,7 +10,7 @@ import type { Data, Services } from './state/services.ts'
 import { askForSync, showBadge, tellWorker } from './worker/ask.ts'
 import { wakeWithPage } from './worker/wake.ts'
 
-const loadBuilder = () => import('./chain/build.ts')
+const loadBuilder = late(() => import('./chain/build.ts'))
 
 /** Fetches tronweb ahead of the tap; offline it is fetched again when it is needed. */
 export function preloadBuilder(): void {

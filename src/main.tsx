@@ -15,6 +15,7 @@ import type { WalletConnection } from './chain/wallet.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/device.ts'
+import { late } from './core/late.ts'
 import { FILE_MISSED, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
@@ -55,14 +56,18 @@ const version = createVersion({
   onError: reportError,
 })
 
+const loadErrorScreen = late(() => import('./app/ConfigErrorScreen.tsx'))
+const loadInjected = late(() => import('./chain/injected.ts'))
+const loadData = late(() => import('./data.ts'))
+const loadRegister = late(() => import('./worker/register.ts'))
+
 async function start(): Promise<void> {
   const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
   // If a page cannot be loaded, the app says why in its place, once it is up.
-  const page = loadPage(matchPath(location.pathname).route)().catch(() => undefined)
+  const page = loadPage(matchPath(location.pathname).route).catch(() => undefined)
   const [config] = await Promise.all([fetchConfig(browserFetch), language, isPrerendered() && page])
   if (!config.ok) {
-    const screen = import('./app/ConfigErrorScreen.tsx')
-    const [{ ConfigErrorScreen }] = await Promise.all([screen, loadWords()])
+    const [{ ConfigErrorScreen }] = await Promise.all([loadErrorScreen(), loadWords()])
     show(<ConfigErrorScreen error={config.error} onRetry={begin} />)
     return
   }
@@ -76,8 +81,10 @@ async function start(): Promise<void> {
 const language = () => languages[parseStoredLocale(store.get(languageAtom))].accept
 
 function createServices(config: Config): Services {
-  const node = createLazyNode(() =>
-    import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
+  const node = createLazyNode(
+    late(() =>
+      import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
+    ),
   )
   const api = createApi({
     ...config.backend,
@@ -87,7 +94,7 @@ function createServices(config: Config): Services {
     onFailure: toasts.clear,
   })
   const wallet = laterWallet(async () => {
-    const { createInjectedWallet } = await import('./chain/injected.ts')
+    const { createInjectedWallet } = await loadInjected()
     return createInjectedWallet({
       genesisBlockId: config.network.genesisBlockId,
       storage: deviceStorage,
@@ -99,7 +106,6 @@ function createServices(config: Config): Services {
     connect: (name) => version.hold(wallet.connect(name)),
     sign: (transaction) => version.hold(wallet.sign(transaction)),
   }
-  const loadData = () => import('./data.ts')
   return {
     config,
     api,
@@ -132,7 +138,7 @@ const WORKER_AFTER_MS = 600
 /** After the first screen, whose bytes come first; in development files would change under it. */
 function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  worker = import('./worker/register.ts')
+  worker = loadRegister()
     .then((module) => module.registerWorker(version.found))
     .catch((error: unknown) => void reportError(error))
 }

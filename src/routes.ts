@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import { late } from './core/late.ts'
 
 export interface PageProps {
   /** The named parts of the path, as the user wrote them. */
@@ -32,21 +33,21 @@ export const routes: readonly AppRoute[] = [
     label: msg`Home`,
     layout: 'home',
     keptAlive: true,
-    load: () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+    load: late(() => import('./features/home/HomePage.tsx').then((m) => m.HomePage)),
   },
   {
     path: '/earn',
     label: msg`Earn`,
     layout: 'tab',
     words: ['earn'],
-    load: () => import('./features/earn/EarnPage.tsx').then((m) => m.EarnPage),
+    load: late(() => import('./features/earn/EarnPage.tsx').then((m) => m.EarnPage)),
   },
   {
     path: '/activity',
     label: msg`Activity`,
     layout: 'tab',
     words: ['activity'],
-    load: () => import('./features/activity/ActivityPage.tsx').then((m) => m.ActivityPage),
+    load: late(() => import('./features/activity/ActivityPage.tsx').then((m) => m.ActivityPage)),
   },
   {
     path: '/profile',
@@ -54,13 +55,13 @@ export const routes: readonly AppRoute[] = [
     layout: 'tab',
     words: ['profile', 'wrapped'],
     // Features are strangers: what one shows of another is put together here.
-    load: async () => {
+    load: late(async () => {
       const [{ createProfilePage }, { WrappedBalance }] = await Promise.all([
         import('./features/profile/ProfilePage.tsx'),
         import('./features/wrapped/WrappedBalance.tsx'),
       ])
       return createProfilePage(WrappedBalance)
-    },
+    }),
   },
   {
     path: '/blindBox',
@@ -68,105 +69,109 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     keptAlive: true,
     words: ['blindbox'],
-    load: () => import('./features/blindbox/MarketPage.tsx').then((m) => m.BlindBoxMarketPage),
+    load: late(() =>
+      import('./features/blindbox/MarketPage.tsx').then((m) => m.BlindBoxMarketPage),
+    ),
   },
   {
     path: '/blindBox/:id',
     label: msg`Blind box`,
     layout: 'back',
     words: ['blindbox'],
-    load: () => import('./features/blindbox/BoxPage.tsx').then((m) => m.BoxPage),
+    load: late(() => import('./features/blindbox/BoxPage.tsx').then((m) => m.BoxPage)),
   },
   {
     path: '/nodeBox',
     label: msg`My blind boxes`,
     layout: 'back',
     words: ['blindbox'],
-    load: () => import('./features/blindbox/MyBoxesPage.tsx').then((m) => m.MyBoxesPage),
+    load: late(() => import('./features/blindbox/MyBoxesPage.tsx').then((m) => m.MyBoxesPage)),
   },
   {
     path: '/announcements',
     label: msg`Announcements`,
     layout: 'back',
     words: ['announcements'],
-    load: () =>
+    load: late(() =>
       import('./features/announcements/AnnouncementsPage.tsx').then((m) => m.AnnouncementsPage),
+    ),
   },
   {
     path: '/announcements/:id',
     label: msg`Announcement`,
     layout: 'back',
     words: ['announcements'],
-    load: () =>
+    load: late(() =>
       import('./features/announcements/AnnouncementPage.tsx').then((m) => m.AnnouncementPage),
+    ),
   },
   {
     path: '/share',
     label: msg`Shared`,
     layout: 'back',
     words: ['share'],
-    load: () => import('./features/share/SharePage.tsx').then((m) => m.SharePage),
+    load: late(() => import('./features/share/SharePage.tsx').then((m) => m.SharePage)),
   },
   {
     path: '/trade/:address',
     label: msg`Trade`,
     layout: 'back',
     words: ['trade', 'wrapped'],
-    load: async () => {
+    load: late(async () => {
       const [{ createTradePage }, { WrappedBalance }] = await Promise.all([
         import('./features/trade/TradePage.tsx'),
         import('./features/wrapped/WrappedBalance.tsx'),
       ])
       return createTradePage(WrappedBalance)
-    },
+    }),
   },
   {
     path: '/record',
     label: msg`Purchases`,
     layout: 'back',
     words: ['record'],
-    load: () => import('./features/record/RecordPage.tsx').then((m) => m.RecordPage),
+    load: late(() => import('./features/record/RecordPage.tsx').then((m) => m.RecordPage)),
   },
   {
     path: '/publish',
     label: msg`Cast a token`,
     layout: 'back',
     words: ['publish'],
-    load: () => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage),
+    load: late(() => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage)),
   },
   {
     path: '/publish/:token',
     label: msg`Add a presale`,
     layout: 'back',
     words: ['publish'],
-    load: () => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage),
+    load: late(() => import('./features/publish/PublishPage.tsx').then((m) => m.PublishPage)),
   },
   {
     path: '/lock',
     label: msg`Token lock`,
     layout: 'back',
     words: ['lock'],
-    load: () => import('./features/lock/LockPage.tsx').then((m) => m.LockPage),
+    load: late(() => import('./features/lock/LockPage.tsx').then((m) => m.LockPage)),
   },
   {
     path: '/lock/:coin',
     label: msg`Token lock`,
     layout: 'back',
     words: ['lock'],
-    load: () => import('./features/lock/CoinLocksPage.tsx').then((m) => m.CoinLocksPage),
+    load: late(() => import('./features/lock/CoinLocksPage.tsx').then((m) => m.CoinLocksPage)),
   },
   {
     path: '/token/:address',
     label: msg`Token`,
     layout: 'back',
     words: ['token', 'presale'],
-    load: async () => {
+    load: late(async () => {
       const [{ createTokenPage }, { PresaleSection }] = await Promise.all([
         import('./features/token/TokenPage.tsx'),
         import('./features/presale/PresaleSection.tsx'),
       ])
       return createTokenPage(PresaleSection)
-    },
+    }),
   },
   // Routes of the specification whose pages come in later versions.
   later('/nft', msg`NFT market`),
@@ -196,7 +201,7 @@ export const routes: readonly AppRoute[] = [
           path: '/ui',
           label: msg`Kit`,
           layout: 'bare',
-          load: () => import('./gallery/Gallery.tsx').then((m) => m.GalleryPage),
+          load: late(() => import('./gallery/Gallery.tsx').then((m) => m.GalleryPage)),
         } satisfies AppRoute,
       ]
     : []),
@@ -208,6 +213,6 @@ function later(path: string, label: MessageDescriptor): AppRoute {
     label,
     layout: 'back',
     words: ['later'],
-    load: () => import('./features/later/LaterPage.tsx').then((m) => m.LaterPage),
+    load: late(() => import('./features/later/LaterPage.tsx').then((m) => m.LaterPage)),
   }
 }

@@ -26,10 +26,11 @@ test('no file or folder of the project has a name that says nothing', () => {
 describe('the check itself', () => {
   /** A small app in which every import is allowed. */
   const lawful = {
+    'src/core/late.ts': `export const late = (load) => load`,
     'src/core/address.ts': `import { sha256 } from '@noble/hashes/sha2.js'; export const a = 1`,
     'src/config/schema.ts': `import { a } from '../core/address.ts'; export const c = a`,
     'src/chain/node.ts': `import type { C } from '../config/schema.ts'; export const n = 1`,
-    'src/chain/build.ts': `export const b = () => import('tronweb')`,
+    'src/chain/build.ts': `import { late } from '../core/late.ts'; export const b = late(() => import('tronweb'))`,
     'src/chain/injected.ts': `import { T } from './injectedAdapter.ts'; export const i = T`,
     'src/chain/injectedAdapter.ts': `import { T } from '@tronweb3/tronwallet-adapter-tronlink'; export { T }`,
     'src/chain/contracts/sale.ts': `import { a } from '../../core/address.ts'; export const s = a`,
@@ -44,11 +45,11 @@ describe('the check itself', () => {
     'src/features/presale/operations/buy.ts': `import { p } from '../rules.ts'; import { s } from '../../../chain/contracts/sale.ts'; import type { R } from '../../../outbox/run.ts'; export const o = [p, s]`,
     'src/features/presale/PresalePage.tsx': `import { s } from '../../state/session.ts'; import { p } from './rules.ts'; export const PresalePage = () => [s, p]`,
     'src/features/token/TokenPage.tsx': `export const TokenPage = () => null`,
-    'src/routes.ts': `export const routes = [() => import('./features/presale/PresalePage.tsx')]`,
+    'src/routes.ts': `export const routes = [late(() => import('./features/presale/PresalePage.tsx'))]`,
     'src/operations.ts': `import { o } from './features/presale/operations/buy.ts'; export const operations = [o]`,
     'src/app/Shell.tsx': `import { routes } from '../routes.ts'; import { Button } from '../ui/Button.tsx'; export const Shell = [routes, Button]`,
-    'src/data.ts': `import { operations } from './operations.ts'; export const build = () => import('./chain/build.ts')`,
-    'src/main.tsx': `import { i } from './chain/injected.ts'; import { Shell } from './app/Shell.tsx'; import('./data.ts')`,
+    'src/data.ts': `import { operations } from './operations.ts'; export const build = late(() => import('./chain/build.ts'))`,
+    'src/main.tsx': `import { i } from './chain/injected.ts'; import { Shell } from './app/Shell.tsx'; late(() => import('./data.ts'))`,
     'sw/index.ts': `import { operations } from '../src/operations.ts'; export const o = operations`,
   }
 
@@ -72,7 +73,7 @@ describe('the check itself', () => {
       'src/core/a.ts',
       `type C = import('../config/schema.ts').C`,
     ],
-    ['a dynamic import', 'src/core/a.ts', `const c = import('../config/schema.ts')`],
+    ['a late import', 'src/core/a.ts', `const c = late(() => import('../config/schema.ts'))`],
     ['a re-export', 'src/core/a.ts', `export { c } from '../config/schema.ts'`],
     [
       'a value where only types may come',
@@ -124,13 +125,17 @@ describe('the check itself', () => {
     ['another folder within a feature', 'src/features/token/charts/bars.ts', ''],
     ['a circle', 'src/ui/Button.tsx', `import { Button } from './Button.tsx'`],
     ['a circle of types', 'src/outbox/run.ts', `import type { R } from './run.ts'`],
-    ['build.ts outside a composition root', 'src/state/a.ts', `import('../chain/build.ts')`],
+    [
+      'build.ts outside a composition root',
+      'src/state/a.ts',
+      `const b = late(() => import('../chain/build.ts'))`,
+    ],
     [
       'injected.ts outside a composition root',
       'src/state/a.ts',
       `import { i } from '../chain/injected.ts'`,
     ],
-    ['tronweb outside build.ts', 'src/chain/a.ts', `import('tronweb')`],
+    ['tronweb outside build.ts', 'src/chain/a.ts', `const t = late(() => import('tronweb'))`],
     [
       'an adapter outside its file',
       'src/chain/a.ts',
@@ -152,7 +157,12 @@ describe('the check itself', () => {
     ['a default export by name', 'src/core/a.ts', `const a = 1; export { a as default }`],
     ['a barrel', 'src/core/a.ts', `export * from './address.ts'`],
     ['an import without its extension', 'src/core/a.ts', `import { a } from './address'`],
-    ['an import that cannot be followed', 'src/core/a.ts', `const load = (name) => import(name)`],
+    [
+      'an import that cannot be followed',
+      'src/core/a.ts',
+      `const load = late((name) => import(name))`,
+    ],
+    ['code that may load for ever', 'src/core/a.ts', `const load = () => import('./address.ts')`],
     ['imports by a pattern', 'src/ui/a.ts', `const all = import.meta.glob('../features/*.tsx')`],
     ['a vague file name', 'src/core/utils.ts', `export const a = 1`],
     ['a vague folder name', 'src/ui/helpers/width.ts', `export const a = 1`],
@@ -169,7 +179,7 @@ describe('the check itself', () => {
     expect(back(`import { a } from './here.ts'`)).toEqual([
       'src/core/here.ts → src/core/there.ts → src/core/here.ts: a circle',
     ])
-    expect(back(`export const load = () => import('./here.ts')`)).toEqual([])
+    expect(back(`export const load = late(() => import('./here.ts'))`)).toEqual([])
   })
 
   test('it names both files, the rule, and the whole way to what the worker must not reach', () => {

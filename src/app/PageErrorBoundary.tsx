@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
-import { isCodeMissing } from '../core/missingCode.ts'
+import { isCodeMissing } from '../core/late.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { ChunkTimeout } from './pageLoader.ts'
 
 interface Props {
   readonly children: ReactNode
@@ -26,7 +25,7 @@ export class PageErrorBoundary extends Component<Props, { readonly error?: unkno
         onRetry={this.props.onRetry}
         testId="page-error"
       >
-        {isChunkFailure(error) ? (
+        {isCodeMissing(error) ? (
           <Trans>Its code could not be loaded. Check your connection and try again.</Trans>
         ) : (
           <Trans>Something in it broke. What you have in progress is safe.</Trans>
@@ -35,6 +34,3 @@ export class PageErrorBoundary extends Component<Props, { readonly error?: unkno
     )
   }
 }
-
-const isChunkFailure = (error: unknown): boolean =>
-  error instanceof ChunkTimeout || isCodeMissing(error)

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { late } from '../core/late.ts'
 import type { AppRoute } from '../routes.ts'
 
 /** What a path without a page shows. */
@@ -6,5 +7,5 @@ export const notFound: AppRoute = {
   path: '*',
   label: msg`Not found`,
   layout: 'back',
-  load: () => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage),
+  load: late(() => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage)),
 }

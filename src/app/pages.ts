@@ -1,23 +1,22 @@
 import { lazy, type ComponentType } from 'react'
-import { deviceClock } from '../core/device.ts'
 import { restoreStyles } from '../core/lateCode.ts'
 import { loadWords } from '../i18n/activate.ts'
 import type { AppRoute, Page, PageProps } from '../routes.ts'
-import { createPageLoader } from './pageLoader.ts'
 
-const loaders = new Map<AppRoute, () => Promise<Page>>()
+const loading = new Map<AppRoute, Promise<Page>>()
 const loaded = new Map<AppRoute, Page>()
 
-/** The loader of a route's code: shared by all callers, and tried again after a failure. */
-export function loadPage(route: AppRoute): () => Promise<Page> {
-  const known = loaders.get(route)
+/** Loads a page, with its words; once for all callers, and again after a failure. */
+export function loadPage(route: AppRoute): Promise<Page> {
+  const known = loading.get(route)
   if (known) return known
-  const loader = createPageLoader(() => loadWithWords(route), deviceClock)
-  loaders.set(route, loader)
-  return loader
+  const page = loadWithWords(route)
+  loading.set(route, page)
+  page.catch(() => loading.delete(route))
+  return page
 }
 
-/** A page comes with its words; those of the first screen are there already. */
+/** The words of the first screen are there already. */
 async function loadWithWords(route: AppRoute): Promise<Page> {
   const isFirst = route.path === '/'
   await restoreStyles()
@@ -35,7 +34,7 @@ const components = new Map<AppRoute, ComponentType<PageProps>>()
 export function pageComponent(route: AppRoute): ComponentType<PageProps> {
   const known = components.get(route)
   if (known) return known
-  const component = loaded.get(route) ?? lazy(async () => ({ default: await loadPage(route)() }))
+  const component = loaded.get(route) ?? lazy(async () => ({ default: await loadPage(route) }))
   components.set(route, component)
   return component
 }

@@ -19,7 +19,7 @@ export function useLinks(): void {
     const pressed = (event: MouseEvent) => {
       const to = pathOfClick(event, location.origin)
       // The page shows its own error if this fails.
-      if (to) loadPage(matchPath(to.pathname).route)().catch(() => undefined)
+      if (to) loadPage(matchPath(to.pathname).route).catch(() => undefined)
     }
     document.addEventListener('click', clicked)
     document.addEventListener('pointerdown', pressed)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addressToHex, type Address } from '../core/address.ts'
+import { late } from '../core/late.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import { encodeValues, typesOf } from './abi.ts'
@@ -23,7 +24,7 @@ export interface BuildOptions {
   readonly timestamp: Millis
 }
 
-const loadTronWeb = () => import('tronweb')
+const loadTronWeb = late(() => import('tronweb'))
 
 /** Fetches tronweb ahead of the first transaction. */
 export const preload = async (): Promise<void> => void (await loadTronWeb())

@@ -1,5 +1,6 @@
 import type { UnsignedTransaction } from './transaction.ts'
 import type { WalletError } from './wallet.ts'
+import { late } from '../core/late.ts'
 import type { WalletName } from '../core/wallets.ts'
 
 /** What this app uses of the official adapters. */
@@ -18,8 +19,10 @@ export interface WalletAdapter {
 const ANNOUNCEMENT_WAIT_MS = 600
 
 const adapters: Record<WalletName, () => Promise<new (settings: object) => object>> = {
-  tronlink: () => import('@tronweb3/tronwallet-adapter-tronlink').then((m) => m.TronLinkAdapter),
-  okx: () => import('@tronweb3/tronwallet-adapter-okxwallet').then((m) => m.OkxWalletAdapter),
+  tronlink: late(() =>
+    import('@tronweb3/tronwallet-adapter-tronlink').then((m) => m.TronLinkAdapter),
+  ),
+  okx: late(() => import('@tronweb3/tronwallet-adapter-okxwallet').then((m) => m.OkxWalletAdapter)),
 }
 
 /** Loads the official adapter of a wallet; rejects when its chunk cannot be loaded. */

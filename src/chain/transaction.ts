@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { isCodeMissing } from '../core/missingCode.ts'
+import { isCodeMissing } from '../core/late.ts'
 
 /** A transaction as wallets and nodes exchange it. `raw_data_hex` is what is signed and counts. */
 export const unsignedTransaction = v.object({

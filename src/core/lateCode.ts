@@ -1,5 +1,5 @@
 import { deviceClock } from './device.ts'
-import { isCodeMissing } from './missingCode.ts'
+import { isCodeMissing } from './late.ts'
 import type { Clock } from './ports.ts'
 import { SECOND_MS } from './time.ts'
 

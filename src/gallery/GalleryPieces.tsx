@@ -2,7 +2,7 @@ import Boxes from 'lucide-react/icons/box'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { HOUR_MS } from '../core/time.ts'
 import { AddressText } from '../ui/figures/AddressText.tsx'
 import { Button } from '../ui/actions/Button.tsx'
@@ -22,6 +22,7 @@ import { METALS, type Rarity } from '../ui/pieces/medallion.ts'
 import { Progress } from '../ui/figures/Progress.tsx'
 import { Row } from '../ui/lists/Row.tsx'
 import { SectionTitle } from '../ui/pieces/SectionTitle.tsx'
+import { lazyAgain } from '../ui/lazyAgain.ts'
 import { SmallPrice } from '../ui/figures/SmallPrice.tsx'
 import { StatTiles } from '../ui/lists/StatTiles.tsx'
 import { StatusPill } from '../ui/states/StatusPill.tsx'
@@ -31,9 +32,7 @@ const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const SEEN_AT = Date.now()
 const nowAt = () => Date.now()
 
-const PriceChart = lazy(async () => ({
-  default: (await import('../ui/figures/PriceChart.tsx')).PriceChart,
-}))
+const PriceChart = lazyAgain(() => import('../ui/figures/PriceChart.tsx').then((m) => m.PriceChart))
 
 /** Prices of twenty hours, in millionths. */
 const CANDLES = Array.from({ length: 20 }, (_, hour) => {

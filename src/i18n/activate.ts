@@ -3,6 +3,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./po.d.ts" />
 import { i18n, type Messages } from '@lingui/core'
+import { late } from '../core/late.ts'
 import { DEFAULT_LOCALE, languages, type Locale } from './locale.ts'
 
 /** A chunk for each language and part of the app (lingui.config.ts): one downloads what is said. */
@@ -38,7 +39,7 @@ export async function loadWords(features: readonly string[] = []): Promise<void>
 async function load(locale: Locale, names: Iterable<string>): Promise<void> {
   const paths = Array.from(names, (name) => `../../locales/${locale}/${name}.po`)
   const missing = paths.filter((path) => !loaded.has(path))
-  const fetched = await Promise.all(missing.map((path) => catalogs[path]!()))
+  const fetched = await Promise.all(missing.map((path) => late(catalogs[path]!)()))
   // Whatever is loaded has all texts on screen rendered again.
   if (missing.every((path) => loaded.has(path))) return
   i18n.load(locale, Object.assign({}, ...fetched.map(({ messages }) => messages)))

@@ -38,7 +38,7 @@ type ShownConfig = Pick<Config, 'name' | 'network'>
  */
 export async function renderHomeShells(rawConfig: unknown): Promise<Shells> {
   const config = v.parse(shownSchema, rawConfig)
-  await loadPage(matchPath('/').route)()
+  await loadPage(matchPath('/').route)
   const shells = []
   for (const locale of LOCALES)
     shells.push({

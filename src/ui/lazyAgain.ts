@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { late } from '../core/late.ts'
 import { loadUntilThere } from '../core/lateCode.ts'
 import { loadWords } from '../i18n/activate.ts'
 
@@ -11,6 +12,7 @@ export const lazyAgain = <P>(
   words?: readonly string[],
 ): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => {
-    const [component] = await loadUntilThere(() => Promise.all([load(), loadWords(words)]))
+    const loadCode = late(load)
+    const [component] = await loadUntilThere(() => Promise.all([loadCode(), loadWords(words)]))
     return { default: component }
   })

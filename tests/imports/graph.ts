@@ -60,6 +60,7 @@ export function parseModule(path: string, source: string, sources: Sources): Mod
     if (!sources.has(to) && isChecked(to)) faults.push(`imports ${specifier}, which is no file`)
     imports.push({ from: path, to, ours: true, typeOnly, dynamic })
   }
+  const guarded = new Set<Node>()
   visit(parse(path, source), (node) => {
     switch (node.type) {
       case 'ImportDeclaration':
@@ -82,11 +83,14 @@ export function parseModule(path: string, source: string, sources: Sources): Mod
         if (isNode(node['source']) && node['source'].type === 'Literal')
           add(text(node['source']), false, true)
         else faults.push('imports by a computed name, which cannot be followed')
+        if (!guarded.has(node)) faults.push('imports late, but not through late() or lazyAgain()')
         break
       case 'TSImportType':
         add(text(node['source']), true)
         break
       case 'CallExpression':
+        if (/^(late|lazyAgain)$/.test(nameOf(node['callee'])))
+          visit(node['arguments'], (inner) => guarded.add(inner))
         if (isGlob(node['callee'])) {
           const [pattern] = node['arguments'] as readonly unknown[]
           const to = posix.join(posix.dirname(path), text(pattern))

@@ -1,10 +1,13 @@
 import type { Endpoint, RequestOf } from '../../api/endpoints/endpoint.ts'
+import { late } from '../../core/late.ts'
 import type { Database, SnapshotRow } from '../../db/database.ts'
 import type { Language } from '../../i18n/locale.ts'
 import type { Services } from '../services.ts'
 
 // The answers of backend and chain that this device keeps. Storage that fails, as in some private
 // windows, costs the older answers and never the screen.
+
+const loadSnapshots = late(() => import('../../db/snapshots.ts'))
 
 export type Keeper = Pick<Services, 'loadOutbox'>
 
@@ -29,10 +32,10 @@ export const forgetAnswer = (keeper: Keeper, key: string): Promise<void> =>
 /** If storage fails, the error is reported and the result is undefined. */
 export async function attempt<T>(
   { loadOutbox }: Keeper,
-  work: (snapshots: typeof import('../../db/snapshots.ts'), db: Database) => Promise<T>,
+  work: (snapshots: Awaited<ReturnType<typeof loadSnapshots>>, db: Database) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    const snapshots = await import('../../db/snapshots.ts')
+    const snapshots = await loadSnapshots()
     const { db } = await loadOutbox()
     return await work(snapshots, db)
   } catch (error) {

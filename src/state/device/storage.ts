@@ -1,7 +1,10 @@
 import { atom } from 'jotai'
+import { late } from '../../core/late.ts'
 import { deviceStorage } from '../../core/webStorage.ts'
 import type { KeptCounts } from '../../db/kept.ts'
 import { servicesAtom, type Services } from '../services.ts'
+
+const loadKept = late(() => import('../../db/kept.ts'))
 
 /** What this device keeps for the app; what the browser does not report is undefined. */
 export interface StorageReport {
@@ -54,7 +57,7 @@ export const persistOnceAtom = atom(null, async (_get, set): Promise<void> => {
 
 /** Deletes what was kept for reading offline. Operations, drafts and the app itself stay. */
 export const clearCopiesAtom = atom(null, async (get, set): Promise<void> => {
-  const { clearSnapshots } = await import('../../db/kept.ts')
+  const { clearSnapshots } = await loadKept()
   const { db } = await get(servicesAtom).loadOutbox()
   await clearSnapshots(db)
   if ('caches' in globalThis) await Promise.all(COPIES.map((name) => caches.delete(name)))
@@ -71,7 +74,7 @@ const browserStorage = () => navigator.storage as StorageManager | undefined
 
 async function readKept({ loadOutbox }: Services): Promise<KeptCounts | undefined> {
   try {
-    const { readKeptCounts } = await import('../../db/kept.ts')
+    const { readKeptCounts } = await loadKept()
     return await readKeptCounts((await loadOutbox()).db)
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
+import { late } from '../../core/late.ts'
 import { loadUntilThere } from '../../core/lateCode.ts'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { NewOperation, Queue } from '../../outbox/outbox.ts'
@@ -96,13 +97,15 @@ const queueAtom = atom((get) => {
   return followed === 'noStorage' ? undefined : followed
 })
 
+const loadList = late(() => import('./operationList.ts'))
+
 async function follow(
   loadOutbox: () => Promise<Queue>,
   show: (followed: Followed | 'noStorage') => void,
   gone: AbortSignal,
 ): Promise<void> {
   const [{ followQueue }, { db, kinds }] = await loadUntilThere(() =>
-    Promise.all([import('./operationList.ts'), loadOutbox()]),
+    Promise.all([loadList(), loadOutbox()]),
   )
   await followQueue(db, (seen) => show(seen ? { ...seen, kinds } : 'noStorage'), gone)
 }

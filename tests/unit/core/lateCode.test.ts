@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { loadUntilThere } from '../../../src/core/lateCode.ts'
-import { isCodeMissing } from '../../../src/core/missingCode.ts'
+import { CHUNK_TIMEOUT_MS, ChunkTimeout, isCodeMissing, late } from '../../../src/core/late.ts'
+import { SECOND_MS } from '../../../src/core/time.ts'
+import { manualClock, settle } from '../chain/injectedFakes.ts'
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 
@@ -48,6 +50,22 @@ describe('code that comes late', () => {
     expect(await loading).toBe(2)
   })
 
+  test('is asked for again when it was not there within 120 seconds', async () => {
+    const clock = manualClock()
+    let asked = 0
+    const load = late(
+      () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('there')),
+      clock,
+    )
+    const loading = loadUntilThere(load, clock)
+    await settle()
+    await clock.advance(CHUNK_TIMEOUT_MS)
+    await settle()
+    await clock.advance(SECOND_MS)
+    expect(await loading).toBe('there')
+    expect(asked).toBe(2)
+  })
+
   test('that breaks by itself is not asked for again', async () => {
     const clock = countingClock()
     const load = () => Promise.reject(new TypeError('x is not a function'))
@@ -61,6 +79,7 @@ test.each([
   ['Firefox', new TypeError('error loading dynamically imported module: /a.js'), true],
   ['Safari', new TypeError('Importing a module script failed.'), true],
   ['a style', new Error('Unable to preload CSS for /assets/a.css'), true],
+  ['our own clock', new ChunkTimeout('not loaded'), true],
   ['a mistake of ours', new TypeError('undefined is not an object'), false],
   ['no error at all', 'module', false],
 ])('what %s says of missing code is understood', (_, error, expected) => {

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { CHUNK_TIMEOUT_MS, ChunkTimeout, createPageLoader } from '../../../src/app/pageLoader.ts'
+import { CHUNK_TIMEOUT_MS, ChunkTimeout, late } from '../../../src/core/late.ts'
 import { manualClock, settle } from '../chain/injectedFakes.ts'
 
-describe('loading the code of a page', () => {
-  test('asks once, however often the page is wanted', async () => {
-    let asked = 0
-    const load = createPageLoader(async () => ++asked, manualClock())
-    expect(await Promise.all([load(), load()])).toEqual([1, 1])
-    expect(await load()).toBe(1)
-  })
-
+describe('code that is loaded late', () => {
   test('gives up after 120 seconds, not earlier, and may be asked again', async () => {
     const clock = manualClock()
     let asked = 0
-    const load = createPageLoader(
-      () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('page')),
+    const load = late(
+      () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('there')),
       clock,
     )
     let failure: unknown
@@ -26,17 +19,17 @@ describe('loading the code of a page', () => {
     await clock.advance(1)
     await settle()
     expect(failure).toBeInstanceOf(ChunkTimeout)
-    expect(await load()).toBe('page')
+    expect(await load()).toBe('there')
     expect(CHUNK_TIMEOUT_MS).toBe(120_000)
   })
 
   test('passes a failure on at once, and does not keep it', async () => {
     let asked = 0
-    const load = createPageLoader(async () => {
+    const load = late(async () => {
       if (++asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
-      return 'page'
+      return 'there'
     }, manualClock())
     await expect(load()).rejects.toThrow(TypeError)
-    expect(await load()).toBe('page')
+    expect(await load()).toBe('there')
   })
 })
