@@ -7,6 +7,7 @@ import { observe } from './db/live.ts'
 import { countDue, countLive, readWaiting } from './db/pending.ts'
 import { openQueue } from './queue.ts'
 import type { Data, Services } from './state/services.ts'
+import { toasts } from './ui/overlays/toasts.ts'
 import { askForSync, showBadge, tellWorker } from './worker/ask.ts'
 import { wakeWithPage } from './worker/wake.ts'
 
@@ -32,6 +33,8 @@ export function openOutbox({ config, api, node, wallet, language, onLanguage }: 
     config,
     api,
     node,
+    // Spec section 8, as for the backend; what goes on by itself never touches a toast.
+    onTapFailure: toasts.clear,
     page: {
       wallet,
       build: async (call, options) => {

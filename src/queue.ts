@@ -2,6 +2,7 @@ import type { Api } from './api/client.ts'
 import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
 import { endpoints } from './api/endpoints/table.ts'
 import { createNode, type ChainNode } from './chain/node.ts'
+import type { NodeError } from './chain/nodeAnswers.ts'
 import { paceNode } from './chain/pacedNode.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
@@ -20,14 +21,23 @@ interface RunnerOptions extends Pick<OutboxPorts, 'page' | 'ended'> {
   readonly config: Config
   readonly api: Api
   readonly node: ChainNode
+  /** Told of every failure of the node at what a tap asked. */
+  readonly onTapFailure?: (error: NodeError) => void
 }
 
 const ownFetch: Fetch = (url, init) => fetch(url, init)
 
 /** Opens this device's outbox, the same one for every tab and the worker. */
-export function openQueue({ place, config, api, node, ...own }: RunnerOptions): Queue {
+export function openQueue({
+  place,
+  config,
+  api,
+  node,
+  onTapFailure,
+  ...own
+}: RunnerOptions): Queue {
   const db = openDatabase()
-  const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom)
+  const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom, onTapFailure)
   const paced = pace(node)
   const outbox = createOutbox({
     runner: `${place}-${deviceRandom.hex(16)}`,
@@ -37,6 +47,7 @@ export function openQueue({ place, config, api, node, ...own }: RunnerOptions): 
     store: createStore(outboxTables(db)),
     node: paced.background,
     attendedNode: paced.attended,
+    tappedNode: paced.tapped,
     otherNodes: config.network.nodes
       .slice(1)
       .map((url) => pace(createNode(url, ownFetch)).background),

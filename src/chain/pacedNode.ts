@@ -1,4 +1,4 @@
-import { createLane } from '../core/lane.ts'
+import { createLane, type Lane } from '../core/lane.ts'
 import type { Clock, Random } from '../core/ports.ts'
 import { err, type Result } from '../core/result.ts'
 import { SECOND_MS, type Millis } from '../core/time.ts'
@@ -18,6 +18,8 @@ export interface PacedNode {
   readonly background: ChainNode
   /** For what the user has just asked for and waits to see: past the queue, 2 at once. */
   readonly attended: ChainNode
+  /** The same, for what a tap itself asks, unlike the polls that follow: its failures are told. */
+  readonly tapped: ChainNode
 }
 
 /** Together no more than the connections that browsers open to one host. */
@@ -39,15 +41,23 @@ const HEAD_MS = SECOND_MS
  * are shared for a second. What a page's tap waits for has slots of its own, so that a thousand
  * rows delay it no more than one.
  */
-export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNode {
+export function paceNode(
+  node: ChainNode,
+  clock: Clock,
+  random: Random,
+  onTapFailure?: (error: NodeError) => void,
+): PacedNode {
   const rest = createRest(clock, random)
   const heads = new Map<
     string,
     { readonly askedAt: Millis; readonly answer: Result<BlockHead, NodeError> }
   >()
 
-  function pace(atOnce: number, apartMs: Millis, reasonNot: () => NodeError | undefined) {
-    const lane = createLane(clock, atOnce, apartMs)
+  function pace(
+    lane: Lane,
+    reasonNot: () => NodeError | undefined,
+    onFailure?: (error: NodeError) => void,
+  ) {
     const flights = new Map<string, Promise<unknown>>()
 
     /** Asks when its turn comes. */
@@ -61,6 +71,7 @@ export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNo
         const heard = rest.begin()
         const answer = await request()
         heard(answer)
+        if (!answer.ok) onFailure?.(answer.error)
         return answer
       })
     }
@@ -104,9 +115,12 @@ export function paceNode(node: ChainNode, clock: Clock, random: Random): PacedNo
     } satisfies ChainNode
   }
 
+  const attended = createLane(clock, ATTENDED_AT_ONCE, 0)
+  // Let through while the node rests: it is one person's tap, and its success ends the rest.
+  const always = () => undefined
   return {
-    background: pace(BACKGROUND_AT_ONCE, BACKGROUND_APART_MS, rest.reason),
-    // Let through while the node rests: it is one person's tap, and its success ends the rest.
-    attended: pace(ATTENDED_AT_ONCE, 0, () => undefined),
+    background: pace(createLane(clock, BACKGROUND_AT_ONCE, BACKGROUND_APART_MS), rest.reason),
+    attended: pace(attended, always),
+    tapped: pace(attended, always, onTapFailure),
   }
 }

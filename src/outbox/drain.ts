@@ -59,6 +59,7 @@ export function createDrain(
   const ring = () => bell.abort('rung')
 
   const forUser = { ...ports, node: ports.attendedNode ?? ports.node }
+  const forTap = { ...ports, node: ports.tappedNode ?? forUser.node }
   const hasPlace = (isAsked: boolean) =>
     [...running.values()].filter((each) => each === isAsked).length < CONCURRENCY
 
@@ -66,7 +67,7 @@ export function createDrain(
     running.set(id, isAsked)
     const eagerly = eager.delete(id)
     const isHurried = hurried.delete(id)
-    runOperation(isAsked ? forUser : ports, id, eagerly)
+    runOperation(isHurried ? forTap : isAsked ? forUser : ports, id, eagerly)
       .then(async (passed) => {
         broken.delete(id)
         if (passed === 'stranger') strangers.add(id)

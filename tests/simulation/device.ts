@@ -240,7 +240,7 @@ export class Device {
     const { dice, hasTwoNodes, isPaced } = this.#world
     const clock = process.clock(() => this.skew)
     const pace = (node: ChainNode): PacedNode =>
-      isPaced ? paceNode(node, clock, dice) : { background: node, attended: node }
+      isPaced ? paceNode(node, clock, dice) : { background: node, attended: node, tapped: node }
     const node = pace(this.link.node(process))
     const other = pace(this.link.otherNode(process))
     return createOutbox({
@@ -251,6 +251,7 @@ export class Device {
       store: createStore(this.storage.connect(process), version),
       node: this.#watched(node.background),
       attendedNode: this.#watched(node.attended),
+      tappedNode: this.#watched(node.tapped),
       otherNodes: hasTwoNodes ? [other.background] : [],
       shelf: this.#shelf,
       call: (request) => this.link.askShop(process, request),

@@ -23,6 +23,7 @@ let most: number
 let takes: number
 let answers: (asked: string) => Result<unknown, NodeError>
 let node: PacedNode
+let failures: NodeError[]
 
 beforeEach(() => {
   clock = simulatedClock()
@@ -43,7 +44,8 @@ beforeEach(() => {
         return answers(what)
       },
   })
-  node = paceNode(slow, clock, seededRandom(1))
+  failures = []
+  node = paceNode(slow, clock, seededRandom(1), (error) => failures.push(error))
 })
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -372,8 +374,20 @@ describe('a node that has too much', () => {
   })
 })
 
+test('only what a tap asked tells that it failed, however it failed', async () => {
+  answers = () => err({ kind: 'timeout' })
+  await come(node.background.balance(owner))
+  await come(node.attended.balance(owner))
+  expect(failures).toEqual([])
+  await come(node.tapped.balance(owner))
+  expect(failures).toEqual([{ kind: 'timeout' }])
+  answers = ok
+  await come(node.tapped.broadcast(signed))
+  expect(failures).toHaveLength(1)
+})
+
 test('every question of a node reaches it', async () => {
-  for (const lane of [node.background, node.attended]) {
+  for (const lane of [node.background, node.attended, node.tapped]) {
     await pass(SECOND_MS)
     asked = []
     const held = trc20.balanceOf(call.contract, owner)

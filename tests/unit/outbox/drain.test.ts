@@ -67,6 +67,23 @@ test('what the user asks for waits for none of the rows that go on by themselves
   expect(hanging).toBe(6)
 })
 
+test('what the node fails to answer is told where a tap asked it, and never of a poll', async () => {
+  world = createWorld()
+  const told: string[] = []
+  const tab = world.tab({ onTapFailure: (asked) => told.push(asked) })
+  world.chain.scripts.set('head', () => unreachable)
+  await world.buy(tab)
+  await world.until(async () => (await world.troubleOf()) === 'unreachable')
+  expect(told).toEqual(['head'])
+  const asked = world.chain.calls.length
+  await world.pass(5 * MINUTE_MS)
+  expect(world.chain.calls.length).toBeGreaterThan(asked)
+  expect(told).toEqual(['head'])
+  await tab.outbox.resume(ORDER)
+  await world.settle()
+  expect(told).toEqual(['head', 'head'])
+})
+
 describe('a wake', () => {
   test('looks at once at what would be looked at much later', async () => {
     world = createWorld()

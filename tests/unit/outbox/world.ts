@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
+import type { ChainNode } from '../../../src/chain/node.ts'
 import { buildError } from '../../../src/chain/transaction.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
@@ -63,6 +64,8 @@ interface TabOptions {
   /** Does nothing until told to, like a worker that has not been woken. */
   readonly asleep?: boolean
   readonly ended?: (id: string, how: string) => void
+  /** Hears which questions of a tap the node did not answer. */
+  readonly onTapFailure?: (asked: string) => void
   /** Another browser, with storage and locks of its own. */
   readonly browser?: string
 }
@@ -145,6 +148,20 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       Object.fromEntries(
         Object.entries(object).map(([key, value]) => [key, wrap(value as () => Promise<unknown>)]),
       ) as T
+    const { onTapFailure } = options
+    const telling = (object: ChainNode): ChainNode =>
+      new Proxy(object, {
+        get:
+          (node, name: keyof ChainNode) =>
+          async (...args: unknown[]) => {
+            const answer = await (node[name] as (...given: unknown[]) => Promise<{ ok: boolean }>)(
+              ...args,
+            )
+            if (!answer.ok) onTapFailure?.(name)
+            return answer
+          },
+      })
+    const node = mortalObject(chain.node(), slow)
     const store = mortalObject(createStore(outboxTables(db)), mortal)
     const outbox = createOutbox({
       store,
@@ -153,7 +170,8 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       clock: clock.forTab(() => dead),
       random,
       locks: options.locks === false ? { tryRun: async () => false } : ownLocks,
-      node: mortalObject(chain.node(), slow),
+      node,
+      ...(onTapFailure && { tappedNode: telling(node) }),
       otherNodes: [],
       shelf: mortalObject(blockShelf(db, NETWORK, clock.now), mortal),
       call: slow((request) => backend.call(request)),
