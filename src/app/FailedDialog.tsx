@@ -7,9 +7,14 @@ import { operationsAtom, understandOperationAtom } from '../state/operations/ope
 import { standingOf } from '../state/operations/standing.ts'
 import { useOperation } from '../state/operations/useOperation.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useStopToasts } from './useStopToasts.ts'
 
-/** Tells once, on whatever screen, that a transaction failed on chain (screens: "understood"). */
+/**
+ * Tells once, on whatever screen, that a transaction failed on chain (screens: "understood"); what
+ * was stopped before it got there is said in passing.
+ */
 export function FailedDialog() {
+  useStopToasts()
   const operations = useAtomValue(operationsAtom)
   const understand = useSetAtom(understandOperationAtom)
   // By transaction: the next attempt may fail as well.

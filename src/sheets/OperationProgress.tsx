@@ -11,6 +11,7 @@ import {
   notificationStateAtom,
 } from '../state/device/notifications.ts'
 import { kindsAtom } from '../state/operations/operations.ts'
+import { useShownHere } from '../state/operations/shownHere.ts'
 import { useOperation } from '../state/operations/useOperation.ts'
 import { useStages } from '../state/operations/useStages.ts'
 import { Medallion } from '../ui/pieces/Medallion.tsx'
@@ -40,6 +41,7 @@ export function OperationProgress({
   done,
 }: OperationProgressProps) {
   const { t } = useLingui()
+  useShownHere(operation.id)
   const stages = useStages(operation)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
   const mayAsk = canAskWhile(operation, useAtomValue(notificationStateAtom))

@@ -10,6 +10,7 @@ import { shortCoin } from '../core/holdings.ts'
 import type { KindName } from '../outbox/kindName.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
+import { insufficientText } from '../outbox/insufficientText.ts'
 import { ownHoldingsAtom } from '../state/account/holdings.ts'
 import {
   addOperationAtom,
@@ -150,7 +151,7 @@ export function useConfirmation<Intent>({
       (isOnline ? undefined : offline) ??
       (stranger === undefined ? undefined : strangerText) ??
       (mismatch === undefined ? undefined : mismatchText(mismatch, description)) ??
-      (coin === undefined ? undefined : msg`Insufficient ${coin} balance`) ??
+      (coin === undefined ? undefined : insufficientText(coin)) ??
       (failure && (reasonText(failure.output, description) ?? wouldFail)),
     // Until this device's queue has been read, it may be under way already.
     isBusy: isBusy || isAwaited,

@@ -61,7 +61,9 @@ const keepers: readonly { package: RegExp; keeper: string }[] = [
 /** What a feature's operations are made with. */
 const kindFiles: ReadonlySet<string> = new Set([
   'src/api/refusal.ts',
-  ...['kind', 'approval', 'family', 'recognise', 'verify'].map((name) => `src/outbox/${name}.ts`),
+  ...['kind', 'approval', 'family', 'insufficientText', 'recognise', 'verify'].map(
+    (name) => `src/outbox/${name}.ts`,
+  ),
 ])
 
 /** The folders that a feature may have. */

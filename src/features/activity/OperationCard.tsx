@@ -10,6 +10,7 @@ import { adviceText } from '../../state/operations/adviceText.ts'
 import { ShopBehind } from '../../sheets/ShopBehind.tsx'
 import { TroubleNote } from '../../sheets/TroubleNote.tsx'
 import { kindsAtom } from '../../state/operations/operations.ts'
+import { useShownHere } from '../../state/operations/shownHere.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
 import { useStages } from '../../state/operations/useStages.ts'
 import { waitingOf } from '../../state/operations/waiting.ts'
@@ -32,6 +33,7 @@ interface OperationCardProps {
 export function OperationCard({ operation, onProve, onDetails }: OperationCardProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
+  useShownHere(operation.id)
   const stages = useStages(operation)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
   const { title, seed, payments, standing, isRetired, trouble, failure, continuesIn } =

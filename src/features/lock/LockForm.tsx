@@ -5,6 +5,7 @@ import type { Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
@@ -75,6 +76,7 @@ interface TermsProps {
 
 function Terms({ coin, onLocked }: TermsProps) {
   const owner = useAtomValue(ownerAtom)
+  const { i18n } = useLingui()
   const { version, contract } = useAtomValue(lockContractAtom)
   const balance = useAtomValue(ownBalanceAtom(coin))
   const openConnectSheet = useSetAtom(connectSheetAtom)
@@ -113,7 +115,7 @@ function Terms({ coin, onLocked }: TermsProps) {
             wrong === 'zero' ? (
               <Trans>Enter an amount above 0</Trans>
             ) : wrong === 'overBalance' ? (
-              <Insufficient coin={symbol} />
+              i18n._(insufficientText(symbol))
             ) : undefined
           }
           testId="lock-amount"
@@ -157,8 +159,3 @@ function Terms({ coin, onLocked }: TermsProps) {
     </>
   )
 }
-
-/** In the words of the specification (section 5). */
-const Insufficient = ({ coin }: { readonly coin: string }) => (
-  <Trans>Insufficient {coin} balance</Trans>
-)

@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
+import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { connectSheetAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
@@ -65,8 +65,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
     if (found === 'nothing' && !isTried) return undefined
     if (found) return obstacleTexts[found]
     if (!balance?.known || balance.units >= order.cost) return undefined
-    const coin = TRX.symbol
-    return msg`Insufficient ${coin} balance`
+    return insufficientText(TRX.symbol)
   }
 
   const changeUnit = (next: Counted) => {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OfferState } from '../../api/endpoints/trades.ts'
+import { insufficientText } from '../../outbox/insufficientText.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TradeObstacle } from './rules.ts'
 import type { NumberProblem } from './typed.ts'
@@ -8,10 +9,6 @@ import type { NumberProblem } from './typed.ts'
 /** Why a trade cannot be made; an insufficient balance names its coin. */
 export const tradeObstacleText = (obstacle: TradeObstacle, coin: string): MessageDescriptor =>
   obstacle === 'insufficient' ? insufficientText(coin) : tradeObstacleTexts[obstacle]
-
-/** In the words of the specification (section 5). */
-export const insufficientText = (coin: string): MessageDescriptor =>
-  msg`Insufficient ${coin} balance`
 
 /** In the words of the specification (section 5). */
 export const insufficientRemainingText = msg`Insufficient remaining number`

@@ -4,12 +4,14 @@ import { refusal } from '../../api/refusal.ts'
 import { errorMessage } from '../../chain/errorMessage.ts'
 import { revertReason } from '../../chain/revert.ts'
 import { formatAddress } from '../../core/address.ts'
+import { TRX } from '../../core/amount.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { isApproval } from '../../outbox/approval.ts'
 import type { Description } from '../../outbox/kind.ts'
 import type { LegTransaction, Operation, Trouble } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
+import { insufficientText } from '../../outbox/insufficientText.ts'
 
 /** What stands in the way, in plain words, and whether the user can do something about it. */
 export interface TroubleText {
@@ -160,6 +162,12 @@ const tokenReasons: Description['reasons'] = {
   CoinNotSent: msg`The coin could not be sent`,
 }
 
+/** A token's balance: the one that the operation pays with, if it pays with one. */
+function shortTokenText(description: Description | undefined): MessageDescriptor | undefined {
+  const token = description?.payments.find(({ coin }) => coin.contract !== undefined)
+  return token && insufficientText(token.coin.symbol)
+}
+
 /** Why a simulated or executed call failed: in plain words where they are known, else quoted. */
 export function reasonText(
   output: string,
@@ -167,7 +175,8 @@ export function reasonText(
 ): MessageDescriptor | undefined {
   const reason = revertReason(output, description?.errors)
   if (reason === undefined) return undefined
-  const known = description?.reasons[reason] ?? tokenReasons[reason]
+  const short = reason === 'ERC20InsufficientBalance' ? shortTokenText(description) : undefined
+  const known = description?.reasons[reason] ?? short ?? tokenReasons[reason]
   if (known) return known
   const quoted = errorMessage(reason)
   return quoted === undefined ? undefined : msg`The contract says: “${quoted}”`
@@ -207,8 +216,9 @@ function wouldFailText(
 ): Omit<TroubleText, 'tone'> {
   const reason = reasonText(output, description)
   if (reason) return { text: reason }
+  // The node itself knows of one coin alone.
   return /balance/i.test(message)
-    ? { text: msg`The balance is not enough` }
+    ? { text: insufficientText(TRX.symbol) }
     : {
         failed: fallbackText(operation, description),
         text: msg`The network says that this would fail. Nothing was signed.`,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
@@ -15,16 +16,66 @@ import {
   paid,
   payElsewhere,
   reject,
+  resume,
   trouble,
   type Buyer,
   until,
   useQuickSandbox,
   visitBox,
+  visitBoxIn,
 } from './steps.ts'
+
+/** Makes the wallet fail at the next transaction, in JSON, once it is told to. */
+async function breakWallet(page: Page) {
+  await page.evaluate(() => {
+    const { tron } = window as unknown as { tron: { tronWeb: { trx: { sign: unknown } } } }
+    tron.tronWeb.trx.sign = () =>
+      new Promise((_, refuse) => {
+        document.documentElement.dataset['asked'] = 'true'
+        const failure = new Error('failed: {"error":{"message":"no energy"}}')
+        addEventListener('walletfails', () => refuse(failure), { once: true })
+      })
+  })
+  return {
+    asked: () => page.locator('html[data-asked]').waitFor(),
+    now: () => page.evaluate(() => void dispatchEvent(new Event('walletfails'))),
+  }
+}
 
 const MINUTE_MS = 60_000
 
 const sandbox = useQuickSandbox()
+
+describe('an order that its wallet fails', () => {
+  test('says so in a toast where its sheet was closed, once and in that tab alone', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    const other = await visitBoxIn(page.context(), sandbox(), 'anvil', buyer)
+    const toast = page.getByTestId('toast')
+    const order = (shown: Page) => shown.getByTestId('blindbox-unfinished')
+
+    let fail = await breakWallet(page)
+    await buy(page)
+    await fail.asked()
+    await page.getByTestId('blindbox-sheet-close').click()
+    await fail.now()
+    await toast.filter({ hasText: /Anvil.*: Your wallet says: “no energy”/ }).waitFor()
+    expect(await toast.count()).toBe(1)
+    await order(other).waitFor()
+    expect(await other.getByTestId('toast').count()).toBe(0)
+
+    await page.reload()
+    await order(page).waitFor()
+    fail = await breakWallet(page)
+    await resume(page)
+    await fail.asked()
+    await fail.now()
+    await trouble(page, /“no energy”/)
+    expect(await toast.count()).toBe(0)
+    expect(buyer.transactions()).toEqual([])
+  })
+})
 
 describe('a transaction that reverts', () => {
   test('is told with reason and fee, and put away when that is understood', async () => {

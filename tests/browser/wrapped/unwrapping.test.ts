@@ -152,7 +152,7 @@ test('what is less by now is told before the wallet opens', async () => {
   await page.getByTestId('wrapped-unwrap').click()
   await page
     .getByTestId('unwrap-sheet-obstacle')
-    .filter({ hasText: 'You have less WTRX than that now. Nothing was signed.' })
+    .filter({ hasText: 'Insufficient WTRX balance' })
     .waitFor()
   expect(await page.getByTestId('unwrap-confirm').isDisabled()).toBe(true)
   expect(await askedToSign(page)).toEqual([])

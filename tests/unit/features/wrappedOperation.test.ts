@@ -111,9 +111,10 @@ describe('unwrapping', () => {
 
 describe('what is in the way is told in plain words:', () => {
   test('less WTRX than was confirmed', () => {
-    expect(mismatchText('balance', description).message).toBe(
-      'You have less WTRX than that now. Nothing was signed.',
-    )
+    expect(mismatchText('balance', description)).toMatchObject({
+      message: 'Insufficient {coin} balance',
+      values: { coin: 'WTRX' },
+    })
   })
 
   test.each([
@@ -121,7 +122,7 @@ describe('what is in the way is told in plain words:', () => {
     [
       'ERC20InsufficientBalance(address,uint256,uint256)',
       [owner, 1n, 2n],
-      'The balance is not enough',
+      'Insufficient {coin} balance',
     ],
   ] as const)('%s', (error, args, words) => {
     expect(reasonText(encodeCall(error, args), description)?.message).toBe(words)

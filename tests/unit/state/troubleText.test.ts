@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { describe, expect, test } from 'vitest'
 import { encodeValues, keccakHex } from '../../../src/chain/abi.ts'
+import { trx } from '../../../src/core/amount.ts'
 import type { Description } from '../../../src/outbox/kind.ts'
 import type { Trouble } from '../../../src/outbox/operation.ts'
 import { failureText, troubleText } from '../../../src/state/operations/troubleText.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
+import { USDT } from '../outbox/world.ts'
 
 const described = (change: Partial<Description> = {}): Description => ({
   seed: 's',
@@ -79,7 +81,16 @@ describe('a reason', () => {
 
   test('of a missing balance is told by the node', () => {
     const message = 'contract validate error : balance is not sufficient.'
-    expect(tell(wouldFail('', message))).toEqual([undefined, 'The balance is not enough'])
+    expect(tell(wouldFail('', message))).toEqual([undefined, 'Insufficient TRX balance'])
+  })
+
+  test('of a missing balance names the token that the operation pays with', () => {
+    const output = selector('ERC20InsufficientBalance(address,uint256,uint256)')
+    const payments = [trx(1n), { coin: USDT, units: 1n }]
+    const told = (description: Description) => tell(wouldFail(output), description)[1]
+    expect(told(described({ payments }))).toBe('Insufficient USDT balance')
+    // Not the user's own: whoever pays in TRX alone needs no token.
+    expect(told(described({ payments: [trx(1n)] }))).toBe('The balance is not enough')
   })
 })
 

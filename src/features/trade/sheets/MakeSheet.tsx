@@ -10,6 +10,7 @@ import { OperationSheet } from '../../../sheets/OperationSheet.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../../sheets/useSlideAway.ts'
+import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
@@ -24,7 +25,6 @@ import { formatTraded } from '../tradeText.ts'
 import type { TokenCoin } from '../trade.ts'
 import { useOfferTerms } from '../useOfferTerms.ts'
 import { useOrderScope } from '../useOrderScope.ts'
-import { insufficientText } from '../words.tsx'
 
 interface MakeSheetProps {
   readonly coin: TokenCoin

@@ -12,6 +12,7 @@ import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useFeeReserve } from '../../../sheets/useFeeReserve.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../../sheets/useSlideAway.ts'
+import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
@@ -31,7 +32,7 @@ import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
 import { useOrderScope } from '../useOrderScope.ts'
 import { useRefusal } from '../useRefusal.ts'
-import { insufficientRemainingText, insufficientText } from '../words.tsx'
+import { insufficientRemainingText } from '../words.tsx'
 
 interface TakeSheetProps {
   readonly offer: Offer

@@ -4,6 +4,7 @@ import { trc20 } from '../../../chain/contracts/trc20.ts'
 import { wtrx, wtrxCalls, wtrxCoin, wtrxErrors, wtrxEvents } from '../../../chain/contracts/wtrx.ts'
 import { addressSchema } from '../../../core/address.ts'
 import { defineKind, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
+import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, checked } from '../../../outbox/verify.ts'
 
@@ -40,7 +41,7 @@ export const unwrapTrx = defineKind({
     fallback: msg`Unwrap failed`,
     errors: wtrxErrors,
     reasons: { TransferFailed: msg`The TRX could not be paid out` },
-    mismatches: { balance: msg`You have less WTRX than that now. Nothing was signed.` },
+    mismatches: { balance: insufficientText(wtrxCoin(contract).symbol) },
   }),
   recogniser: recognise(
     wtrxCalls.withdraw,

@@ -14,6 +14,7 @@ import { useHeldKey } from '../../../sheets/useHeldKey.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { useSlideAway } from '../../../sheets/useSlideAway.ts'
 import { servicesAtom } from '../../../state/services.ts'
+import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
@@ -33,7 +34,7 @@ interface UnwrapSheetProps {
 
 /** How much WTRX becomes TRX, by default all of it, and at what cost; then its progress. */
 export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const { wtrx: contract } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
@@ -88,7 +89,7 @@ export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
           wrong === 'zero' ? (
             <Trans>Enter an amount above 0</Trans>
           ) : wrong === 'overBalance' ? (
-            <Insufficient coin={coin.symbol} />
+            i18n._(insufficientText(coin.symbol))
           ) : undefined
         }
         testId="unwrap-amount"
@@ -118,10 +119,5 @@ export function UnwrapSheet({ held, onGone }: UnwrapSheetProps) {
     </OperationSheet>
   )
 }
-
-/** In the words of the specification (section 5). */
-const Insufficient = ({ coin }: { readonly coin: string }) => (
-  <Trans>Insufficient {coin} balance</Trans>
-)
 
 const offlineText = msg`You are offline. What you confirm now could not be sent; you can unwrap as soon as you are back.`

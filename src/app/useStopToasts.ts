@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useLocale } from '../i18n/useLocale.ts'
+import { askedHere } from '../state/operations/askedHere.ts'
+import { kindsAtom, operationsAtom } from '../state/operations/operations.ts'
+import { isShownHere } from '../state/operations/shownHere.ts'
+import { stoppedText, stopText } from '../state/operations/stopText.ts'
+import { toasts } from '../ui/overlays/toasts.ts'
+
+/**
+ * Says what stopped an operation whose sheet was closed meanwhile, once and in this tab alone. (What
+ * failed on chain has a dialog instead.)
+ */
+export function useStopToasts(): void {
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const kinds = useAtomValue(kindsAtom)
+  const operations = useAtomValue(operationsAtom)
+  useEffect(() => {
+    for (const operation of operations ?? []) {
+      const { id } = operation
+      const description = kinds?.get(operation.kind)?.describe(operation)
+      const askedAt = askedHere.get(id)
+      if (!description || askedAt === undefined) continue
+      const reason = stopText(operation, askedAt, description, locale)
+      if (!reason) continue
+      askedHere.delete(id)
+      const text = _(stoppedText(_(description.title), _(reason)))
+      if (!isShownHere(id)) toasts.add({ text, tone: 'danger', key: id })
+    }
+  }, [operations, kinds, locale, _])
+}
