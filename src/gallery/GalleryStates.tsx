@@ -1,5 +1,4 @@
 import { DAY_MS } from '../core/time.ts'
-import { Button } from '../ui/actions/Button.tsx'
 import { Card } from '../ui/pieces/Card.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -67,7 +66,7 @@ export function GalleryStates() {
       <SectionTitle>Loading</SectionTitle>
       <RowsSkeleton count={3} />
       <SectionTitle>Nothing</SectionTitle>
-      <EmptyState title="No boxes yet" action={<Button variant="primary">See the boxes</Button>}>
+      <EmptyState title="No boxes yet" action={{ label: 'See the boxes', href: '#' }}>
         What you buy is kept here until you open it.
       </EmptyState>
       <ErrorState onRetry={() => {}}>The shop does not answer.</ErrorState>

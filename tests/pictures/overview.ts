@@ -15,7 +15,7 @@ async function screensOf(sandbox: Sandbox): Promise<readonly Screen[]> {
     ['COPR', 'HLT'].map((symbol) => addressOf(sandbox, symbol)),
   )
   return [
-    { path: '/', wallet: connected, reach: seen('home-token-list') },
+    { path: '/', wallet: connected, reach: seen('home-tokens-list') },
     { path: `/token/${traded}`, wallet: connected, reach: isTraded },
     { path: `/token/${presold}`, wallet: connected, reach: isReviewed },
     {

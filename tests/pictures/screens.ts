@@ -24,13 +24,13 @@ interface NamedScreen extends Screen {
 const connected = { account: 0, mode: 'approve', connected: true } as const
 
 const screens: readonly NamedScreen[] = [
-  { file: 'home.webp', path: '/', wallet: connected, reach: seen('home-token-list') },
+  { file: 'home.webp', path: '/', wallet: connected, reach: seen('home-tokens-list') },
   {
     file: 'home-wide.webp',
     path: '/',
     wallet: connected,
     device: 'desktop',
-    reach: seen('home-token-list'),
+    reach: seen('home-tokens-list'),
   },
   {
     file: 'box.webp',

@@ -14,7 +14,6 @@ import {
 } from '../../state/operations/operations.ts'
 import { retiredPlansOf } from '../../state/operations/retired.ts'
 import { standingOf } from '../../state/operations/standing.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
@@ -54,11 +53,7 @@ function WithoutStorage() {
     <div className={styles.page}>
       <EmptyState
         title={<Trans>Nothing is kept here</Trans>}
-        action={
-          <Button href="/nodeBox" variant="primary">
-            <Trans>To my boxes</Trans>
-          </Button>
-        }
+        action={{ label: <Trans>To my boxes</Trans>, href: '/nodeBox' }}
         testId="activity-no-storage"
       >
         <Trans>
@@ -136,11 +131,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
       {isEmpty && (
         <EmptyState
           title={<Trans>Nothing here yet</Trans>}
-          action={
-            <Button href="/blindBox" variant="primary">
-              <Trans>See the boxes</Trans>
-            </Button>
-          }
+          action={{ label: <Trans>See the boxes</Trans>, href: '/blindBox' }}
           testId="activity-empty"
         >
           <Trans>

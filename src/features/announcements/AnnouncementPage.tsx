@@ -6,10 +6,9 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { markAnnouncementReadAtom } from '../../state/device/readAnnouncements.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { HiddenText } from '../../ui/figures/HiddenText.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import styles from './AnnouncementPage.module.css'
@@ -22,46 +21,46 @@ interface AnnouncementPageProps {
 /** One announcement. Its text is the operator's HTML, which is not trusted. */
 export function AnnouncementPage({ params }: AnnouncementPageProps) {
   const id = params['id'] ?? ''
-  const [{ data, fetchedAt, state, stale, error }, refresh] = useAtom(
-    snapshotAtom(announcements.announcementDetail, { id }),
-  )
+  const [snapshot, refresh] = useAtom(snapshotAtom(announcements.announcementDetail, { id }))
   const locale = useLocale()
   const markRead = useSetAtom(markAnnouncementReadAtom)
-  const isShown = data !== undefined
+  const isShown = snapshot.data !== undefined
   useEffect(() => {
     if (isShown) markRead(id)
   }, [isShown, id, markRead])
-
-  if (state === 'loading') return <ArticleSkeleton />
-  if (data === undefined)
-    return error?.kind === 'refused' ? (
-      <EmptyState
-        title={<Trans>This announcement is not there</Trans>}
-        action={
-          <Button href="/announcements" variant="primary" testId="announcement-to-all">
-            <Trans>See all announcements</Trans>
-          </Button>
-        }
-        testId="announcement-error"
-      >
-        <Trans>It may have been taken back.</Trans>
-      </EmptyState>
-    ) : (
-      <ErrorState onRetry={() => void refresh()} testId="announcement-error">
-        <Trans>The announcement did not arrive.</Trans>
-      </ErrorState>
-    )
   return (
-    <article className={styles.article} data-testid="announcement">
-      <StaleBadge at={fetchedAt} stale={stale} testId="announcement-stale" />
-      <h2 className={styles.title}>
-        <bdi>{data.title}</bdi>
-      </h2>
-      <time className={styles.day} dateTime={new Date(data.publishedAt).toISOString()}>
-        {formatDateTime(data.publishedAt, locale)}
-      </time>
-      <Body html={data.html} />
-    </article>
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<ArticleSkeleton />}
+      none={
+        <EmptyState
+          title={<Trans>This announcement is not there</Trans>}
+          action={{
+            label: <Trans>See all announcements</Trans>,
+            href: '/announcements',
+            testId: 'announcement-to-all',
+          }}
+          testId="announcement-error"
+        >
+          <Trans>It may have been taken back.</Trans>
+        </EmptyState>
+      }
+      testId="announcement"
+    >
+      {({ title, publishedAt, html }) => (
+        <article className={styles.article} data-testid="announcement">
+          <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="announcement-stale" />
+          <h2 className={styles.title}>
+            <bdi>{title}</bdi>
+          </h2>
+          <time className={styles.day} dateTime={new Date(publishedAt).toISOString()}>
+            {formatDateTime(publishedAt, locale)}
+          </time>
+          <Body html={html} />
+        </article>
+      )}
+    </Loaded>
   )
 }
 
@@ -73,15 +72,10 @@ function Body({ html }: { readonly html: string }) {
   )
 }
 
-function ArticleSkeleton() {
-  return (
-    <div className={styles.article} aria-busy="true">
-      <HiddenText>
-        <Trans>Loading</Trans>
-      </HiddenText>
-      <Skeleton width="80%" height={28} />
-      <Skeleton width="40%" height={14} />
-      <Skeleton width="100%" height={160} />
-    </div>
-  )
-}
+const ArticleSkeleton = () => (
+  <Loading className={styles.article}>
+    <Skeleton width="80%" height={28} />
+    <Skeleton width="40%" height={14} />
+    <Skeleton width="100%" height={160} />
+  </Loading>
+)

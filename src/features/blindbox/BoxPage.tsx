@@ -5,11 +5,10 @@ import { formatShort } from '../../i18n/format.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
@@ -33,25 +32,29 @@ const OrderSheets = lazyAgain(() => import('./sheets/OrderSheets.tsx').then((m) 
 export function BoxPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const productId = params['id'] ?? ''
   const [snapshot, refresh] = useAtom(productAtom(productId))
-  const product = snapshot.data
-  usePageTitle(product?.name)
-  if (product)
-    return <Box product={product} stale={snapshot.stale} fetchedAt={snapshot.fetchedAt} />
-  if (snapshot.state === 'loading') return <BoxSkeleton />
-  return snapshot.error?.kind === 'refused' ? (
-    <EmptyState
-      title={<Trans>There is no such box</Trans>}
-      action={
-        <Button href="/blindBox" variant="primary" testId="blindbox-box-to-all">
-          <Trans>See the boxes</Trans>
-        </Button>
+  usePageTitle(snapshot.data?.name)
+  return (
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<BoxSkeleton />}
+      none={
+        <EmptyState
+          title={<Trans>There is no such box</Trans>}
+          action={{
+            label: <Trans>See the boxes</Trans>,
+            href: '/blindBox',
+            testId: 'blindbox-box-to-all',
+          }}
+          testId="blindbox-box-error"
+        >
+          <Trans>Its address may be wrong, or it may have been taken back.</Trans>
+        </EmptyState>
       }
-      testId="blindbox-box-error"
+      testId="blindbox-box"
     >
-      <Trans>Its address may be wrong, or it may have been taken back.</Trans>
-    </EmptyState>
-  ) : (
-    <ErrorState onRetry={() => void refresh()} testId="blindbox-box-error" />
+      {(product) => <Box product={product} stale={snapshot.stale} fetchedAt={snapshot.fetchedAt} />}
+    </Loaded>
   )
 }
 
@@ -108,18 +111,13 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
   )
 }
 
-function BoxSkeleton() {
-  return (
-    <div className={styles.page} data-testid="blindbox-box-loading">
-      <HiddenText>
-        <Trans>Loading</Trans>
-      </HiddenText>
-      <div className={styles.art}>
-        <Skeleton height="auto" round style={{ aspectRatio: '1' }} />
-      </div>
-      <Skeleton width="55%" height={28} />
-      <Skeleton height={60} />
-      <Skeleton height={180} />
+const BoxSkeleton = () => (
+  <Loading className={styles.page} testId="blindbox-box-loading">
+    <div className={styles.art}>
+      <Skeleton height="auto" round style={{ aspectRatio: '1' }} />
     </div>
-  )
-}
+    <Skeleton width="55%" height={28} />
+    <Skeleton height={60} />
+    <Skeleton height={180} />
+  </Loading>
+)

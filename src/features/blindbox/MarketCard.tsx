@@ -3,7 +3,7 @@ import type { Millis } from '../../core/time.ts'
 import { formatShort } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
-import { HiddenText } from '../../ui/figures/HiddenText.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
@@ -76,10 +76,7 @@ export function MarketCard({ product, state, clock }: MarketCardProps) {
 
 export function MarketSkeleton() {
   return (
-    <div className={styles.bones} data-testid="blindbox-market-loading">
-      <HiddenText>
-        <Trans>Loading</Trans>
-      </HiddenText>
+    <Loading className={styles.bones} testId="blindbox-market-loading">
       {['first', 'second', 'third', 'fourth'].map((key) => (
         <div key={key} className={styles.card}>
           <Skeleton width={92} height={92} round />
@@ -90,6 +87,6 @@ export function MarketSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

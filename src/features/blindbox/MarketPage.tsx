@@ -5,8 +5,7 @@ import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { marketAtom, type Product } from './atoms.ts'
 import { MarketCard, MarketSkeleton } from './MarketCard.tsx'
 import styles from './MarketPage.module.css'
@@ -29,10 +28,6 @@ export function BlindBoxMarketPage() {
     over: t`Ended`,
   }
 
-  if (snapshot.state === 'loading') return <MarketSkeleton />
-  if (snapshot.state === 'error')
-    return <ErrorState onRetry={() => void refresh()} testId="blindbox-market-error" />
-
   const boxes = sorted(snapshot.data?.items ?? [], now)
   const shown = boxes.filter(({ state }) => filter === 'all' || groupOf(state) === filter)
   return (
@@ -44,24 +39,24 @@ export function BlindBoxMarketPage() {
         onChange={setFilter}
         testId="blindbox-filter"
       />
-      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="blindbox-market-stale" />
-      {shown.length === 0 ? (
-        <EmptyState title={<Trans>No boxes here</Trans>} testId="blindbox-market-empty">
-          {boxes.length === 0 ? (
-            <Trans>New boxes are announced before their sale begins.</Trans>
-          ) : (
-            <Trans>None of the boxes is in this state now.</Trans>
-          )}
-        </EmptyState>
-      ) : (
-        <ul className={styles.list} aria-label={t`Blind boxes`} data-testid="blindbox-market">
-          {shown.map(({ product, state }) => (
-            <li key={product.id}>
-              <MarketCard product={product} state={state} clock={clock} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PagedList
+        list={{ ...snapshot, items: shown, refresh: () => void refresh() }}
+        keyOf={({ product }) => product.id}
+        label={t`Blind boxes`}
+        skeleton={<MarketSkeleton />}
+        empty={
+          <EmptyState title={<Trans>No boxes here</Trans>} testId="blindbox-market-empty">
+            {boxes.length === 0 ? (
+              <Trans>New boxes are announced before their sale begins.</Trans>
+            ) : (
+              <Trans>None of the boxes is in this state now.</Trans>
+            )}
+          </EmptyState>
+        }
+        testId="blindbox-market"
+      >
+        {({ product, state }) => <MarketCard product={product} state={state} clock={clock} />}
+      </PagedList>
     </div>
   )
 }

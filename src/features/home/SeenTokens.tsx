@@ -6,10 +6,7 @@ import { readAnswers } from '../../state/answers/keptList.ts'
 import { languageAtom } from '../../state/device/preferences.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { List } from '../../ui/lists/List.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { answerFrom, joinTokens, type KeptTokens, type TokenQuestion } from './keptTokens.ts'
 import { TokenRow } from './TokenRow.tsx'
 
@@ -23,34 +20,32 @@ interface SeenTokensProps {
 export function SeenTokens({ question, onRetry }: SeenTokensProps) {
   const { t } = useLingui()
   const seen = useSeenTokens()
-  const ahead = (seen !== 'loading' && seen?.aheadMs) || 0
+  const known = seen === 'loading' ? undefined : seen
+  const ahead = known?.aheadMs ?? 0
   const backendNow = useCallback(() => Date.now() + ahead, [ahead])
-  if (seen === 'loading') return <RowsSkeleton />
-  if (!seen)
-    return (
-      <ErrorState onRetry={onRetry} testId="home-tokens-error">
-        <Trans>The list of tokens did not arrive.</Trans>
-      </ErrorState>
-    )
-  const found = answerFrom(seen.items, question)
   return (
-    <>
-      <StaleBadge at={seen.fetchedAt} stale testId="home-tokens-stale" />
-      {found.length > 0 ? (
-        <List label={t`Tokens`} testId="home-token-list">
-          {found.map((token) => (
-            <TokenRow key={token.address} token={token} sort={question.sort} nowAt={backendNow} />
-          ))}
-        </List>
-      ) : (
+    <PagedList
+      list={{
+        state: seen === 'loading' ? 'loading' : seen ? 'ready' : 'error',
+        items: known ? answerFrom(known.items, question) : [],
+        fetchedAt: known?.fetchedAt,
+        stale: true,
+        refresh: onRetry,
+      }}
+      keyOf={({ address }) => address}
+      label={t`Tokens`}
+      empty={
         <EmptyState title={<Trans>No token matches</Trans>} testId="home-tokens-empty">
           <Trans>
             This was looked for among the tokens seen before on this device. All others need the
             network.
           </Trans>
         </EmptyState>
-      )}
-    </>
+      }
+      testId="home-tokens"
+    >
+      {(token) => <TokenRow token={token} sort={question.sort} nowAt={backendNow} />}
+    </PagedList>
   )
 }
 

@@ -8,13 +8,12 @@ import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { List } from '../../ui/lists/List.tsx'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import styles from './TokenList.module.css'
+import type { Token } from './keptTokens.ts'
 import { SortSelect } from './SortSelect.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
@@ -24,6 +23,10 @@ const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.Seen
 
 const PAGE_SIZE = 10
 const TYPING_MS = 300
+
+const keyOf = ({ address }: Token) => address
+
+const bones = <RowsSkeleton count={PAGE_SIZE} />
 
 const focusField = (field: HTMLElement | null) => field?.querySelector('input')?.focus()
 
@@ -47,7 +50,7 @@ export function TokenList() {
       ...(search !== '' && { search }),
       ...(phase !== 'all' && { phase }),
     },
-    (token) => token.address,
+    keyOf,
   )
   // How far apart the clocks were when the answer came; the device's may be wrong by days.
   const ahead = list.first === undefined ? 0 : list.first.now - (list.firstAt ?? 0)
@@ -96,33 +99,32 @@ export function TokenList() {
         onChange={setPhase}
         testId="home-phase"
       />
-      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="home-tokens-stale" />
-      {list.state === 'loading' && <RowsSkeleton count={PAGE_SIZE} />}
-      {list.state === 'error' && (
-        <Suspense fallback={<RowsSkeleton count={PAGE_SIZE} />}>
-          <SeenTokens question={{ search, phase, sort }} onRetry={list.refresh} />
-        </Suspense>
-      )}
-      {list.state === 'ready' && list.items.length === 0 && (
-        <EmptyState
-          title={isFiltered ? <Trans>No token matches</Trans> : <Trans>No token yet</Trans>}
-          testId="home-tokens-empty"
-        >
-          {isFiltered ? (
-            <Trans>Try another name, or all phases.</Trans>
-          ) : (
-            <Trans>Tokens appear here as soon as they are cast.</Trans>
-          )}
-        </EmptyState>
-      )}
-      {list.items.length > 0 && (
-        <List label={t`Tokens`} testId="home-token-list">
-          {list.items.map((token) => (
-            <TokenRow key={token.address} token={token} sort={sort} nowAt={backendNow} />
-          ))}
-        </List>
-      )}
-      <MoreButton list={list} testId="home-tokens-more" />
+      <PagedList
+        list={list}
+        keyOf={keyOf}
+        label={t`Tokens`}
+        skeleton={bones}
+        empty={
+          <EmptyState
+            title={isFiltered ? <Trans>No token matches</Trans> : <Trans>No token yet</Trans>}
+            testId="home-tokens-empty"
+          >
+            {isFiltered ? (
+              <Trans>Try another name, or all phases.</Trans>
+            ) : (
+              <Trans>Tokens appear here as soon as they are cast.</Trans>
+            )}
+          </EmptyState>
+        }
+        error={
+          <Suspense fallback={bones}>
+            <SeenTokens question={{ search, phase, sort }} onRetry={list.refresh} />
+          </Suspense>
+        }
+        testId="home-tokens"
+      >
+        {(token) => <TokenRow token={token} sort={sort} nowAt={backendNow} />}
+      </PagedList>
     </section>
   )
 }

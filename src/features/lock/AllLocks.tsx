@@ -3,12 +3,9 @@ import { locks } from '../../api/endpoints/locks.ts'
 import { formatPercent, formatShort } from '../../i18n/format.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { amountOf, type CoinTotal } from './atoms.ts'
 import styles from './LockPage.module.css'
@@ -21,25 +18,21 @@ const keyOf = ({ coin }: CoinTotal) => coin
 export function AllLocks() {
   const { t } = useLingui()
   const list = usePagedSnapshot(locks.lockStatistic, { pageSize: PAGE_SIZE }, keyOf)
-  if (list.state === 'loading') return <RowsSkeleton count={4} />
-  if (list.state === 'error') return <ErrorState onRetry={list.refresh} testId="lock-all-error" />
   return (
     <section className={styles.stack} aria-label={t`All coins`} data-testid="lock-all">
-      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="lock-all-stale" />
-      {list.items.length === 0 ? (
-        <EmptyState title={<Trans>Nothing is locked</Trans>} testId="lock-all-empty">
-          <Trans>What anybody locks is added up here, coin by coin.</Trans>
-        </EmptyState>
-      ) : (
-        <VirtualList
-          items={list.items}
-          keyOf={keyOf}
-          onNearEnd={list.moreFailed ? undefined : list.more}
-        >
-          {(total) => <TotalRow total={total} />}
-        </VirtualList>
-      )}
-      {(list.isLoadingMore || list.moreFailed) && <MoreButton list={list} testId="lock-all-more" />}
+      <PagedList
+        list={list}
+        rows={VirtualList}
+        keyOf={keyOf}
+        empty={
+          <EmptyState title={<Trans>Nothing is locked</Trans>} testId="lock-all-empty">
+            <Trans>What anybody locks is added up here, coin by coin.</Trans>
+          </EmptyState>
+        }
+        testId="lock-all"
+      >
+        {(total) => <TotalRow total={total} />}
+      </PagedList>
     </section>
   )
 }

@@ -12,9 +12,9 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { CopyButton } from '../../ui/actions/CopyButton.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
@@ -30,11 +30,7 @@ export function CoinLocksPage({ params }: { readonly params: Readonly<Record<str
   return (
     <EmptyState
       title={<Trans>There is no such coin</Trans>}
-      action={
-        <Button href="/lock" variant="primary">
-          <Trans>To the locks</Trans>
-        </Button>
-      }
+      action={{ label: <Trans>To the locks</Trans>, href: '/lock' }}
       testId="lock-coin-unknown"
     >
       <Trans>The address in the link is not complete, or mistyped.</Trans>
@@ -44,28 +40,39 @@ export function CoinLocksPage({ params }: { readonly params: Readonly<Record<str
 
 function CoinLocks({ coin }: { readonly coin: Address }) {
   const [snapshot, refresh] = useAtom(coinTotalAtom(coin))
-  const total = snapshot.data?.items[0]
-  usePageTitle(total?.counted?.symbol)
-  if (snapshot.state === 'loading') return <RowsSkeleton count={3} />
-  if (snapshot.state === 'error')
-    return <ErrorState onRetry={() => void refresh()} testId="lock-coin-error" />
-  const lockIt = (
-    <Button variant="primary" size="large" wide href={`/lock?coin=${coin}`} testId="lock-this-coin">
-      <Trans>Lock this coin</Trans>
-    </Button>
-  )
+  usePageTitle(snapshot.data?.items[0]?.counted?.symbol)
   return (
-    <div className={styles.page} data-testid="lock-coin-page">
-      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lock-coin-stale" />
-      {total ? (
-        <Total total={total} />
-      ) : (
-        <EmptyState title={<Trans>Nothing of this coin is locked</Trans>} testId="lock-coin-empty">
-          <AddressText address={coin} full />
-        </EmptyState>
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<RowsSkeleton count={3} />}
+      testId="lock-coin"
+    >
+      {({ items: [total] }) => (
+        <div className={styles.page} data-testid="lock-coin-page">
+          <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lock-coin-stale" />
+          {total ? (
+            <Total total={total} />
+          ) : (
+            <EmptyState
+              title={<Trans>Nothing of this coin is locked</Trans>}
+              testId="lock-coin-empty"
+            >
+              <AddressText address={coin} full />
+            </EmptyState>
+          )}
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            href={`/lock?coin=${coin}`}
+            testId="lock-this-coin"
+          >
+            <Trans>Lock this coin</Trans>
+          </Button>
+        </div>
       )}
-      {lockIt}
-    </div>
+    </Loaded>
   )
 }
 

@@ -1,19 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import { locks, type LockState } from '../../api/endpoints/locks.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { beingLockedAtom, failedAtom, type LockRow } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
@@ -30,28 +26,24 @@ const FILTERS = ['locking', 'waitingToUnlock', 'unlocked', 'failed'] as const
 
 const keyOf = ({ contract, createdAt }: LockRow) => `${contract} ${createdAt}`
 
-/** The locks of the connected account, of both contracts. */
-export function MyLocks({ onLock }: { readonly onLock: () => void }) {
-  const owner = useAtomValue(ownerAtom)
-  const openConnectSheet = useSetAtom(connectSheetAtom)
-  if (owner) return <OwnLocks key={owner} owner={owner} onLock={onLock} />
-  return (
-    <EmptyState
-      title={<Trans>Your locks belong to your wallet</Trans>}
-      action={
-        <Button variant="primary" onClick={() => openConnectSheet(true)} testId="lock-mine-connect">
-          <Trans>Connect wallet</Trans>
-        </Button>
-      }
-    >
-      <Trans>Connect it to see what is locked, and to unlock it.</Trans>
-    </EmptyState>
-  )
+interface MyLocksProps {
+  /** Goes to the form. */
+  readonly onLock: () => void
 }
 
-interface OwnLocksProps {
+/** The locks of the connected account, of both contracts. */
+export const MyLocks = ({ onLock }: MyLocksProps) => (
+  <ConnectFirst
+    title={<Trans>Your locks belong to your wallet</Trans>}
+    text={<Trans>Connect it to see what is locked, and to unlock it.</Trans>}
+    testId="lock-mine"
+  >
+    {(owner) => <OwnLocks owner={owner} onLock={onLock} />}
+  </ConnectFirst>
+)
+
+interface OwnLocksProps extends MyLocksProps {
   readonly owner: Address
-  readonly onLock: () => void
 }
 
 function OwnLocks({ owner, onLock }: OwnLocksProps) {
@@ -113,37 +105,29 @@ function Listed({ owner, state, onLock }: ListedProps) {
           <Trans>Withdrawals</Trans>
         </SectionTitle>
       )}
-      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="lock-mine-stale" />
-      {list.state === 'loading' && <RowsSkeleton count={4} />}
-      {list.state === 'error' && <ErrorState onRetry={list.refresh} testId="lock-mine-error" />}
-      {list.state === 'ready' && list.items.length === 0 && !isLocking && (
-        <EmptyState
-          title={state ? <Trans>No lock is in this state</Trans> : <Trans>No locks yet</Trans>}
-          action={
-            state === undefined && (
-              <Button variant="primary" onClick={onLock} testId="lock-mine-first">
-                <Trans>Lock coins</Trans>
-              </Button>
-            )
-          }
-          testId="lock-mine-empty"
-        >
-          <Trans>What you lock is listed here until you take it back, and after that.</Trans>
-        </EmptyState>
-      )}
-      {list.items.length > 0 && (
-        <VirtualList
-          items={list.items}
-          keyOf={keyOf}
-          onNearEnd={list.moreFailed ? undefined : list.more}
-          testId="lock-list"
-        >
-          {(lock) => <LockCard lock={lock} onUnlock={() => setUnlocked(lock)} />}
-        </VirtualList>
-      )}
-      {(list.isLoadingMore || list.moreFailed) && (
-        <MoreButton list={list} testId="lock-mine-more" />
-      )}
+      <PagedList
+        list={list}
+        rows={VirtualList}
+        keyOf={keyOf}
+        empty={
+          !isLocking && (
+            <EmptyState
+              title={state ? <Trans>No lock is in this state</Trans> : <Trans>No locks yet</Trans>}
+              action={
+                state
+                  ? undefined
+                  : { label: <Trans>Lock coins</Trans>, onClick: onLock, testId: 'lock-mine-first' }
+              }
+              testId="lock-mine-empty"
+            >
+              <Trans>What you lock is listed here until you take it back, and after that.</Trans>
+            </EmptyState>
+          )
+        }
+        testId="lock-mine"
+      >
+        {(lock) => <LockCard lock={lock} onUnlock={() => setUnlocked(lock)} />}
+      </PagedList>
       {unlocked && (
         <Suspense fallback={null}>
           <UnlockSheet

@@ -9,8 +9,8 @@ import { servicesAtom } from '../../state/services.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { presaleKinds } from './kinds.ts'
 import { detailAtom, underwayAtom } from './atoms.ts'
@@ -143,21 +143,16 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   )
 }
 
-function PresaleSkeleton() {
-  return (
-    <div className={styles.section} data-testid="presale-loading">
-      <HiddenText>
-        <Trans>Loading</Trans>
-      </HiddenText>
-      <Card>
-        <Skeleton width="40%" />
-        <Skeleton width="60%" height={28} />
-        <Skeleton height={8} />
-        <Skeleton height={96} />
-      </Card>
-    </div>
-  )
-}
+const PresaleSkeleton = () => (
+  <Loading className={styles.section} testId="presale-loading">
+    <Card>
+      <Skeleton width="40%" />
+      <Skeleton width="60%" height={28} />
+      <Skeleton height={8} />
+      <Skeleton height={96} />
+    </Card>
+  </Loading>
+)
 
 /** What the account has is not known yet. */
 function PositionSkeleton() {

@@ -17,14 +17,10 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { presaleKinds } from './kinds.ts'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
@@ -67,34 +63,28 @@ function Purchases({ sale }: { readonly sale: Sale }) {
   const list = usePagedSnapshot(
     presales.presaleRecord,
     { token: sale.place.token, pageSize: PAGE_SIZE },
-    ({ txId, orderKey }) => txId + orderKey,
+    keyOf,
   )
   useRefreshWhenDone(presaleKinds, list.refresh)
-  if (list.state === 'loading') return <RowsSkeleton count={4} testId="presale-purchases-loading" />
-  if (list.state === 'error')
-    return <ErrorState onRetry={list.refresh} testId="presale-purchases-error" />
-  if (list.items.length === 0)
-    return (
-      <EmptyState title={<Trans>No purchase yet</Trans>} testId="presale-purchases-empty">
-        <Trans>Each purchase appears here once the network has confirmed it.</Trans>
-      </EmptyState>
-    )
   return (
-    <>
-      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="presale-purchases-stale" />
-      <VirtualList
-        items={list.items}
-        keyOf={({ txId, orderKey }) => txId + orderKey}
-        testId="presale-purchase-list"
-      >
-        {(purchase) => <PurchaseRow purchase={purchase} sale={sale} />}
-      </VirtualList>
-      <MoreButton list={list} testId="presale-purchases-more" />
-    </>
+    <PagedList
+      list={list}
+      keyOf={keyOf}
+      empty={
+        <EmptyState title={<Trans>No purchase yet</Trans>} testId="presale-purchases-empty">
+          <Trans>Each purchase appears here once the network has confirmed it.</Trans>
+        </EmptyState>
+      }
+      testId="presale-purchases"
+    >
+      {(purchase) => <PurchaseRow purchase={purchase} sale={sale} />}
+    </PagedList>
   )
 }
 
 type Purchase = ResponseOf<typeof presales.presaleRecord>['items'][number]
+
+const keyOf = ({ txId, orderKey }: Purchase) => txId + orderKey
 
 interface PurchaseRowProps {
   readonly purchase: Purchase

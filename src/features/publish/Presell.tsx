@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { isAddress, type Address } from '../../core/address.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -30,11 +29,7 @@ function NoToken() {
   return (
     <EmptyState
       title={<Trans>There is no such token</Trans>}
-      action={
-        <Button href="/publish" variant="primary" testId="publish-to-all">
-          <Trans>Cast a token</Trans>
-        </Button>
-      }
+      action={{ label: <Trans>Cast a token</Trans>, href: '/publish', testId: 'publish-to-all' }}
       testId="publish-no-token"
     >
       <Trans>Its address may be wrong.</Trans>

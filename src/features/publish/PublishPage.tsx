@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { Suspense } from 'react'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { suggestionsAtom, tabAtom } from './atoms.ts'
@@ -77,23 +77,21 @@ function Publish() {
 
 function NewToken({ casting }: { readonly casting: ReturnType<typeof useCasting> }) {
   const [suggestions, refresh] = useAtom(suggestionsAtom)
-  const { data } = suggestions
-  if (!data)
-    return suggestions.state === 'loading' ? (
-      <FormSkeleton />
-    ) : (
-      <ErrorState onRetry={() => void refresh()} testId="publish-error" />
-    )
+  const { fetchedAt, stale } = suggestions
   return (
-    <div className={styles.form}>
-      <StaleBadge at={suggestions.fetchedAt} stale={suggestions.stale} testId="publish-stale" />
-      <CastWizard
-        key={casting.round}
-        draft={casting.draft ?? newDraft(data)}
-        onChange={casting.setDraft}
-        suggested={data}
-        onCast={casting.show}
-      />
-    </div>
+    <Loaded snapshot={suggestions} refresh={refresh} skeleton={<FormSkeleton />} testId="publish">
+      {(suggested) => (
+        <div className={styles.form}>
+          <StaleBadge at={fetchedAt} stale={stale} testId="publish-stale" />
+          <CastWizard
+            key={casting.round}
+            draft={casting.draft ?? newDraft(suggested)}
+            onChange={casting.setDraft}
+            suggested={suggested}
+            onCast={casting.show}
+          />
+        </div>
+      )}
+    </Loaded>
   )
 }

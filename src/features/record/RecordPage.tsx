@@ -1,16 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { MINUTE_MS } from '../../core/time.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { ExportRecords } from './ExportRecords.tsx'
@@ -22,24 +17,15 @@ import { FILTERS, filterNames } from './words.ts'
 const deviceNow = () => Date.now()
 
 /** What the connected account has bought: in presales, in pools, from offers, and boxes. */
-export function RecordPage() {
-  const owner = useAtomValue(ownerAtom)
-  const openConnectSheet = useSetAtom(connectSheetAtom)
-  if (owner) return <Records key={owner} owner={owner} />
-  return (
-    <EmptyState
-      title={<Trans>Your purchases are in your wallet</Trans>}
-      action={
-        <Button variant="primary" onClick={() => openConnectSheet(true)} testId="record-connect">
-          <Trans>Connect wallet</Trans>
-        </Button>
-      }
-      testId="record-nobody"
-    >
-      <Trans>Connect it to see what you bought.</Trans>
-    </EmptyState>
-  )
-}
+export const RecordPage = () => (
+  <ConnectFirst
+    title={<Trans>Your purchases are in your wallet</Trans>}
+    text={<Trans>Connect it to see what you bought.</Trans>}
+    testId="record"
+  >
+    {(owner) => <Records owner={owner} />}
+  </ConnectFirst>
+)
 
 function Records({ owner }: { readonly owner: Address }) {
   const { t, i18n } = useLingui()
@@ -55,46 +41,34 @@ function Records({ owner }: { readonly owner: Address }) {
         onChange={setFilter}
         testId="record-filter"
       />
-      <div className={styles.tools}>
-        <StaleBadge at={list.fetchedAt} stale={list.stale} testId="record-stale" />
-        {list.items.length > 0 && (
+      {list.items.length > 0 && (
+        <div className={styles.tools}>
           <ExportRecords owner={owner} filter={filter} loaded={list.items} />
-        )}
-      </div>
-      {list.state === 'loading' && <RowsSkeleton count={6} testId="record-loading" />}
-      {list.state === 'error' && <ErrorState onRetry={list.refresh} testId="record-error" />}
-      {list.state === 'ready' && list.items.length === 0 && !list.hasMore && (
-        <EmptyState
-          title={
-            filter === 'all' ? (
-              <Trans>No purchases yet</Trans>
-            ) : (
-              <Trans>No purchases of this kind yet</Trans>
-            )
-          }
-          action={
-            <Button href="/" variant="primary">
-              <Trans>See the tokens</Trans>
-            </Button>
-          }
-          testId="record-empty"
-        >
-          <Trans>What you buy appears here as soon as it is final on the chain.</Trans>
-        </EmptyState>
+        </div>
       )}
-      {list.state === 'ready' && (
-        <>
-          <VirtualList
-            items={list.items}
-            keyOf={({ key }) => key}
-            onNearEnd={list.more}
-            testId="record-list"
+      <PagedList
+        list={list}
+        rows={VirtualList}
+        keyOf={({ key }) => key}
+        empty={
+          <EmptyState
+            title={
+              filter === 'all' ? (
+                <Trans>No purchases yet</Trans>
+              ) : (
+                <Trans>No purchases of this kind yet</Trans>
+              )
+            }
+            action={{ label: <Trans>See the tokens</Trans>, href: '/' }}
+            testId="record-empty"
           >
-            {(record) => <RecordRow record={record} now={now} />}
-          </VirtualList>
-          <MoreButton list={list} testId="record-more" />
-        </>
-      )}
+            <Trans>What you buy appears here as soon as it is final on the chain.</Trans>
+          </EmptyState>
+        }
+        testId="record"
+      >
+        {(record) => <RecordRow record={record} now={now} />}
+      </PagedList>
     </div>
   )
 }

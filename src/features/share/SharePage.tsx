@@ -106,11 +106,7 @@ function Unusable({
   return (
     <EmptyState
       title={title}
-      action={
-        <Button variant="primary" href="/" testId="share-home">
-          <Trans>To the home screen</Trans>
-        </Button>
-      }
+      action={{ label: <Trans>To the home screen</Trans>, href: '/', testId: 'share-home' }}
       testId="share-unusable"
     >
       {children}

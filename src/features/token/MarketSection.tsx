@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
@@ -37,46 +38,47 @@ export function MarketSection({ token }: { readonly token: Address }) {
   const [last, setLast] = useState<Market>()
   const { data } = snapshot
   if (data && data !== last) setLast(data)
-  const market = data ?? last
-  if (!market) {
-    if (snapshot.state === 'loading') return <MarketSkeleton />
-    return snapshot.error?.kind === 'refused' ? (
-      <EmptyState title={<Trans>The pool is empty</Trans>} testId="token-market-empty">
-        <Trans>There is no price while nobody keeps TRX and tokens in it.</Trans>
-      </EmptyState>
-    ) : (
-      <ErrorState onRetry={() => void refresh()} testId="token-market-error">
-        <Trans>The price did not arrive.</Trans>
-      </ErrorState>
-    )
-  }
   return (
-    <>
-      <Price market={market.token} />
-      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-market-stale" />
-      <Chart
-        candles={data?.candles}
-        hasFailed={snapshot.state === 'error'}
-        onRetry={() => void refresh()}
-        interval={interval}
-        onInterval={setInterval}
-      />
-      <StatTiles
-        testId="token-market"
-        facts={[
-          {
-            id: 'marketCap',
-            label: <Trans>Market cap</Trans>,
-            value: formatTrx(market.token.marketCap),
-          },
-          {
-            id: 'volume',
-            label: <Trans>Volume, 24 hours</Trans>,
-            value: formatTrx(market.token.volume),
-          },
-        ]}
-      />
-    </>
+    <Loaded
+      snapshot={{ ...snapshot, data: data ?? last }}
+      refresh={refresh}
+      skeleton={<MarketSkeleton />}
+      none={
+        <EmptyState title={<Trans>The pool is empty</Trans>} testId="token-market-empty">
+          <Trans>There is no price while nobody keeps TRX and tokens in it.</Trans>
+        </EmptyState>
+      }
+      testId="token-market"
+    >
+      {(market) => (
+        <>
+          <Price market={market.token} />
+          <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-market-stale" />
+          <Chart
+            candles={data?.candles}
+            hasFailed={snapshot.state === 'error'}
+            onRetry={() => void refresh()}
+            interval={interval}
+            onInterval={setInterval}
+          />
+          <StatTiles
+            testId="token-market"
+            facts={[
+              {
+                id: 'marketCap',
+                label: <Trans>Market cap</Trans>,
+                value: formatTrx(market.token.marketCap),
+              },
+              {
+                id: 'volume',
+                label: <Trans>Volume, 24 hours</Trans>,
+                value: formatTrx(market.token.volume),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
   )
 }
 

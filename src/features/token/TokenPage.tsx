@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Address } from '../../core/address.ts'
 import { parseAddress } from '../../core/address.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { detailAtom } from './atoms.ts'
 import { KnownToken } from './KnownToken.tsx'
 import { TokenSkeleton } from './TokenSkeleton.tsx'
@@ -33,21 +33,23 @@ interface TokenProps {
 
 function Token({ address, PresaleSection }: TokenProps) {
   const [snapshot, refresh] = useAtom(detailAtom(address))
-  const { data: detail, state, error } = snapshot
-  usePageTitle(detail?.token.terms.symbol)
-  if (detail)
-    return (
-      <KnownToken
-        detail={detail}
-        stale={snapshot.stale}
-        fetchedAt={snapshot.fetchedAt}
-        presale={detail.presale ? <PresaleSection token={address} /> : undefined}
-      />
-    )
-  if (state === 'loading') return <TokenSkeleton />
-  return error?.kind === 'refused' ? (
-    <UnknownToken address={address} onRetry={refresh} />
-  ) : (
-    <ErrorState onRetry={() => void refresh()} testId="token-error" />
+  usePageTitle(snapshot.data?.token.terms.symbol)
+  return (
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<TokenSkeleton />}
+      none={<UnknownToken address={address} onRetry={refresh} />}
+      testId="token"
+    >
+      {(detail) => (
+        <KnownToken
+          detail={detail}
+          stale={snapshot.stale}
+          fetchedAt={snapshot.fetchedAt}
+          presale={detail.presale ? <PresaleSection token={address} /> : undefined}
+        />
+      )}
+    </Loaded>
   )
 }

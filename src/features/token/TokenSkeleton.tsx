@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro'
-import { HiddenText } from '../../ui/figures/HiddenText.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import headerStyles from './TokenHeader.module.css'
 import styles from './TokenPage.module.css'
@@ -7,12 +6,7 @@ import styles from './TokenPage.module.css'
 /** A token that is loading: as tall as what will replace it. */
 export function TokenSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true" data-testid="token-loading">
-      <HiddenText>
-        <output>
-          <Trans>Loading</Trans>
-        </output>
-      </HiddenText>
+    <Loading className={styles.page} testId="token-loading">
       <div className={headerStyles.header}>
         <Skeleton width={72} height={72} round />
         <div className={headerStyles.names}>
@@ -23,6 +17,6 @@ export function TokenSkeleton() {
       <Skeleton width="45%" height={38} />
       <Skeleton height={220} />
       <Skeleton height={180} />
-    </div>
+    </Loading>
   )
 }

@@ -5,11 +5,8 @@ import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import type { Trade } from './atoms.ts'
 import styles from './TokenPage.module.css'
@@ -34,41 +31,33 @@ export function TradeList({ token, symbol }: TradeListProps) {
     keyOf,
     (answer) => answer.trades,
   )
+  const none = (
+    <EmptyState title={<Trans>No trades yet</Trans>} testId="token-trades-empty">
+      <Trans>What is bought and sold in the pool appears here.</Trans>
+    </EmptyState>
+  )
   return (
-    <section className={styles.section} aria-label={t`Trades`} aria-busy={list.isLoadingMore}>
+    <section className={styles.section} aria-label={t`Trades`}>
       <SectionTitle>
         <Trans>Trades</Trans>
       </SectionTitle>
-      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="token-trades-stale" />
-      {list.state === 'loading' && <RowsSkeleton count={5} />}
-      {list.state === 'error' &&
-        (list.error?.kind === 'refused' ? (
-          <NoTrades />
-        ) : (
-          <ErrorState onRetry={list.refresh} testId="token-trades-error">
-            <Trans>The trades did not arrive.</Trans>
-          </ErrorState>
-        ))}
-      {list.state === 'ready' && list.items.length === 0 && <NoTrades />}
-      {list.items.length > 0 && (
-        <VirtualList items={list.items} keyOf={keyOf} onNearEnd={list.more} testId="token-trades">
-          {(trade) => (
-            <TradeRow
-              trade={trade}
-              symbol={symbol}
-              explorer={config.explorer.transaction.replace('{id}', trade.txId)}
-            />
-          )}
-        </VirtualList>
-      )}
-      {list.isLoadingMore && <RowsSkeleton count={2} />}
-      {list.moreFailed && <MoreButton list={list} testId="token-trades-more" />}
+      <PagedList
+        list={list}
+        rows={VirtualList}
+        keyOf={keyOf}
+        empty={none}
+        // The backend refuses to tell of a pool with nothing in it.
+        error={list.error?.kind === 'refused' ? none : undefined}
+        testId="token-trades"
+      >
+        {(trade) => (
+          <TradeRow
+            trade={trade}
+            symbol={symbol}
+            explorer={config.explorer.transaction.replace('{id}', trade.txId)}
+          />
+        )}
+      </PagedList>
     </section>
   )
 }
-
-const NoTrades = () => (
-  <EmptyState title={<Trans>No trades yet</Trans>} testId="token-trades-empty">
-    <Trans>What is bought and sold in the pool appears here.</Trans>
-  </EmptyState>
-)

@@ -4,17 +4,12 @@ import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
 import { BLOCK_MS } from '../../core/time.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
-import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { reportAtom } from './atoms.ts'
 import { RiskSection } from './RiskSection.tsx'
 import styles from './TokenPage.module.css'
 
-const home = (
-  <Button href="/" variant="primary" testId="token-to-home">
-    <Trans>See all tokens</Trans>
-  </Button>
-)
+const home = { label: <Trans>See all tokens</Trans>, href: '/', testId: 'token-to-home' }
 
 /** The path holds no address at all. */
 export function NoAddress() {

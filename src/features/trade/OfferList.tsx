@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useState, type ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -9,12 +10,9 @@ import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { offerKinds } from './kinds.ts'
@@ -71,9 +69,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           <Trans>Offer {symbol} for sale</Trans>
         </Button>
       ) : (
-        <Button wide onClick={() => openConnectSheet(true)} testId="otc-connect">
-          <Trans>Connect wallet</Trans>
-        </Button>
+        <ConnectButton testId="otc-connect" />
       )}
       {owner && (
         <OwnOffers
@@ -103,30 +99,27 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           onChange={setSort}
           testId="otc-sort"
         />
-        <StaleBadge at={list.fetchedAt} stale={list.stale} testId="otc-stale" />
-        {list.state === 'loading' && <RowsSkeleton count={4} testId="otc-loading" />}
-        {list.state === 'error' && <ErrorState onRetry={list.refresh} testId="otc-error" />}
-        {list.state === 'ready' && list.items.length === 0 && (
-          <EmptyState title={<Trans>No offers</Trans>} testId="otc-empty">
-            <Trans>Nobody offers {symbol} at the moment. You can be the first.</Trans>
-          </EmptyState>
-        )}
-        {list.items.length > 0 && (
-          <VirtualList items={list.items} keyOf={keyOf} onNearEnd={list.more} testId="otc-list">
-            {(offer) => (
-              <OfferRow
-                offer={offer}
-                now={now}
-                poolPrice={poolPrice}
-                isOwn={offer.seller === owner}
-                onOpen={() =>
-                  owner ? setRequest({ kind: 'take', offer }) : openConnectSheet(true)
-                }
-              />
-            )}
-          </VirtualList>
-        )}
-        <MoreButton list={list} testId="otc-more" />
+        <PagedList
+          list={list}
+          rows={VirtualList}
+          keyOf={keyOf}
+          empty={
+            <EmptyState title={<Trans>No offers</Trans>} testId="otc-empty">
+              <Trans>Nobody offers {symbol} at the moment. You can be the first.</Trans>
+            </EmptyState>
+          }
+          testId="otc"
+        >
+          {(offer) => (
+            <OfferRow
+              offer={offer}
+              now={now}
+              poolPrice={poolPrice}
+              isOwn={offer.seller === owner}
+              onOpen={() => (owner ? setRequest({ kind: 'take', offer }) : openConnectSheet(true))}
+            />
+          )}
+        </PagedList>
       </section>
       {request && (
         <Suspense fallback={null}>

@@ -16,10 +16,9 @@ import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
-import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
@@ -61,12 +60,10 @@ export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps
       <SectionTitle>
         <Trans>Your offers</Trans>
       </SectionTitle>
-      <StaleBadge at={list.fetchedAt} stale={list.stale} testId="otc-own-stale" />
       {list.items.some(({ left, offered }) => left < offered) && wrapped}
-      {list.items.map((offer) => (
-        <OwnOffer key={offer.id} owner={owner} offer={offer} now={now} {...rest} />
-      ))}
-      <MoreButton list={list} testId="otc-own-more" />
+      <PagedList list={list} keyOf={keyOf} testId="otc-own">
+        {(offer) => <OwnOffer owner={owner} offer={offer} now={now} {...rest} />}
+      </PagedList>
     </section>
   )
 }

@@ -5,11 +5,10 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
-import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { poolAtom, tokenAtom, type PoolInfo, type Token } from './atoms.ts'
@@ -49,18 +48,18 @@ function TokenTrade({ address, wrapped }: TokenTradeProps) {
   const [token, refreshToken] = useAtom(tokenAtom(address))
   const [known, refreshPool] = useAtom(poolAtom(address))
   usePageTitle(token.data?.terms.symbol)
-  if (token.data && known.data)
-    return <Trades token={token.data} known={known.data} wrapped={wrapped} />
+  const data = token.data && known.data && { token: token.data, known: known.data }
   const failed = [token, known].find(({ state }) => state === 'error')
-  if (!failed) return <TradeSkeleton />
-  const again = () => {
-    void refreshToken()
-    void refreshPool()
-  }
-  return failed.error?.kind === 'refused' ? (
-    <NoToken />
-  ) : (
-    <ErrorState onRetry={again} testId="trade-error" />
+  return (
+    <Loaded
+      snapshot={{ data, state: failed ? 'error' : 'loading', error: failed?.error }}
+      refresh={() => [refreshToken(), refreshPool()]}
+      skeleton={<TradeSkeleton />}
+      none={<NoToken />}
+      testId="trade"
+    >
+      {(loaded) => <Trades {...loaded} wrapped={wrapped} />}
+    </Loaded>
   )
 }
 
@@ -108,32 +107,21 @@ function Trades({ token, known, wrapped }: TradesProps) {
   )
 }
 
-function NoToken() {
-  return (
-    <EmptyState
-      title={<Trans>There is no such token</Trans>}
-      action={
-        <Button href="/" variant="primary">
-          <Trans>See the tokens</Trans>
-        </Button>
-      }
-      testId="trade-none"
-    >
-      <Trans>Its address may be wrong, or it was not cast here.</Trans>
-    </EmptyState>
-  )
-}
+const NoToken = () => (
+  <EmptyState
+    title={<Trans>There is no such token</Trans>}
+    action={{ label: <Trans>See the tokens</Trans>, href: '/' }}
+    testId="trade-none"
+  >
+    <Trans>Its address may be wrong, or it was not cast here.</Trans>
+  </EmptyState>
+)
 
-function TradeSkeleton() {
-  return (
-    <div className={styles.page} data-testid="trade-loading" aria-busy="true">
-      <HiddenText>
-        <Trans>Loading</Trans>
-      </HiddenText>
-      <Skeleton height={56} />
-      <Skeleton height={150} />
-      <Skeleton height={52} />
-      <Skeleton height={240} />
-    </div>
-  )
-}
+const TradeSkeleton = () => (
+  <Loading className={styles.page} testId="trade-loading">
+    <Skeleton height={56} />
+    <Skeleton height={150} />
+    <Skeleton height={52} />
+    <Skeleton height={240} />
+  </Loading>
+)

@@ -68,7 +68,7 @@ export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnap
 export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   endpoint: E,
   request: Omit<RequestOf<E>, 'pageNo'>,
-  keyOf: (item: T) => string,
+  keyOf: (item: NoInfer<T>) => string,
   pageOf?: (answer: ResponseOf<E>) => PageAnswer<T>,
 ): AskedPages<E, T> {
   const question = JSON.stringify(request)

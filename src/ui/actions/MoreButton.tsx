@@ -3,14 +3,17 @@ import { Button } from './Button.tsx'
 import styles from './MoreButton.module.css'
 import { useOnline } from '../states/useOnline.ts'
 
+/** What there is beyond the part of a list that is on screen; nothing, if it comes in one piece. */
+export interface MoreToLoad {
+  readonly hasMore?: boolean | undefined
+  readonly isLoadingMore?: boolean | undefined
+  readonly moreFailed?: boolean | undefined
+  readonly more?: (() => void) | undefined
+  readonly refresh: () => void
+}
+
 interface MoreButtonProps {
-  readonly list: {
-    readonly hasMore: boolean
-    readonly isLoadingMore: boolean
-    readonly moreFailed: boolean
-    more(): void
-    refresh(): void
-  }
+  readonly list: MoreToLoad
   readonly testId?: string | undefined
 }
 

@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro'
-import { HiddenText } from '../figures/HiddenText.tsx'
+import { Loading } from '../states/Loading.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
 import styles from '../states/Skeleton.module.css'
 
@@ -12,12 +11,7 @@ export function RowsSkeleton({
   readonly testId?: string | undefined
 }) {
   return (
-    <div className={styles.rows} aria-busy="true" data-testid={testId}>
-      <output className={styles.said}>
-        <HiddenText>
-          <Trans>Loading</Trans>
-        </HiddenText>
-      </output>
+    <Loading className={styles.rows} testId={testId}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.row}>
           <Skeleton width={44} height={44} round />
@@ -28,6 +22,6 @@ export function RowsSkeleton({
           <Skeleton width={56} />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

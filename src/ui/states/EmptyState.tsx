@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../actions/Button.tsx'
 import { Medallion } from '../pieces/Medallion.tsx'
 import styles from './EmptyState.module.css'
 
@@ -8,7 +9,15 @@ interface EmptyStateProps {
   readonly children?: ReactNode
   /** Instead of the blank medallion. */
   readonly art?: ReactNode
-  readonly action?: ReactNode
+  /** The one thing to do: where it leads, or what it does. */
+  readonly action?:
+    | {
+        readonly label: ReactNode
+        readonly href?: string
+        readonly onClick?: () => void
+        readonly testId?: string
+      }
+    | undefined
   readonly testId?: string | undefined
 }
 
@@ -19,7 +28,13 @@ export function EmptyState({ title, children, art, action, testId }: EmptyStateP
       <div className={styles.art}>{art ?? <Medallion seed="empty" metal="steel" size={112} />}</div>
       <h2 className={styles.title}>{title}</h2>
       {children !== undefined && <div className={styles.text}>{children}</div>}
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {action && (
+        <div className={styles.action}>
+          <Button variant="primary" {...action}>
+            {action.label}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -46,7 +46,7 @@ describe('the offer to install', () => {
     // Whoever looks for it can install it from the start.
     await page.getByTestId('profile-install').waitFor()
     await page.getByTestId('tab-home').click()
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
     await countedVisit(page, 1)
     expect(await page.getByTestId('install').count()).toBe(0)
 

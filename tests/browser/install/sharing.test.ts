@@ -36,7 +36,7 @@ describe('what is shared with the app', () => {
     await page.getByTestId('blindbox-buy').waitFor()
     expect(new URL(page.url()).pathname).toBe('/blindBox/3')
     await page.goBack()
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
   })
 
   test('is an address: all of it is shown, to copy and to look up', async () => {
@@ -95,7 +95,7 @@ describe('what is shared with the app', () => {
     }
     expect(page.context().pages()).toHaveLength(1)
     await page.getByTestId('share-home').click()
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
   })
 
   test('is read without a network as well', async () => {

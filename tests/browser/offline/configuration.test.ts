@@ -60,7 +60,7 @@ const keptConfigs = (page: Page): Promise<string[]> =>
     return Promise.all(keys.map(async (key) => (await cache.match(key))!.text()))
   })
 
-const started = (page: Page) => page.getByTestId('home-token-list').waitFor()
+const started = (page: Page) => page.getByTestId('home-tokens-list').waitFor()
 
 describe('the kept configuration', () => {
   test('starts the app whatever else is answered, and offline after that', async () => {

@@ -28,10 +28,10 @@ describe('offline, after a visit', () => {
 
     await goOffline(page)
     for (const [path, there, age] of [
-      ['/', 'home-token-list', 'home-tokens-stale'],
+      ['/', 'home-tokens-list', 'home-tokens-stale'],
       ['/announcements', 'announcements-list', 'announcements-stale'],
       ['/announcements/two-payments', 'announcement-body', 'announcement-stale'],
-      ['/blindBox', 'blindbox-market', 'blindbox-market-stale'],
+      ['/blindBox', 'blindbox-market-list', 'blindbox-market-stale'],
       ['/blindBox/2', 'blindbox-price', 'blindbox-box-stale'],
       ['/nodeBox', 'blindbox-open-waits', 'blindbox-mine-stale'],
     ] as const) {
@@ -42,7 +42,7 @@ describe('offline, after a visit', () => {
     await page.goto(`${origin}/activity`)
     await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
     await page.getByTestId('tab-home').click()
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
 
     await goOnline(page)
     await page.getByTestId('home-tokens-stale').waitFor({ state: 'detached' })
@@ -59,7 +59,7 @@ describe('offline, after a visit', () => {
     await goOffline(page)
     for (const [path, error, there] of [
       ['/blindBox/3', 'blindbox-box-error', 'blindbox-price'],
-      ['/blindBox', 'blindbox-market-error', 'blindbox-market'],
+      ['/blindBox', 'blindbox-market-error', 'blindbox-market-list'],
     ] as const) {
       await page.goto(origin + path)
       expect(await page.getByTestId(error).textContent()).toContain('You are offline')
@@ -104,8 +104,8 @@ describe('offline, after a visit', () => {
 
 test.each(
   firstOf([
-    ['/blindBox/none', 'blindbox-box', 'blindbox-market'],
-    ['/blindBox/999', 'blindbox-box', 'blindbox-market'],
+    ['/blindBox/none', 'blindbox-box', 'blindbox-market-list'],
+    ['/blindBox/999', 'blindbox-box', 'blindbox-market-list'],
     ['/announcements/none', 'announcement', 'announcements-list'],
   ]),
 )('what is not there, as %s, leads to what is', async (path, name, list) => {
@@ -126,7 +126,7 @@ describe('a first visit offline', () => {
     await expect(page.goto(origin)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
     await goOnline(page)
     await page.goto(origin)
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
     await prepare(session, page, sandbox())
     await goOffline(page)
     await page.goto(`${origin}/announcements`)
@@ -147,7 +147,7 @@ describe('a browser that keeps nothing', () => {
       }
     })
     for (const [path, there] of [
-      ['/', 'home-token-list'],
+      ['/', 'home-tokens-list'],
       ['/announcements/welcome', 'announcement-body'],
       ['/blindBox/1', 'blindbox-price'],
       ['/activity', 'activity-no-storage'],

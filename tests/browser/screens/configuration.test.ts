@@ -46,6 +46,6 @@ describe('a configuration that does not arrive', () => {
     await retry.waitFor()
     await page.unroute('**/config.json')
     await retry.click()
-    await page.getByTestId('blindbox-market').waitFor()
+    await page.getByTestId('blindbox-market-list').waitFor()
   })
 })

@@ -11,11 +11,11 @@ const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
 /** Where each page is looked at, and what shows that it is there; all others are placeholders. */
 const looks: Record<string, readonly (readonly [path: string, there: string])[]> = {
-  '/': [['/', 'home-token-list']],
+  '/': [['/', 'home-tokens-list']],
   '/earn': [['/earn', 'earn-boxes']],
   '/activity': [['/activity', 'activity-empty']],
   '/profile': [['/profile', 'profile-wallet']],
-  '/blindBox': [['/blindBox', 'blindbox-market']],
+  '/blindBox': [['/blindBox', 'blindbox-market-list']],
   '/blindBox/:id': [
     ['/blindBox/1', 'blindbox-buy'],
     ['/blindBox/3', 'blindbox-buy'],

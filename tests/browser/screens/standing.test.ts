@@ -14,14 +14,14 @@ const screens = [
   {
     path: '/',
     asks: 'swapCoinIssuedList',
-    content: 'home-token-list',
+    content: 'home-tokens-list',
     error: 'home-tokens-error',
     stale: 'home-tokens-stale',
   },
   {
     path: '/blindBox',
     asks: 'productPage',
-    content: 'blindbox-market',
+    content: 'blindbox-market-list',
     error: 'blindbox-market-error',
     stale: 'blindbox-market-stale',
   },

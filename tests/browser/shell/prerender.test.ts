@@ -181,7 +181,7 @@ describe('the home screen', () => {
     }
     release()
     await page.goto(`${origin}/blindBox`)
-    await page.getByTestId('blindbox-market').waitFor()
+    await page.getByTestId('blindbox-market-list').waitFor()
   })
 
   test('loads no style twice, and later ones after the first', async () => {

@@ -143,7 +143,7 @@ describe('the market of a token', () => {
     const token = await addressOf(sandbox(), 'COPR')
     const page = await visitToken(session, sandbox(), token)
     const rows = page.getByTestId('token-trade-row')
-    await page.getByTestId('token-trades').waitFor()
+    await page.getByTestId('token-trades-list').waitFor()
     await scrollToEnd(page)
     await rows.first().waitFor()
     expect(await rows.first().getAttribute('href')).toMatch(
@@ -175,7 +175,7 @@ describe('the market of a token', () => {
     await page.goBack()
     await page.getByTestId('token-name').waitFor()
     await page.getByTestId('page-back').click()
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
   })
 })
 
@@ -274,7 +274,7 @@ test.each(firstOf(languages))(
     await page.getByTestId('token-risk-verdict').waitFor()
     await page.getByTestId('token-risk-untried').waitFor()
     await page.getByTestId('token-locked').waitFor()
-    for (const absent of ['token-chart-area', 'token-trade', 'token-trades'])
+    for (const absent of ['token-chart-area', 'token-trade', 'token-trades-list'])
       expect(await page.getByTestId(absent).count()).toBe(0)
     await page.getByTestId('token-terms-open').click()
     expect(await page.getByTestId('token-terms-presale').innerText()).toContain('25.00M')
@@ -288,7 +288,7 @@ describe('an address', () => {
     const page = await open(`${sandbox().origin}/token/nonsense`, { search: 'hurried' })
     await page.getByTestId('token-malformed').waitFor()
     await page.getByTestId('token-to-home').click()
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
@@ -386,7 +386,7 @@ describe('without a network', () => {
     await riskText(page)
     await page.getByTestId('token-chart').waitFor()
     await page.getByTestId('token-locked').waitFor()
-    await page.getByTestId('token-trades').waitFor()
+    await page.getByTestId('token-trades-list').waitFor()
     for (const name of ['swapCoinIssuedDetail', 'swapCoinInfo', 'lockStatistic', 'liquidity/info'])
       await kept(page, name)
 
@@ -462,6 +462,6 @@ describe('without a network', () => {
     await page.getByTestId('token-market-error-retry').click()
     await page.getByTestId('token-chart').waitFor()
     await page.getByTestId('token-trades-error-retry').click()
-    await page.getByTestId('token-trades').waitFor()
+    await page.getByTestId('token-trades-list').waitFor()
   })
 })

@@ -67,7 +67,7 @@ describe('a new build', () => {
 
     await page.getByTestId('update-reload').click()
     await reloaded(page)
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
     expect(await entryOf(page)).not.toBe(before)
     await mark(page)
     await lookForUpdate(page)
@@ -128,7 +128,7 @@ describe('a new build', () => {
     const page = await session.open(sandbox().origin)
     await readyForOffline(page)
     const old = await session.openBeside(page, '/')
-    await old.getByTestId('home-token-list').waitFor()
+    await old.getByTestId('home-tokens-list').waitFor()
     await mark(old)
     const before = await entryOf(old)
 
@@ -195,7 +195,7 @@ describe('a file that is missing', () => {
 /** A page without a worker that has loaded everything it loads unasked. */
 async function openWhole(session: Session): Promise<Page> {
   const page = await session.open(sandbox().origin, { worker: 'none' })
-  await page.getByTestId('home-token-list').waitFor()
+  await page.getByTestId('home-tokens-list').waitFor()
   await page.getByTestId('footer').waitFor()
   await page.waitForLoadState('networkidle')
   return page

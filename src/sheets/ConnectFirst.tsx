@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Fragment, type ReactNode } from 'react'
+import type { Address } from '../core/address.ts'
+import { connectSheetAtom, ownerAtom } from '../state/account/session.ts'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+
+interface ConnectFirstProps {
+  readonly title: ReactNode
+  /** What is here once a wallet is connected. */
+  readonly text: ReactNode
+  /** Without a wallet there is `-nobody` after this, and `-connect`. */
+  readonly testId: string
+  /** Begins anew with each account: nothing of one carries over to another. */
+  readonly children: (owner: Address) => ReactNode
+}
+
+/** For what belongs to an account: it, or a way to connect one. */
+export function ConnectFirst({ title, text, testId, children }: ConnectFirstProps) {
+  const owner = useAtomValue(ownerAtom)
+  const connect = useSetAtom(connectSheetAtom)
+  if (owner) return <Fragment key={owner}>{children(owner)}</Fragment>
+  return (
+    <EmptyState
+      title={title}
+      action={{
+        label: <Trans>Connect wallet</Trans>,
+        onClick: () => connect(true),
+        testId: `${testId}-connect`,
+      }}
+      testId={`${testId}-nobody`}
+    >
+      {text}
+    </EmptyState>
+  )
+}
