@@ -21,6 +21,7 @@ import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import styles from './ActivityPage.module.css'
 import { ConnectLine } from './ConnectLine.tsx'
 import { EarlierRow } from './EarlierRow.tsx'
@@ -50,7 +51,7 @@ export function ActivityPage() {
 function WithoutStorage() {
   const elsewhere = useFoundOnChain()
   return (
-    <div className={styles.page}>
+    <Page gap={3}>
       <EmptyState
         title={<Trans>Nothing is kept here</Trans>}
         action={{ label: <Trans>To my boxes</Trans>, href: '/nodeBox' }}
@@ -62,7 +63,7 @@ function WithoutStorage() {
         </Trans>
       </EmptyState>
       {elsewhere && <FoundOnChain {...elsewhere} />}
-    </div>
+    </Page>
   )
 }
 
@@ -120,7 +121,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
     )
   }
   return (
-    <div className={styles.page} data-testid="activity-page">
+    <Page gap={3} testId="activity-page">
       {working > 0 && (
         <HeaderAside>
           <StatusPill tone="cast" live testId="activity-working">
@@ -155,7 +156,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
           )}
         </Suspense>
       )}
-    </div>
+    </Page>
   )
 }
 

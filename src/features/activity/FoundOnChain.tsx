@@ -9,9 +9,9 @@ import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './FoundOnChain.module.css'
 import { FoundRow } from './FoundRow.tsx'
 import type { FoundOfOwner } from './useFoundOnChain.ts'
@@ -32,10 +32,11 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   if (state === 'unavailable') return <Unavailable owner={owner} />
   if (items.length === 0 && !found.hasMore) return undefined
   return (
-    <section className={styles.found} data-testid="activity-found-list">
-      <SectionTitle action={<InExplorer owner={owner} />}>
-        <Trans>Found on the chain</Trans>
-      </SectionTitle>
+    <Section
+      title={<Trans>Found on the chain</Trans>}
+      action={<InExplorer owner={owner} />}
+      testId="activity-found-list"
+    >
       <p className={styles.note}>
         {items.length > 0 ? (
           <Trans>
@@ -59,7 +60,7 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
           <DetailsSheet item={shown} owner={owner} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   )
 }
 

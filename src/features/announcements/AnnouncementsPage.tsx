@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { announcements } from '../../api/endpoints/announcements.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { AnnouncementRow } from './AnnouncementRow.tsx'
-import styles from './AnnouncementsPage.module.css'
 
 const PAGE_SIZE = 20
 
@@ -13,10 +13,9 @@ const keyOf = ({ id }: { readonly id: string }) => id
 
 /** What the operator had to say, newest first. */
 export function AnnouncementsPage() {
-  const { t } = useLingui()
   const list = usePagedSnapshot(announcements.announcementPage, { pageSize: PAGE_SIZE }, keyOf)
   return (
-    <section className={styles.page} aria-label={t`Announcements`}>
+    <Page gap={3}>
       <PagedList
         list={list}
         rows={VirtualList}
@@ -30,6 +29,6 @@ export function AnnouncementsPage() {
       >
         {(announcement) => <AnnouncementRow announcement={announcement} />}
       </PagedList>
-    </section>
+    </Page>
   )
 }

@@ -13,6 +13,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { productAtom, type Product } from './atoms.ts'
 import styles from './BoxPage.module.css'
 import { BoxSale } from './BoxSale.tsx'
@@ -73,7 +74,7 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
   const state = now === undefined ? product.state : saleStateAt(product, now)
   const left = formatShort(BigInt(product.remaining))
   return (
-    <div className={styles.page}>
+    <Page>
       <HeaderAside>
         <StatusPill testId="blindbox-left">
           <Trans>{left} left</Trans>
@@ -107,17 +108,19 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Page>
   )
 }
 
 const BoxSkeleton = () => (
-  <Loading className={styles.page} testId="blindbox-box-loading">
-    <div className={styles.art}>
-      <Skeleton height="auto" round style={{ aspectRatio: '1' }} />
-    </div>
-    <Skeleton width="55%" height={28} />
-    <Skeleton height={60} />
-    <Skeleton height={180} />
+  <Loading testId="blindbox-box-loading">
+    <Page>
+      <div className={styles.art}>
+        <Skeleton height="auto" round style={{ aspectRatio: '1' }} />
+      </div>
+      <Skeleton width="55%" height={28} />
+      <Skeleton height={60} />
+      <Skeleton height={180} />
+    </Page>
   </Loading>
 )

@@ -13,6 +13,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Stepper } from '../../ui/fields/Stepper.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import type { Product } from './atoms.ts'
 import styles from './BoxSale.module.css'
 import type { Purchase } from './orders.ts'
@@ -53,7 +54,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   }
   return (
     <>
-      <section className={styles.card} aria-label={t`Price`}>
+      <Panel as="section" label={t`Price`}>
         <Price product={product} />
         {!isOver && (
           <div className={styles.quantity}>
@@ -73,7 +74,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
           testId="blindbox-limits"
           facts={limitFacts(product, { remaining, canBuy, bought: owner ? bought : undefined })}
         />
-      </section>
+      </Panel>
       <ActionBar
         reasonTestId="blindbox-obstacle"
         reason={
@@ -115,7 +116,7 @@ function Price({ product: { prices, secondPaymentMs } }: { readonly product: Pro
   const [first, second] = prices
   const time = formatDuration(secondPaymentMs, locale)
   return (
-    <div className={styles.price} data-testid="blindbox-price">
+    <div data-testid="blindbox-price">
       <div className={styles.figures}>
         <span className={styles.figure}>{first && formatAmount(first)}</span>
         {second && <span className={styles.figure}>+ {formatAmount(second)}</span>}

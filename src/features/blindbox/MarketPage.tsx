@@ -6,9 +6,9 @@ import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { marketAtom, type Product } from './atoms.ts'
 import { MarketCard, MarketSkeleton } from './MarketCard.tsx'
-import styles from './MarketPage.module.css'
 import { saleStateAt, type SaleState } from './rules.ts'
 
 const FILTERS = ['all', 'onSale', 'preparing', 'over'] as const
@@ -31,7 +31,7 @@ export function BlindBoxMarketPage() {
   const boxes = sorted(snapshot.data?.items ?? [], now)
   const shown = boxes.filter(({ state }) => filter === 'all' || groupOf(state) === filter)
   return (
-    <div className={styles.page}>
+    <Page>
       <Chips
         label={t`State of the sale`}
         options={FILTERS.map((value) => ({ value, label: labels[value] }))}
@@ -57,7 +57,7 @@ export function BlindBoxMarketPage() {
       >
         {({ product, state }) => <MarketCard product={product} state={state} clock={clock} />}
       </PagedList>
-    </div>
+    </Page>
   )
 }
 

@@ -9,10 +9,11 @@ import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList, type RowsProps } from '../../ui/lists/PagedList.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { boxKinds } from './kinds.ts'
 import { openingsAtom, unfinishedOrdersAtom } from './atoms.ts'
-import styles from './MyBoxesPage.module.css'
 import { OpenedResults } from './OpenedResults.tsx'
 import { unopenedOf } from './openings.ts'
 import { runningOpening, type OrderRecord } from './orders.ts'
@@ -29,7 +30,7 @@ const keyOf = ({ orderKey }: OrderRecord) => orderKey
 export function MyBoxesPage() {
   const [request, setRequest] = useState<SheetRequest>()
   return (
-    <div className={styles.page} data-testid="blindbox-mine">
+    <Page gap={5} testId="blindbox-mine">
       <UnfinishedOrders onOpen={setRequest} />
       <ConnectFirst
         title={<Trans>Your boxes are in your wallet</Trans>}
@@ -43,7 +44,7 @@ export function MyBoxesPage() {
           <OrderSheets request={request} onGone={() => setRequest(undefined)} />
         </Suspense>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -134,14 +135,13 @@ function Part({
 }: RowsProps<OrderRecord> & { readonly title: string }) {
   return (
     items.length > 0 && (
-      <section className={styles.section}>
-        <SectionTitle>{title}</SectionTitle>
-        <ul className={styles.list} aria-label={title}>
+      <Section title={title}>
+        <Stack as="ul" label={title}>
           {items.map((record, index) => (
             <li key={keyOf(record)}>{children(record, index)}</li>
           ))}
-        </ul>
-      </section>
+        </Stack>
+      </Section>
     )
   )
 }

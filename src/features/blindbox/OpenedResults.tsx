@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { formatPercent } from '../../i18n/format.ts'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { productAtom } from './atoms.ts'
 import styles from './OpenedResults.module.css'
 import { boxSeed } from './operations/family.ts'
@@ -19,14 +19,11 @@ export function OpenedResults({ records }: { readonly records: readonly OrderRec
   )
   if (byProduct.size === 0) return null
   return (
-    <section className={styles.section}>
-      <SectionTitle>
-        <Trans>Declared odds and your results</Trans>
-      </SectionTitle>
+    <Section title={<Trans>Declared odds and your results</Trans>}>
       {[...byProduct].map(([productId, orders]) => (
         <Results key={productId} productId={productId} orders={orders} />
       ))}
-    </section>
+    </Section>
   )
 }
 

@@ -11,12 +11,12 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { unfinishedOrdersAtom } from './atoms.ts'
 import { BegunElsewhere } from './BegunElsewhere.tsx'
 import { boxSeed } from './operations/family.ts'
 import { awaits, type Awaits, type UnfinishedOrder } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
-import styles from './UnfinishedOrders.module.css'
 
 interface UnfinishedOrdersProps {
   /** Limits the list to one box; all boxes without it. */
@@ -38,13 +38,13 @@ export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
   const begun = owner && <BegunElsewhere owner={owner} productId={productId} onOpen={onOpen} />
   if (!orders || orders.length === 0) return begun ?? null
   const known = (
-    <ul className={styles.list} aria-label={t`Unfinished orders`} data-testid="blindbox-unfinished">
+    <Stack as="ul" gap={2} label={t`Unfinished orders`} testId="blindbox-unfinished">
       {orders.map((order) => (
         <li key={order.orderKey}>
           <UnfinishedRow order={order} waitsFor={awaits(order, now)} onOpen={onOpen} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
   return (
     <>

@@ -3,7 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { List } from '../../ui/lists/List.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './EarnPage.module.css'
 
 /** A hub: what can be earned or opened today, and what later versions bring. */
@@ -17,11 +18,8 @@ export function EarnPage() {
     { href: '/income', title: t`Income`, facts: t`What came in, what can be claimed` },
   ]
   return (
-    <div className={styles.page}>
-      <section className={styles.section}>
-        <SectionTitle>
-          <Trans>Open today</Trans>
-        </SectionTitle>
+    <Page gap={6}>
+      <Section title={<Trans>Open today</Trans>}>
         <List>
           <Row
             leading={<Medallion seed="earn-boxes" metal="brass" />}
@@ -48,11 +46,8 @@ export function EarnPage() {
             testId="earn-lock"
           />
         </List>
-      </section>
-      <section className={styles.section}>
-        <SectionTitle>
-          <Trans>In a later version</Trans>
-        </SectionTitle>
+      </Section>
+      <Section title={<Trans>In a later version</Trans>}>
         <div className={styles.later}>
           <List>
             {later.map(({ href, title, facts }) => (
@@ -66,11 +61,11 @@ export function EarnPage() {
             ))}
           </List>
         </div>
-      </section>
+      </Section>
       <p className={styles.note}>
         <Trans>Rewards vary and may be zero. Nothing here is a promise of income.</Trans>
       </p>
-    </div>
+    </Page>
   )
 }
 

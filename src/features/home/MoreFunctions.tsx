@@ -21,16 +21,13 @@ import Vote from 'lucide-react/icons/vote'
 import Waves from 'lucide-react/icons/waves'
 import Zap from 'lucide-react/icons/zap'
 import { IconGrid, IconTile } from '../../ui/pieces/IconTile.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */
 export function MoreFunctions() {
   return (
-    <section className={styles.section} data-testid="home-functions">
-      <SectionTitle>
-        <Trans>More functions</Trans>
-      </SectionTitle>
+    <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
       <IconGrid>
         <IconTile icon={<Hammer />} label={<Trans>Cast a token</Trans>} href="/publish" />
         <IconTile icon={<LockKeyhole />} label={<Trans>Token lock</Trans>} href="/lock" />
@@ -66,6 +63,6 @@ export function MoreFunctions() {
           <IconTile soon icon={<Zap />} label={<Trans>Energy rental</Trans>} testId="home-energy" />
         </IconGrid>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -7,8 +7,8 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { amountOf, type CoinTotal } from './atoms.ts'
-import styles from './LockPage.module.css'
 
 const PAGE_SIZE = 20
 
@@ -19,7 +19,7 @@ export function AllLocks() {
   const { t } = useLingui()
   const list = usePagedSnapshot(locks.lockStatistic, { pageSize: PAGE_SIZE }, keyOf)
   return (
-    <section className={styles.stack} aria-label={t`All coins`} data-testid="lock-all">
+    <Stack as="section" gap={4} label={t`All coins`} testId="lock-all">
       <PagedList
         list={list}
         rows={VirtualList}
@@ -33,7 +33,7 @@ export function AllLocks() {
       >
         {(total) => <TotalRow total={total} />}
       </PagedList>
-    </section>
+    </Stack>
   )
 }
 

@@ -19,6 +19,8 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { amountOf, coinTotalAtom, lockContractAtom, type CoinTotal } from './atoms.ts'
 import styles from './LockPage.module.css'
 import { Worth } from './LockTerms.tsx'
@@ -49,7 +51,7 @@ function CoinLocks({ coin }: { readonly coin: Address }) {
       testId="lock-coin"
     >
       {({ items: [total] }) => (
-        <div className={styles.page} data-testid="lock-coin-page">
+        <Page testId="lock-coin-page">
           <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lock-coin-stale" />
           {total ? (
             <Total total={total} />
@@ -70,7 +72,7 @@ function CoinLocks({ coin }: { readonly coin: Address }) {
           >
             <Trans>Lock this coin</Trans>
           </Button>
-        </div>
+        </Page>
       )}
     </Loaded>
   )
@@ -109,7 +111,7 @@ function Total({ total }: { readonly total: CoinTotal }) {
           { id: 'count', label: <Trans>Locks</Trans>, value: formatShort(BigInt(count)) },
         ]}
       />
-      <section className={styles.card}>
+      <Panel as="section">
         <Facts
           testId="lock-coin-facts"
           facts={[
@@ -154,7 +156,7 @@ function Total({ total }: { readonly total: CoinTotal }) {
         <Button href={config.explorer.address.replace('{id}', total.coin)} external>
           <Trans>Explorer</Trans>
         </Button>
-      </section>
+      </Panel>
     </>
   )
 }

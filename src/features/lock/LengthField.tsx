@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './LockPage.module.css'
 import type { LengthFields } from './useLength.ts'
 import { dateTexts, daysTexts } from './words.tsx'
@@ -19,7 +20,7 @@ export function LengthField({ fields }: { readonly fields: LengthFields }) {
       ? undefined
       : i18n._({ ...daysTexts, ...dateTexts }[problem])
   return (
-    <div className={styles.length}>
+    <Stack>
       <span className={styles.label}>
         <Trans>For how long</Trans>
       </span>
@@ -55,6 +56,6 @@ export function LengthField({ fields }: { readonly fields: LengthFields }) {
           testId="lock-date"
         />
       )}
-    </div>
+    </Stack>
   )
 }

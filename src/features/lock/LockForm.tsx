@@ -14,12 +14,13 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { lockContractAtom } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
 import { ChosenCoin } from './ChosenCoin.tsx'
 import type { LockedCoin } from './coins.ts'
 import { LengthField } from './LengthField.tsx'
-import styles from './LockPage.module.css'
 import type { LockOrder } from './sheets/LockSheet.tsx'
 import { LockTerms } from './LockTerms.tsx'
 import { termsOf } from './rules.ts'
@@ -45,7 +46,7 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
   if (state === 'loading') return <RowsSkeleton count={3} testId="lock-form-loading" />
   if (!coin) return <ErrorState onRetry={retry} testId="lock-form-error" />
   return (
-    <div className={styles.stack} data-testid="lock-form">
+    <Stack gap={4} testId="lock-form">
       {problem && (
         <Note tone="warn" testId="lock-coin-problem">
           {i18n._(coinTexts[problem])}
@@ -65,7 +66,7 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -103,7 +104,7 @@ function Terms({ coin, onLocked }: TermsProps) {
   }
   return (
     <>
-      <section className={styles.card}>
+      <Panel as="section">
         <AmountField
           label={<Trans>Amount</Trans>}
           coin={coin}
@@ -121,7 +122,7 @@ function Terms({ coin, onLocked }: TermsProps) {
           testId="lock-amount"
         />
         <LengthField fields={fields} />
-      </section>
+      </Panel>
       <LockTerms contract={contract} coin={coin} units={units} terms={terms} />
       <Note tone="warn" testId="lock-warning">
         <Trans>

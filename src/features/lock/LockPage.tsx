@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isAddress } from '../../core/address.ts'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { AllLocks } from './AllLocks.tsx'
 import { LockForm } from './LockForm.tsx'
-import styles from './LockPage.module.css'
 import { MyLocks } from './MyLocks.tsx'
 
 type Part = 'new' | 'mine' | 'all'
@@ -21,7 +21,7 @@ export function LockPage() {
   const [wanted] = useState(wantedCoin)
   const [part, setPart] = useState<Part>('new')
   return (
-    <div className={styles.page} data-testid="lock-page">
+    <Page testId="lock-page">
       <Tabs<Part>
         label={t`Token lock`}
         value={part}
@@ -41,6 +41,6 @@ export function LockPage() {
           { value: 'all', label: <Trans>All coins</Trans>, content: <AllLocks /> },
         ]}
       />
-    </div>
+    </Page>
   )
 }

@@ -5,9 +5,9 @@ import { formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { coinPriceAtom } from './atoms.ts'
 import type { LockedCoin } from './coins.ts'
-import styles from './LockPage.module.css'
 import { valueIn, type Terms } from './rules.ts'
 
 interface LockTermsProps {
@@ -22,7 +22,7 @@ interface LockTermsProps {
 export function LockTerms({ contract, coin, units, terms }: LockTermsProps) {
   const locale = useLocale()
   return (
-    <div className={styles.card}>
+    <Panel>
       <Facts
         testId="lock-terms"
         facts={[
@@ -38,7 +38,7 @@ export function LockTerms({ contract, coin, units, terms }: LockTermsProps) {
           },
         ]}
       />
-    </div>
+    </Panel>
   )
 }
 

@@ -11,10 +11,10 @@ import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { beingLockedAtom, failedAtom, type LockRow } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
 import { LockCard } from './LockCard.tsx'
-import styles from './LockPage.module.css'
 import { OperationRow } from './OperationRow.tsx'
 import { useRefreshSoon } from './useRefreshSoon.ts'
 import { stateNames, type ShownState } from './words.tsx'
@@ -50,7 +50,7 @@ function OwnLocks({ owner, onLock }: OwnLocksProps) {
   const { t, i18n } = useLingui()
   const [filter, setFilter] = useState<ShownState | 'all'>('all')
   return (
-    <div className={styles.stack} data-testid="lock-mine">
+    <Stack gap={4} testId="lock-mine">
       <Chips<ShownState | 'all'>
         label={t`State`}
         value={filter}
@@ -67,7 +67,7 @@ function OwnLocks({ owner, onLock }: OwnLocksProps) {
       ) : (
         <Listed owner={owner} state={filter === 'all' ? undefined : filter} onLock={onLock} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Presale.module.css'
 import type { Ask } from './requests.ts'
 import { insuredAmountAt, insuredUntil } from './rules.ts'
@@ -63,7 +64,7 @@ export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: Insura
       }
       testId="presale-insurance"
     >
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.text}>
           <Trans>
             If you change your mind you get {share} of what you paid back: {amount}. The presale
@@ -77,7 +78,7 @@ export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: Insura
             as you receive anything, and at the latest on {end}.
           </Trans>
         </p>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { presaleKinds } from './kinds.ts'
 import { detailAtom, underwayAtom } from './atoms.ts'
 import { BoughtCard, GivenBackCard } from './BoughtCard.tsx'
@@ -20,7 +21,6 @@ import { InsuranceCard } from './InsuranceCard.tsx'
 import { LiquidityCard } from './LiquidityCard.tsx'
 import { LaunchCard, RefundCard, ShutOutNote } from './OverCard.tsx'
 import { PhaseCard } from './PhaseCard.tsx'
-import styles from './Presale.module.css'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseList } from './PurchaseList.tsx'
 import { remindersOf } from './reminders.ts'
@@ -85,7 +85,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
     isUnderway: underway.some(({ kind }) => kind === `presale.${name}`),
   })
   return (
-    <section className={styles.section} aria-label={t`The presale`} data-testid="presale">
+    <Stack as="section" label={t`The presale`} testId="presale">
       <UnderwayRows operations={underway} onAsk={setRequest} />
       <PhaseCard
         sale={sale}
@@ -139,18 +139,20 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
           <PresaleSheets request={request} onGone={() => setRequest(undefined)} />
         </Suspense>
       )}
-    </section>
+    </Stack>
   )
 }
 
 const PresaleSkeleton = () => (
-  <Loading className={styles.section} testId="presale-loading">
-    <Card>
-      <Skeleton width="40%" />
-      <Skeleton width="60%" height={28} />
-      <Skeleton height={8} />
-      <Skeleton height={96} />
-    </Card>
+  <Loading testId="presale-loading">
+    <Stack>
+      <Card>
+        <Skeleton width="40%" />
+        <Skeleton width="60%" height={28} />
+        <Skeleton height={8} />
+        <Skeleton height={96} />
+      </Card>
+    </Stack>
   </Loading>
 )
 

@@ -15,7 +15,7 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import styles from './Presale.module.css'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import type { Ask } from './requests.ts'
 import {
   PURCHASE_ENERGY,
@@ -108,7 +108,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         <Chips
           label={t`Amount in`}
           options={[
@@ -129,7 +129,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
           error={obstacle && i18n._(obstacle)}
           testId="presale-amount"
         />
-      </div>
+      </Stack>
       <Facts
         testId="presale-order"
         facts={[

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { presaleKinds } from './kinds.ts'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
@@ -39,23 +39,23 @@ export function PurchaseList({ sale, isFolded }: PurchaseListProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(!isFolded)
   return (
-    <section className={styles.section} aria-label={t`Purchases`} data-testid="presale-purchases">
-      <SectionTitle
-        action={
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setOpen(!isOpen)}
-            testId="presale-purchases-open"
-          >
-            {isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
-          </Button>
-        }
-      >
-        <Trans>Purchases</Trans>
-      </SectionTitle>
+    <Section
+      title={<Trans>Purchases</Trans>}
+      action={
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => setOpen(!isOpen)}
+          testId="presale-purchases-open"
+        >
+          {isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+        </Button>
+      }
+      label={t`Purchases`}
+      testId="presale-purchases"
+    >
       {isOpen && <Purchases sale={sale} />}
-    </section>
+    </Section>
   )
 }
 

@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Presale.module.css'
 import { remindersOf } from './reminders.ts'
 import { releasesAfter, type Release } from './rules.ts'
@@ -42,7 +43,7 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
     return (bought * BigInt(releases[index]!.bp)) / 10_000n - (bought * BigInt(before)) / 10_000n
   }
   return (
-    <div className={styles.stack}>
+    <Stack>
       <ol className={styles.schedule} aria-label={t`Releases`} data-testid="presale-schedule">
         {shown.map((release, index) => (
           <ReleaseLine
@@ -75,7 +76,7 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
           <Trans>And {more} more until everything is released.</Trans>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Presale.module.css'
 import { ReleaseSchedule } from './ReleaseSchedule.tsx'
 import type { Ask } from './requests.ts'
@@ -94,7 +95,7 @@ function Parts(parts: PartsProps) {
   const total = received + claimable + locked
   const share = (units: bigint) => (total === 0n ? 0 : Number((units * 1_000n) / total))
   return (
-    <div className={styles.stack}>
+    <Stack>
       <div aria-hidden="true" className={styles.parts}>
         {received > 0n && (
           <span
@@ -119,7 +120,7 @@ function Parts(parts: PartsProps) {
         />
         <Part label={t`Locked`} amount={{ coin, units: locked }} />
       </dl>
-    </div>
+    </Stack>
   )
 }
 

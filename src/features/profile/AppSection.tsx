@@ -11,8 +11,7 @@ import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import styles from './ProfilePage.module.css'
+import { Section } from '../../ui/pieces/Section.tsx'
 
 /** Installing the app, and what it may tell its user while it is closed. */
 export function AppSection() {
@@ -24,10 +23,7 @@ export function AppSection() {
   const { config } = useAtomValue(servicesAtom)
   const { name } = config
   return (
-    <section className={styles.section}>
-      <SectionTitle>
-        <Trans>The app</Trans>
-      </SectionTitle>
+    <Section title={<Trans>The app</Trans>}>
       <List label={t`The app`}>
         {way && (
           <Row
@@ -61,7 +57,7 @@ export function AppSection() {
           testId="profile-notices"
         />
       </List>
-    </section>
+    </Section>
   )
 }
 

@@ -13,7 +13,9 @@ import { Chips } from '../../ui/fields/Chips.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { AppSection } from './AppSection.tsx'
 import styles from './ProfilePage.module.css'
 import { StorageSection } from './StorageSection.tsx'
@@ -25,14 +27,11 @@ import { StorageSection } from './StorageSection.tsx'
 export const createProfilePage = (WrappedBalance: ComponentType): FunctionComponent =>
   function ProfilePage() {
     return (
-      <div className={styles.page}>
+      <Page gap={6}>
         <Wallet />
         <WrappedBalance />
         <Appearance />
-        <section className={styles.section}>
-          <SectionTitle>
-            <Trans>Yours</Trans>
-          </SectionTitle>
+        <Section title={<Trans>Yours</Trans>}>
           <List>
             <Row title={<Trans>Activity</Trans>} href="/activity" trailing={<Chevron />} />
             <Row title={<Trans>My blind boxes</Trans>} href="/nodeBox" trailing={<Chevron />} />
@@ -42,13 +41,13 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
               trailing={<Chevron />}
             />
           </List>
-        </section>
+        </Section>
         <AppSection />
         <StorageSection />
         <p className={styles.note}>
           <Trans>Nickname, introduction and picture come in a later version.</Trans>
         </p>
-      </div>
+      </Page>
     )
   }
 
@@ -93,11 +92,8 @@ function Appearance() {
   const [theme, setTheme] = useAtom(themeAtom)
   const [gain, setGain] = useAtom(gainColourAtom)
   return (
-    <section className={styles.section}>
-      <SectionTitle>
-        <Trans>On this device</Trans>
-      </SectionTitle>
-      <div className={styles.card}>
+    <Section title={<Trans>On this device</Trans>}>
+      <Panel gap={3}>
         <h3 className={styles.label}>
           <Trans>Language</Trans>
         </h3>
@@ -142,8 +138,8 @@ function Appearance() {
           <ChangeText basisPoints={840} />
           <ChangeText basisPoints={-210} />
         </div>
-      </div>
-    </section>
+      </Panel>
+    </Section>
   )
 }
 

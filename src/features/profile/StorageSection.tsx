@@ -14,8 +14,9 @@ import {
 import { Button } from '../../ui/actions/Button.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { toasts } from '../../ui/overlays/toasts.ts'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './ProfilePage.module.css'
 
 const ClearDialog = lazyAgain(() => import('./ClearDialog.tsx').then((m) => m.ClearDialog))
@@ -46,11 +47,8 @@ export function StorageSection() {
   }
 
   return (
-    <section className={styles.section}>
-      <SectionTitle>
-        <Trans>Kept on this device</Trans>
-      </SectionTitle>
-      <div className={styles.card} data-testid="profile-storage">
+    <Section title={<Trans>Kept on this device</Trans>}>
+      <Panel gap={3} testId="profile-storage">
         <p className={styles.text}>
           <Trans>
             Your payments and orders with their receipts, what you have seen of boxes, tokens and
@@ -68,13 +66,13 @@ export function StorageSection() {
             <Trans>Clear offline copies</Trans>
           </Button>
         </div>
-      </div>
+      </Panel>
       {isAsking && (
         <Suspense fallback={null}>
           <ClearDialog onClear={() => void clearCopies()} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
 import { NumberTerm } from './NumberTerm.tsx'
@@ -25,7 +26,7 @@ export function BurnStep() {
           raises the price a little.
         </Trans>
       </p>
-      <div className={styles.card}>
+      <Panel gap={5}>
         <SwitchTerm
           field="lpBurnEnabled"
           label={<Trans>Burn from the pool</Trans>}
@@ -56,7 +57,7 @@ export function BurnStep() {
             />
           </>
         )}
-      </div>
+      </Panel>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { useFactory } from './atoms.ts'
 import styles from './Review.module.css'
 
@@ -20,7 +21,7 @@ export function CreationFee() {
       </Note>
     )
   return (
-    <section className={styles.card} data-testid="publish-fee">
+    <Panel as="section" gap={3} testId="publish-fee">
       <div className={styles.fee}>
         <div>
           <h3 className={styles.title}>
@@ -48,6 +49,6 @@ export function CreationFee() {
           <Trans>Nothing can be cast at the moment.</Trans>
         </Note>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { AddressTerm } from './AddressTerm.tsx'
 import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
@@ -20,13 +21,7 @@ export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
   const longest = formatDuration(LONGEST_PROTECTION, locale)
   return (
     <>
-      <div className={styles.card}>
-        <div className={styles.head}>
-          <h3 className={styles.cardTitle}>
-            <Trans>Fees of trading</Trans>
-          </h3>
-          {isTaxHigh && <TaxBadge />}
-        </div>
+      <Panel gap={5} title={<Trans>Fees of trading</Trans>} aside={isTaxHigh && <TaxBadge />}>
         <div className={styles.pair}>
           <NumberTerm
             field="feeBuy"
@@ -52,11 +47,8 @@ export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
           unit={symbol}
           hint={<Trans>With 0 fees are paid in the token, at once</Trans>}
         />
-      </div>
-      <div className={styles.card}>
-        <h3 className={styles.cardTitle}>
-          <Trans>Protection at the start</Trans>
-        </h3>
+      </Panel>
+      <Panel gap={5} title={<Trans>Protection at the start</Trans>}>
         <DurationTerm
           field="protectTime"
           label={t`Protection time`}
@@ -75,7 +67,7 @@ export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
             <Trans>Without them nobody can sell to the pool until the protection is over</Trans>
           }
         />
-      </div>
+      </Panel>
     </>
   )
 }

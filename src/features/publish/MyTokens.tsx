@@ -9,7 +9,6 @@ import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { castKinds } from './kinds.ts'
 import { MyTokenRow } from './MyTokenRow.tsx'
-import styles from './publish.module.css'
 
 const PAGE_SIZE = 20
 
@@ -34,28 +33,26 @@ function TokensOf({ creator, onNew }: MyTokensProps & { readonly creator: Addres
   const list = usePagedSnapshot(casting.tokenForCreator, { creator, pageSize: PAGE_SIZE }, keyOf)
   useRefreshWhenDone(castKinds, list.refresh)
   return (
-    <div className={styles.plain}>
-      <PagedList
-        list={list}
-        rows={VirtualList}
-        keyOf={keyOf}
-        empty={
-          <EmptyState
-            title={<Trans>No token of yours yet</Trans>}
-            action={{
-              label: <Trans>Cast a token</Trans>,
-              onClick: onNew,
-              testId: 'publish-mine-new',
-            }}
-            testId="publish-mine-empty"
-          >
-            <Trans>What your account has cast is listed here.</Trans>
-          </EmptyState>
-        }
-        testId="publish-mine"
-      >
-        {(token) => <MyTokenRow token={token} />}
-      </PagedList>
-    </div>
+    <PagedList
+      list={list}
+      rows={VirtualList}
+      keyOf={keyOf}
+      empty={
+        <EmptyState
+          title={<Trans>No token of yours yet</Trans>}
+          action={{
+            label: <Trans>Cast a token</Trans>,
+            onClick: onNew,
+            testId: 'publish-mine-new',
+          }}
+          testId="publish-mine-empty"
+        >
+          <Trans>What your account has cast is listed here.</Trans>
+        </EmptyState>
+      }
+      testId="publish-mine"
+    >
+      {(token) => <MyTokenRow token={token} />}
+    </PagedList>
   )
 }

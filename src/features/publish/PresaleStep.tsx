@@ -6,10 +6,10 @@ import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { launchpadAtom } from './atoms.ts'
 import { useField, useForm } from './formContext.ts'
 import { NumberTerm } from './NumberTerm.tsx'
-import styles from './publish.module.css'
 import { zoneText } from './zoneText.ts'
 
 interface PresaleStepProps {
@@ -24,7 +24,7 @@ export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
   return (
     <>
       {onPresoldChange && (
-        <div className={styles.card}>
+        <Panel gap={5}>
           <SwitchField
             label={<Trans>Sell it in a presale first</Trans>}
             hint={
@@ -37,14 +37,11 @@ export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
             onChange={onPresoldChange}
             testId="publish-presold"
           />
-        </div>
+        </Panel>
       )}
       {isPresold && (
         <>
-          <div className={styles.card}>
-            <h3 className={styles.cardTitle}>
-              <Trans>The sale</Trans>
-            </h3>
+          <Panel gap={5} title={<Trans>The sale</Trans>}>
             <StartTerm />
             <NumberTerm field="maxTotalNum" label={<Trans>Tokens for sale</Trans>} unit={symbol} />
             <NumberTerm
@@ -65,11 +62,8 @@ export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
                 <Trans>If less of the tokens is sold, everybody gets back what they paid</Trans>
               }
             />
-          </div>
-          <div className={styles.card}>
-            <h3 className={styles.cardTitle}>
-              <Trans>The pool that opens afterwards</Trans>
-            </h3>
+          </Panel>
+          <Panel gap={5} title={<Trans>The pool that opens afterwards</Trans>}>
             <NumberTerm
               field="tradeEthAmount"
               label={<Trans>TRX for the pool</Trans>}
@@ -82,7 +76,7 @@ export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
               unit={symbol}
               hint={<Trans>Besides those for sale</Trans>}
             />
-          </div>
+          </Panel>
         </>
       )}
     </>

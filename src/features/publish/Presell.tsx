@@ -9,12 +9,12 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { suggestionsAtom, tokenAtom } from './atoms.ts'
 import { CastingRows } from './CastingRows.tsx'
 import { CastWizard } from './CastWizard.tsx'
 import { newDraft } from './draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import styles from './publish.module.css'
 import { rescale } from './steps.ts'
 import { useCasting } from './useCasting.ts'
 
@@ -72,9 +72,9 @@ function PresellKnown({ address }: { readonly address: Address }) {
   )
   if (!token || !suggested)
     return (
-      <div className={styles.page}>
+      <Page>
         <FormSkeleton />
-      </div>
+      </Page>
     )
   const { terms, burnt } = token
   const supply = terms.totalSupply - burnt
@@ -86,7 +86,7 @@ function PresellKnown({ address }: { readonly address: Address }) {
     suggestedFor: String(supply),
   }
   return (
-    <div className={styles.page}>
+    <Page>
       <CastingRows
         casts={casts}
         onOpen={casting.look}
@@ -122,6 +122,6 @@ function PresellKnown({ address }: { readonly address: Address }) {
         )
       )}
       {sheet}
-    </div>
+    </Page>
   )
 }

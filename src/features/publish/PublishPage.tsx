@@ -5,6 +5,8 @@ import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { suggestionsAtom, tabAtom } from './atoms.ts'
 import { CastingRows } from './CastingRows.tsx'
 import { CastWizard } from './CastWizard.tsx'
@@ -12,7 +14,6 @@ import { newDraft } from './draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { Presell } from './Presell.tsx'
 import { MyTokens } from './MyTokens.tsx'
-import styles from './publish.module.css'
 import { useCasting } from './useCasting.ts'
 
 const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
@@ -30,7 +31,7 @@ function Publish() {
   const suggested = useAtomValue(suggestionsAtom).data
   const { shown } = casting
   return (
-    <div className={styles.page}>
+    <Page>
       <CastingRows
         casts={casting.casts}
         onOpen={casting.look}
@@ -71,7 +72,7 @@ function Publish() {
           />
         </Suspense>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -81,7 +82,7 @@ function NewToken({ casting }: { readonly casting: ReturnType<typeof useCasting>
   return (
     <Loaded snapshot={suggestions} refresh={refresh} skeleton={<FormSkeleton />} testId="publish">
       {(suggested) => (
-        <div className={styles.form}>
+        <Stack gap={4}>
           <StaleBadge at={fetchedAt} stale={stale} testId="publish-stale" />
           <CastWizard
             key={casting.round}
@@ -90,7 +91,7 @@ function NewToken({ casting }: { readonly casting: ReturnType<typeof useCasting>
             suggested={suggested}
             onCast={casting.show}
           />
-        </div>
+        </Stack>
       )}
     </Loaded>
   )

@@ -4,6 +4,7 @@ import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
 import { NumberTerm } from './NumberTerm.tsx'
 import styles from './publish.module.css'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { SwitchTerm } from './SwitchTerm.tsx'
 
 /** When buyers receive their tokens, what insures them, and whose the pool's shares are. */
@@ -12,10 +13,7 @@ export function ReleaseStep() {
   const { form } = useForm()
   return (
     <>
-      <div className={styles.card}>
-        <h3 className={styles.cardTitle}>
-          <Trans>Release to the buyers</Trans>
-        </h3>
+      <Panel gap={5} title={<Trans>Release to the buyers</Trans>}>
         <DurationTerm
           field="vestingDelay"
           label={t`First release`}
@@ -28,11 +26,8 @@ export function ReleaseStep() {
           hint={<Trans>With 100% all is released at once</Trans>}
         />
         <DurationTerm field="vestingDis" label={t`Time between two releases`} />
-      </div>
-      <div className={styles.card}>
-        <h3 className={styles.cardTitle}>
-          <Trans>Insurance</Trans>
-        </h3>
+      </Panel>
+      <Panel gap={5} title={<Trans>Insurance</Trans>}>
         <NumberTerm
           field="backingShare"
           label={<Trans>Share of the raise that backs it</Trans>}
@@ -44,8 +39,8 @@ export function ReleaseStep() {
             </Trans>
           }
         />
-      </div>
-      <div className={styles.card}>
+      </Panel>
+      <Panel gap={5}>
         <SwitchTerm
           field="lpDistributionEnabled"
           label={<Trans>Divide the shares of the pool</Trans>}
@@ -64,7 +59,7 @@ export function ReleaseStep() {
             />
           </>
         )}
-      </div>
+      </Panel>
     </>
   )
 }

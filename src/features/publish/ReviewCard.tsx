@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
-import styles from './Review.module.css'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import type { Step } from './steps.ts'
 
 interface ReviewCardProps {
@@ -17,23 +17,26 @@ interface ReviewCardProps {
 /** One part of what was decided, in plain words, and the way back to change it. */
 export function ReviewCard({ title, step, onStep, badge, children }: ReviewCardProps) {
   return (
-    <section className={styles.card} data-testid={`publish-review-${step}`}>
-      <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
-        {onStep && (
+    <Panel
+      as="section"
+      gap={3}
+      title={title}
+      aside={
+        onStep && (
           <Button
             variant="quiet"
             size="small"
-            className={styles.change}
             onClick={() => onStep(step)}
             testId={`publish-change-${step}`}
           >
             <Trans>Change</Trans>
           </Button>
-        )}
-      </header>
+        )
+      }
+      testId={`publish-review-${step}`}
+    >
       {badge && <div>{badge}</div>}
       {children}
-    </section>
+    </Panel>
   )
 }

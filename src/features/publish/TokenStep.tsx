@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LONGEST_DESCRIPTION } from './profileForm.ts'
 import { NumberTerm } from './NumberTerm.tsx'
-import styles from './publish.module.css'
 import { TextTerm } from './TextTerm.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { useForm } from './formContext.ts'
 
 /** What the token is called, how many there are, and what its creator says about it. */
@@ -11,7 +11,7 @@ export function TokenStep() {
   const { symbol } = useForm()
   return (
     <>
-      <div className={styles.card}>
+      <Panel gap={5}>
         <TextTerm
           field="name"
           label={<Trans>Name</Trans>}
@@ -25,11 +25,8 @@ export function TokenStep() {
           unit={symbol}
           hint={<Trans>All there will ever be: nobody can mint more</Trans>}
         />
-      </div>
-      <div className={styles.card}>
-        <h3 className={styles.cardTitle}>
-          <Trans>About the token</Trans>
-        </h3>
+      </Panel>
+      <Panel gap={5} title={<Trans>About the token</Trans>}>
         <TextTerm
           field="description"
           label={<Trans>Description (optional)</Trans>}
@@ -61,7 +58,7 @@ export function TokenStep() {
           placeholder="https://x.com/"
           inputMode="url"
         />
-      </div>
+      </Panel>
     </>
   )
 }

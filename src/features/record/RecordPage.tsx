@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { ExportRecords } from './ExportRecords.tsx'
 import styles from './RecordPage.module.css'
 import { RecordRow } from './RecordRow.tsx'
@@ -33,7 +34,7 @@ function Records({ owner }: { readonly owner: Address }) {
   const list = useRecords(owner, filter)
   const now = useNow(deviceNow, MINUTE_MS)
   return (
-    <div className={styles.page} data-testid="record-page">
+    <Page gap={3} testId="record-page">
       <Chips
         label={t`Kind of purchase`}
         options={FILTERS.map((value) => ({ value, label: i18n._(filterNames[value]) }))}
@@ -69,6 +70,6 @@ function Records({ owner }: { readonly owner: Address }) {
       >
         {(record) => <RecordRow record={record} now={now} />}
       </PagedList>
-    </div>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import styles from './SharePage.module.css'
+import { Page } from '../../ui/frame/Page.tsx'
 
 /** Keeps the inviter on this device. Only the user replaces one that is kept already. */
 export function Invitation({ inviter }: { readonly inviter: Address }) {
@@ -23,7 +23,7 @@ export function Invitation({ inviter }: { readonly inviter: Address }) {
     if (isOwn && isKept) keep(undefined)
   }, [isFirst, isOwn, isKept, inviter, keep])
   return (
-    <div className={styles.page}>
+    <Page>
       <Card
         leading={<Medallion seed={inviter} />}
         title={<Trans>An invitation</Trans>}
@@ -62,6 +62,6 @@ export function Invitation({ inviter }: { readonly inviter: Address }) {
           {kept && <AddressText address={kept} full copy={false} />}
         </Note>
       )}
-    </div>
+    </Page>
   )
 }

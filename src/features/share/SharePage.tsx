@@ -10,9 +10,9 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { Invitation } from './Invitation.tsx'
 import { parseShared } from './rules.ts'
-import styles from './SharePage.module.css'
 
 /** Where the phone's share menu leads: handles what was shared, or says that it cannot. */
 export function SharePage() {
@@ -65,7 +65,7 @@ function GoOn({ path }: { readonly path: string }) {
 function SharedAddress({ address }: { readonly address: Address }) {
   const { config } = useAtomValue(servicesAtom)
   return (
-    <div className={styles.page}>
+    <Page>
       <Card
         leading={<Medallion seed={address} />}
         title={<Trans>An address</Trans>}
@@ -92,7 +92,7 @@ function SharedAddress({ address }: { readonly address: Address }) {
           ends.
         </Trans>
       </Note>
-    </div>
+    </Page>
   )
 }
 

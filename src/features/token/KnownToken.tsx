@@ -8,6 +8,7 @@ import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { reportAtom, type TokenDetail } from './atoms.ts'
 import { likenessOf } from './likeness.ts'
 import { LockedSection } from './LockedSection.tsx'
@@ -19,7 +20,6 @@ import { phaseOf } from './risks.ts'
 import { TermsSection } from './TermsSection.tsx'
 import { TokenFacts } from './TokenFacts.tsx'
 import { TokenHeader } from './TokenHeader.tsx'
-import styles from './TokenPage.module.css'
 import { TradeList } from './TradeList.tsx'
 
 interface KnownTokenProps {
@@ -44,7 +44,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
   // A server may be wrong or compromised, so the chain has its say too.
   const { data: report } = useAtomValue(reportAtom(token.address))
   return (
-    <div className={styles.page} data-testid="token-page">
+    <Page gap={5} testId="token-page">
       <TokenHeader token={token} phase={phase} isLookalike={looksLike !== undefined} />
       <StaleBadge at={fetchedAt} stale={stale} testId="token-stale" />
       <LookalikeNote address={token.address} like={looksLike} testId="token-lookalike" />
@@ -84,6 +84,6 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
           </ActionBar>
         </>
       )}
-    </div>
+    </Page>
   )
 }

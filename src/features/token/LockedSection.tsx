@@ -11,14 +11,13 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { liquidityAtom, lockedAtom } from './atoms.ts'
 import styles from './LockedSection.module.css'
 import { partOf } from './risks.ts'
 import { formatTokens } from './text.ts'
-import pageStyles from './TokenPage.module.css'
 
 interface LockedSectionProps {
   readonly token: Address
@@ -33,10 +32,7 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
   const hasFailed = locked.state === 'error' || liquidity.state === 'error'
   const age = locked.fetchedAt !== undefined && liquidity.fetchedAt !== undefined
   return (
-    <section className={pageStyles.section} data-testid="token-locked">
-      <SectionTitle>
-        <Trans>Locked up</Trans>
-      </SectionTitle>
+    <Section title={<Trans>Locked up</Trans>} testId="token-locked">
       <StaleBadge
         at={age ? Math.min(locked.fetchedAt, liquidity.fetchedAt) : undefined}
         stale={locked.stale || liquidity.stale}
@@ -65,7 +61,7 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
           <Skeleton height={120} />
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { marketAtom, type Market } from './atoms.ts'
 import styles from './MarketSection.module.css'
 import { formatTrx } from './text.ts'
@@ -115,7 +116,7 @@ function Chart({ candles, hasFailed, onRetry, interval, onInterval }: ChartProps
   const from = textOf(candles?.[0]?.open)
   const to = textOf(candles?.at(-1)?.close)
   return (
-    <div className={styles.chart} data-testid="token-chart-area">
+    <Stack testId="token-chart-area">
       <div className={styles.tools}>
         <div className={styles.intervals}>
           <Chips
@@ -163,7 +164,7 @@ function Chart({ candles, hasFailed, onRetry, interval, onInterval }: ChartProps
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 

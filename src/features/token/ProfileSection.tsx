@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import type { TokenDetail } from './atoms.ts'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './ProfileSection.module.css'
-import pageStyles from './TokenPage.module.css'
 
 type Profile = NonNullable<TokenDetail['token']['profile']>
 
@@ -17,17 +17,14 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
   const { description, website, telegram, x } = profile
   if (!description && !website && !telegram && !x) return null
   return (
-    <section className={pageStyles.section} data-testid="token-profile">
-      <SectionTitle>
-        <Trans>About</Trans>
-      </SectionTitle>
-      <div className={pageStyles.card}>
+    <Section title={<Trans>About</Trans>} testId="token-profile">
+      <Panel gap={2}>
         {description && (
           <p className={styles.description} dir="auto" data-testid="token-description">
             {description}
           </p>
         )}
-        <ul className={styles.links}>
+        <ul>
           <ProfileLink href={website} label={<Trans>Website</Trans>} testId="token-website" />
           <ProfileLink href={telegram} label="Telegram" testId="token-telegram" />
           <ProfileLink href={x} label="X" testId="token-x" />
@@ -35,8 +32,8 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
         <p className={styles.warning}>
           <Trans>The creator wrote this. Nobody here has checked it.</Trans>
         </p>
-      </div>
-    </section>
+      </Panel>
+    </Section>
   )
 }
 

@@ -7,8 +7,8 @@ import { servicesAtom } from '../../state/services.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { reportAtom } from './atoms.ts'
 import { likenessOf } from './likeness.ts'
 import { factsOf } from './report.ts'
@@ -37,25 +37,24 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
   const risks = facts && risksOf(facts)
   const worst = risks && worstOf(risks)
   return (
-    <section className={styles.section} data-testid="token-risk">
-      <SectionTitle
-        action={
-          <IconButton
-            label={t`Ask the chain again`}
-            onClick={() => void ask().catch(reportError)}
-            disabled={isAsking}
-            testId="token-risk-again"
-          >
-            <RefreshCw
-              aria-hidden="true"
-              size={18}
-              className={isAsking ? styles.asking : undefined}
-            />
-          </IconButton>
-        }
-      >
-        <Trans>Risk report</Trans>
-      </SectionTitle>
+    <Section
+      title={<Trans>Risk report</Trans>}
+      action={
+        <IconButton
+          label={t`Ask the chain again`}
+          onClick={() => void ask().catch(reportError)}
+          disabled={isAsking}
+          testId="token-risk-again"
+        >
+          <RefreshCw
+            aria-hidden="true"
+            size={18}
+            className={isAsking ? styles.asking : undefined}
+          />
+        </IconButton>
+      }
+      testId="token-risk"
+    >
       <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-risk-stale" />
       {state === 'loading' && <RowsSkeleton count={4} testId="token-risk-loading" />}
       {state === 'error' && (
@@ -91,6 +90,6 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
           <ReportAge at={snapshot.fetchedAt} />
         </>
       )}
-    </section>
+    </Section>
   )
 }

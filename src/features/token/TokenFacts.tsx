@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatPercent, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { ExplorerAddress } from './ExplorerAddress.tsx'
 import { partOf } from './risks.ts'
@@ -40,11 +41,8 @@ export function TokenFacts({ detail: { token, pool } }: { readonly detail: Token
       { id: 'pool', label: <Trans>In the pool</Trans>, value: formatTrx(pool.trx) },
     )
   return (
-    <section className={styles.section}>
-      <SectionTitle>
-        <Trans>Facts</Trans>
-      </SectionTitle>
-      <div className={styles.card}>
+    <Section title={<Trans>Facts</Trans>}>
+      <Panel>
         <Facts columns={2} testId="token-facts" facts={facts} />
         <hr className={styles.line} />
         <Facts
@@ -62,7 +60,7 @@ export function TokenFacts({ detail: { token, pool } }: { readonly detail: Token
             },
           ]}
         />
-      </div>
-    </section>
+      </Panel>
+    </Section>
   )
 }

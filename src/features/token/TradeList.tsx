@@ -6,10 +6,9 @@ import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import type { Trade } from './atoms.ts'
-import styles from './TokenPage.module.css'
 import { TradeRow } from './TradeRow.tsx'
 
 const PAGE_SIZE = 20
@@ -37,10 +36,7 @@ export function TradeList({ token, symbol }: TradeListProps) {
     </EmptyState>
   )
   return (
-    <section className={styles.section} aria-label={t`Trades`}>
-      <SectionTitle>
-        <Trans>Trades</Trans>
-      </SectionTitle>
+    <Section title={<Trans>Trades</Trans>} label={t`Trades`}>
       <PagedList
         list={list}
         rows={VirtualList}
@@ -58,6 +54,6 @@ export function TradeList({ token, symbol }: TradeListProps) {
           />
         )}
       </PagedList>
-    </section>
+    </Section>
   )
 }

@@ -5,9 +5,9 @@ import type { Address } from '../../core/address.ts'
 import { BLOCK_MS } from '../../core/time.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { reportAtom } from './atoms.ts'
 import { RiskSection } from './RiskSection.tsx'
-import styles from './TokenPage.module.css'
 
 const home = { label: <Trans>See all tokens</Trans>, href: '/', testId: 'token-to-home' }
 
@@ -40,7 +40,7 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
     return () => clearInterval(timer)
   }, [isNew, onRetry])
   return (
-    <div className={styles.page} data-testid="token-unknown">
+    <Page testId="token-unknown">
       {isNew ? (
         <EmptyState title={<Trans>This token was made just now</Trans>} action={home}>
           <Trans>It is not listed yet, and appears here by itself as soon as it is.</Trans>
@@ -52,7 +52,7 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
       )}
       <AddressText address={address} full />
       <RiskSection token={address} />
-    </div>
+    </Page>
   )
 }
 

@@ -15,9 +15,9 @@ import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { offerKinds } from './kinds.ts'
 import type { Offer, PoolInfo } from './atoms.ts'
-import styles from './OfferList.module.css'
 import { OfferRow } from './OfferRow.tsx'
 import type { OfferRequest } from './sheets/OfferSheets.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
@@ -57,7 +57,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
   const poolPrice = unitPriceOf(pool, coin.decimals)
   const canAct = owner !== undefined && now !== undefined && isOnline
   return (
-    <div className={styles.stack}>
+    <Stack>
       {owner ? (
         <Button
           variant="primary"
@@ -85,7 +85,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           onCancel={(offer) => setRequest({ kind: 'cancel', offer })}
         />
       )}
-      <section className={styles.stack} aria-label={t`Offers`}>
+      <Stack as="section" label={t`Offers`}>
         <SectionTitle>
           <Trans>Offers</Trans>
         </SectionTitle>
@@ -120,7 +120,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
             />
           )}
         </PagedList>
-      </section>
+      </Stack>
       {request && (
         <Suspense fallback={null}>
           <OfferSheets
@@ -132,6 +132,6 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -22,10 +22,10 @@ import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { offerKinds } from './kinds.ts'
 import type { Offer } from './atoms.ts'
 import { changeOf } from './offerChanges.ts'
-import styles from './OfferList.module.css'
 import { PremiumText } from './PremiumText.tsx'
 import { offerStateAt } from './rules.ts'
 import type { TokenCoin } from './trade.ts'
@@ -56,7 +56,7 @@ export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps
   // Without an answer there may be none; the list of all offers reports what is wrong.
   if (list.items.length === 0) return null
   return (
-    <section className={styles.stack} data-testid="otc-own">
+    <Stack as="section" testId="otc-own">
       <SectionTitle>
         <Trans>Your offers</Trans>
       </SectionTitle>
@@ -64,7 +64,7 @@ export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps
       <PagedList list={list} keyOf={keyOf} testId="otc-own">
         {(offer) => <OwnOffer owner={owner} offer={offer} now={now} {...rest} />}
       </PagedList>
-    </section>
+    </Stack>
   )
 }
 

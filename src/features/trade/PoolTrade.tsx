@@ -11,7 +11,8 @@ import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import styles from './PoolTrade.module.css'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { impactLevel } from './rules.ts'
 import type { TokenCoin, Trade } from './trade.ts'
@@ -50,8 +51,8 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
   const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted) || !isOnline
   return (
-    <div className={styles.stack}>
-      <section className={styles.card} aria-label={t`Trade in the pool`}>
+    <Stack>
+      <Panel as="section" label={t`Trade in the pool`}>
         <Chips
           label={t`Buy or sell`}
           options={[
@@ -89,7 +90,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
         )}
         <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
         <TradeSettings texts={texts} onChange={change} />
-      </section>
+      </Panel>
       <ActionBar
         reason={
           told && !isAtField ? (
@@ -130,6 +131,6 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
           <TradeSheet key={owner} trade={confirming} onGone={() => setConfirming(undefined)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -8,8 +8,8 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import type { PoolInfo } from './atoms.ts'
-import styles from './QuoteFacts.module.css'
 import { formatTraded } from './tradeText.ts'
 import { unitPriceOf } from './rules.ts'
 import { amountsOf, type TokenCoin, type Trade } from './trade.ts'
@@ -49,7 +49,7 @@ export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
       : [{ id: 'at', label: <Trans>Price as of</Trans>, value: when } satisfies Fact]),
   ]
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Figure
         size="medium"
         label={<Trans>You receive about</Trans>}
@@ -58,7 +58,7 @@ export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
         testId="trade-receive"
       />
       <Facts facts={facts} testId="trade-quote" />
-    </div>
+    </Stack>
   )
 }
 

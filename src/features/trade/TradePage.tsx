@@ -11,12 +11,12 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { poolAtom, tokenAtom, type PoolInfo, type Token } from './atoms.ts'
 import { OfferList } from './OfferList.tsx'
 import { PoolTrade } from './PoolTrade.tsx'
 import { PriceHead } from './PriceHead.tsx'
 import type { TokenCoin } from './trade.ts'
-import styles from './TradePage.module.css'
 import { TradesUnderWay } from './TradesUnderWay.tsx'
 import { usePool } from './usePool.ts'
 
@@ -77,7 +77,7 @@ function Trades({ token, known, wrapped }: TradesProps) {
   const { pool = known, at, stale } = usePool(address)
   const [part, setPart] = useState<Part>('pool')
   return (
-    <div className={styles.page} data-testid="trade-page">
+    <Page testId="trade-page">
       <HeaderAside>
         <IconButton label={t`My purchases`} href="/record" testId="trade-records">
           <ReceiptText aria-hidden="true" />
@@ -103,7 +103,7 @@ function Trades({ token, known, wrapped }: TradesProps) {
           },
         ]}
       />
-    </div>
+    </Page>
   )
 }
 
@@ -118,10 +118,12 @@ const NoToken = () => (
 )
 
 const TradeSkeleton = () => (
-  <Loading className={styles.page} testId="trade-loading">
-    <Skeleton height={56} />
-    <Skeleton height={150} />
-    <Skeleton height={52} />
-    <Skeleton height={240} />
+  <Loading testId="trade-loading">
+    <Page>
+      <Skeleton height={56} />
+      <Skeleton height={150} />
+      <Skeleton height={52} />
+      <Skeleton height={240} />
+    </Page>
   </Loading>
 )

@@ -17,6 +17,7 @@ import { Row } from '../../ui/lists/Row.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { wrappedKinds } from './kinds.ts'
 import { unwrappingAtom, wrappedAtom } from './atoms.ts'
 import styles from './WrappedBalance.module.css'
@@ -47,7 +48,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
   return (
     <>
       {isShown && (
-        <section className={styles.stack} aria-label={t`Your WTRX`} data-testid="wrapped">
+        <Stack as="section" gap={2} label={t`Your WTRX`} testId="wrapped">
           <StaleBadge at={fetchedAt} stale={stale} testId="wrapped-stale" />
           {state === 'error' && <NotRead onRetry={() => void refresh()} />}
           {units > 0n && (
@@ -77,7 +78,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
               <Trans>TRX that your account did not take arrives as WTRX.</Trans>
             </p>
           )}
-        </section>
+        </Stack>
       )}
       {opening && (
         <Suspense fallback={null}>

@@ -20,7 +20,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { RowsSkeleton } from '../../../ui/lists/RowsSkeleton.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { useAttempt } from '../../../ui/actions/useAttempt.ts'
-import styles from './ProofSheet.module.css'
+import { Stack } from '../../../ui/pieces/Stack.tsx'
 
 interface ProofSheetProps {
   readonly operation: Operation
@@ -68,7 +68,7 @@ export function ProofSheet({ operation, onClose }: ProofSheetProps) {
       }
       testId="activity-proof"
     >
-      <div className={styles.stack}>
+      <Stack gap={4}>
         <p>
           {isRetired ? (
             <Trans>
@@ -104,7 +104,7 @@ export function ProofSheet({ operation, onClose }: ProofSheetProps) {
             </Trans>
           )}
         </Note>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

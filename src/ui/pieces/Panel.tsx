@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Panel.module.css'
+import { Stack, type StackProps } from './Stack.tsx'
+
+interface PanelProps extends StackProps {
+  readonly title?: ReactNode
+  /** At the right of the title: a badge, a small button. */
+  readonly aside?: ReactNode
+}
+
+/** A surface with a few things on it that belong together. */
+export function Panel({ title, aside, gap = 4, className, children, ...rest }: PanelProps) {
+  return (
+    <Stack {...rest} gap={gap} className={classes(styles.panel, className)}>
+      {title !== undefined && (
+        <div className={styles.head}>
+          <h3 className={styles.title}>{title}</h3>
+          {aside}
+        </div>
+      )}
+      {children}
+    </Stack>
+  )
+}
