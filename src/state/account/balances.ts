@@ -48,7 +48,7 @@ function createBalanceAtom(owner: Address, coin: Coin): Atom<Balance | undefined
 }
 
 /** Asks the node; an error gives 0, marked as unknown. */
-export async function fetchBalance(
+async function fetchBalance(
   { node }: Pick<Services, 'node'>,
   owner: Address,
   { contract }: Coin,

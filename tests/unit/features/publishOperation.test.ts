@@ -18,7 +18,9 @@ import { kinds } from '../../../src/operations.ts'
 import type { Contracts, Kind, LegPlan } from '../../../src/outbox/kind.ts'
 import { creator as owner, presaleTerms, somebody, tokenTerms } from './publishSamples.ts'
 import type { ResponseOf } from '../../../src/api/endpoints/endpoint.ts'
+import { failureText, troubleText } from '../../../src/state/operations/troubleText.ts'
 import { scriptedNode } from '../chain/scriptedViews.ts'
+import { operationWith, receipt, transaction } from '../outbox/rows.ts'
 
 const factory = addressFromHex('cc'.repeat(20))
 const other = addressFromHex('ee'.repeat(20))
@@ -211,6 +213,19 @@ describe('the backend', () => {
 
 describe('in the words of the screen', () => {
   const describing = (kind: Kind, intent: unknown) => kind.describe({ id: order, owner, intent })
+
+  test.each(creations)('$name that fails for no stated reason is a Create error', (creation) => {
+    const { kind, intent } = creation
+    const description = describing(kind, intent)
+    const operation = operationWith({ name: castOf(kind, intent).name }, { intent })
+    const silent = receipt({ result: 'REVERT', output: '' })
+    const failed = failureText(operation, transaction({ final: silent }), '1', description)
+    expect(failed.reason.message).toBe('Create error')
+    const wouldFail = { kind: 'wouldFail', output: '', message: '' } as const
+    expect(troubleText(wouldFail, operation, description, 'en').failed?.message).toBe(
+      'Create error',
+    )
+  })
 
   test('a creation is named after its token and costs the creation fee', () => {
     expect(describing(createToken, both)).toMatchObject({

@@ -1,0 +1,61 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NodeError } from '../../../src/chain/nodeAnswers.ts'
+import { TRX } from '../../../src/core/amount.ts'
+import { err, ok, type Result } from '../../../src/core/result.ts'
+import { SECOND_MS } from '../../../src/core/time.ts'
+import { balanceAtom } from '../../../src/state/account/balances.ts'
+import { servicesAtom, type Services } from '../../../src/state/services.ts'
+import { OTHER, OWNER, USDT } from '../outbox/world.ts'
+
+type Answer = Result<bigint, NodeError>
+
+const AWAY = err({ kind: 'timeout' } as const)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe.each([
+  { coin: TRX, asks: 'balance' },
+  { coin: USDT, asks: 'read' },
+] as const)('a balance of $coin.symbol', ({ coin, asks }) => {
+  test('that cannot be read is 0 and marked as unknown, until it can be', async () => {
+    const ask = vi.fn<() => Promise<Answer>>(async () => AWAY)
+    const store = createStore()
+    store.set(servicesAtom, { node: { [asks]: ask } } as unknown as Services)
+    const shown = balanceAtom(OWNER, coin)
+    const leave = store.sub(shown, () => {})
+    expect(store.get(shown)).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.get(shown)).toEqual({ units: 0n, known: false })
+
+    ask.mockResolvedValue(ok(7n))
+    await vi.advanceTimersByTimeAsync(15 * SECOND_MS)
+    expect(store.get(shown)).toEqual({ units: 7n, known: true })
+
+    // What was known a moment ago may be spent by now.
+    ask.mockResolvedValue(AWAY)
+    await vi.advanceTimersByTimeAsync(15 * SECOND_MS)
+    expect(store.get(shown)).toEqual({ units: 0n, known: false })
+    leave()
+  })
+
+  test('of 0 that was read is known', async () => {
+    const store = createStore()
+    const node = { [asks]: async () => ok(0n) }
+    store.set(servicesAtom, { node } as unknown as Services)
+    const shown = balanceAtom(OTHER, coin)
+    const leave = store.sub(shown, () => {})
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.get(shown)).toEqual({ units: 0n, known: true })
+    leave()
+  })
+})
