@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { notServedYet } from '../../src/api/endpoints/planned.ts'
+import { notServedYet } from '../../sandbox/backend/http/planned.ts'
 import { served } from '../../src/api/endpoints/served.ts'
 import { endpoints } from '../../src/api/endpoints/table.ts'
 import { refusal } from '../../src/api/refusal.ts'

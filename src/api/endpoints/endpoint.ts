@@ -43,18 +43,3 @@ export const post = <Q extends AnySchema, R extends AnySchema>(
 
 /** Marks a call that the specification names without a path. */
 export const assumed = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, assumedPath: true })
-
-/**
- * A path of the specification that the sandbox does not serve yet. It is listed so that what is
- * missing can be counted; `assumedPath` marks calls that the specification names without a path.
- */
-export interface PlannedEndpoint {
-  readonly path: string
-  readonly assumedPath?: true
-}
-
-export const planned = (prefix: string, names: readonly string[]): PlannedEndpoint[] =>
-  names.map((name) => ({ path: prefix + name }))
-
-export const plannedAssumed = (prefix: string, names: readonly string[]): PlannedEndpoint[] =>
-  names.map((name) => ({ path: prefix + name, assumedPath: true }))

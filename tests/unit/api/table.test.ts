@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
-import { notServedYet } from '../../../src/api/endpoints/planned.ts'
+import { notServedYet } from '../../../sandbox/backend/http/planned.ts'
 import { served as servedByName } from '../../../src/api/endpoints/served.ts'
 
 const served: readonly Endpoint[] = Object.values(servedByName)

@@ -1,0 +1,60 @@
+/** A path of the specification that is not served yet: listed, so that what is missing is counted. */
+export interface PlannedEndpoint {
+  readonly path: string
+  /** The specification names it without a path. */
+  readonly assumedPath?: true
+}
+
+/** What follows each prefix. */
+type Paths = readonly (readonly [prefix: string, names: string])[]
+
+/** In the order of the specification's section 7. */
+const specified: Paths = [
+  ['/deposit/aon/', 'productLevelInfo addressInfo computerValue balanceInfoByUnit'],
+  ['/deposit/aon/', 'ifCanOperateCard myCommunity profitePage'],
+  ['/deposit/blMusician/', 'info edit pageQuery'],
+  ['/member/', 'saveMember'],
+  ['/deposit/common/upload/oss/', 'image'],
+  ['/deposit/bttk/', 'enter bindUpMember bindUpMemberDecentralized'],
+  ['/deposit/member/', 'getDirectStatistics teamList getMemberInfo getTeamStatistics directList'],
+  ['/swappledge/memberPledge/', 'teamRecord'],
+  ['/deposit/liquidity/', 'teamLP'],
+  ['/swapnft/aon/', 'operateCard cardSkuInfo ownCardPage skuPage canBuySkuProduct buySkuProduct'],
+  ['/swapnft/ido/', 'nftDetail transferBefore transferAfter nftDetailList openPledgeBefore'],
+  ['/swapnft/ido/', 'openPledgeAfter closePledgeBefore closePledgeAfter'],
+  ['/swapwithdraw/withdraw/', 'withdrawApplyByIncomeType withdrawApplyAfter'],
+  ['/deposit/withdraw/', 'withdrawRecord apply updateWithdrawHash payFeeBefore payFeeAfter'],
+  ['/swapwithdraw/memberProfit/', 'claimRecordList profitChangeRecordList'],
+  ['/deposit/profit/', 'profitePage totalMemberProfit nftProfitStatistic statistic'],
+  ['/deposit/memberProfit/', 'statistics'],
+  ['/deposit/mucnft-pledge/', 'part click getDepositTypes pledgePayBefore pledgePayAfter'],
+  ['/deposit/mucnft-pledge/', 'pledgeRecord'],
+  ['/swappledge/pledge/lp/', 'pledgeBefore pledgeAfter lpPledgeUnlockBefore lpPledgeUnlockAfter'],
+  ['/swappledge/pledge/lp/', 'list amount pledgeRecord oneStatistics lpPledgeCoinList'],
+  ['/deposit/liquidity/', 'syncLiquidity receive detailHeadList'],
+  ['/deposit/project/', 'nftStatistic {product} node baseConfig fuelInfo lpPledgeStatistic'],
+  ['/deposit/project/', 'singleCoinPledgeStatistic nodeRecord teamCalculationRecord'],
+  ['/deposit/project/', 'getChainSignNonce'],
+  ['/deposit/cold/mining/', 'saveMiningRecord miningRecordPageQuery userCalculationRecord'],
+  ['/deposit/', 'fuelAdd'],
+]
+
+/** Calls that the specification names in words only. */
+const assumed: Paths = [
+  ['/deposit/exSwap/', 'lpCoinList'],
+  ['/deposit/bttk/', 'checkActivate'],
+  ['/swapnft/ido/', 'buyCardPayBefore buyCardPayAfter nodePledgeDays nodePledgeRecord'],
+  ['/swapnft/ido/', 'nodePledgeStatistics'],
+  ['/swappledge/pledge/singleToken/', 'planList pledgeBefore pledgeAfter record unlockBefore'],
+  ['/swappledge/pledge/singleToken/', 'unlockAfter'],
+  ['/deposit/project/', 'projectList'],
+]
+
+const pathsOf = (paths: Paths): string[] =>
+  paths.flatMap(([prefix, names]) => names.split(' ').map((name) => prefix + name))
+
+/** Every path of the specification still to come. */
+export const notServedYet: readonly PlannedEndpoint[] = [
+  ...pathsOf(specified).map((path) => ({ path })),
+  ...pathsOf(assumed).map((path) => ({ path, assumedPath: true as const })),
+]
