@@ -6,7 +6,8 @@ import type { Address } from '../../core/address.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
-import { readReport, reportSchema, type Report } from './report.ts'
+import { readReport } from './readReport.ts'
+import { reportSchema, type Report } from './report.ts'
 
 export type TokenDetail = ResponseOf<typeof casting.swapCoinIssuedDetail>
 export type Market = ResponseOf<typeof trades.swapCoinInfo>

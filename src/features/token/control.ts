@@ -1,4 +1,5 @@
-import type { Powers, Risk, RiskFacts } from './risk.ts'
+import type { Powers, RiskFacts } from './report.ts'
+import type { Risk } from './risk.ts'
 
 /**
  * Who has a say in a token besides its holders, as the chain tells it. What could not be read never

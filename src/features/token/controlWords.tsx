@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { formatAddress } from '../../core/address.ts'
-import type { Power, Receiver, Risk } from './risk.ts'
+import type { Power, Receiver } from './report.ts'
+import type { Risk } from './risk.ts'
 
 /** A risk that comes from who has a say in a token. */
 type ControlRisk = Risk & { readonly kind: 'control' | 'powers' | 'recipient' | 'notTraded' }

@@ -1,6 +1,6 @@
 import { keccakHex } from '../../chain/abi.ts'
 import { readCode } from '../../chain/runtimeCode.ts'
-import type { Power, Powers } from './risk.ts'
+import type { Power, Powers } from './report.ts'
 
 /** Signatures of functions that let somebody do more with a token than its holders can. */
 const SIGNATURES: Readonly<Record<Power, readonly string[]>> = {

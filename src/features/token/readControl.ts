@@ -8,7 +8,7 @@ import { ok } from '../../core/result.ts'
 import type { TokenTerms } from '../../core/tokenTerms.ts'
 import { powersIn } from './powers.ts'
 import { codeIfTold, readIfTold, type Asked } from './readIfTold.ts'
-import type { Powers, Receiver } from './risk.ts'
+import type { Powers, Receiver } from './report.ts'
 
 /** What the chain tells of a token of ours, with its presale if it has one. */
 type Made = Pick<TokenTerms, 'feeRecipient' | 'swapThreshold'> & {

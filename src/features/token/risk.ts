@@ -1,6 +1,5 @@
-import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
-import type { TokenTerms } from '../../core/tokenTerms.ts'
+import type { Powers, Receiver, Taxes } from './report.ts'
 
 // What a buyer should know about a token before buying, from what the chain itself says. Rates are
 // basis points, amounts sun.
@@ -46,82 +45,9 @@ export type Risk = { readonly level: RiskLevel } & (
     }
 )
 
-/** On purchases, and on sales. */
-export interface Taxes {
-  readonly buyBp: number
-  readonly sellBp: number
-}
-
 /** The time after trading opens; until then it is ahead, and counts from that moment. */
 export interface Protection {
   readonly isAhead: boolean
   readonly lasts: Millis
   readonly until: Millis
-}
-
-/** What those with a say can do with a token. */
-export type Power = 'mint' | 'pause' | 'shutOut' | 'takeMore' | 'exchange'
-
-export interface Powers {
-  /** `none`: there is no contract at this address. `unread`: the node did not tell its code. */
-  readonly code: 'read' | 'unread' | 'none'
-  /** Found in its code. */
-  readonly found: readonly Power[]
-  /** It runs the code of another contract, which is not looked into. */
-  readonly runsOthers: boolean
-  /** Whom it names as its owner. */
-  readonly owner?: Address | undefined
-}
-
-/** Who receives something from the token without trading it. */
-export interface Receiver {
-  readonly of: 'fees' | 'shares'
-  /** `unread`: the node did not tell whether it is a contract. */
-  readonly how: 'account' | 'unread' | 'runsCode' | 'getsTokens'
-}
-
-/** The terms of a token that can hurt a buyer. */
-export type RiskTerms = Pick<
-  TokenTerms,
-  | 'feeBuy'
-  | 'feeSell'
-  | 'protectTime'
-  | 'protectFee'
-  | 'isInsideSell'
-  | 'lpBurnEnabled'
-  | 'lpBurnFrequency'
-  | 'percentForLPBurn'
-  | 'burnLimit'
->
-
-/** As the chain says it. */
-export interface RiskFacts {
-  /** Made by the configured factory. */
-  readonly isOurs: boolean
-  /** For ours: its code is that of the factory's tokens. Undefined if the node did not tell. */
-  readonly isOriginal?: boolean | undefined
-  /** For others. */
-  readonly powers?: Powers | undefined
-  readonly receivers?: readonly Receiver[] | undefined
-  /** Undefined where the contract does not tell any. */
-  readonly terms?: RiskTerms | undefined
-  /** The taxes that the contract itself states: they count where its code is not known. */
-  readonly told?: Taxes | undefined
-  readonly launchedAt?: Millis | undefined
-  /** The symbol of the coin it could be mistaken for, if any. */
-  readonly looksLike?: string | undefined
-  /** Chain time. */
-  readonly now: Millis
-  /** What came of buying for `paid` and selling it all again at once, if that could be tried. */
-  readonly trial?:
-    | {
-        readonly paid: bigint
-        readonly returned: bigint
-        /** Missing in reports kept by earlier versions. */
-        readonly energy?: bigint | undefined
-      }
-    | { readonly reason?: string | undefined }
-    | undefined
-  /** Sun per unit of energy, when it was asked. */
-  readonly energySun?: bigint | undefined
 }

@@ -2,7 +2,8 @@ import type { Millis } from '../../core/time.ts'
 import { PRICE_OF_SUN } from '../../core/price.ts'
 import { TOKEN_DECIMALS, type PresaleTerms } from '../../core/tokenTerms.ts'
 import { risksOfControl } from './control.ts'
-import type { Protection, Risk, RiskFacts, RiskLevel, RiskTerms, Taxes } from './risk.ts'
+import type { RiskFacts, RiskTerms, Taxes } from './report.ts'
+import type { Protection, Risk, RiskLevel } from './risk.ts'
 import { HIGH_TAX, risksOfTrial } from './trial.ts'
 
 // What a buyer should know about a token before buying: the risks of its terms, and all risks in

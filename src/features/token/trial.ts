@@ -1,4 +1,5 @@
-import type { Risk, RiskFacts, RiskLevel } from './risk.ts'
+import type { RiskFacts } from './report.ts'
+import type { Risk, RiskLevel } from './risk.ts'
 
 // What buying a token and reselling it at once tells of it. Rates are basis points, amounts sun.
 

@@ -3,7 +3,7 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { keccakHex } from '../../../src/chain/abi.ts'
 import { risksOfControl } from '../../../src/features/token/control.ts'
 import { powersIn } from '../../../src/features/token/powers.ts'
-import type { Powers, RiskFacts } from '../../../src/features/token/risk.ts'
+import type { Powers, RiskFacts } from '../../../src/features/token/report.ts'
 import { risksOfTrial } from '../../../src/features/token/trial.ts'
 
 const NOW = 1_700_000_000_000

@@ -11,7 +11,8 @@ import {
   taxesNow,
   worstOf,
 } from '../../../src/features/token/risks.ts'
-import type { Risk, RiskFacts, RiskTerms } from '../../../src/features/token/risk.ts'
+import type { RiskFacts, RiskTerms } from '../../../src/features/token/report.ts'
+import type { Risk } from '../../../src/features/token/risk.ts'
 import { trialAmount } from '../../../src/features/token/trial.ts'
 
 const NOW = 1_700_000_000_000

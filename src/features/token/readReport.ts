@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { castToken } from '../../chain/contracts/castToken.ts'
+import {
+  poolRouter,
+  poolRouterErrors,
+  probe,
+  probeTypes,
+} from '../../chain/contracts/poolRouter.ts'
+import { madeBy } from '../../chain/contracts/tokenFactory.ts'
+import { trc20 } from '../../chain/contracts/trc20.ts'
+import { decodeValues } from '../../chain/abi.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import { revertReason } from '../../chain/revert.ts'
+import type { Config } from '../../config/schema.ts'
+import type { Address } from '../../core/address.ts'
+import { err, ok } from '../../core/result.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { readControl, readPowers } from './readControl.ts'
+import { readIfTold, type Asked } from './readIfTold.ts'
+import { riskTerms, type Report } from './report.ts'
+import { trialAmount } from './trial.ts'
+
+// What the chain itself says of a token, whatever a backend says: who made it, what it takes,
+// whether it can be sold again.
+
+type Contracts = Pick<Config['contracts'], 'tokenFactory' | 'poolRouter' | 'wtrx'>
+
+/** Asks the chain; fails where it does not answer. */
+export async function readReport(
+  node: ChainNode,
+  contracts: Contracts,
+  token: Address,
+): Asked<Report> {
+  const voucher = madeBy(contracts.tokenFactory, token)
+  const [head, pair, terms, fees, launched, name, symbol, trial, prices] = await Promise.all([
+    node.head(),
+    node.read(voucher.by),
+    readIfTold(node, castToken.terms(token)),
+    readIfTold(node, castToken.currentFees(token)),
+    readIfTold(node, castToken.launchedAt(token)),
+    readIfTold(node, trc20.name(token)),
+    readIfTold(node, trc20.symbol(token)),
+    tryTrade(node, contracts, token),
+    node.feePrices(),
+  ])
+  if (!head.ok) return head
+  if (!pair.ok) return pair
+  if (!terms.ok) return terms
+  if (!fees.ok) return fees
+  if (!launched.ok) return launched
+  if (!name.ok) return name
+  if (!symbol.ok) return symbol
+  if (!trial.ok) return trial
+  if (!prices.ok) return prices
+  const isOurs = voucher.names(pair.value)[0] === token
+  // Our own code always tells these, so they were lost on the way.
+  if (isOurs && (!terms.value || !fees.value || launched.value === undefined))
+    return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
+  const control = isOurs
+    ? await readControl(node, contracts.tokenFactory, token, {
+        ...terms.value!,
+        presale: pair.value.presale,
+      })
+    : await readPowers(node, token)
+  if (!control.ok) return control
+  const seconds = Number(launched.value ?? 0n)
+  return ok({
+    isOurs,
+    ...(terms.value && { terms: v.parse(riskTerms, terms.value) }),
+    ...(fees.value && { told: { buyBp: Number(fees.value[0]), sellBp: Number(fees.value[1]) } }),
+    names: [name.value, symbol.value].filter((text) => text !== undefined),
+    ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),
+    ...(trial.value && { trial: trial.value }),
+    energySun: prices.value.energySun,
+    ...control.value,
+    at: head.value.timestamp,
+  })
+}
+
+/** Undefined without a pool that holds anything. */
+async function tryTrade(
+  node: ChainNode,
+  { poolRouter: router, wtrx }: Contracts,
+  token: Address,
+): Asked<Report['trial'] | undefined> {
+  const reserves = await node.read(poolRouter.reservesOf(router, token))
+  if (!reserves.ok) return reserves
+  const paid = trialAmount(reserves.value.sun)
+  if (paid === 0n) return ok(undefined)
+  // The simulated caller has to have the TRX: the WTRX contract holds that of every pool.
+  const answer = await node.constantCall(wtrx, probe(router, token, paid))
+  if (!answer.ok) return answer
+  const { kind, output, energyUsed: energy } = answer.value
+  if (kind === 'reverted') {
+    const reason = revertReason(output, poolRouterErrors)
+    return ok(reason === undefined ? {} : { reason })
+  }
+  try {
+    const [, returned] = decodeValues(probeTypes, output)
+    return ok({ paid, returned: returned as bigint, energy })
+  } catch (error) {
+    return err({ kind: 'malformed', detail: String(error) })
+  }
+}
