@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './BottomBar.module.css'
 
 export interface BottomBarItem {
@@ -6,9 +6,6 @@ export interface BottomBarItem {
   readonly label: ReactNode
   readonly icon: ReactNode
   readonly active: boolean
-  readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
-  /** A dot on the icon: something there waits for the user. */
-  readonly badge?: boolean | undefined
   readonly testId?: string | undefined
 }
 
@@ -27,12 +24,9 @@ export function BottomBar({ label, items }: BottomBarProps) {
           className={styles.item}
           href={item.href}
           aria-current={item.active ? 'page' : undefined}
-          onClick={item.onClick}
           data-testid={item.testId}
         >
-          <span className={styles.icon} data-badge={item.badge || undefined}>
-            {item.icon}
-          </span>
+          <span className={styles.icon}>{item.icon}</span>
           <span className={styles.label}>{item.label}</span>
         </a>
       ))}

@@ -9,23 +9,18 @@ interface PageHeaderProps {
   readonly title: ReactNode
   /** Shows the back button. Screens of the bottom bar have none, and a large title. */
   readonly onBack?: (() => void) | undefined
-  /** On the left, instead of the back button. */
-  readonly left?: ReactNode
   readonly right?: ReactNode
 }
 
-export function PageHeader({ title, onBack, left, right }: PageHeaderProps) {
+export function PageHeader({ title, onBack, right }: PageHeaderProps) {
   const { t } = useLingui()
-  const back = onBack !== undefined || left !== undefined
   return (
-    <header className={classes(styles.header, back ? styles.centred : styles.large)}>
-      {back && (
+    <header className={classes(styles.header, onBack ? styles.centred : styles.large)}>
+      {onBack && (
         <div className={styles.left}>
-          {left ?? (
-            <IconButton label={t`Back`} onClick={onBack} testId="page-back">
-              <ChevronLeft aria-hidden="true" strokeWidth={2.2} />
-            </IconButton>
-          )}
+          <IconButton label={t`Back`} onClick={onBack} testId="page-back">
+            <ChevronLeft aria-hidden="true" strokeWidth={2.2} />
+          </IconButton>
         </div>
       )}
       <h1 className={styles.title}>{title}</h1>

@@ -6,7 +6,6 @@ import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
-import { usePortalContainer } from './portalContainer.ts'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -18,7 +17,6 @@ interface DialogProps {
   readonly tone?: 'info' | 'success' | 'danger' | undefined
   /** Instead of the one button "Understood": usually a ButtonRow. */
   readonly actions?: ReactNode
-  readonly container?: HTMLElement | null | undefined
   readonly testId?: string | undefined
 }
 
@@ -27,11 +25,10 @@ const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert }
 /** Something that must have been read: a failed transaction, an irreversible step. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, tone = 'info', actions, testId } = props
-  const container = usePortalContainer(props.container)
   const Icon = ICONS[tone]
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <AlertDialog.Portal container={container}>
+      <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup className={styles.dialog} data-testid={testId}>

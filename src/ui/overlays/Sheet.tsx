@@ -1,6 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
-import { usePortalContainer } from './portalContainer.ts'
 import styles from './Sheet.module.css'
 
 interface SheetProps {
@@ -15,14 +14,12 @@ interface SheetProps {
   readonly footer?: ReactNode
   /** False while closing would lose something: only `onClose` buttons of the content are left. */
   readonly dismissible?: boolean | undefined
-  readonly container?: HTMLElement | null | undefined
   readonly testId?: string | undefined
 }
 
 /** Bottom sheet for one action. Import it lazily: the first screen does not need it. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, titleHidden, children, footer, dismissible = true, testId } = props
-  const container = usePortalContainer(props.container)
   return (
     <Drawer.Root
       open={open}
@@ -36,7 +33,7 @@ export function Sheet(props: SheetProps) {
     >
       {/* Keeps the focused field above the software keyboard. */}
       <Drawer.VirtualKeyboardProvider>
-        <Drawer.Portal container={container}>
+        <Drawer.Portal>
           <Drawer.Backdrop className={styles.backdrop} />
           <Drawer.Viewport className={styles.viewport}>
             <Drawer.Popup className={styles.sheet} data-testid={testId}>

@@ -7,49 +7,36 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { classes } from '../classes.ts'
 import { IconButton } from '../actions/IconButton.tsx'
-import { usePortalContainer } from './portalContainer.ts'
-import { toasts, type Toasts, type ToastTone } from './toasts.ts'
+import { toasts, type ToastTone } from './toasts.ts'
 import styles from './ToastViewport.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert }
 
-interface ToastViewportProps {
-  readonly from?: Toasts | undefined
-  readonly container?: HTMLElement | null | undefined
-}
-
 /** Draws the toasts, once in the page. Import it lazily, after the first paint. */
-export function ToastViewport({ from = toasts, container }: ToastViewportProps) {
+export function ToastViewport() {
   return (
     <Toast.Provider timeout={6_000} limit={3}>
-      <Drawn from={from} container={container ?? null} />
+      <Drawn />
     </Toast.Provider>
   )
 }
 
-function Drawn({
-  from,
-  container,
-}: {
-  readonly from: Toasts
-  readonly container: HTMLElement | null
-}) {
+function Drawn() {
   const { t } = useLingui()
   const { toasts: shown, add, close } = Toast.useToastManager<{ tone: ToastTone }>()
-  const target = usePortalContainer(container)
   useEffect(
     () =>
-      from.attach({
+      toasts.attach({
         add: ({ text, tone = 'info', key }) => {
           const priority = tone === 'danger' ? 'high' : 'low'
           add({ title: text, priority, data: { tone }, ...(key !== undefined && { id: key }) })
         },
         clear: () => close(),
       }),
-    [from, add, close],
+    [add, close],
   )
   return (
-    <Toast.Portal container={target}>
+    <Toast.Portal>
       <Toast.Viewport className={styles.viewport} aria-label={t`Notifications`}>
         {shown.map((toast) => {
           const tone = toast.data?.tone ?? 'info'

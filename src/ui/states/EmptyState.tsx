@@ -7,8 +7,6 @@ interface EmptyStateProps {
   readonly title: ReactNode
   /** What would be here, and how it gets here. */
   readonly children?: ReactNode
-  /** Instead of the blank medallion. */
-  readonly art?: ReactNode
   /** The one thing to do: where it leads, or what it does. */
   readonly action?:
     | {
@@ -22,10 +20,12 @@ interface EmptyStateProps {
 }
 
 /** Nothing here, and that is not an error. */
-export function EmptyState({ title, children, art, action, testId }: EmptyStateProps) {
+export function EmptyState({ title, children, action, testId }: EmptyStateProps) {
   return (
     <div className={styles.state} data-testid={testId}>
-      <div className={styles.art}>{art ?? <Medallion seed="empty" metal="steel" size={112} />}</div>
+      <div className={styles.art}>
+        <Medallion seed="empty" metal="steel" size={112} />
+      </div>
       <h2 className={styles.title}>{title}</h2>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action && (
