@@ -6,7 +6,6 @@ import { toMillis } from './seconds.ts'
 
 /** An order's state in the sale contract, by the numbers of its `State`. */
 export const orderStates = ['none', 'firstPaid', 'bought', 'refunded'] as const
-export type OrderState = (typeof orderStates)[number]
 
 /** What buyers send to the sale contract, by signature. */
 export const blindBoxSaleCalls = {

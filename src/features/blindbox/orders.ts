@@ -55,9 +55,6 @@ export type Awaits =
   /** The user, in the browser of a wallet's app; this one only watches. */
   | 'elsewhere'
 
-export const isPurchase = (operation: Operation): boolean =>
-  isOf(operation, boxKinds.buy) || isHanded(operation)
-
 /** Paid in another browser, and followed here. */
 export const isHanded = (operation: Operation): boolean => isOf(operation, boxKinds.handed)
 

@@ -15,17 +15,10 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { presaleKinds } from './kinds.ts'
 import { creatorDueAtom } from './atoms.ts'
 import styles from './Presale.module.css'
-import type { Ask } from './requests.ts'
+import type { AskProps } from './requests.ts'
 import { creatorDueAt, insuredUntil } from './rules.ts'
-import type { Sale } from './sale.ts'
 
-interface CreatorProps {
-  readonly sale: Sale
-  readonly isUnderway: boolean
-  readonly onAsk: Ask
-}
-
-interface CreatorCardProps extends CreatorProps {
+interface CreatorCardProps extends AskProps {
   readonly now: Millis
 }
 
@@ -87,7 +80,7 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
 }
 
 /** The tokens of a presale that missed its soft cap go back to their creator. */
-export function TakeBackCard({ sale, isUnderway, onAsk }: CreatorProps) {
+export function TakeBackCard({ sale, isUnderway, onAsk }: AskProps) {
   const held = useAtomValue(balanceAtom(sale.place.presale, sale.coin))
   if (!held?.known) return null
   const tokens = formatAmount({ units: held.units, coin: sale.coin })

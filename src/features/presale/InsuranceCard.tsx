@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Millis } from '../../core/time.ts'
 import { trx } from '../../core/amount.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
@@ -12,21 +11,11 @@ import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Presale.module.css'
-import type { Ask } from './requests.ts'
+import type { ClaimProps } from './requests.ts'
 import { insuredAmountAt, insuredUntil } from './rules.ts'
-import type { Sale } from './sale.ts'
-import type { Standing } from './usePosition.ts'
-
-interface InsuranceCardProps {
-  readonly sale: Sale
-  readonly standing: Standing
-  readonly now: Millis
-  readonly isUnderway: boolean
-  readonly onAsk: Ask
-}
 
 /** Who pays back how much, on what condition and until when; nothing where there is no claim. */
-export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: InsuranceCardProps) {
+export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: ClaimProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)
   const { terms, progress, coin } = sale

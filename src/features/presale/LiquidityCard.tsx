@@ -1,26 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import styles from './Presale.module.css'
-import type { Ask } from './requests.ts'
+import type { ClaimProps } from './requests.ts'
 import { insuredAmountAt } from './rules.ts'
-import type { Sale } from './sale.ts'
-import type { Standing } from './usePosition.ts'
-
-interface LiquidityCardProps {
-  readonly sale: Sale
-  readonly standing: Standing
-  readonly now: Millis
-  readonly isUnderway: boolean
-  readonly onAsk: Ask
-}
 
 /** A buyer's part of the pool, if the creator shares it out; nothing otherwise. */
-export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: LiquidityCardProps) {
+export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: ClaimProps) {
   const { reward, position } = standing
   const receivable = reward?.liquidityReceivable ?? 0n
   const received = reward?.liquidityReceived ?? 0n

@@ -7,19 +7,12 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { formatUnits } from '../../i18n/format.ts'
 import styles from './Presale.module.css'
-import type { Ask } from './requests.ts'
+import type { AskProps } from './requests.ts'
 import { poolAtLaunch } from './rules.ts'
-import type { Sale } from './sale.ts'
 import type { Standing } from './usePosition.ts'
 import { shutOutText } from './words.tsx'
 
-interface OverProps {
-  readonly sale: Sale
-  readonly isUnderway: boolean
-  readonly onAsk: Ask
-}
-
-interface RefundCardProps extends OverProps {
+interface RefundCardProps extends AskProps {
   readonly standing: Standing
 }
 
@@ -74,7 +67,7 @@ export function RefundCard({ sale, standing, isUnderway, onAsk }: RefundCardProp
 }
 
 /** The soft cap was reached: anybody may open trading. */
-export function LaunchCard({ sale, isUnderway, onAsk }: OverProps) {
+export function LaunchCard({ sale, isUnderway, onAsk }: AskProps) {
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
   const paid = formatAmount(trx(pool.trx))
   const tokens = formatAmount({ units: pool.tokens, coin: sale.coin })

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Amount, Coin } from '../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
-import type { Millis } from '../../core/time.ts'
 import { formatShort } from '../../i18n/format.ts'
 import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
@@ -16,21 +15,11 @@ import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Presale.module.css'
 import { ReleaseSchedule } from './ReleaseSchedule.tsx'
-import type { Ask } from './requests.ts'
+import type { ClaimProps } from './requests.ts'
 import { insuredAmountAt, nextReleaseAt, partsOf } from './rules.ts'
-import type { Sale } from './sale.ts'
-import type { Standing } from './usePosition.ts'
-
-interface VestingCardProps {
-  readonly sale: Sale
-  readonly standing: Standing
-  readonly now: Millis
-  readonly isUnderway: boolean
-  readonly onAsk: Ask
-}
 
 /** What an account has bought: received, claimable now, and still locked. */
-export function VestingCard({ sale, standing, now, isUnderway, onAsk }: VestingCardProps) {
+export function VestingCard({ sale, standing, now, isUnderway, onAsk }: ClaimProps) {
   const { coin, terms, progress } = sale
   const { position } = standing
   const clock = useAtomValue(chainClockAtom)

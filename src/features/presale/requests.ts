@@ -1,5 +1,7 @@
+import type { Millis } from '../../core/time.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Sale } from './sale.ts'
+import type { Standing } from './usePosition.ts'
 
 /** What the section opens a sheet for, with the amounts as they were at the tap. */
 export type SheetRequest =
@@ -29,3 +31,16 @@ export type SheetRequest =
 export type Request<Act extends SheetRequest['act']> = Extract<SheetRequest, { readonly act: Act }>
 
 export type Ask = (request: SheetRequest) => void
+
+/** For a card from which something can be asked for. */
+export interface AskProps {
+  readonly sale: Sale
+  readonly isUnderway: boolean
+  readonly onAsk: Ask
+}
+
+/** For one about what the account has in it. */
+export interface ClaimProps extends AskProps {
+  readonly standing: Standing
+  readonly now: Millis
+}
