@@ -2,11 +2,13 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChunkingContext } from 'rolldown'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { Plugin } from 'vite'
+import type { ManifestChunk, Plugin } from 'vite'
+import type { ManifestTransform } from 'workbox-build'
 import { defineConfig } from 'vitest/config'
 import { prerenderHome } from './src/prerender/plugin.mjs'
 import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
@@ -64,6 +66,30 @@ const classNames: Plugin = {
 /** The translation macros; the worker needs them too, since it reads the same operations. */
 const words = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
 
+/** What the shell and the home screen load: all that is no other feature's. */
+const ahead =
+  /^(index\.html|src\/(main|data|app|chain|db|state|worker|ui\/overlays|features\/home)\b|locales\/[^/]+\/(first|everywhere|home)\.po)/
+
+/** Tells the worker of each file what is in it, and whether it comes ahead of the rest. */
+const describeFiles: ManifestTransform = (entries) => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, 'dist', file))
+  const chunks: Record<string, ManifestChunk> = JSON.parse(String(read('.vite/manifest.json')))
+  const first = new Set(['index.html', 'mark.svg'])
+  const visit = ({ file, css = [], imports = [] }: ManifestChunk) => {
+    if (first.has(file)) return
+    for (const each of [file, ...css]) first.add(each)
+    for (const name of imports) visit(chunks[name]!)
+  }
+  for (const [name, chunk] of Object.entries(chunks)) if (ahead.test(name)) visit(chunk)
+  const manifest = entries.map(({ url, size }) => ({
+    url,
+    size,
+    revision: createHash('sha256').update(read(url)).digest('hex').slice(0, 8),
+    ...(first.has(url) && { ahead: true }),
+  }))
+  return { manifest }
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -81,11 +107,16 @@ export default defineConfig({
         rollupFormat: 'iife',
         buildPlugins: { vite: words() },
         globPatterns: ['index.html', 'assets/*.{js,css}', 'mark.svg'],
-        // 0.9 MB that only a payment needs, kept on first use; and styles inlined in the page.
-        globIgnores: ['assets/tronweb-*', 'assets/first-*.css'],
+        // What only a payment or a chart needs, kept on first use; and styles inlined in the page.
+        globIgnores: ['assets/tronweb-*', 'assets/PriceChart-*', 'assets/first-*.css'],
+        manifestTransforms: [describeFiles],
       },
     }),
   ],
+  // React has it since version 18; the substitute for older ones is on the first screen.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   build: {
     target: 'es2023',
     // One inline script would need its own hash in the content security policy.
@@ -95,6 +126,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // The worker keeps the words of one language first.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const locale = /\/locales\/([^/]+)\//.exec(facadeModuleId ?? '')?.[1]
+          return `assets/[name]${locale ? `.${locale}` : ''}-[hash].js`
+        },
         codeSplitting: {
           groups: [
             {

@@ -40,8 +40,9 @@ let mounted: MountedRoot | undefined
 const browserFetch: Fetch = (url, init) => fetch(url, init)
 let worker: Promise<RegisteredWorker | undefined> | undefined
 let outbox: ReturnType<Services['loadOutbox']> | undefined
+const entry = new URL(import.meta.url).pathname
 const version = createVersion({
-  entry: new URL(import.meta.url).pathname,
+  entry,
   fetchDocument: async () => {
     const response = await fetch('/', { cache: 'no-store' })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
@@ -139,7 +140,10 @@ const WORKER_AFTER_MS = 600
 function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   worker = loadRegister()
-    .then((module) => module.registerWorker(version.found))
+    .then((module) => {
+      const describe = () => ({ entry, locale: parseStoredLocale(store.get(languageAtom)) })
+      return module.registerWorker(describe, version.found)
+    })
     .catch((error: unknown) => void reportError(error))
 }
 

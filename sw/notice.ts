@@ -3,7 +3,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { outboxTables } from '../src/db/outboxTables.ts'
 import type { Notices, Operation } from '../src/outbox/operation.ts'
 import { createStore } from '../src/outbox/store.ts'
-import { isScreen } from './shell.ts'
+import { findPages } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -36,13 +36,6 @@ export async function openApp(path: string): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
   page.postMessage(message)
   await page.focus()
-}
-
-/** The pages of the app, most recently focused first. */
-async function findPages(): Promise<WindowClient[]> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const areScreens = await Promise.all(pages.map(({ url }) => isScreen(new URL(url))))
-  return pages.filter((_, index) => areScreens[index])
 }
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible'

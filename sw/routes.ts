@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { announcementStrategy, isAnnouncement } from './announcements.ts'
 import { configStrategy } from './config.ts'
-import { renewShell, showShell } from './shell.ts'
+import { isBuildFile, renewShell, serveFile, showShell } from './files.ts'
 
 /** What answers a navigation, and what is kept on first use. */
 export function route(): void {
@@ -18,14 +18,29 @@ export function route(): void {
     keepAtFirstUse('tronweb', 2),
   )
   registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/PriceChart-'),
+    keepAtFirstUse('charts', 2),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isBuildFile(url.pathname),
+    ({ request, event }) => serveFile(request, event),
+  )
+  registerRoute(
     ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
     keepAtFirstUse('pictures', 100),
   )
 }
 
+const isPage = ({ ok, headers }: Response) =>
+  !ok || (headers.get('content-type') ?? '').startsWith('text/html')
+
 /** Files that never change under their name, or may be stale. */
 const keepAtFirstUse = (cacheName: string, maxEntries: number) =>
   new CacheFirst({
     cacheName,
-    plugins: [new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true })],
+    plugins: [
+      // A host may answer with its page where a file of an older build was.
+      { cacheWillUpdate: async ({ response }) => (isPage(response) ? null : response) },
+      new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
+    ],
   })

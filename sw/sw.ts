@@ -1,18 +1,20 @@
 import * as v from 'valibot'
-import { SYNC_TAG, workerMessage } from '../src/core/workerMessage.ts'
+import { SYNC_TAG, workerMessage, type WorkerMessage } from '../src/core/workerMessage.ts'
+import { parseLocale } from '../src/i18n/locale.ts'
 import { keepConfig } from './config.ts'
 import { drainOutbox, retire } from './drain.ts'
 import { openApp, tellEnd } from './notice.ts'
-import { completePrecache, precache, type PrecacheEntry } from './precache.ts'
+import { completeBuild, keepBuild, ownCacheName, type BuildFile } from './files.ts'
 import { route } from './routes.ts'
+import { dropOldBuilds, noteTab } from './tabs.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: readonly PrecacheEntry[]
+  readonly __WB_MANIFEST: readonly BuildFile[]
 }
 
 // Listeners only; each is added while the script first runs, as browsers require.
 
-precache(self.__WB_MANIFEST)
+keepBuild(self.__WB_MANIFEST)
 route()
 
 // The very first page is served too; a later version takes over only when the user says so.
@@ -28,12 +30,25 @@ self.addEventListener('message', (event) => {
     case 'retire':
       return retire()
     case 'complete':
-      // What fails now is asked for again when a page starts.
-      return event.waitUntil(Promise.allSettled([completePrecache(), keepConfig()]))
+      return event.waitUntil(settle(event.source, output))
     case 'ended':
       return event.waitUntil(tellEnd(output.id, output.how))
   }
 })
+
+/** What fails now is asked for again when a page starts. */
+async function settle(
+  page: ExtendableMessageEvent['source'],
+  { entry, locale, isSaving }: Extract<WorkerMessage, { kind: 'complete' }>,
+): Promise<void> {
+  const spoken = parseLocale(locale)
+  if (page instanceof Client) await noteTab(page.id, entry, spoken)
+  await Promise.allSettled([
+    dropOldBuilds(ownCacheName()),
+    completeBuild(spoken, isSaving),
+    keepConfig(),
+  ])
+}
 
 /** Chromium's Background Sync; other browsers never send it. */
 self.addEventListener('sync', (event: Event) => {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import type { Config } from '../../src/config/schema.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import { cspFor } from '../csp.ts'
+import { policyOf } from '../../src/prerender/policy.mjs'
 import { securityHeaders } from './files.ts'
 
 type Json = Record<string, unknown>
@@ -64,7 +64,7 @@ export function explorerApp(config: Config, node: { baseUrl: string; fetch: Fetc
         </body>
       </html>`
     for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value)
-    context.header('Content-Security-Policy', cspFor(config, String(page)))
+    context.header('Content-Security-Policy', policyOf(config, String(page)))
     context.header('Cache-Control', 'no-store')
     return context.html(page, Object.keys(raw).length === 0 ? 404 : 200)
   }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Context, Handler } from 'hono'
 import type { Config } from '../../src/config/schema.ts'
-import { cspFor } from '../csp.ts'
+import { policyOf } from '../../src/prerender/policy.mjs'
 import { compressOnce, encodingFor } from './compress.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export function serveApp(dist: string, config: Config): Handler {
     if (extname(file) === '.html') {
       const html = injectWallet(new TextDecoder().decode(bytes))
       bytes = new TextEncoder().encode(html)
-      context.header('Content-Security-Policy', cspFor(config, html))
+      context.header('Content-Security-Policy', policyOf(config, html))
     }
     const hash = createHash('sha256').update(bytes).digest('base64url')
     const etag = `W/"${hash}"`

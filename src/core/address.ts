@@ -1,7 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { createBase58check } from '@scure/base'
 import * as v from 'valibot'
+import { decodeBase58check, encodeBase58check } from './base58check.ts'
 import { err, ok, type Result } from './result.ts'
 
 declare const brand: unique symbol
@@ -12,8 +10,7 @@ export type Address = string & { readonly [brand]: 'Address' }
 /** The all-zero account: it can own nothing; it stands for no account or, in contracts, for TRX. */
 export const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' as Address
 
-const base58check = createBase58check(sha256)
-const PREFIX = 0x41
+const PREFIX = '41'
 
 /**
  * Checks text from outside (spec section 5: 34 base58 characters, prefix byte 65, valid checksum).
@@ -21,15 +18,9 @@ const PREFIX = 0x41
  */
 export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
   const trimmed = text.trim()
-  if (trimmed.length !== 34) return err('invalidAddress')
-  try {
-    const bytes = base58check.decode(trimmed)
-    return bytes.length === 21 && bytes[0] === PREFIX
-      ? ok(trimmed as Address)
-      : err('invalidAddress')
-  } catch {
-    return err('invalidAddress')
-  }
+  return trimmed.length === 34 && decodeBase58check(trimmed)?.startsWith(PREFIX)
+    ? ok(trimmed as Address)
+    : err('invalidAddress')
 }
 
 /** Addresses found valid before: rows and answers repeat the same few, and a checksum is slow. */
@@ -44,15 +35,18 @@ export const isAddress = (text: string): text is Address => {
 }
 
 /** The 20 bytes that the EVM knows, as lower-case hex without prefix. */
-export const addressToEvmHex = (address: Address): string =>
-  bytesToHex(base58check.decode(address).subarray(1))
+export const addressToEvmHex = (address: Address): string => addressToHex(address).slice(2)
 
 /** Whether TRON may have native code at this address, so that nobody owns it: below 2^32. */
 export const isPrecompile = (address: Address): boolean =>
   addressToEvmHex(address).startsWith('0'.repeat(32))
 
 /** The 21 bytes that TRON's HTTP API knows, as lower-case hex beginning with 41. */
-export const addressToHex = (address: Address): string => '41' + addressToEvmHex(address)
+export function addressToHex(address: Address): string {
+  const hex = decodeBase58check(address)
+  if (hex === undefined) throw new Error(`not a TRON address: ${address}`)
+  return hex
+}
 
 /**
  * Reads hex as the node writes it: 20 bytes (logs, words) or 21 bytes with 41, with or without 0x.
@@ -60,9 +54,9 @@ export const addressToHex = (address: Address): string => '41' + addressToEvmHex
  */
 export function addressFromHex(hex: string): Address {
   const bare = hex.replace(/^0x/, '').toLowerCase()
-  const bytes = hexToBytes(bare.length === 40 ? '41' + bare : bare)
-  if (bytes.length !== 21 || bytes[0] !== PREFIX) throw new Error(`not a TRON address: ${hex}`)
-  return base58check.encode(bytes) as Address
+  const whole = bare.length === 40 ? PREFIX + bare : bare
+  if (!/^41[0-9a-f]{40}$/.test(whole)) throw new Error(`not a TRON address: ${hex}`)
+  return encodeBase58check(whole) as Address
 }
 
 /** First 6 and last 4 characters (spec section 9); where money moves, show all 34 instead. */

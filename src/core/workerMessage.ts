@@ -6,8 +6,15 @@ export const workerMessage = v.variant('kind', [
   v.object({ kind: v.literal('takeOver') }),
   /** To the worker in charge until now: leave your work to the next one. */
   v.object({ kind: v.literal('retire') }),
-  /** A page has started and is idle: fetch what is missing for an offline start. */
-  v.object({ kind: v.literal('complete') }),
+  /** A page has started and is idle: fetch what is missing of this build. */
+  v.object({
+    kind: v.literal('complete'),
+    /** The script with which the page started: every build has another. */
+    entry: v.string(),
+    locale: v.string(),
+    /** The user wants to save data: what no page has asked for is not fetched. */
+    isSaving: v.boolean(),
+  }),
   /** An operation ended in this page: notify the user, if no page is visible. */
   v.object({ kind: v.literal('ended'), id: v.string(), how: v.picklist(['done', 'failed']) }),
 ])

@@ -49,6 +49,10 @@ export const LOCALES = Object.keys(languages) as readonly Locale[]
 /** English until the user chooses (spec section 9), whatever the browser prefers. */
 export const DEFAULT_LOCALE: Locale = 'en'
 
+/** Anything that is no locale is the default. */
+export const parseLocale = (text: string | undefined): Locale =>
+  LOCALES.find((locale) => locale === text) ?? DEFAULT_LOCALE
+
 /** Reads the stored choice; anything else is the default. */
 export const parseStoredLocale = (text: string | null): Locale =>
   LOCALES.find((locale) => languages[locale].stored === text) ?? DEFAULT_LOCALE

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { findForbidden } from './policy.mjs'
 
 // JavaScript, so that the types of Node, where this runs, stay out of `src`.
 
@@ -40,7 +41,11 @@ export function prerenderHome(plugins) {
             `${shell.replaceAll(' style="', ' data-style="')}</template>`,
         )
         const titled = replaceOnce(html, /<title>.*<\/title>/, `<title>${escapeHtml(name)}</title>`)
-        return inlineStyles(replaceOnce(titled, PLACE, templates.join('\n')), bundle)
+        const built = inlineStyles(replaceOnce(titled, PLACE, templates.join('\n')), bundle)
+        const forbidden = findForbidden(built)
+        if (forbidden.length > 0)
+          throw new Error(`the content policy forbids in index.html: ${forbidden.join(', ')}`)
+        return built
       },
     },
   }

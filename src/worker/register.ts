@@ -7,16 +7,25 @@ const SCRIPT = '/sw.js'
 /** How long a new worker may take to fetch its files before the page goes on without it. */
 const INSTALL_MS = 20 * SECOND_MS
 
+/** A page that is busy for so long will not be idle soon. */
+const IDLE_MS = 5 * SECOND_MS
+
 export interface RegisteredWorker {
   /** Lets the newest worker take over, if one waits or is being installed. */
   takeOver(): Promise<void>
 }
 
+/** What the worker is told of this page. */
+type Told = Pick<Extract<WorkerMessage, { kind: 'complete' }>, 'entry' | 'locale'>
+
 /**
  * Registers the worker and looks for a newer one on each return to the page, once an hour at most.
  * `onNewer` runs when one waits, or has taken over at another tab's request.
  */
-export async function registerWorker(onNewer: () => void): Promise<RegisteredWorker> {
+export async function registerWorker(
+  describe: () => Told,
+  onNewer: () => void,
+): Promise<RegisteredWorker> {
   const workbox = new Workbox(scriptUrl())
   let { controller } = navigator.serviceWorker
   workbox.addEventListener('controlling', () => {
@@ -39,7 +48,16 @@ export async function registerWorker(onNewer: () => void): Promise<RegisteredWor
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
 
-  void navigator.serviceWorker.ready.then(({ active }) => tell(active, { kind: 'complete' }))
+  const complete = () => {
+    const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
+    const isSaving = connection?.saveData === true
+    tell(registration.active, { kind: 'complete', ...describe(), isSaving })
+  }
+  void navigator.serviceWorker.ready.then(() => {
+    whenIdle(complete)
+    // What was interrupted goes on.
+    addEventListener('online', complete)
+  })
 
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -61,6 +79,12 @@ export async function registerWorker(onNewer: () => void): Promise<RegisteredWor
     },
   }
 }
+
+/** What the page fetches itself goes first. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(work, { timeout: IDLE_MS })
+    : setTimeout(work, IDLE_MS)
 
 function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours

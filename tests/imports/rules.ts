@@ -37,7 +37,10 @@ const compositionRoots: ReadonlySet<string> = new Set([
 ])
 
 /** These run in the build, not in the app. */
-const buildTools: ReadonlySet<string> = new Set(['src/prerender/plugin.mjs'])
+const buildTools: ReadonlySet<string> = new Set([
+  'src/prerender/plugin.mjs',
+  'src/prerender/policy.mjs',
+])
 
 /** Lists that gather what the features offer; only the named rooms may read them. */
 const lists: Record<string, readonly string[]> = {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { TronWeb } from 'tronweb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cspFor } from '../../sandbox/csp.ts'
+import { findForbidden, policyOf } from '../../src/prerender/policy.mjs'
 import { healNodes, setFaults } from '../../sandbox/chain/faults.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
@@ -241,7 +241,7 @@ describe('the policy of a deployment', () => {
   it('lets the app reach the hosts of its configuration and no others', () => {
     const { config } = sandbox.world
     const policy = directives(
-      cspFor(
+      policyOf(
         {
           ...config,
           network: {
@@ -258,6 +258,12 @@ describe('the policy of a deployment', () => {
       "'self' https://nile.trongrid.io https://b.example https://history.example https://api.example.org",
     )
     expect(policy.get('style-src')).toMatch(/^'self' 'sha256-[\w+/]+=*'$/)
+  })
+
+  it('is one that the build holds its page to', () => {
+    const html = '<style>a { b: c }</style><script>on="x"</script><p data-style="x" lang="en">'
+    expect(findForbidden(html)).toEqual([])
+    expect(findForbidden(`${html}<p style="x"><img onload="y">`)).toEqual(['style=', 'onload='])
   })
 })
 

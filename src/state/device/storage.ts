@@ -65,7 +65,7 @@ export const clearCopiesAtom = atom(null, async (get, set): Promise<void> => {
 })
 
 /** The worker's caches (sw/) that fill up again by themselves. */
-const COPIES = ['announcements', 'tronweb', 'pictures']
+const COPIES = ['announcements', 'tronweb', 'charts', 'pictures']
 
 const reportAtom = atom<StorageReport | undefined>(undefined)
 

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { cspFor } from '../../../sandbox/csp.ts'
+import { policyOf } from '../../../src/prerender/policy.mjs'
 import { securityHeaders } from '../../../sandbox/server/files.ts'
 import type { Config } from '../../../src/config/schema.ts'
 import type { Certificate } from './certificate.ts'
@@ -147,7 +147,7 @@ function readFiles(dist: string, config: Config | undefined): ReadonlyMap<string
       headers: {
         ...securityHeaders,
         ...(path === '/index.html' &&
-          config && { 'content-security-policy': cspFor(config, bytes.toString()) }),
+          config && { 'content-security-policy': policyOf(config, bytes.toString()) }),
         'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
         'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
         etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,

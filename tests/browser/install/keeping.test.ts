@@ -88,8 +88,8 @@ describe('what this device keeps', () => {
     await expect.poll(() => fact(page, 'copies')).toBe('0')
     expect(await fact(page, 'operations')).toBe('1')
     // The app itself still starts without a network.
-    const left = (await cacheNames()).filter((name) => !name.includes('precache'))
-    expect(left).toEqual(['config'])
+    const left = (await cacheNames()).filter((name) => !name.startsWith('build '))
+    expect(left.sort()).toEqual(['config', 'tabs'])
     await page.getByTestId('tab-activity').click()
     await page.getByTestId('activity-resume').waitFor()
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   mkdtempSync,
@@ -22,6 +23,8 @@ export interface Deployment {
   deployNext(): void
   /** Removes one script of the current build, by the beginning of its name. */
   lose(name: string): void
+  /** Has one script be another than the build's, until the answer is called. */
+  spoil(name: string): () => void
 }
 
 /** A place to deploy builds to, which holds the current one before the file's tests begin. */
@@ -37,6 +40,14 @@ export function useDeployment(): Deployment {
     rmSync(dist, { force: true })
     symlinkSync(build, dist)
   }
+  const find = (name: string) => {
+    const assets = join(dist, 'assets')
+    const file = readdirSync(assets).find(
+      (each) => each.endsWith('.js') && each.startsWith(`${name}-`),
+    )
+    if (file === undefined) throw new Error(`the build has no ${name}`)
+    return join(assets, file)
+  }
   beforeAll(async () => {
     await buildIfChanged(process.execPath)
     cpSync(built, first, { recursive: true })
@@ -46,13 +57,12 @@ export function useDeployment(): Deployment {
   return {
     dist,
     deployNext: place,
-    lose(name) {
-      const assets = join(dist, 'assets')
-      const file = readdirSync(assets).find(
-        (each) => each.endsWith('.js') && each.startsWith(`${name}-`),
-      )
-      if (file === undefined) throw new Error(`the build has no ${name}`)
-      rmSync(join(assets, file))
+    lose: (name) => rmSync(find(name)),
+    spoil(name) {
+      const file = find(name)
+      const content = readFileSync(file)
+      writeFileSync(file, '// of another build')
+      return () => writeFileSync(file, content)
     },
   }
 }
@@ -69,9 +79,17 @@ function copyBuild(from: string, to: string, number: number): void {
     const path = join(entry.parentPath, entry.name)
     let text = readFileSync(path, 'utf8')
     for (const [before, after] of renamed) text = text.replaceAll(before, after)
-    // What is precached by revision changes too.
-    if (entry.name === 'sw.js') text = text.replaceAll(/("revision":)"(\w+)"/g, `$1"$2v${number}"`)
     rmSync(path)
     writeFileSync(join(entry.parentPath, renamed.get(entry.name) ?? entry.name), text)
   }
+  // The worker keeps a file only if it is the one that the build lists.
+  const worker = readFileSync(join(to, 'sw.js'), 'utf8')
+  writeFileSync(
+    join(to, 'sw.js'),
+    worker.replaceAll(/"revision":"\w+","url":"([^"]+)"/g, (_, url: string) => {
+      const content = readFileSync(join(to, url))
+      const revision = createHash('sha256').update(content).digest('hex').slice(0, 8)
+      return `"revision":"${revision}","url":"${url}"`
+    }),
+  )
 }

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parseConfig } from '../src/config/load.ts'
-import type { Config } from '../src/config/schema.ts'
+import { parseConfig } from '../config/load.ts'
+
+/** @typedef {import('../config/schema.ts').Config} Config */
 
 /**
  * The content security policy of an HTML page of the app, for the `Content-Security-Policy` header:
  * scripts and styles only from our own files, or inline on this very page, by their hashes;
  * connections only to the configuration's hosts; no string ever becomes code.
+ *
+ * @param {Config} config
+ * @param {string} html
+ * @returns {string}
  */
-export function cspFor(config: Config, html: string): string {
+export function policyOf(config, html) {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashesOf('script', html)],
@@ -30,8 +35,24 @@ export function cspFor(config: Config, html: string): string {
     .join('; ')
 }
 
-/** Hosts that the app talks to; paths on its own origin need no entry. */
-const hostsOf = ({ network, backend }: Config): string[] => [
+/**
+ * The attributes of a page that this policy forbids, since no hash allows them.
+ *
+ * @param {string} html
+ * @returns {string[]}
+ */
+export const findForbidden = (html) =>
+  html
+    .replaceAll(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi, '$1')
+    .match(/\s(?:style|on\w+)=(?=")/gi)
+    ?.map((attribute) => attribute.trim()) ?? []
+
+/**
+ * Hosts that the app talks to; paths on its own origin need no entry.
+ *
+ * @param {Config} config
+ */
+const hostsOf = ({ network, backend }) => [
   ...new Set(
     [...network.nodes, ...(network.history ? [network.history] : []), backend.baseUrl]
       .filter((location) => !location.startsWith('/'))
@@ -39,25 +60,33 @@ const hostsOf = ({ network, backend }: Config): string[] => [
   ),
 ]
 
-/** Hashes of the inline elements. */
-const hashesOf = (element: 'script' | 'style', html: string): string[] =>
+/**
+ * Hashes of the inline elements.
+ *
+ * @param {'script' | 'style'} element
+ * @param {string} html
+ */
+const hashesOf = (element, html) =>
   [...html.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'gi'))]
     .map(([, content = '']) => content)
     .filter((content) => content !== '')
     .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
 
 /**
- * For a deployment: `node sandbox/csp.ts dist/index.html dist/config.json` prints the header's
- * value, or says which field of the configuration is wrong.
+ * For a deployment: `node src/prerender/policy.mjs dist/index.html dist/config.json` prints the
+ * header's value, or says which field of the configuration is wrong.
+ *
+ * @param {string[]} files
  */
-function main([html = 'dist/index.html', config = 'dist/config.json']: string[]): void {
+function main([html = 'dist/index.html', config = 'dist/config.json']) {
   const parsed = parseConfig(JSON.parse(readFileSync(config, 'utf8')))
   if (parsed.ok) {
-    console.log(cspFor(parsed.value, readFileSync(html, 'utf8')))
+    process.stdout.write(`${policyOf(parsed.value, readFileSync(html, 'utf8'))}\n`)
     return
   }
   const { error } = parsed
-  console.error(`${config}: ${error.kind === 'invalid' ? `${error.field} ` : ''}${error.detail}`)
+  const field = error.kind === 'invalid' ? `${error.field} ` : ''
+  process.stderr.write(`${config}: ${field}${error.detail}\n`)
   process.exitCode = 1
 }
 

@@ -1,0 +1,31 @@
+import type { Config } from '../src/config/schema.ts'
+import { readKeptConfig } from './config.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Like `/robots.txt`: no screen's address ends like this, and static hosts take it for a file. */
+const FILE = /\.[^/]*$/
+
+/** Whether an address of this origin is the app's: files, node, backend and explorer are not. */
+export async function isScreen({ pathname }: URL): Promise<boolean> {
+  if (FILE.test(pathname)) return false
+  const config = await readKeptConfig().catch(() => undefined)
+  return !config || !pathsOf(config).some((path) => pathname.startsWith(path))
+}
+
+/** The pages of the app, most recently focused first. */
+export async function findPages(): Promise<WindowClient[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const areScreens = await Promise.all(pages.map(({ url }) => isScreen(new URL(url))))
+  return pages.filter((_, index) => areScreens[index])
+}
+
+/** The paths on the app's own origin that are not the app. */
+const pathsOf = ({ network, backend, explorer }: Config): string[] =>
+  [
+    ...network.nodes,
+    backend.baseUrl,
+    ...Object.values(explorer).map((template) => template.slice(0, template.indexOf('{id}'))),
+  ]
+    .filter((location) => location.startsWith('/'))
+    .map((path) => path.replace(/\/*$/, '/'))

@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { until, useQuickSandbox } from '../payments/steps.ts'
+import { openSession, type Session } from '../session.ts'
+import { readyForOffline, workerOf } from '../worker/steps.ts'
+import { useDeployment } from './builds.ts'
+
+const deployment = useDeployment()
+const sandbox = useQuickSandbox({ dist: deployment.dist })
+
+/** What the browser says of requests without a network, and of what is not there. */
+const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/
+
+/** The files of a build that are kept, by the newest cache of one. */
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).findLast((each) => each.startsWith('build '))
+    const keys = name === undefined ? [] : await (await caches.open(name)).keys()
+    return keys.map(({ url }) => new URL(url).pathname)
+  })
+
+const isKept = async (page: Page, name: string) =>
+  (await keptFiles(page)).some((path) => path.startsWith(`/assets/${name}`))
+
+/** The files that the worker's own list names, all or those that come first. */
+const listedFiles = (page: Page, first = ''): Promise<string[]> =>
+  page.evaluate(async (mark) => {
+    const script = await (await fetch('/sw.js')).text()
+    const entry = new RegExp(`${mark}"revision":"\\w+","url":"([^"]+)"`, 'g')
+    return Array.from(script.matchAll(entry), ([, url]) => `/${url}`)
+  }, first)
+
+const saveData = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', {
+      get: () => true,
+    }),
+  )
+
+/** Waits until the worker has heard of the page and done what it then does. */
+const settled = (page: Page) =>
+  until(() => page.evaluate(async () => (await caches.match('/config.json')) !== undefined))
+
+describe('of a build, the worker', () => {
+  test('keeps shell, home and one language while data are saved, and what is used', async () => {
+    const session = await openSession({ worker: 'own' })
+    const page = await openSaving(session)
+    await settled(page)
+    const kept = await keptFiles(page)
+    const ahead = await listedFiles(page, '"ahead":true,')
+    expect(kept.toSorted()).toEqual(ahead.filter((path) => !path.includes('.zh-TW-')).toSorted())
+    expect(kept.filter((path) => path.includes('.en-'))).toHaveLength(3)
+
+    await page.getByTestId('tab-earn').click()
+    await page.getByTestId('earn-boxes').waitFor()
+    await until(() => isKept(page, 'EarnPage-'))
+    expect(await isKept(page, 'TradePage-')).toBe(false)
+  })
+
+  test('has every other page offline too, once it was idle', async () => {
+    const session = await openSession({ worker: 'own' })
+    session.problems.allow(OFFLINE)
+    const page = await session.open(sandbox().origin)
+    await readyForOffline(page)
+    expect(await isKept(page, 'TradePage-')).toBe(true)
+    await page.context().setOffline(true)
+    await page.getByTestId('tab-earn').click()
+    await page.getByTestId('earn-boxes').waitFor()
+    await page.goto(`${sandbox().origin}/publish`)
+    await page.locator('[data-testid^="publish-"]').first().waitFor()
+  })
+
+  test('keeps no file that is not of it, and fetches that one at the next start', async () => {
+    const session = await openSession({ worker: 'own' })
+    session.problems.allow(OFFLINE)
+    const mend = deployment.spoil('EarnPage')
+    const page = await session.open(sandbox().origin)
+    const listed = await listedFiles(page)
+    await until(async () => (await keptFiles(page)).length === listed.length - 1)
+    expect(await isKept(page, 'EarnPage-')).toBe(false)
+    mend()
+    await page
+      .context()
+      .newCDPSession(page)
+      .then((debug) => debug.send('Network.clearBrowserCache'))
+    await page.reload()
+    await readyForOffline(page)
+    expect(await isKept(page, 'EarnPage-')).toBe(true)
+  })
+
+  test('keeps the files of an older tab until that is gone, for offline too', async () => {
+    const session = await openSession({ worker: 'own' })
+    session.problems.allow(OFFLINE)
+    const page = await session.open(sandbox().origin)
+    await readyForOffline(page)
+    const old = await session.openBeside(page, '/')
+    await old.getByTestId('home-token-list').waitFor()
+    await until(() => noted(page, 2))
+    for (const tab of [page, old])
+      await tab.evaluate(() => void Object.assign(window, { marked: true }))
+
+    deployment.deployNext()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.getByTestId('update-reload').click()
+    await page.waitForFunction(() => !('marked' in window))
+    await page.getByTestId('home-token-list').waitFor()
+    expect(await builds(page)).toBe(2)
+    await readyForOffline(page)
+
+    await page.context().setOffline(true)
+    await old.getByTestId('tab-earn').click()
+    await old.getByTestId('earn-boxes').waitFor()
+    expect(await old.evaluate(() => 'marked' in window)).toBe(true)
+
+    await page.context().setOffline(false)
+    await old.close()
+    await page.reload()
+    await until(async () => (await builds(page)) === 1)
+    await readyForOffline(page)
+  })
+})
+
+async function openSaving(session: Session): Promise<Page> {
+  const page = await session.open('about:blank')
+  await saveData(page.context())
+  await page.goto(sandbox().origin)
+  await workerOf(page)
+  return page
+}
+
+const builds = (page: Page): Promise<number> =>
+  page.evaluate(
+    async () => (await caches.keys()).filter((name) => name.startsWith('build ')).length,
+  )
+
+/** Whether the worker knows which build this many tabs run. */
+const noted = (page: Page, tabs: number): Promise<boolean> =>
+  page.evaluate(async (count) => (await (await caches.open('tabs')).keys()).length > count, tabs)
