@@ -142,7 +142,7 @@ export default defineConfig({
             // Shared by several pages, in three files: `first` would name every smaller one.
             {
               name: 'sheets',
-              test: /\/src\/(sheets\/(?!useChainNow|useRefresh)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
+              test: /\/src\/(sheets\/(?!useChainNow)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

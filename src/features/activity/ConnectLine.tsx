@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { connectSheetAtom, walletStateAtom } from '../../state/account/session.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { useAtomValue } from 'jotai'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { walletStateAtom } from '../../state/account/session.ts'
 import styles from './FoundOnChain.module.css'
 
 /** Shown when nothing is kept here and no account is connected to look up on the chain. */
 export function ConnectLine() {
   const { kind } = useAtomValue(walletStateAtom)
-  const openConnect = useSetAtom(connectSheetAtom)
   // A wallet that is found may connect by itself in a moment, so nothing is offered yet.
   if (kind === 'searching' || kind === 'connecting') return undefined
   return (
@@ -18,9 +17,7 @@ export function ConnectLine() {
           its wallet is connected.
         </Trans>
       </span>
-      <Button size="small" onClick={() => openConnect(true)} testId="activity-connect">
-        <Trans>Connect wallet</Trans>
-      </Button>
+      <ConnectButton size="small" testId="activity-connect" />
     </div>
   )
 }

@@ -8,10 +8,12 @@ import { shortOrder } from '../../core/orderKey.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { UnderwayRow } from '../../ui/lists/UnderwayRow.tsx'
 import { BEGUN_A_PAGE } from './atoms.ts'
 import styles from './BegunElsewhere.module.css'
+import { boxSeed } from './operations/family.ts'
 import { begunElsewhere, type OrderRecord, type UnfinishedOrder } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
@@ -53,13 +55,11 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
             yourself, on another device.
           </Trans>
         </p>
-        <ul aria-label={t`Begun elsewhere`}>
+        <List label={t`Begun elsewhere`}>
           {orders.map((order) => (
-            <li key={order.orderKey}>
-              <BegunRow order={order} onOpen={onOpen} />
-            </li>
+            <BegunRow key={order.orderKey} order={order} onOpen={onOpen} />
           ))}
-        </ul>
+        </List>
         <MoreButton list={list} testId="blindbox-begun-more" />
       </div>
     </details>
@@ -72,29 +72,25 @@ interface BegunRowProps {
 }
 
 function BegunRow({ order, onOpen }: BegunRowProps) {
-  const { productName, quantity, payments } = order.purchase
+  const { productId, productName, quantity, payments } = order.purchase
   const short = shortOrder(order.orderKey)
   const price = payments.map((each) => formatAmount(each)).join(' + ')
   return (
-    <div className={styles.row} data-testid={`blindbox-begun-${order.orderKey}`}>
-      <div className={styles.order}>
-        <div className={styles.name}>
-          <Trans>
-            {quantity} × {productName} · {short}
-          </Trans>
-        </div>
-        <div className={styles.price}>
-          <Trans>Would pay {price}</Trans>
-        </div>
-      </div>
-      <Button
-        size="small"
-        onClick={() => onOpen({ kind: 'resume', order, go: false })}
-        testId="blindbox-begun-resume"
-      >
-        <Trans>Resume</Trans>
-      </Button>
-    </div>
+    <UnderwayRow
+      seed={boxSeed(productId)}
+      title={
+        <Trans>
+          {quantity} × {productName} · {short}
+        </Trans>
+      }
+      facts={<Trans>Would pay {price}</Trans>}
+      act={{
+        label: <Trans>Resume</Trans>,
+        onClick: () => onOpen({ kind: 'resume', order, go: false }),
+        testId: 'blindbox-begun-resume',
+      }}
+      testId={`blindbox-begun-${order.orderKey}`}
+    />
   )
 }
 

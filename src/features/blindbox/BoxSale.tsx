@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { formatShort } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { handsOverAtom } from '../../state/operations/handOver.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
@@ -33,7 +34,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const isOnline = useOnline()
-  const openConnectSheet = useSetAtom(connectSheetAtom)
+  // A phone's wallet is another app: the sheet leads there.
   const handsOver = useAtomValue(handsOverAtom)
   const { bought, remaining } = useLimits(product)
   const [quantity, setQuantity] = useState(1)
@@ -47,8 +48,6 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const canBuy = Math.min(personalRest(product.perPerson, bought), remaining)
   const isOver = obstacle === 'soldOut' || obstacle === 'saleEnded'
   const buy = () => {
-    // A phone's wallet is another app: the sheet leads there.
-    if (!owner && handsOver === 'no') return openConnectSheet(true)
     const { id: productId, name: productName, contract: sale, secondPaymentMs } = product
     onBuy({ productId, productName, sale, quantity, payments, paid: 0, secondPaymentMs })
   }
@@ -87,24 +86,28 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
           )
         }
       >
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          disabled={obstacle !== undefined || !isOnline}
-          onClick={buy}
-          testId="blindbox-buy"
-        >
-          {!isOnline && !obstacle ? (
-            <Trans>Waiting for the network</Trans>
-          ) : quantity === 1 ? (
-            <Trans>Buy for {total}</Trans>
-          ) : (
-            <Trans>
-              Buy {quantity} for {total}
-            </Trans>
-          )}
-        </Button>
+        {owner || handsOver !== 'no' || obstacle || !isOnline ? (
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            disabled={obstacle !== undefined || !isOnline}
+            onClick={buy}
+            testId="blindbox-buy"
+          >
+            {!isOnline && !obstacle ? (
+              <Trans>Waiting for the network</Trans>
+            ) : quantity === 1 ? (
+              <Trans>Buy for {total}</Trans>
+            ) : (
+              <Trans>
+                Buy {quantity} for {total}
+              </Trans>
+            )}
+          </Button>
+        ) : (
+          <ConnectButton testId="blindbox-buy" />
+        )}
       </ActionBar>
     </>
   )

@@ -2,9 +2,7 @@ import { shortOrder } from '../../core/orderKey.ts'
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
 import { connectSheetAtom } from '../../state/account/session.ts'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
+import { UnderwayRow } from '../../ui/lists/UnderwayRow.tsx'
 import type { Product } from './atoms.ts'
 import type { HandedOrder } from './operations/handedLink.ts'
 import { boxSeed } from './operations/family.ts'
@@ -20,9 +18,8 @@ export function HandedOrderRow({ product: { id, name: productName }, order }: Ha
   const { quantity } = order
   const short = shortOrder(order.order)
   return (
-    <Row
-      testId="blindbox-handed"
-      leading={<Medallion seed={boxSeed(id)} />}
+    <UnderwayRow
+      seed={boxSeed(id)}
       title={
         <Trans>
           {quantity} × {productName} · {short}
@@ -30,16 +27,13 @@ export function HandedOrderRow({ product: { id, name: productName }, order }: Ha
       }
       tone="cast"
       facts={<Trans>Waits for your wallet</Trans>}
-      trailing={
-        <Button
-          variant="primary"
-          size="small"
-          onClick={() => connect(true)}
-          testId="blindbox-handed-connect"
-        >
-          <Trans>Connect</Trans>
-        </Button>
-      }
+      act={{
+        label: <Trans>Connect wallet</Trans>,
+        isDue: true,
+        onClick: () => connect(true),
+        testId: 'blindbox-handed-connect',
+      }}
+      testId="blindbox-handed"
     />
   )
 }

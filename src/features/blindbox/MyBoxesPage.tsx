@@ -5,14 +5,12 @@ import { endpoints } from '../../api/endpoints/table.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList, type RowsProps } from '../../ui/lists/PagedList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { boxKinds } from './kinds.ts'
 import { openingsAtom, unfinishedOrdersAtom } from './atoms.ts'
 import { OpenedResults } from './OpenedResults.tsx'
 import { unopenedOf } from './openings.ts'
@@ -60,7 +58,6 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
   const openings = useAtomValue(openingsAtom)
   const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner, pageSize: 20 }, keyOf)
   const [revealed, setRevealed] = useState<Revealed>()
-  useRefreshWhenDone(boxKinds, paid.refresh)
   const shown = revealed && paid.items.find(({ orderKey }) => orderKey === revealed.orderKey)
   const opening =
     revealed &&

@@ -7,11 +7,9 @@ import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
-import { Stack } from '../../ui/pieces/Stack.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { UnderwayRow } from '../../ui/lists/UnderwayRow.tsx'
 import { unfinishedOrdersAtom } from './atoms.ts'
 import { BegunElsewhere } from './BegunElsewhere.tsx'
 import { boxSeed } from './operations/family.ts'
@@ -37,18 +35,18 @@ export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
   )
   const begun = owner && <BegunElsewhere owner={owner} productId={productId} onOpen={onOpen} />
   if (!orders || orders.length === 0) return begun ?? null
-  const known = (
-    <Stack as="ul" gap={2} label={t`Unfinished orders`} testId="blindbox-unfinished">
-      {orders.map((order) => (
-        <li key={order.orderKey}>
-          <UnfinishedRow order={order} waitsFor={awaits(order, now)} onOpen={onOpen} />
-        </li>
-      ))}
-    </Stack>
-  )
   return (
     <>
-      {known}
+      <List label={t`Unfinished orders`} testId="blindbox-unfinished">
+        {orders.map((order) => (
+          <UnfinishedRow
+            key={order.orderKey}
+            order={order}
+            waitsFor={awaits(order, now)}
+            onOpen={onOpen}
+          />
+        ))}
+      </List>
       {begun}
     </>
   )
@@ -64,10 +62,14 @@ function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
   const { orderKey, purchase, refund } = order
   const { productName, quantity } = purchase
   const short = shortOrder(orderKey)
+  const open = (go: boolean) =>
+    onOpen(
+      refund || waitsFor === 'refund' ? { kind: 'refund', order } : { kind: 'resume', order, go },
+    )
   return (
-    <Row
-      testId={`blindbox-unfinished-${orderKey}`}
-      leading={<Medallion seed={boxSeed(purchase.productId)} turning={waitsFor === 'chain'} />}
+    <UnderwayRow
+      seed={boxSeed(purchase.productId)}
+      isMoving={waitsFor === 'chain'}
       title={
         <Trans>
           {quantity} × {productName} · {short}
@@ -75,37 +77,28 @@ function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
       }
       tone={waitsFor === 'retry' ? 'danger' : 'cast'}
       facts={<Waiting order={order} waitsFor={waitsFor} />}
-      trailing={
-        waitsFor === 'payment' ? (
-          <Button
-            variant="primary"
-            size="small"
-            onClick={() => onOpen({ kind: 'resume', order, go: true })}
-            testId="blindbox-resume"
-          >
-            <Trans>Resume</Trans>
-          </Button>
-        ) : waitsFor === 'refund' ? (
-          <Button
-            variant="primary"
-            size="small"
-            onClick={() => onOpen({ kind: 'refund', order })}
-            testId="blindbox-refund"
-          >
-            <Trans>Take back</Trans>
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            onClick={() =>
-              onOpen(refund ? { kind: 'refund', order } : { kind: 'resume', order, go: false })
+      act={
+        waitsFor === 'payment'
+          ? {
+              label: <Trans>Resume</Trans>,
+              isDue: true,
+              onClick: () => open(true),
+              testId: 'blindbox-resume',
             }
-            testId="blindbox-view"
-          >
-            <Trans>View</Trans>
-          </Button>
-        )
+          : waitsFor === 'refund'
+            ? {
+                label: <Trans>Take back</Trans>,
+                isDue: true,
+                onClick: () => open(false),
+                testId: 'blindbox-refund',
+              }
+            : {
+                label: <Trans>View</Trans>,
+                onClick: () => open(false),
+                testId: 'blindbox-view',
+              }
       }
+      testId={`blindbox-unfinished-${orderKey}`}
     />
   )
 }

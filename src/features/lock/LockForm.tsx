@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -80,7 +81,6 @@ function Terms({ coin, onLocked }: TermsProps) {
   const { i18n } = useLingui()
   const { version, contract } = useAtomValue(lockContractAtom)
   const balance = useAtomValue(ownBalanceAtom(coin))
-  const openConnectSheet = useSetAtom(connectSheetAtom)
   const now = useChainNow()
   const fields = useLength(now)
   const [text, setText] = useState('')
@@ -95,7 +95,6 @@ function Terms({ coin, onLocked }: TermsProps) {
   const amount = units === undefined ? symbol : formatAmount({ coin, units })
 
   const review = () => {
-    if (!owner) return openConnectSheet(true)
     if (units === undefined || !terms || !fields.length.ok) return
     // While a lock is under way, the same terms again mean that very lock.
     const typed = fields.mode === 'days' ? fields.days.trim() : fields.date
@@ -130,16 +129,20 @@ function Terms({ coin, onLocked }: TermsProps) {
         </Trans>
       </Note>
       <BeingLocked />
-      <Button
-        variant="primary"
-        size="large"
-        wide
-        disabled={owner !== undefined && (units === undefined || !terms)}
-        onClick={review}
-        testId="lock-review"
-      >
-        {owner ? <Trans>Lock {amount}</Trans> : <Trans>Connect wallet</Trans>}
-      </Button>
+      {owner ? (
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          disabled={units === undefined || !terms}
+          onClick={review}
+          testId="lock-review"
+        >
+          <Trans>Lock {amount}</Trans>
+        </Button>
+      ) : (
+        <ConnectButton testId="lock-connect" />
+      )}
       {order && (
         <Suspense fallback={null}>
           <LockSheet

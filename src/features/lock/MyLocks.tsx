@@ -5,19 +5,19 @@ import { locks, type LockState } from '../../api/endpoints/locks.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { beingLockedAtom, failedAtom, type LockRow } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
 import { LockCard } from './LockCard.tsx'
-import { OperationRow } from './OperationRow.tsx'
-import { useRefreshSoon } from './useRefreshSoon.ts'
-import { stateNames, type ShownState } from './words.tsx'
+import { beingLockedAtom, failedAtom, hasLockedAtom, type LockRow } from './atoms.ts'
+import { LockStatePill, stateNames, type ShownState } from './words.tsx'
 
 const UnlockSheet = lazyAgain(() => import('./sheets/UnlockSheet.tsx').then((m) => m.UnlockSheet))
 
@@ -73,15 +73,19 @@ function OwnLocks({ owner, onLock }: OwnLocksProps) {
 
 /** What failed on this device. */
 function Failed() {
+  const { i18n } = useLingui()
   const operations = useAtomValue(failedAtom)
   return operations.length === 0 ? (
     <EmptyState title={<Trans>Nothing has failed</Trans>} testId="lock-failed-empty">
       <Trans>A lock or unlock of this device that fails on the chain is listed here.</Trans>
     </EmptyState>
   ) : (
-    <VirtualList items={operations} keyOf={({ id }) => id} testId="lock-failed">
-      {(operation) => <OperationRow operation={operation} failed />}
-    </VirtualList>
+    <UnderwayList
+      operations={operations}
+      label={i18n._(stateNames.failed)}
+      failed={<LockStatePill state="failed" />}
+      testId="lock-failed"
+    />
   )
 }
 
@@ -97,7 +101,6 @@ function Listed({ owner, state, onLock }: ListedProps) {
   )
   const isLocking = useAtomValue(beingLockedAtom).length > 0
   const [unlocked, setUnlocked] = useState<LockRow>()
-  useRefreshSoon(list.refresh)
   return (
     <>
       {state === 'unlocked' && (
@@ -110,19 +113,14 @@ function Listed({ owner, state, onLock }: ListedProps) {
         rows={VirtualList}
         keyOf={keyOf}
         empty={
-          !isLocking && (
-            <EmptyState
-              title={state ? <Trans>No lock is in this state</Trans> : <Trans>No locks yet</Trans>}
-              action={
-                state
-                  ? undefined
-                  : { label: <Trans>Lock coins</Trans>, onClick: onLock, testId: 'lock-mine-first' }
-              }
-              testId="lock-mine-empty"
-            >
+          !isLocking &&
+          (state ? (
+            <EmptyState title={<Trans>No lock is in this state</Trans>} testId="lock-mine-empty">
               <Trans>What you lock is listed here until you take it back, and after that.</Trans>
             </EmptyState>
-          )
+          ) : (
+            <NoLocks owner={owner} onLock={onLock} onLook={list.refresh} />
+          ))
         }
         testId="lock-mine"
       >
@@ -138,5 +136,42 @@ function Listed({ owner, state, onLock }: ListedProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+interface NoLocksProps extends OwnLocksProps {
+  /** Asks for the list again. */
+  readonly onLook: () => void
+}
+
+/** The list is empty: because there are none, or because the backend has not read them yet. */
+function NoLocks({ owner, onLock, onLook }: NoLocksProps) {
+  const { data: hasLocked, state } = useAtomValue(hasLockedAtom(owner))
+  if (state === 'loading') return <RowsSkeleton count={1} testId="lock-mine-asking" />
+  if (hasLocked)
+    return (
+      <EmptyState
+        title={<Trans>Your locks are not listed yet</Trans>}
+        action={{ label: <Trans>Look again</Trans>, onClick: onLook, testId: 'lock-mine-look' }}
+        testId="lock-mine-behind"
+      >
+        <Trans>
+          The contract keeps coins of yours, or did. Our list has not caught up with it; nothing is
+          lost.
+        </Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={<Trans>No locks yet</Trans>}
+      action={{ label: <Trans>Lock coins</Trans>, onClick: onLock, testId: 'lock-mine-first' }}
+      testId="lock-mine-empty"
+    >
+      {hasLocked === undefined ? (
+        <Trans>None is listed. The chain, which knows for sure, could not be asked.</Trans>
+      ) : (
+        <Trans>What you lock is listed here until you take it back, and after that.</Trans>
+      )}
+    </EmptyState>
   )
 }

@@ -6,6 +6,7 @@ import { address } from '../../api/schema.ts'
 import { tokenLock } from '../../chain/contracts/tokenLock.ts'
 import { formatAddress, type Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
+import { ok } from '../../core/result.ts'
 import { isOf, isOneOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
@@ -51,6 +52,19 @@ export const coinPriceAtom = (contract: Address, coin: Address): ChainSnapshotAt
     name: `price to lock ${contract} ${coin}`,
     schema: v.bigint(),
     ask: ({ node }) => node.read(tokenLock.coinPrice(contract, coin)),
+  })
+
+/** Whether a contract has kept anything of `owner`: then an empty list is not the whole truth. */
+export const hasLockedAtom = (owner: Address): ChainSnapshotAtom<boolean> =>
+  chainSnapshotAtom({
+    name: `has locked ${owner}`,
+    schema: v.boolean(),
+    async ask({ node, config: { contracts } }) {
+      const { tokenLock: byDays, coinLock: byTime } = contracts
+      const asked = [byDays, byTime].map((contract) => tokenLock.userExist(contract, owner))
+      const read = await node.readAll(asked)
+      return read.ok ? ok(read.value.some(Boolean)) : read
+    },
   })
 
 /** All that is locked of one coin now. */

@@ -1,18 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import type { Millis } from '../../core/time.ts'
 import { trx, TRX } from '../../core/amount.ts'
 import { formatDateTime, formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { balanceAtom } from '../../state/account/balances.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { presaleKinds } from './kinds.ts'
 import { creatorDueAtom } from './atoms.ts'
 import styles from './Presale.module.css'
 import type { AskProps } from './requests.ts'
@@ -25,8 +23,7 @@ interface CreatorCardProps extends AskProps {
 /** What the creator may take after the launch, and what is held back until the insurance is over. */
 export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) {
   const locale = useLocale()
-  const [{ data, fetchedAt, stale }, ask] = useAtom(creatorDueAtom(sale.place.presale))
-  useRefreshWhenDone(presaleKinds, () => void ask())
+  const { data, fetchedAt, stale } = useAtomValue(creatorDueAtom(sale.place.presale))
   const until = insuredUntil(sale.terms, sale.progress)
   const owed = data && creatorDueAt(sale.terms, sale.progress, data, now)
   const due = owed?.due

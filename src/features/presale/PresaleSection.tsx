@@ -3,8 +3,8 @@ import { useAtom, useAtomValue } from 'jotai'
 import { Suspense, useMemo, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
@@ -13,7 +13,6 @@ import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { presaleKinds } from './kinds.ts'
 import { detailAtom, underwayAtom } from './atoms.ts'
 import { BoughtCard, GivenBackCard } from './BoughtCard.tsx'
 import { CreatorCard, TakeBackCard } from './CreatorCard.tsx'
@@ -27,7 +26,6 @@ import { remindersOf } from './reminders.ts'
 import type { SheetRequest } from './requests.ts'
 import { phaseAt } from './rules.ts'
 import { saleOf, type Sale } from './sale.ts'
-import { UnderwayRows } from './UnderwayRows.tsx'
 import { usePosition } from './usePosition.ts'
 import { VestingCard } from './VestingCard.tsx'
 
@@ -44,7 +42,6 @@ export function PresaleSection({ token }: PresaleSectionProps) {
   const { config } = useAtomValue(servicesAtom)
   const asked = useMemo(() => detailAtom(token), [token])
   const [{ data, state, error, fetchedAt, stale }, refresh] = useAtom(asked)
-  useRefreshWhenDone(presaleKinds, () => void refresh())
   const { tokenFactory } = config.contracts
   const sale = useMemo(() => data && saleOf(data, tokenFactory), [data, tokenFactory])
   if (sale && data)
@@ -86,7 +83,12 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   })
   return (
     <Stack as="section" label={t`The presale`} testId="presale">
-      <UnderwayRows operations={underway} onAsk={setRequest} />
+      <UnderwayList
+        operations={underway}
+        label={t`In progress`}
+        onOpen={(operation) => setRequest({ act: 'view', operation })}
+        testId="presale-underway"
+      />
       <PhaseCard
         sale={sale}
         phase={phase}

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
-import { connectSheetAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
@@ -41,7 +41,6 @@ interface PurchaseFormProps {
 export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) {
   const { t, i18n } = useLingui()
   const isOnline = useOnline()
-  const openConnectSheet = useSetAtom(connectSheetAtom)
   const { coin: token, terms, progress } = sale
   const { owner, position, reward } = standing
   const balance = useAtomValue(ownBalanceAtom(TRX))
@@ -79,7 +78,6 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
     setCounted(next)
   }
   const buy = () => {
-    if (!owner) return openConnectSheet(true)
     setTried(true)
     if (!order || order.units <= 0n || obstacle) return
     onAsk({ act: 'buy', sale, ...order })
@@ -89,23 +87,19 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
       title={<Trans>Buy in the presale</Trans>}
       testId="presale-form"
       action={
-        <Button
-          variant="primary"
-          size="large"
-          disabled={!isOnline}
-          onClick={buy}
-          testId="presale-buy"
-        >
-          {isOnline ? (
-            owner ? (
-              <Trans>Buy</Trans>
-            ) : (
-              <Trans>Connect your wallet</Trans>
-            )
-          ) : (
-            <Trans>Waiting for the network</Trans>
-          )}
-        </Button>
+        owner || !isOnline ? (
+          <Button
+            variant="primary"
+            size="large"
+            disabled={!isOnline}
+            onClick={buy}
+            testId="presale-buy"
+          >
+            {isOnline ? <Trans>Buy</Trans> : <Trans>Waiting for the network</Trans>}
+          </Button>
+        ) : (
+          <ConnectButton testId="presale-connect" />
+        )
       }
     >
       <Stack>

@@ -9,7 +9,6 @@ import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatDateTime, formatShort } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -21,7 +20,6 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
-import { presaleKinds } from './kinds.ts'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
 
@@ -65,7 +63,6 @@ function Purchases({ sale }: { readonly sale: Sale }) {
     { token: sale.place.token, pageSize: PAGE_SIZE },
     keyOf,
   )
-  useRefreshWhenDone(presaleKinds, list.refresh)
   return (
     <PagedList
       list={list}

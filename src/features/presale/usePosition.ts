@@ -2,10 +2,8 @@ import { atom, useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import type { Snapshot } from '../../state/answers/snapshot.ts'
-import { presaleKinds } from './kinds.ts'
 import { rewardAtom } from './atoms.ts'
 import { nothingBought, type Position } from './rules.ts'
 import { positionOf, type Reward } from './sale.ts'
@@ -30,7 +28,6 @@ export function usePosition(token: Address): Standing {
   const asked = useMemo(() => (owner ? rewardAtom(token, owner) : nobodyAtom), [token, owner])
   const [{ data: reward, state, fetchedAt, stale }, ask] = useAtom(asked)
   const refresh = () => void ask()
-  useRefreshWhenDone(presaleKinds, refresh)
   return {
     owner,
     reward,

@@ -5,9 +5,9 @@ import type { ComponentType, FunctionComponent } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { wallets } from '../../core/wallets.ts'
 import { languages } from '../../i18n/locale.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/device/preferences.ts'
-import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -53,7 +53,6 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
 
 function Wallet() {
   const wallet = useAtomValue(walletStateAtom)
-  const openConnect = useSetAtom(connectSheetAtom)
   const openWallet = useSetAtom(walletSheetAtom)
   if (wallet.kind === 'connected')
     return (
@@ -71,16 +70,7 @@ function Wallet() {
       leading={<Medallion seed="no-wallet" metal="steel" />}
       title={<Trans>No wallet connected</Trans>}
       facts={<Trans>TronLink or OKX Wallet</Trans>}
-      trailing={
-        <Button
-          variant="primary"
-          size="small"
-          onClick={() => openConnect(true)}
-          testId="profile-connect"
-        >
-          <Trans>Connect</Trans>
-        </Button>
-      }
+      trailing={<ConnectButton size="small" testId="profile-connect" />}
       testId="profile-wallet"
     />
   )

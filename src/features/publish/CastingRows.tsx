@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Operation } from '../../outbox/operation.ts'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
-import { List } from '../../ui/lists/List.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { isCancellable } from '../../state/operations/standing.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
 import type { Cast } from './casts.ts'
@@ -20,44 +18,40 @@ interface CastingRowsProps {
 export function CastingRows({ casts, onOpen, onAgain }: CastingRowsProps) {
   const { t } = useLingui()
   if (casts.length === 0) return null
+  const castOf = ({ id }: Operation) => casts.find(({ operation }) => operation.id === id)!
   return (
-    <section data-testid="publish-casting">
+    <section>
       <SectionTitle>
         <Trans>Your castings</Trans>
       </SectionTitle>
-      <List label={t`Your castings`}>
-        {casts.map((cast) => (
-          <CastingRow key={cast.operation.id} cast={cast} onOpen={onOpen} onAgain={onAgain} />
-        ))}
-      </List>
+      <UnderwayList
+        operations={casts.map(({ operation }) => operation)}
+        label={t`Your castings`}
+        onOpen={(operation) => onOpen(castOf(operation))}
+        testId="publish-casting"
+      >
+        {(operation) =>
+          onAgain && <Again operation={operation} onAgain={() => onAgain(castOf(operation))} />
+        }
+      </UnderwayList>
     </section>
   )
 }
 
-interface CastingRowProps extends Pick<CastingRowsProps, 'onOpen' | 'onAgain'> {
-  readonly cast: Cast
+interface AgainProps {
+  readonly operation: Operation
+  readonly onAgain: () => void
 }
 
-function CastingRow({ cast, onOpen, onAgain }: CastingRowProps) {
-  const { title, seed, standing, trouble } = useOperation(cast.operation)
-  const isOver = standing === 'failed' || (trouble !== undefined && isCancellable(cast.operation))
+/** For one that came to nothing. */
+function Again({ operation, onAgain }: AgainProps) {
+  const { standing, trouble } = useOperation(operation)
+  const isOver = standing === 'failed' || (trouble !== undefined && isCancellable(operation))
   return (
-    <>
-      <Row
-        leading={
-          <Medallion seed={seed} turning={standing === 'working' || standing === 'waiting'} />
-        }
-        title={title}
-        facts={trouble?.text ?? cast.plan.token.symbol}
-        onClick={() => onOpen(cast)}
-        trailing={<StandingPill standing={standing} />}
-        testId="publish-casting-row"
-      />
-      {isOver && onAgain && (
-        <Button variant="quiet" wide onClick={() => onAgain(cast)} testId="publish-again">
-          <Trans>Change the terms and cast anew</Trans>
-        </Button>
-      )}
-    </>
+    isOver && (
+      <Button variant="quiet" wide onClick={onAgain} testId="publish-again">
+        <Trans>Change the terms and cast anew</Trans>
+      </Button>
+    )
   )
 }

@@ -2,12 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { casting } from '../../api/endpoints/casting.ts'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
-import { castKinds } from './kinds.ts'
 import { MyTokenRow } from './MyTokenRow.tsx'
 
 const PAGE_SIZE = 20
@@ -31,7 +29,6 @@ const keyOf = ({ address }: { readonly address: Address }) => address
 
 function TokensOf({ creator, onNew }: MyTokensProps & { readonly creator: Address }) {
   const list = usePagedSnapshot(casting.tokenForCreator, { creator, pageSize: PAGE_SIZE }, keyOf)
-  useRefreshWhenDone(castKinds, list.refresh)
   return (
     <PagedList
       list={list}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
@@ -97,7 +98,6 @@ interface ReviewBarProps extends Pick<ReviewStepProps, 'read' | 'address' | 'onB
 function ReviewBar({ read, address, isWrong, onBack, onCast }: ReviewBarProps) {
   const owner = useAtomValue(ownerAtom)
   const isOnline = useOnline()
-  const connect = useSetAtom(connectSheetAtom)
   const { data: factory } = useFactory()
   const { token, profile, presale } = read
   const { symbol } = token
@@ -126,14 +126,7 @@ function ReviewBar({ read, address, isWrong, onBack, onCast }: ReviewBarProps) {
             {address ? <Trans>Add the presale</Trans> : <Trans>Cast {symbol}</Trans>}
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            size="large"
-            onClick={() => connect(true)}
-            testId="publish-connect"
-          >
-            <Trans>Connect wallet</Trans>
-          </Button>
+          <ConnectButton testId="publish-connect" />
         )}
       </ButtonRow>
     </ActionBar>

@@ -4,7 +4,6 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -16,7 +15,6 @@ import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { offerKinds } from './kinds.ts'
 import type { Offer, PoolInfo } from './atoms.ts'
 import { OfferRow } from './OfferRow.tsx'
 import type { OfferRequest } from './sheets/OfferSheets.tsx'
@@ -53,7 +51,6 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
     { token, sort, pageSize: PAGE_SIZE },
     keyOf,
   )
-  useRefreshWhenDone(offerKinds, list.refresh)
   const poolPrice = unitPriceOf(pool, coin.decimals)
   const canAct = owner !== undefined && now !== undefined && isOnline
   return (

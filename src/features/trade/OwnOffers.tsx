@@ -5,7 +5,6 @@ import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { kindsAtom, operationsAtom } from '../../state/operations/operations.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -23,7 +22,6 @@ import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { offerKinds } from './kinds.ts'
 import type { Offer } from './atoms.ts'
 import { changeOf } from './offerChanges.ts'
 import { PremiumText } from './PremiumText.tsx'
@@ -52,7 +50,6 @@ export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps
     { token: coin.contract, seller: owner, sort: 'newest', pageSize: 5 },
     keyOf,
   )
-  useRefreshWhenDone(offerKinds, list.refresh)
   // Without an answer there may be none; the list of all offers reports what is wrong.
   if (list.items.length === 0) return null
   return (

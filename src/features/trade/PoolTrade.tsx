@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -36,7 +37,6 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const isOnline = useOnline()
-  const openConnectSheet = useSetAtom(connectSheetAtom)
   const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool)
   const [confirming, setConfirming] = useState<Trade>()
   const [accepted, setAccepted] = useState<string>()
@@ -115,15 +115,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
             {isBuy ? <Trans>Buy {symbol}</Trans> : <Trans>Sell {symbol}</Trans>}
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            onClick={() => openConnectSheet(true)}
-            testId="trade-connect"
-          >
-            <Trans>Connect wallet</Trans>
-          </Button>
+          <ConnectButton testId="trade-connect" />
         )}
       </ActionBar>
       {confirming && (

@@ -2,8 +2,6 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
-import { poolKinds } from './kinds.ts'
 import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo, type Reserves } from './atoms.ts'
 
 /** A pool as the backend reports it, with what only the chain tells. */
@@ -29,7 +27,6 @@ export function usePool(token: Address): FreshPool {
     const timer = setInterval(again, QUOTE_MS)
     return () => clearInterval(timer)
   }, [])
-  useRefreshWhenDone(poolKinds, () => void ask())
   const isNewer = (live.fetchedAt ?? 0) >= (known.fetchedAt ?? 0) || !live.stale
   const pool = known.data && live.data && isNewer ? { ...known.data, ...live.data } : known.data
   return {

@@ -4,21 +4,17 @@ import { Suspense, useState } from 'react'
 import { wtrxCoin } from '../../chain/contracts/wtrx.ts'
 import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
-import type { Operation } from '../../outbox/operation.ts'
-import { useRefreshWhenDone } from '../../sheets/useRefreshWhenDone.ts'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/account/session.ts'
-import { useOperation } from '../../state/operations/useOperation.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { StandingPill } from '../../ui/states/StandingPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { wrappedKinds } from './kinds.ts'
 import { unwrappingAtom, wrappedAtom } from './atoms.ts'
 import styles from './WrappedBalance.module.css'
 
@@ -42,7 +38,6 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
   // Each opening is another sheet: the one before may still be sliding away.
   const [opening, setOpening] = useState<string>()
   const open = () => setOpening(crypto.randomUUID())
-  useRefreshWhenDone(wrappedKinds, () => void refresh())
   // Most people never have any: while nothing is known, nothing is shown.
   const isShown = units > 0n || unwrapping !== undefined || state === 'error'
   return (
@@ -72,7 +67,12 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
               testId="wrapped-balance"
             />
           )}
-          {unwrapping && <Unwrapping operation={unwrapping} onOpen={open} />}
+          <UnderwayList
+            operations={unwrapping ? [unwrapping] : []}
+            label={t`Under way`}
+            onOpen={open}
+            testId="wrapped-going"
+          />
           {state !== 'error' && (
             <p className={styles.why}>
               <Trans>TRX that your account did not take arrives as WTRX.</Trans>
@@ -101,25 +101,6 @@ function NotRead({ onRetry }: { readonly onRetry: () => void }) {
         </Button>
       }
       testId="wrapped-error"
-    />
-  )
-}
-
-interface UnwrappingProps {
-  readonly operation: Operation
-  readonly onOpen: () => void
-}
-
-function Unwrapping({ operation, onOpen }: UnwrappingProps) {
-  const { title, seed, payments, standing } = useOperation(operation)
-  return (
-    <Row
-      leading={<Medallion seed={seed} turning={standing === 'working'} />}
-      title={title}
-      facts={payments.map((payment) => formatAmount(payment)).join(' + ')}
-      trailing={<StandingPill standing={standing} />}
-      onClick={onOpen}
-      testId="wrapped-going"
     />
   )
 }

@@ -4,6 +4,7 @@ import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { onScreen, remembered } from '../answers/remembered.ts'
+import { onRenewal } from '../answers/renewal.ts'
 import { servicesAtom, type Services } from '../services.ts'
 import { ownerAtom } from './session.ts'
 
@@ -39,7 +40,9 @@ function createBalanceAtom(owner: Address, coin: Coin): Atom<Balance | undefined
     const again = () => void run().catch(reportError)
     again()
     const timer = setInterval(again, AGAIN_MS)
+    const end = onRenewal('chain', again)
     return () => {
+      end()
       clearInterval(timer)
       onScreen.delete(read)
     }

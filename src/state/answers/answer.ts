@@ -4,6 +4,7 @@ import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { servicesAtom, type Services } from '../services.ts'
 import { forgetAnswer, keepAnswer, readAnswer } from './keptAnswers.ts'
 import { onScreen } from './remembered.ts'
+import { onRenewal } from './renewal.ts'
 
 /** The last known answer to one question, its age, and the state of the current attempt. */
 export interface Answered<T, E> {
@@ -61,7 +62,8 @@ const STORAGE_MS = 2 * SECOND_MS
 
 /**
  * The answer to one question: first the one kept on this device, then a new one. It is asked for
- * when it comes on screen, when the network is back, and on demand.
+ * when it comes on screen, when the network is back, when an operation of this device may have
+ * changed it, and on demand.
  */
 export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, E> {
   const { refreshMs } = question
@@ -158,6 +160,8 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     void ask()
     const ends = [
       listenTo(window, 'online', again),
+      // Even while hidden, as when the wallet's app is in front: it is read on coming back.
+      onRenewal(refreshMs ? 'backend' : 'chain', () => void ask()),
       ...(question.listen?.({ again, ask, confirm: run, pending: () => pending }) ?? []),
     ]
     if (refreshMs) {

@@ -5,7 +5,9 @@ import type { Database, OperationRow } from '../../db/database.ts'
 import { observeRows, readLiveRows, readNewestRows, readRows } from '../../db/operationRows.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { parseRow } from '../../outbox/store.ts'
+import { renew } from '../answers/renewal.ts'
 import { createArchive, type Archive } from './archive.ts'
+import { createRenewing } from './renewing.ts'
 
 /** How many are shown that are over: enough for what a screen says about those. */
 export const NEWEST = 300
@@ -45,10 +47,18 @@ export async function followQueue(
     }
   }
   if (gone.aborted) return
+  const renewOnScreen = createRenewing(renew, deviceClock, gone)
   const archive = createArchive(db, reportError)
   gone.addEventListener(
     'abort',
-    followOperations(db, (operations) => show({ operations, archive }), reportError),
+    followOperations(
+      db,
+      (operations) => {
+        show({ operations, archive })
+        renewOnScreen(operations)
+      },
+      reportError,
+    ),
   )
 }
 

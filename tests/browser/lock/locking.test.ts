@@ -110,3 +110,34 @@ test('a token that was cast here is locked by its link, and counts on its public
   await page.getByTestId('lock-this-coin').click()
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
 })
+
+test('an account whose locks the backend does not list yet is told that they are there', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const page = await visitLocks(session, sandbox(), buyer)
+  await page.getByTestId('lock-part-mine').click()
+  await page.getByTestId('lock-mine-empty').filter({ hasText: 'No locks yet' }).waitFor()
+  await page.getByTestId('lock-mine-first').click()
+
+  let isBehind = true
+  await page.route('**/deposit/lock/claimList*', async (route) => {
+    if (!isBehind) return route.continue()
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, total: 0, items: [] } },
+    })
+  })
+  await review(page, '10', '30')
+  await confirm(page)
+  await hurried(page, locked(page))
+  await page.getByTestId('lock-to-mine').click()
+  await page.getByTestId('lock-mine-behind').filter({ hasText: 'not listed yet' }).waitFor()
+  expect(await findFaults(page, 'en', 'lock-mine-behind')).toEqual([])
+
+  isBehind = false
+  await page.getByTestId('lock-mine-look').click()
+  await page.getByTestId('lock-card').filter({ hasText: '10 USDT' }).waitFor()
+  expect(await page.getByTestId('lock-mine-behind').count()).toBe(0)
+})

@@ -20,7 +20,7 @@ import { closeDone, confirm, review, shown, TRX, visitProfile, wrap, wrappedOf }
 
 const sandbox = useQuickSandbox()
 
-const going = (page: Page) => page.getByTestId('wrapped-going')
+const going = (page: Page) => page.getByTestId('wrapped-going-row')
 
 test('the network is lost after the wallet signed, and the page too: it is unwrapped once', async () => {
   const session = await openSession({ worker: 'own' })
@@ -77,7 +77,7 @@ thorough(
     const beside = await session.openBeside(page, '/profile')
     await going(beside).filter({ hasText: '12 WTRX' }).waitFor()
     expect(await beside.getByTestId('wrapped-unwrap').count()).toBe(0)
-    expect(await findFaults(beside, 'en', 'wrapped-going')).toEqual([])
+    expect(await findFaults(beside, 'en', 'wrapped-going-row')).toEqual([])
 
     // The wallet's prompt covers the row.
     await going(page).getByRole('button').press('Enter')

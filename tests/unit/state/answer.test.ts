@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
 import { createAnswerAtom, type Told } from '../../../src/state/answers/answer.ts'
+import { renew } from '../../../src/state/answers/renewal.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => ({
@@ -120,4 +121,18 @@ test('what is no answer to the question changes nothing that is shown', async ()
   void refresh()
   await answer(ok({ data: undefined, kept: 7 }))
   expect(now()).toMatchObject({ data: 'new', state: 'ready' })
+})
+
+test('what an operation of this device changed is asked for at once, even if the page is hidden', async () => {
+  const { answer, asked, leave, now } = ask()
+  await answer(told('You can still buy 5'))
+  Object.assign(document, { visibilityState: 'hidden' })
+  renew('chain')
+  expect(asked).toHaveBeenCalledTimes(1)
+  renew('backend')
+  await answer(told('You can still buy 3'))
+  expect(now()).toMatchObject({ data: 'You can still buy 3' })
+  leave()
+  renew('backend')
+  expect(asked).toHaveBeenCalledTimes(2)
 })
