@@ -55,7 +55,10 @@ function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) 
       facts={
         isLost
           ? (failure?.reason ?? <Trans>It was never carried out</Trans>)
-          : (trouble?.text ?? (amounts || undefined))
+          : // What is merely told, as being offline is, says less than what it moves.
+            trouble && (trouble.tone !== 'info' || !amounts)
+            ? trouble.text
+            : amounts || undefined
       }
       tone={isLost ? 'danger' : undefined}
       {...(standing === 'waiting' && !isRetired && !isLost

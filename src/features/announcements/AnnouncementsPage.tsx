@@ -7,13 +7,11 @@ import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { AnnouncementRow } from './AnnouncementRow.tsx'
 
-const PAGE_SIZE = 20
-
 const keyOf = ({ id }: { readonly id: string }) => id
 
 /** What the operator had to say, newest first. */
 export function AnnouncementsPage() {
-  const list = usePagedSnapshot(announcements.announcementPage, { pageSize: PAGE_SIZE }, keyOf)
+  const list = usePagedSnapshot(announcements.announcementPage, {}, keyOf)
   return (
     <Page gap={3}>
       <PagedList

@@ -56,7 +56,7 @@ interface Revealed {
 function MyBoxes({ owner }: { readonly owner: Address }) {
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const openings = useAtomValue(openingsAtom)
-  const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner, pageSize: 20 }, keyOf)
+  const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner }, keyOf)
   const [revealed, setRevealed] = useState<Revealed>()
   const shown = revealed && paid.items.find(({ orderKey }) => orderKey === revealed.orderKey)
   const opening =

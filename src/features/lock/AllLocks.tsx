@@ -10,14 +10,12 @@ import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { amountOf, type CoinTotal } from './atoms.ts'
 
-const PAGE_SIZE = 20
-
 const keyOf = ({ coin }: CoinTotal) => coin
 
 /** What is locked of every coin, by anybody. */
 export function AllLocks() {
   const { t } = useLingui()
-  const list = usePagedSnapshot(locks.lockStatistic, { pageSize: PAGE_SIZE }, keyOf)
+  const list = usePagedSnapshot(locks.lockStatistic, {}, keyOf)
   return (
     <Stack as="section" gap={4} label={t`All coins`} testId="lock-all">
       <PagedList

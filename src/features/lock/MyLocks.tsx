@@ -21,7 +21,6 @@ import { LockStatePill, stateNames, type ShownState } from './words.tsx'
 
 const UnlockSheet = lazyAgain(() => import('./sheets/UnlockSheet.tsx').then((m) => m.UnlockSheet))
 
-const PAGE_SIZE = 20
 const FILTERS = ['locking', 'waitingToUnlock', 'unlocked', 'failed'] as const
 
 const keyOf = ({ contract, createdAt }: LockRow) => `${contract} ${createdAt}`
@@ -94,11 +93,7 @@ interface ListedProps extends OwnLocksProps {
 }
 
 function Listed({ owner, state, onLock }: ListedProps) {
-  const list = usePagedSnapshot(
-    locks.claimList,
-    { owner, pageSize: PAGE_SIZE, ...(state && { state }) },
-    keyOf,
-  )
+  const list = usePagedSnapshot(locks.claimList, { owner, ...(state && { state }) }, keyOf)
   const isLocking = useAtomValue(beingLockedAtom).length > 0
   const [unlocked, setUnlocked] = useState<LockRow>()
   return (

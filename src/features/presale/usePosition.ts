@@ -1,7 +1,6 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Address } from '../../core/address.ts'
-import type { Millis } from '../../core/time.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import type { Snapshot } from '../../state/answers/snapshot.ts'
 import { rewardAtom } from './atoms.ts'
@@ -9,16 +8,12 @@ import { nothingBought, type Position } from './rules.ts'
 import { positionOf, type Reward } from './sale.ts'
 
 /** Where the connected account stands in a presale. */
-export interface Standing {
+export interface Standing extends Omit<Snapshot<Reward>, 'data'> {
   readonly owner: Address | undefined
   /** All zero until it is known. */
   readonly position: Position
   /** Undefined while it is not known, and without an account. */
   readonly reward: Reward | undefined
-  /** The state of the current request, while nothing is known. */
-  readonly state: Snapshot<Reward>['state']
-  readonly fetchedAt: Millis | undefined
-  readonly stale: boolean
   readonly refresh: () => void
 }
 
@@ -26,17 +21,9 @@ export interface Standing {
 export function usePosition(token: Address): Standing {
   const owner = useAtomValue(ownerAtom)
   const asked = useMemo(() => (owner ? rewardAtom(token, owner) : nobodyAtom), [token, owner])
-  const [{ data: reward, state, fetchedAt, stale }, ask] = useAtom(asked)
-  const refresh = () => void ask()
-  return {
-    owner,
-    reward,
-    position: reward ? positionOf(reward) : nothingBought,
-    state,
-    fetchedAt,
-    stale,
-    refresh,
-  }
+  const [{ data: reward, ...snapshot }, ask] = useAtom(asked)
+  const position = reward ? positionOf(reward) : nothingBought
+  return { ...snapshot, owner, reward, position, refresh: () => void ask() }
 }
 
 /** Without an account there is nothing to ask. */

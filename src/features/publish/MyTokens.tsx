@@ -8,8 +8,6 @@ import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { MyTokenRow } from './MyTokenRow.tsx'
 
-const PAGE_SIZE = 20
-
 interface MyTokensProps {
   readonly onNew: () => void
 }
@@ -28,7 +26,7 @@ export const MyTokens = ({ onNew }: MyTokensProps) => (
 const keyOf = ({ address }: { readonly address: Address }) => address
 
 function TokensOf({ creator, onNew }: MyTokensProps & { readonly creator: Address }) {
-  const list = usePagedSnapshot(casting.tokenForCreator, { creator, pageSize: PAGE_SIZE }, keyOf)
+  const list = usePagedSnapshot(casting.tokenForCreator, { creator }, keyOf)
   return (
     <PagedList
       list={list}

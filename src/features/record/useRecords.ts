@@ -12,8 +12,6 @@ import { behind, mergeNewest, type PurchaseKind, type PurchaseRecord } from './r
 
 export type RecordFilter = 'all' | PurchaseKind
 
-const PAGE_SIZE = 20
-
 export interface Records extends Omit<PagedSnapshot<PurchaseRecord>, 'error'> {
   more(): void
   refresh(): void
@@ -24,14 +22,10 @@ export function useRecords(owner: Address, filter: RecordFilter): Records {
   const isOfTokens = filter !== 'all' && filter !== 'box'
   const tokens = usePagedSnapshot(
     trades.userProductBuyRecordList,
-    { owner, pageSize: PAGE_SIZE, ...(isOfTokens && { kind: filter }) },
+    { owner, ...(isOfTokens && { kind: filter }) },
     keyOfPurchase,
   )
-  const boxes = usePagedSnapshot(
-    endpoints.buyRecordPage,
-    { owner, pageSize: PAGE_SIZE },
-    keyOfOrder,
-  )
+  const boxes = usePagedSnapshot(endpoints.buyRecordPage, { owner }, keyOfOrder)
   const lists = useMemo(() => {
     const ofTokens = joined(tokens, recordOfPurchase)
     const ofBoxes = joined(boxes, recordOfOrder)

@@ -11,8 +11,6 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import type { Trade } from './atoms.ts'
 import { TradeRow } from './TradeRow.tsx'
 
-const PAGE_SIZE = 20
-
 const keyOf = ({ txId, position }: Trade) => `${txId} ${position}`
 
 interface TradeListProps {
@@ -26,7 +24,7 @@ export function TradeList({ token, symbol }: TradeListProps) {
   const { config } = useAtomValue(servicesAtom)
   const list = usePagedSnapshot(
     trades.swapCoinInfo,
-    { token, candles: 0, pageSize: PAGE_SIZE },
+    { token, candles: 0 },
     keyOf,
     (answer) => answer.trades,
   )

@@ -24,7 +24,6 @@ import type { TokenCoin } from './trade.ts'
 
 const OfferSheets = lazyAgain(() => import('./sheets/OfferSheets.tsx').then((m) => m.OfferSheets))
 
-const PAGE_SIZE = 20
 const keyOf = ({ id }: Offer) => id
 
 type Sort = 'price' | 'newest'
@@ -46,11 +45,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
   const [sort, setSort] = useState<Sort>('price')
   const [request, setRequest] = useState<OfferRequest>()
   const { contract: token, symbol } = coin
-  const list = usePagedSnapshot(
-    trades.productMarketList,
-    { token, sort, pageSize: PAGE_SIZE },
-    keyOf,
-  )
+  const list = usePagedSnapshot(trades.productMarketList, { token, sort }, keyOf)
   const poolPrice = unitPriceOf(pool, coin.decimals)
   const canAct = owner !== undefined && now !== undefined && isOnline
   return (

@@ -12,6 +12,8 @@ interface PageAnswer<T> {
 
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends PageAnswer<infer T> ? T : never
 
+const PAGE_SIZE = 20
+
 /** Several pages of one list, as one. */
 export interface PagedSnapshot<T> {
   readonly items: readonly T[]
@@ -67,7 +69,7 @@ export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnap
  */
 export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   endpoint: E,
-  request: Omit<RequestOf<E>, 'pageNo'>,
+  request: Omit<RequestOf<E>, 'pageNo' | 'pageSize'> & { readonly pageSize?: number },
   keyOf: (item: NoInfer<T>) => string,
   pageOf?: (answer: ResponseOf<E>) => PageAnswer<T>,
 ): AskedPages<E, T> {
@@ -76,7 +78,11 @@ export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   const pages = asked.question === question ? asked.pages : 1
   const pagesAtom = useMemo(() => {
     const atoms = Array.from({ length: pages }, (_, index) =>
-      snapshotAtom(endpoint, { pageNo: index + 1, ...JSON.parse(question) } as RequestOf<E>),
+      snapshotAtom(endpoint, {
+        pageNo: index + 1,
+        pageSize: PAGE_SIZE,
+        ...JSON.parse(question),
+      } as RequestOf<E>),
     )
     return atom(
       (get) => atoms.map((one) => get(one)),

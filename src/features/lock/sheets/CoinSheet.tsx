@@ -73,7 +73,7 @@ function OwnTokens({ owner, onChoose }: OwnTokensProps) {
   const { t } = useLingui()
   const cast = usePagedSnapshot(
     casting.tokenForCreator,
-    { creator: owner, pageSize: 20 },
+    { creator: owner },
     (token) => token.address,
   )
   const bought = usePagedSnapshot(
