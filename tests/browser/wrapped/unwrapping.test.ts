@@ -172,7 +172,7 @@ test('an unwrapping that the chain refuses is told with its reason, and another 
   await sendElsewhere(sandbox(), buyer, give)
   await page.getByTestId('sandbox-wallet-approve').click()
   const dialog = page.getByTestId('operation-failed')
-  await hurried(page, dialog.filter({ hasText: 'The balance is not enough' }).waitFor())
+  await hurried(page, dialog.filter({ hasText: 'Insufficient WTRX balance' }).waitFor())
   await page.getByTestId('operation-failed-understood').click()
   expect(await wrappedOf(sandbox(), buyer)).toBe(2n * TRX)
   await page.reload()
