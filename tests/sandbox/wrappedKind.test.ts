@@ -83,7 +83,7 @@ it('is refused before the wallet opens where less is held, and by the contract a
     intent: { contract: fixture.wtrx, units: HELD + 1n, feeLimit: 0n },
   })
   expect(reasonText(found.failure?.output ?? '', description)?.message).toBe(
-    'The balance is not enough',
+    'Insufficient {coin} balance',
   )
   expect((await fixture.act(holder(), leg.call)).result).not.toBe('SUCCESS')
   expect(await held()).toBe(HELD)
