@@ -6,8 +6,7 @@ import type { FoundCall } from '../../state/operations/foundList.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { List } from '../../ui/lists/List.tsx'
-import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
@@ -32,11 +31,7 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   if (state === 'unavailable') return <Unavailable owner={owner} />
   if (items.length === 0 && !found.hasMore) return undefined
   return (
-    <Section
-      title={<Trans>Found on the chain</Trans>}
-      action={<InExplorer owner={owner} />}
-      testId="activity-found-list"
-    >
+    <Section title={<Trans>Found on the chain</Trans>} action={<InExplorer owner={owner} />}>
       <p className={styles.note}>
         {items.length > 0 ? (
           <Trans>
@@ -47,14 +42,13 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
           <Trans>There is none of this app among the account's newest transactions.</Trans>
         )}
       </p>
-      {items.length > 0 && (
-        <List>
-          {items.map((item) => (
-            <FoundRow key={item.txId} item={item} now={now} onDetails={setShown} />
-          ))}
-        </List>
-      )}
-      <MoreButton list={{ ...found, more, refresh: more }} testId="activity-found-more" />
+      <PagedList
+        list={{ ...found, state: 'ready', stale: false, more, refresh: more }}
+        keyOf={({ txId }) => txId}
+        testId="activity-found"
+      >
+        {(item) => <FoundRow item={item} now={now} onDetails={setShown} />}
+      </PagedList>
       {shown && (
         <Suspense>
           <DetailsSheet item={shown} owner={owner} onClose={() => setShown(undefined)} />

@@ -8,9 +8,10 @@ import type { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
@@ -28,7 +29,8 @@ interface LockedSectionProps {
 export function LockedSection({ token, symbol }: LockedSectionProps) {
   const [locked, askLocked] = useAtom(lockedAtom(token))
   const [liquidity, askLiquidity] = useAtom(liquidityAtom(token))
-  const [coins, pool] = [locked.data, liquidity.data]
+  const data = locked.data &&
+    liquidity.data && { coins: locked.data.items[0], pool: liquidity.data }
   const hasFailed = locked.state === 'error' || liquidity.state === 'error'
   const age = locked.fetchedAt !== undefined && liquidity.fetchedAt !== undefined
   return (
@@ -38,29 +40,18 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
         stale={locked.stale || liquidity.stale}
         testId="token-locked-stale"
       />
-      {coins && pool ? (
-        <LockedCard token={token} symbol={symbol} coins={coins.items[0]} pool={pool} />
-      ) : hasFailed ? (
-        <div className={styles.failed} role="alert" data-testid="token-locked-error">
-          <span>
-            <Trans>What is locked did not arrive.</Trans>
-          </span>
-          <Button
-            size="small"
-            onClick={() => {
-              void askLocked()
-              void askLiquidity()
-            }}
-            testId="token-locked-retry"
-          >
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height={120} />
-        </div>
-      )}
+      <Loaded
+        snapshot={{ data, state: hasFailed ? 'error' : 'loading' }}
+        refresh={() => [askLocked(), askLiquidity()]}
+        skeleton={
+          <Loading>
+            <Skeleton height={120} />
+          </Loading>
+        }
+        testId="token-locked"
+      >
+        {(known) => <LockedCard token={token} symbol={symbol} {...known} />}
+      </Loaded>
     </Section>
   )
 }

@@ -457,7 +457,7 @@ describe('without a network', () => {
       await page.getByTestId(error).waitFor()
     expect(await page.getByTestId('token-facts-holders').textContent()).toContain('11')
     backend.faults.clear()
-    await page.getByTestId('token-locked-retry').click()
+    await page.getByTestId('token-locked-error-retry').click()
     await page.getByTestId('token-locked-share').waitFor()
     await page.getByTestId('token-market-error-retry').click()
     await page.getByTestId('token-chart').waitFor()
