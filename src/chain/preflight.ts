@@ -39,6 +39,8 @@ export interface NeededTransaction extends Cost {
 }
 
 export interface Preflight {
+  /** Everything that was asked has been answered; if not, a part of what follows is missing. */
+  readonly isComplete: boolean
   readonly transactions: readonly NeededTransaction[]
   /** All of them were simulated, and none failed. */
   readonly willSucceed: boolean
@@ -75,7 +77,8 @@ const bytesOf = ({ call }: PlannedCall): bigint =>
 /**
  * Finds out which calls are needed at all and simulates the first on the chain as it is. Later ones
  * are not simulated: they would fail merely because the one before is not done yet. `readPrices`
- * resolves to the prices, if known; `pinned` are the contracts that the configuration names.
+ * resolves to the prices, if known; `pinned` are the contracts that the configuration names. Two
+ * rounds of questions; only one if the node answers nothing.
  */
 export async function examine(
   node: ChainNode,
@@ -91,15 +94,22 @@ export async function examine(
   const needed = plans.filter((_, index) => reasonOf(skips[index]) === undefined)
   const [first] = needed
   const reason = first ? undefined : reasonOf(skips.at(-1))
-  const simulated = first && (await node.constantCall(owner, first.call))
+  // A node that says nothing would be waited for once more.
+  const isSilent = !resources.ok && !skips.some((skip) => skip?.ok)
+  const asked = isSilent ? undefined : first
+  const [simulated, verified, strangers] = await Promise.all([
+    asked && node.constantCall(owner, asked.call),
+    asked?.verify?.(node),
+    Promise.all(isSilent ? [] : needed.map((plan) => findStranger(node, pinned, plan))),
+  ])
+  const answers = [resources, ...skips, simulated, verified, ...strangers]
   const ran = simulated?.ok ? simulated.value : undefined
-  const strangers = await Promise.all(needed.map((plan) => findStranger(node, pinned, plan)))
   const stranger = strangers.flatMap((found) => (found.ok && found.value) || [])[0]
-  const verified = await first?.verify?.(node)
   const verdict = verified?.ok ? verified.value : undefined
   const returned = ran?.kind === 'returned' ? ran : undefined
   const expected = returned ? expectedPenalty(returned) : 0n
   return {
+    isComplete: known !== undefined && answers.every((answer) => answer?.ok !== false),
     transactions: needed.map((plan, index) => {
       const { name, call, typicalEnergy = SOME_ENERGY } = plan
       const { energyUsed, energyPenalty } = (index === 0 && returned) || {

@@ -15,40 +15,56 @@ interface ApprovalNoteProps {
   readonly testId: string
 }
 
-/** The risk of an approval, where one is needed: who may take how much, and how to revoke it. */
+/**
+ * The risk of an approval: who may take how much, and how to revoke it. It has its room from the
+ * start, also where the chain then says that no approval is needed.
+ */
 export function ApprovalNote({ amount, preflight, testId }: ApprovalNoteProps) {
   const { config } = useAtomValue(servicesAtom)
   const transactions = preflight?.transactions ?? []
   const approvals = transactions.filter(({ call }) => call.signature === trc20Calls.approve)
-  if (!approvals.some(({ call }) => call.args[1] === amount.units)) return null
-  const asks = transactions.length
+  const isNeeded = approvals.some(({ call }) => call.args[1] === amount.units)
+  const isSpared = preflight?.isComplete === true && !isNeeded
+  const asks = isNeeded ? transactions.length : 2
   const exactly = formatAmount(amount)
   return (
-    <Note tone="info" testId={`${testId}-sheet-approval`}>
-      <p>
-        <Trans>
-          Your wallet asks {asks} times. First you approve that the contract above may take exactly{' '}
-          {exactly}, not more; then comes the transaction itself.
-        </Trans>
-      </p>
-      {approvals.some(({ call }) => call.args[1] === 0n) && (
-        <p>
-          <Trans>An older approval is set to zero before.</Trans>
-        </p>
-      )}
-      {config.revokeUrl && (
-        <p>
-          <a
-            className={styles.link}
-            href={config.revokeUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-testid={`${testId}-sheet-revoke`}
-          >
-            <Trans>See and revoke your approvals</Trans>
-          </a>
-        </p>
-      )}
+    <Note
+      tone="info"
+      testId={isNeeded ? `${testId}-sheet-approval` : `${testId}-sheet-approval-open`}
+    >
+      <div className={styles.either}>
+        <div aria-hidden={isSpared || undefined}>
+          <p>
+            <Trans>
+              Your wallet asks {asks} times. First you approve that the contract below may take
+              exactly {exactly}, not more; then comes the transaction itself.
+            </Trans>
+          </p>
+          {approvals.some(({ call }) => call.args[1] === 0n) && (
+            <p>
+              <Trans>An older approval is set to zero before.</Trans>
+            </p>
+          )}
+          {config.revokeUrl && (
+            <p>
+              <a
+                className={styles.link}
+                href={config.revokeUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                data-testid={`${testId}-sheet-revoke`}
+              >
+                <Trans>See and revoke your approvals</Trans>
+              </a>
+            </p>
+          )}
+        </div>
+        {isSpared && (
+          <p>
+            <Trans>The contract is approved already: your wallet asks once.</Trans>
+          </p>
+        )}
+      </div>
     </Note>
   )
 }

@@ -11,18 +11,22 @@ interface Draft {
   readonly notWritten: boolean
 }
 
-/** The order key of an open sheet: `known` if the order has one, else the draft of `scope`. */
-export function useDraft(scope: string | undefined, known?: string): Draft {
+/**
+ * The order key of an open sheet: `known` if the order has one, else the draft of `scope`. A draft
+ * whose order was confirmed is left when the sheet is closed, and only then: whoever connects
+ * another account meanwhile and comes back, or leaves the page and returns, finds that order.
+ */
+export function useDraft(open: boolean, scope: string | undefined, known?: string): Draft {
   const openDraft = useSetAtom(freshDraftAtom)
   const leaveDraft = useSetAtom(leaveDraftAtom)
   const answer = useAtomValue(queueAnswerAtom)
-  const [draft, setDraft] = useState<Draft>(NONE)
+  const [draft, setDraft] = useState<Draft & { readonly scope?: string }>(NONE)
   useEffect(() => {
     // Without the list of operations, a used key cannot be told from a fresh one.
-    if (!scope || known || answer === 'awaited') return
+    if (!open || !scope || known || answer === 'awaited') return
     let left = false
     const show = (found: Draft) => {
-      if (!left) setDraft(found)
+      if (!left) setDraft({ ...found, scope })
     }
     openDraft(scope).then(
       (id) => show({ id, notWritten: false }),
@@ -33,11 +37,13 @@ export function useDraft(scope: string | undefined, known?: string): Draft {
     )
     return () => {
       left = true
-      setDraft(NONE)
-      leaveDraft(scope).catch(reportError)
     }
-  }, [scope, known, answer, openDraft, leaveDraft])
-  return known ? { id: known, notWritten: false } : draft
+  }, [open, scope, known, answer, openDraft])
+  useEffect(() => {
+    if (!open && scope && !known) leaveDraft(scope).catch(reportError)
+  }, [open, scope, known, leaveDraft])
+  if (known) return { id: known, notWritten: false }
+  return draft.scope === scope ? draft : NONE
 }
 
 const NONE: Draft = { id: undefined, notWritten: false }

@@ -9,6 +9,9 @@ import { servicesAtom } from '../state/services.ts'
 
 const AGAIN_MS = 12 * SECOND_MS
 
+/** A node may take half a minute for each question; nobody has to wait that long to be told. */
+const SLOW_MS = 15 * SECOND_MS
+
 interface Prepared {
   /** The operation's id; undefined while the sheet has no key yet. */
   readonly id: string | undefined
@@ -19,31 +22,64 @@ interface Prepared {
   readonly once?: boolean
 }
 
+interface Found {
+  readonly intent: unknown
+  readonly attempt: number
+  readonly preflight: Preflight
+}
+
 /**
- * What an operation would take and whether it would succeed, asked again while it is on screen.
- * Pass a stable `intent`: another is another question.
+ * What an operation would take and whether it would succeed, asked again while it is on screen;
+ * undefined until that is known, or it has become clear that the network does not answer. Pass a
+ * stable `intent`: another is another question.
  */
-export function usePreflight({ id, kind, owner, intent, once }: Prepared): Preflight | undefined {
+export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
+  readonly preflight: Preflight | undefined
+  /** Asks anew at once. */
+  readonly askAgain: () => void
+} {
   const { node, config } = useAtomValue(servicesAtom)
   const pinned = useMemo(() => new Set(Object.values(config.contracts)), [config])
   const readPrices = useSetAtom(readFeePricesAtom)
   const kinds = useAtomValue(kindsAtom)
-  const [found, setFound] = useState<{ intent: unknown; preflight: Preflight }>()
+  const [found, setFound] = useState<Found>()
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const plans = id && owner && kinds?.get(kind)?.plan({ id, owner, intent })
     if (!plans) return
     let gone = false
-    const look = async () => {
-      const preflight = await examine(node, owner, plans, { readPrices, pinned })
-      if (!gone) setFound({ intent, preflight })
+    const answers = (before: Found | undefined): before is Found =>
+      before !== undefined && before.intent === intent && before.attempt === attempt
+    // What was answered once is not less true because the node is silent later.
+    const tell = (preflight: Preflight) => {
+      if (gone) return
+      setFound((before) =>
+        answers(before) && before.preflight.isComplete && !preflight.isComplete
+          ? before
+          : { intent, attempt, preflight },
+      )
     }
-    const again = () => void look().catch(reportError)
-    again()
-    const timer = once ? undefined : setInterval(again, AGAIN_MS)
+    const look = () =>
+      void examine(node, owner, plans, { readPrices, pinned }).then(tell, (error: unknown) => {
+        reportError(error)
+        tell(NOTHING)
+      })
+    look()
+    const again = once ? undefined : setInterval(look, AGAIN_MS)
+    const slow = setTimeout(() => {
+      setFound((before) => (answers(before) ? before : { intent, attempt, preflight: NOTHING }))
+    }, SLOW_MS)
     return () => {
       gone = true
-      clearInterval(timer)
+      clearInterval(again)
+      clearTimeout(slow)
     }
-  }, [node, pinned, readPrices, kinds, id, kind, owner, intent, once])
-  return found?.intent === intent ? found?.preflight : undefined
+  }, [node, pinned, readPrices, kinds, id, kind, owner, intent, once, attempt])
+  const isFound = found?.intent === intent && found?.attempt === attempt
+  return {
+    preflight: isFound ? found?.preflight : undefined,
+    askAgain: () => setAttempt(attempt + 1),
+  }
 }
+
+const NOTHING: Preflight = { isComplete: false, transactions: [], willSucceed: false }

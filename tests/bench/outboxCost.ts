@@ -61,7 +61,7 @@ async function buyBox(page: Page, origin: string, disturb: () => Promise<void>):
   await page.goto(`${origin}/blindBox/${boxIds.anvil}`)
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await page.getByTestId('blindbox-buy').tap()
-  const pay = page.getByTestId('blindbox-pay').and(page.locator(':enabled'))
+  const pay = page.getByTestId('blindbox-confirm').and(page.locator(':enabled'))
   await pay.waitFor()
   const before = await readCounts(page)
   const startedAt = performance.now()

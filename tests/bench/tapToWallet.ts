@@ -35,7 +35,7 @@ async function measureOnce(page: Page, origin: string): Promise<number> {
   // Only somebody who is connected has a limit of their own.
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await page.getByTestId('blindbox-buy').tap()
-  const pay = page.getByTestId('blindbox-pay')
+  const pay = page.getByTestId('blindbox-confirm')
   await pay.and(page.locator(':enabled')).waitFor()
   // Measured within the page, so that the round trip from here is not part of it.
   const measured = page.evaluate(

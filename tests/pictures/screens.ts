@@ -45,8 +45,8 @@ const screens: readonly NamedScreen[] = [
     async reach(page) {
       await page.getByTestId('blindbox-limits-canBuy').waitFor()
       await page.getByTestId('blindbox-buy').click()
-      await page.locator('[data-testid="blindbox-pay"]:not([disabled])').waitFor()
-      await page.getByTestId('blindbox-pay').click()
+      await page.locator('[data-testid="blindbox-confirm"]:not([disabled])').waitFor()
+      await page.getByTestId('blindbox-confirm').click()
       await page.locator('[data-testid="operation-stage-included"][data-state="done"]').waitFor()
     },
   },

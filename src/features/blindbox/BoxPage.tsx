@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatShort } from '../../i18n/format.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
@@ -97,17 +98,15 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
         now={now}
         onBuy={(purchase) => setRequest({ kind: 'buy', purchase })}
       />
-      {request && (
-        <Suspense fallback={null}>
-          <OrderSheets
-            request={request}
-            onGone={() => {
-              setRequest(undefined)
-              if (!wanted) handed?.leave()
-            }}
-          />
-        </Suspense>
-      )}
+      <SheetHost
+        request={request}
+        onGone={() => {
+          setRequest(undefined)
+          if (!wanted) handed?.leave()
+        }}
+      >
+        {(asked, frame) => <OrderSheets {...frame} request={asked} />}
+      </SheetHost>
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { useOperation } from '../../state/operations/useOperation.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
-import styles from './sheets/BuySheet.module.css'
+import styles from './sheets/HandOverSheet.module.css'
 import { continuesElsewhere } from './orders.ts'
 
 interface HandedActionsProps {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList, type RowsProps } from '../../ui/lists/PagedList.tsx'
@@ -37,11 +38,9 @@ export function MyBoxesPage() {
       >
         {(owner) => <MyBoxes owner={owner} />}
       </ConnectFirst>
-      {request && (
-        <Suspense fallback={null}>
-          <OrderSheets request={request} onGone={() => setRequest(undefined)} />
-        </Suspense>
-      )}
+      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+        {(asked, frame) => <OrderSheets {...frame} request={asked} />}
+      </SheetHost>
     </Page>
   )
 }
@@ -91,17 +90,12 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
           />
         )}
       </PagedList>
-      {revealed && shown && opening && (
-        <Suspense fallback={null}>
-          <RevealSheet
-            key={opening.operation.id}
-            record={shown}
-            opening={opening}
-            asked={revealed.asked}
-            onGone={() => setRevealed(undefined)}
-          />
-        </Suspense>
-      )}
+      <SheetHost request={revealed} onGone={() => setRevealed(undefined)}>
+        {({ asked }, frame) =>
+          shown &&
+          opening && <RevealSheet {...frame} record={shown} opening={opening} asked={asked} />
+        }
+      </SheetHost>
     </>
   )
 }

@@ -36,7 +36,7 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
     [order, productId, productName, sale, firstIndex, count, purchaseBlock],
   )
   const row = { id: order, kind: boxKinds.open, owner, intent, once: true }
-  const preflight = usePreflight(row)
+  const { preflight } = usePreflight(row)
   if (!preflight?.prices || !preflight.resources) return null
   if (preflight.failure) {
     const description = owner && kinds?.get(row.kind)?.describe({ id: order, owner, intent })

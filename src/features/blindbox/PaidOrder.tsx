@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { MINUTE_MS } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { notAskedText } from '../../sheets/notAskedText.ts'
+import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -139,7 +139,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
       {canOpen &&
         (notWritten ? (
           <Note tone="danger" testId="blindbox-open-obstacle">
-            {i18n._(notAskedText)}
+            {i18n._(notWrittenText)}
           </Note>
         ) : isOnline ? (
           // Asked once, and again only when opening would involve something else.

@@ -34,15 +34,12 @@ export function useBuyPlan({ open, purchase, orderKey, go }: Bought): Confirmati
     intent,
     payments: due ? [due] : [],
     obstacle: (otherOwner && otherOwnerText(formatAddress(otherOwner))) ?? saleText,
-    offline: offlineText,
     go,
   })
 }
 
 const otherOwnerText = (account: string): MessageDescriptor =>
   msg`This order belongs to the account ${account}. Switch to it in your wallet.`
-
-const offlineText = msg`You are offline. What you confirm now could not be sent; you can pay as soon as you are back.`
 
 const intentOf = (purchase: Purchase, feeLimit: bigint): BuyIntent => {
   const { productId, productName, sale, quantity, payments } = purchase

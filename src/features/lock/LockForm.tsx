@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
@@ -21,6 +21,8 @@ import { lockContractAtom } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
 import { ChosenCoin } from './ChosenCoin.tsx'
 import type { LockedCoin } from './coins.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { NotEarlier } from './NotEarlier.tsx'
 import { LengthField } from './LengthField.tsx'
 import type { LockOrder } from './sheets/LockSheet.tsx'
 import { LockTerms } from './LockTerms.tsx'
@@ -43,7 +45,7 @@ interface LockFormProps {
 export function LockForm({ wanted, onLocked }: LockFormProps) {
   const { i18n } = useLingui()
   const { state, coin, problem, choose, retry } = useLockCoin(wanted)
-  const [isChoosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<typeof choose>()
   if (state === 'loading') return <RowsSkeleton count={3} testId="lock-form-loading" />
   if (!coin) return <ErrorState onRetry={retry} testId="lock-form-error" />
   return (
@@ -53,20 +55,20 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
           {i18n._(coinTexts[problem])}
         </Note>
       )}
-      <ChosenCoin coin={coin} onChange={choose && (() => setChoosing(true))} />
+      <ChosenCoin coin={coin} onChange={choose && (() => setChoosing(() => choose))} />
       {/* Another coin may have other decimals: what was typed belongs to the one before. */}
       <Terms key={coin.contract} coin={coin} onLocked={onLocked} />
-      {choose && isChoosing && (
-        <Suspense fallback={null}>
+      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
+        {(choose, frame) => (
           <CoinSheet
-            onClose={() => setChoosing(false)}
+            {...frame}
             onChoose={(chosen) => {
               choose(chosen)
-              setChoosing(false)
+              frame.onClose()
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </SheetHost>
     </Stack>
   )
 }
@@ -124,9 +126,7 @@ function Terms({ coin, onLocked }: TermsProps) {
       </Panel>
       <LockTerms contract={contract} coin={coin} units={units} terms={terms} />
       <Note tone="warn" testId="lock-warning">
-        <Trans>
-          Nobody can unlock it earlier: neither you, nor we, nor the owner of the contract.
-        </Trans>
+        <NotEarlier />
       </Note>
       <BeingLocked />
       {owner ? (
@@ -143,23 +143,21 @@ function Terms({ coin, onLocked }: TermsProps) {
       ) : (
         <ConnectButton testId="lock-connect" />
       )}
-      {order && (
-        <Suspense fallback={null}>
+      <SheetHost request={order} onGone={() => setOrder(undefined)}>
+        {(wanted, frame) => (
           <LockSheet
-            order={order}
-            onClose={(begun) => {
-              setOrder(undefined)
-              // A second lock on the same terms is a decision of its own.
-              if (begun) setText('')
-            }}
+            {...frame}
+            wanted={wanted}
+            // A second lock on the same terms is a decision of its own.
+            onBegun={() => setText('')}
             onLocked={() => {
               setOrder(undefined)
               setText('')
               onLocked()
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </SheetHost>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { locks, type LockState } from '../../api/endpoints/locks.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -121,15 +122,9 @@ function Listed({ owner, state, onLock }: ListedProps) {
       >
         {(lock) => <LockCard lock={lock} onUnlock={() => setUnlocked(lock)} />}
       </PagedList>
-      {unlocked && (
-        <Suspense fallback={null}>
-          <UnlockSheet
-            key={keyOf(unlocked)}
-            lock={unlocked}
-            onClose={() => setUnlocked(undefined)}
-          />
-        </Suspense>
-      )}
+      <SheetHost request={unlocked} onGone={() => setUnlocked(undefined)}>
+        {(lock, frame) => <UnlockSheet {...frame} lock={lock} />}
+      </SheetHost>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
@@ -136,11 +137,9 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
       {phase !== 'notStarted' && (
         <PurchaseList key={String(isOver)} sale={sale} isFolded={isOver} />
       )}
-      {request && (
-        <Suspense fallback={null}>
-          <PresaleSheets request={request} onGone={() => setRequest(undefined)} />
-        </Suspense>
-      )}
+      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+        {(asked, frame) => <PresaleSheets {...frame} request={asked} />}
+      </SheetHost>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { Suspense } from 'react'
 import { isAddress, type Address } from '../../core/address.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -42,7 +42,6 @@ function PresellKnown({ address }: { readonly address: Address }) {
   const [suggestions, refreshSuggestions] = useAtom(suggestionsAtom)
   const [snapshot, refresh] = useAtom(tokenAtom(address))
   const casting = useCasting(address)
-  const { shown } = casting
   const [token, suggested] = [snapshot.data, suggestions.data]
   usePageTitle(token?.terms.name)
   if (!token && snapshot.error?.kind === 'refused') return <NoToken />
@@ -57,18 +56,10 @@ function PresellKnown({ address }: { readonly address: Address }) {
       />
     )
   const casts = casting.casts.filter(({ plan }) => plan.address === address)
-  const sheet = shown && (
-    <Suspense fallback={null}>
-      <CastSheet
-        key={shown.orderKey ?? 'new'}
-        open
-        onClose={casting.hide}
-        plan={shown.plan}
-        scope={shown.scope}
-        orderKey={shown.orderKey}
-        onOrder={casting.order}
-      />
-    </Suspense>
+  const sheet = (
+    <SheetHost request={casting.shown} onGone={casting.hide}>
+      {(shown, frame) => <CastSheet {...frame} shown={shown} onOrder={casting.order} />}
+    </SheetHost>
   )
   if (!token || !suggested)
     return (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { Suspense } from 'react'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -29,7 +29,6 @@ function Publish() {
   const [tab, setTab] = useAtom(tabAtom)
   const casting = useCasting()
   const suggested = useAtomValue(suggestionsAtom).data
-  const { shown } = casting
   return (
     <Page>
       <CastingRows
@@ -59,19 +58,9 @@ function Publish() {
         ]}
         testId="publish-tab"
       />
-      {shown && (
-        <Suspense fallback={null}>
-          <CastSheet
-            key={shown.orderKey ?? 'new'}
-            open
-            onClose={casting.hide}
-            plan={shown.plan}
-            scope={shown.scope}
-            orderKey={shown.orderKey}
-            onOrder={casting.order}
-          />
-        </Suspense>
-      )}
+      <SheetHost request={casting.shown} onGone={casting.hide}>
+        {(shown, frame) => <CastSheet {...frame} shown={shown} onOrder={casting.order} />}
+      </SheetHost>
     </Page>
   )
 }

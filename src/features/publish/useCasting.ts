@@ -7,15 +7,8 @@ import { castsOf, type Cast } from './casts.ts'
 import { draftAtom, draftOf, type CastDraft } from './draft.ts'
 import { isCancellable } from '../../state/operations/standing.ts'
 import type { CastPlan } from './plan.ts'
+import type { ShownCast } from './sheets/CastSheet.tsx'
 import type { Suggestions } from './steps.ts'
-
-/** What the sheet confirms, or shows on its way. */
-interface Shown {
-  readonly plan: CastPlan
-  /** The draft it is made from. */
-  readonly scope?: string | undefined
-  readonly orderKey?: string | undefined
-}
 
 /** A draft on its way to a creation: kept until it is one, then gone. */
 export function useCasting(token?: Address) {
@@ -23,7 +16,7 @@ export function useCasting(token?: Address) {
   const operations = useAtomValue(operationsAtom)
   const cancel = useSetAtom(cancelOperationAtom)
   const [draft, setDraft] = useAtom(draftAtom(token))
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownCast>()
   const [{ round, hasEnded }, setRound] = useState({ round: 0, hasEnded: false })
   const [openedAt] = useState(() => Date.now())
   const orderKey = draft?.orderKey

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -113,17 +114,11 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           )}
         </PagedList>
       </Stack>
-      {request && (
-        <Suspense fallback={null}>
-          <OfferSheets
-            key={owner}
-            coin={coin}
-            poolPrice={poolPrice}
-            request={request}
-            onGone={() => setRequest(undefined)}
-          />
-        </Suspense>
-      )}
+      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+        {(asked, frame) => (
+          <OfferSheets {...frame} coin={coin} poolPrice={poolPrice} request={asked} />
+        )}
+      </SheetHost>
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -118,11 +119,9 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
           <ConnectButton testId="trade-connect" />
         )}
       </ActionBar>
-      {confirming && (
-        <Suspense fallback={null}>
-          <TradeSheet key={owner} trade={confirming} onGone={() => setConfirming(undefined)} />
-        </Suspense>
-      )}
+      <SheetHost request={confirming} onGone={() => setConfirming(undefined)}>
+        {(confirmed, frame) => <TradeSheet {...frame} trade={confirmed} />}
+      </SheetHost>
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import type { Address } from '../../core/address.ts'
 import { TRX, type Amount } from '../../core/amount.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Millis } from '../../core/time.ts'
@@ -63,7 +62,3 @@ export function intentOf(
   const shared = { factory, router, coin, least, deadline, feeLimit }
   return isBuy ? { ...shared, paid } : { ...shared, units: paid, taxBp }
 }
-
-/** The scope of this trade's draft: each opening of the sheet is a trade of its own. */
-export const scopeOf = (owner: Address, { isBuy, coin, paid, least, deadline }: Trade): string =>
-  `${isBuy ? 'buy' : 'sell'}:${owner}:${coin.contract}:${paid}:${least}:${deadline}`

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { wtrxCoin } from '../../chain/contracts/wtrx.ts'
 import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -35,9 +36,8 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
   const unwrapping = useAtomValue(unwrappingAtom)
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const isOnline = useOnline()
-  // Each opening is another sheet: the one before may still be sliding away.
-  const [opening, setOpening] = useState<string>()
-  const open = () => setOpening(crypto.randomUUID())
+  const [opening, setOpening] = useState<{ readonly held: bigint }>()
+  const open = () => setOpening({ held: units })
   // Most people never have any: while nothing is known, nothing is shown.
   const isShown = units > 0n || unwrapping !== undefined || state === 'error'
   return (
@@ -80,11 +80,9 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
           )}
         </Stack>
       )}
-      {opening && (
-        <Suspense fallback={null}>
-          <UnwrapSheet key={opening} held={units} onGone={() => setOpening(undefined)} />
-        </Suspense>
-      )}
+      <SheetHost request={opening} onGone={() => setOpening(undefined)}>
+        {({ held }, frame) => <UnwrapSheet {...frame} held={held} />}
+      </SheetHost>
     </>
   )
 }

@@ -4,10 +4,26 @@ import type { Holdings } from '../../core/holdings.ts'
 import { remembered } from '../answers/remembered.ts'
 import { ownBalanceAtom } from './balances.ts'
 
+const coinsOf = (payments: readonly Amount[]): Map<string, Coin> =>
+  new Map([TRX, ...payments.map(({ coin }) => coin)].map((coin) => [coin.contract ?? '', coin]))
+
+/** Whether all of them have been read: `unread` if the node did not tell one. */
+export function holdingsAnswerAtom(
+  payments: readonly Amount[],
+): Atom<'awaited' | 'unread' | 'known'> {
+  const coins = coinsOf(payments)
+  return remembered(`own holdings' answer ${[...coins.keys()].join(' ')}`, () =>
+    atom((get) => {
+      const balances = [...coins.values()].map((coin) => get(ownBalanceAtom(coin)))
+      if (balances.includes(undefined)) return 'awaited'
+      return balances.every((balance) => balance?.known) ? 'known' : 'unread'
+    }),
+  )
+}
+
 /** The connected account's holdings of the payments' coins and of TRX; all unknown without one. */
 export function ownHoldingsAtom(payments: readonly Amount[]): Atom<Holdings> {
-  const coins = new Map<string, Coin>([['', TRX]])
-  for (const { coin } of payments) coins.set(coin.contract ?? '', coin)
+  const coins = coinsOf(payments)
   return remembered(`own holdings ${[...coins.keys()].join(' ')}`, () =>
     atom((get): Holdings => {
       const balances = new Map(

@@ -3,7 +3,7 @@ import styles from './Figure.module.css'
 import { Groups } from './Groups.tsx'
 import { Rolling } from './Rolling.tsx'
 
-interface FigureProps {
+export interface FigureProps {
   readonly label?: ReactNode
   readonly value: ReactNode
   /** The coin's symbol. */

@@ -60,7 +60,7 @@ describe('the address of a handed order', () => {
     await page.goto(`${url}?order=${key}&quantity=11`)
     const obstacle = page.getByTestId('blindbox-sheet-obstacle')
     expect(await obstacle.textContent()).toBe('Exceeded the maximum purchase quantity')
-    expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
+    expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
   })
 
   test('is dropped with the sheet, and keeps who invited', async () => {
@@ -90,7 +90,7 @@ test('nothing is confirmed before this device has told what it knows of the orde
   const database = await holdDatabase(page)
   await page.goto(`${url}?order=${'c'.repeat(64)}&quantity=1`)
   await database.seen
-  const pay = page.getByTestId('blindbox-pay')
+  const pay = page.getByTestId('blindbox-confirm')
   await page.getByText('If your connection drops after you sign').waitFor()
   expect(await pay.getAttribute('aria-busy')).toBe('true')
   await pay.click({ force: true })
@@ -109,7 +109,7 @@ test('a link that is opened again after it was paid shows that, on whatever devi
   const url = await handOver(phone)
   const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
   const inWallet = await session.open(url, { wallet })
-  await inWallet.getByTestId('blindbox-pay').click()
+  await inWallet.getByTestId('blindbox-confirm').click()
   await hurried(inWallet, paid(inWallet))
   // A finished order is not reopened by a reload, only by the link.
   await inWallet.waitForURL((at) => at.search === '')
@@ -119,7 +119,7 @@ test('a link that is opened again after it was paid shows that, on whatever devi
   const other = await session.open(url, { wallet })
   const settled = other.getByTestId('blindbox-sheet-settled')
   expect(await settled.textContent()).toBe('This order is paid already')
-  expect(await other.getByTestId('blindbox-pay').count()).toBe(0)
+  expect(await other.getByTestId('blindbox-confirm').count()).toBe(0)
 
   const stranger = await session.open(url, { wallet: { ...wallet, account: 9 } })
   const account = formatAddress(buyer.identity.address)
@@ -127,7 +127,7 @@ test('a link that is opened again after it was paid shows that, on whatever devi
     .getByTestId('blindbox-sheet-obstacle')
     .filter({ hasText: `This order belongs to the account ${account}` })
     .waitFor()
-  expect(await stranger.getByTestId('blindbox-pay').isDisabled()).toBe(true)
+  expect(await stranger.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
 
   await hurried(phone, paid(phone))
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
@@ -178,7 +178,7 @@ describe('on the phone', () => {
     const inWallet = await session.open(url, {
       wallet: { mode: 'approve', account: buyer.account, connected: true },
     })
-    await inWallet.getByTestId('blindbox-pay').click()
+    await inWallet.getByTestId('blindbox-confirm').click()
     await hurried(inWallet, step(inWallet, 'included'))
     await comeBack(phone)
     await step(phone, 'included')
@@ -245,8 +245,8 @@ describe('on the phone', () => {
       await phone.reload()
       await phone.getByTestId('blindbox-limits-canBuy').waitFor()
       await view(phone)
-      await phone.getByTestId('blindbox-pay-here').click()
-      await phone.getByTestId('blindbox-pay').click()
+      await phone.getByTestId('blindbox-confirm-here').click()
+      await phone.getByTestId('blindbox-confirm').click()
       await hurried(phone, paid(phone))
       const inWallet = await session.open(url, { wallet })
       await inWallet.getByTestId('blindbox-sheet-settled').waitFor()

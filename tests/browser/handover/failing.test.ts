@@ -31,7 +31,7 @@ thorough(
     const inWallet = await session.open(url, {
       wallet: { mode: 'ask', account: buyer.account, connected: true },
     })
-    await inWallet.getByTestId('blindbox-pay').click()
+    await inWallet.getByTestId('blindbox-confirm').click()
     await approve(inWallet)
     await hurried(inWallet, asked(inWallet, 2))
     // The payment is announced before the wallet shows it.

@@ -34,7 +34,7 @@ test('a phone browser without a wallet hands over; a second browser with a walle
   await inWallet.getByTestId('blindbox-handed-connect').click()
   await inWallet.getByTestId('connect-tronlink').click()
   await approve(inWallet)
-  await inWallet.getByTestId('blindbox-pay').click()
+  await inWallet.getByTestId('blindbox-confirm').click()
   await asked(inWallet, 1)
 
   await step(phone, 'continued')
@@ -71,7 +71,7 @@ test('a box for USDT is approved and paid in the browser of OKX Wallet', async (
   const inWallet = await session.open(url, {
     wallet: { shape: 'okx', mode: 'approve', account: buyer.account, connected: true },
   })
-  await inWallet.getByTestId('blindbox-pay').click()
+  await inWallet.getByTestId('blindbox-confirm').click()
   await hurried(inWallet, hurried(phone, paid(phone)))
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
@@ -84,7 +84,7 @@ thorough('both payments of a box in two coins are followed', async () => {
   const inWallet = await session.open(url, {
     wallet: { mode: 'approve', account: buyer.account, connected: true },
   })
-  await inWallet.getByTestId('blindbox-pay').click()
+  await inWallet.getByTestId('blindbox-confirm').click()
   await hurried(inWallet, hurried(phone, step(phone, 'pay1')))
   await hurried(inWallet, hurried(phone, paid(phone)))
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)

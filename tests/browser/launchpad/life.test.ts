@@ -120,7 +120,7 @@ thorough(
     await lock.getByTestId('lock-unlock').click()
     await until(() => lock.getByTestId('lock-unlock-confirm').isEnabled())
     await lock.getByTestId('lock-unlock-confirm').click()
-    await hurried(lock, lock.getByTestId('lock-unlocked').waitFor())
+    await hurried(lock, lock.getByTestId('lock-unlock-done').waitFor())
     expect(await held(buyer)).toBe(140_000n * TOKEN)
 
     // By then the second half is released too.

@@ -86,7 +86,7 @@ thorough(
     await page.getByTestId('lock-unlock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
     await approve(page)
-    await hurried(page, page.getByTestId('lock-unlocked').waitFor())
+    await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
   },
 )

@@ -60,7 +60,7 @@ describe.each([
     await card.filter({ hasText: waiting! }).waitFor()
     await page.getByTestId('lock-unlock').click()
     await page.getByTestId('lock-unlock-confirm').dblclick()
-    await hurried(page, page.getByTestId('lock-unlocked').waitFor())
+    await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
     expect(await buyer.usdt()).toBe(before)
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
     await page.getByTestId('lock-unlock-end').click()

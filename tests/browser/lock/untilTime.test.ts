@@ -35,7 +35,7 @@ test('its one coin is locked until exactly the time that was chosen, and comes b
   await page.getByTestId('lock-part-mine').click()
   await page.getByTestId('lock-unlock').click()
   await page.getByTestId('lock-unlock-confirm').click()
-  await hurried(page, page.getByTestId('lock-unlocked').waitFor())
+  await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
   expect(await buyer.usdt()).toBe(before)
 })
 

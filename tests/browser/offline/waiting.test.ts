@@ -48,7 +48,7 @@ describe('without a network', () => {
     await offer.filter({ hasText: '120' }).waitFor()
 
     await openSheet(page)
-    const pay = page.getByTestId('blindbox-pay')
+    const pay = page.getByTestId('blindbox-confirm')
     await goOffline(page)
     await page.getByTestId('blindbox-sheet-obstacle').filter({ hasText: 'offline' }).waitFor()
     expect(await pay.isDisabled()).toBe(true)

@@ -47,7 +47,7 @@ describe('a shop that lies', () => {
 
     await page.getByTestId('blindbox-buy').click()
     await trouble(page, /named another contract than the one this app trusts/)
-    expect(await page.getByTestId('blindbox-pay').count()).toBe(0)
+    expect(await page.getByTestId('blindbox-confirm').count()).toBe(0)
     expect(await askedToSign(page)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('a shop that lies', () => {
     await obstacle
       .filter({ hasText: 'The contract asks another price than the shop named' })
       .waitFor()
-    expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
+    expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
     expect(await askedToSign(page)).toEqual([])
   })
 })

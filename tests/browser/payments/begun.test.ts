@@ -106,7 +106,7 @@ describe('orders that strangers begin in the name of an account', () => {
 
       const there = await visitMine(session, buyer)
       await resumeBegun(there)
-      await there.getByTestId('blindbox-pay').click()
+      await there.getByTestId('blindbox-confirm').click()
       await trouble(there, /Another device seems to be paying this order/)
       await unfinished(there, /./)
       expect(await there.getByTestId('blindbox-begun').count()).toBe(0)

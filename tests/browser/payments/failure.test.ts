@@ -167,7 +167,7 @@ describe('a second payment that does not come in time', () => {
     await page.getByTestId('blindbox-refund').click()
     await page.getByTestId('blindbox-refund-confirm').dblclick()
     await approve(page)
-    await hurried(page, page.getByTestId('blindbox-refunded').waitFor())
+    await hurried(page, page.getByTestId('blindbox-refund-done').waitFor())
 
     expect(buyer.events()).toEqual([`FirstPaid ${order}`, `Refunded ${order}`])
     expect(await buyer.order(order)).toMatchObject({ state: 'refunded' })

@@ -24,7 +24,7 @@ test('a sheet whose code does not arrive at first is shown all the same', async 
   await page.goto(`${origin}/blindBox/${boxIds.anvil}`)
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await openSheet(page)
-  await page.getByTestId('blindbox-pay').click()
+  await page.getByTestId('blindbox-confirm').click()
   await hurried(page, paid(page))
   await page.getByTestId('blindbox-to-my-boxes').click()
   await page.getByTestId('blindbox-open-one').click()

@@ -26,7 +26,7 @@ describe('what stands in the way is told before the wallet opens', () => {
     await openSheet(page)
     const obstacle = page.getByTestId('blindbox-sheet-obstacle')
     await obstacle.filter({ hasText: `Insufficient ${coin} balance` }).waitFor()
-    expect(await page.getByTestId('blindbox-pay').isDisabled()).toBe(true)
+    expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
     expect(await askedToSign(page)).toEqual([])
   })
 

@@ -58,6 +58,6 @@ test('without a network a refund says what it waits for, and goes on when that i
   expect(await askedToSign(page)).toEqual([])
   await goOnline(page)
   await confirm.click()
-  await hurried(page, page.getByTestId('blindbox-refunded').waitFor())
+  await hurried(page, page.getByTestId('blindbox-refund-done').waitFor())
   expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
 })

@@ -115,13 +115,13 @@ export async function visitBoxIn(
 /** Goes through the shop's page to the sheet with what is to be paid. */
 export async function openSheet(page: Page): Promise<void> {
   await page.getByTestId('blindbox-buy').click()
-  await page.getByTestId('blindbox-pay').waitFor()
+  await page.getByTestId('blindbox-confirm').waitFor()
 }
 
 /** Confirms the purchase in the sheet; the wallet opens, or decides by its mode. */
 export async function buy(page: Page): Promise<void> {
   await openSheet(page)
-  await page.getByTestId('blindbox-pay').click()
+  await page.getByTestId('blindbox-confirm').click()
 }
 
 /** Approves what the wallet's window shows, once it is there. */

@@ -26,7 +26,7 @@ describe('paying twice by mistake', () => {
     await openSheet(page)
     await openSheet(other)
     const pay = [page, other].map((tab) =>
-      tab.getByTestId('blindbox-pay').dblclick({ force: true }),
+      tab.getByTestId('blindbox-confirm').dblclick({ force: true }),
     )
     // The later one may find that its sheet already shows the stages of the one order.
     await Promise.allSettled(pay)

@@ -64,7 +64,7 @@ describe('a wallet', () => {
 
       const there = await visitBox(session, sandbox(), 'anvil', buyer)
       await resumeBegun(there)
-      await there.getByTestId('blindbox-pay').click()
+      await there.getByTestId('blindbox-confirm').click()
       // The first wallet could still send what was declined, until it expires.
       await trouble(there, /Another device seems to be paying this order/)
       expect(await askedToSign(there)).toEqual([])

@@ -263,7 +263,7 @@ describe('after a launch', () => {
     await says(page, 'presale-due', /^\D*0 TRX/)
 
     await page.getByTestId('presale-receive-shares').click()
-    await says(page, 'presale-sheet-given-up', 'you give up the insurance: 10 TRX')
+    await says(page, 'presale-sheet-irreversible', 'you give up the insurance: 10 TRX')
     await carryOut(page)
     await page.getByTestId('presale-receive-shares').waitFor({ state: 'detached' })
     await page.getByTestId('presale-insurance').waitFor({ state: 'detached' })

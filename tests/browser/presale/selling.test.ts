@@ -120,7 +120,7 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       const page = await visitToken(session, sandbox(), sale, buyer, { language })
 
       await page.getByTestId('presale-insure').click()
-      await says(page, 'presale-sheet-given-up', said.givenUp)
+      await says(page, 'presale-sheet-irreversible', said.givenUp)
       expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
       await carryOut(page)
       await says(page, 'presale-given-back', said.givenBack)

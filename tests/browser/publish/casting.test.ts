@@ -61,7 +61,7 @@ describe.each(['en', 'tc'] as const)('in %s', (language) => {
 
     await page.getByTestId('publish-cast').click()
     await page
-      .getByTestId('publish-sheet-fee')
+      .getByTestId('publish-sheet-facts-fee')
       .filter({ hasText: /1,00\d/ })
       .waitFor()
     await page.getByTestId('publish-confirm').click()

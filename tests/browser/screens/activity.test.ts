@@ -18,9 +18,9 @@ describe('activity', () => {
     await page.goto(origin + '/blindBox/2')
     await page.getByTestId('blindbox-limits-canBuy').waitFor()
     await page.getByTestId('blindbox-buy').click()
-    await page.getByTestId('blindbox-pay').waitFor()
+    await page.getByTestId('blindbox-confirm').waitFor()
     chain.setMining({ mode: 'manual' })
-    await page.getByTestId('blindbox-pay').click()
+    await page.getByTestId('blindbox-confirm').click()
     await asked(page, 1)
     const stage = (name: string, state: string) =>
       page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()

@@ -11,7 +11,7 @@ export async function payForBox(page: Page): Promise<void> {
   // Until the account is known, the same button leads to the wallets.
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await page.getByTestId('blindbox-buy').click()
-  await page.getByTestId('blindbox-pay').click()
+  await page.getByTestId('blindbox-confirm').click()
   await page.getByTestId('blindbox-done').waitFor()
 }
 

@@ -56,7 +56,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
   const page = await openIn(context, `${sandbox().origin}/blindBox/1`)
   await reach(page, 'blindbox-limits-canBuy')
   await openSheet(page)
-  await page.getByTestId('blindbox-pay').click()
+  await page.getByTestId('blindbox-confirm').click()
   await paid(page)
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 

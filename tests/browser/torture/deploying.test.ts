@@ -48,7 +48,7 @@ const moments: readonly Moment[] = [
       await until(() => hasLoaded(page, '/assets/tronweb-'))
     },
     async leave(page) {
-      await page.getByTestId('blindbox-pay').click()
+      await page.getByTestId('blindbox-confirm').click()
       await approve(page)
     },
   },

@@ -67,7 +67,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
     expect(await readRows(page)).toEqual([])
 
     await resumeBegun(page)
-    await page.getByTestId('blindbox-pay').click()
+    await page.getByTestId('blindbox-confirm').click()
     // The shop knows a transaction that somebody may still send.
     await trouble(page, /Another device seems to be paying this order/)
     expect(await askedToSign(page)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
       await unfinished(page, /15\sUSDT to pay within/)
       expect(await readRows(page)).toEqual([])
       await resume(page)
-      await page.getByTestId('blindbox-pay').click()
+      await page.getByTestId('blindbox-confirm').click()
       await approve(page)
       await asked(page, 4)
       await approve(page)

@@ -150,7 +150,7 @@ const losses: readonly {
     when: 'the sheet is open',
     reach: openSheet,
     async leave(page) {
-      await page.getByTestId('blindbox-pay').click()
+      await page.getByTestId('blindbox-confirm').click()
       await approve(page)
     },
   },

@@ -38,7 +38,7 @@ async function makeOffer(page: Page, units: string, price: string): Promise<void
   await page.getByTestId('otc-amount').fill(units)
   await page.getByTestId('otc-price').fill(price)
   await until(() => page.getByTestId('otc-confirm').isEnabled())
-  await page.getByTestId('otc-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+  await page.getByTestId('otc-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
 }
 
 /** Confirms what the sheet shows, waits for its end and closes it. */
@@ -93,10 +93,10 @@ describe.each([
     await (await offerOf(page, price)).getByRole('button').click()
     await page.getByTestId('otc-amount').fill('400.5')
     await page
-      .getByTestId('otc-cost')
+      .getByTestId('otc-sheet-figure')
       .filter({ hasText: unitsToDecimal(cost, 6) })
       .waitFor()
-    await page.getByTestId('otc-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+    await page.getByTestId('otc-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
     await confirm(page)
     const units = (4_005n * TOKEN) / 10n
     expect(ledger.market().at(-1)).toMatchObject({

@@ -55,7 +55,7 @@ export async function review(page: Page, amount?: string): Promise<void> {
   await page.getByTestId('unwrap-confirm').waitFor()
   if (amount !== undefined) await page.getByTestId('unwrap-amount').fill(amount)
   // The fee is shown before anything is confirmed.
-  await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+  await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
 }
 
 export const confirm = (page: Page) => page.getByTestId('unwrap-confirm').click()

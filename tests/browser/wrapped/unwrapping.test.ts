@@ -50,11 +50,11 @@ describe.each([
     expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('12')
     await page.getByTestId('unwrap-amount').fill('5')
     await page
-      .getByTestId('unwrap-received')
+      .getByTestId('unwrap-sheet-figure')
       .filter({ hasText: /(?<!\d)5\sTRX/ })
       .waitFor()
     await until(() => page.getByTestId('unwrap-confirm').isEnabled())
-    await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+    await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
     faults.push(...(await findFaults(page, language, 'unwrap-sheet', themes)))
     const before = await buyer.sun()
     // It is unwrapped once however often it is tapped.
@@ -127,7 +127,7 @@ test('bad input is told at its field, and nothing of it is sent', async () => {
   }
   await amount.fill('')
   expect(await button.isDisabled()).toBe(true)
-  await page.getByTestId('unwrap-received').filter({ hasText: '–' }).waitFor()
+  await page.getByTestId('unwrap-sheet-figure').filter({ hasText: '–' }).waitFor()
   await amount.fill('0.000001')
   await until(() => button.isEnabled())
   await page
@@ -136,7 +136,7 @@ test('bad input is told at its field, and nothing of it is sent', async () => {
     .waitFor()
   await amount.fill('12')
   await page.getByTestId('unwrap-dear').waitFor({ state: 'detached' })
-  await page.getByTestId('unwrap-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+  await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
   expect(await page.getByTestId('unwrap-dear').count()).toBe(0)
   expect(await askedToSign(page)).toEqual([])
 })

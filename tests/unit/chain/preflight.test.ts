@@ -100,3 +100,24 @@ test('behind the approval of a busy token its payment is expected to take more, 
   const found = await examine(node, OWNER, [plan('approve1'), pay], known)
   expect(found.transactions[1]).toMatchObject({ energy: 220_000n, penalty: 120_000n })
 })
+
+test('an answer to everything is complete; without the simulation, or the resources, it is not', async () => {
+  const { node } = fakeNode(returned)
+  expect((await examine(node, OWNER, [plan('pay1')], known)).isComplete).toBe(true)
+  const refuse = async () => err({ kind: 'timeout' } as const)
+  const dumb = { ...node, constantCall: refuse }
+  expect((await examine(dumb, OWNER, [plan('pay1')], known)).isComplete).toBe(false)
+  const poor = { ...node, resources: refuse }
+  const skip = async () => ok(undefined)
+  expect((await examine(poor, OWNER, [plan('pay1', skip)], known)).isComplete).toBe(false)
+  const unpriced = { ...known, readPrices: async () => undefined }
+  expect((await examine(node, OWNER, [plan('pay1')], unpriced)).isComplete).toBe(false)
+})
+
+test('a node that answers nothing is not asked once more', async () => {
+  const { node, calls } = fakeNode(returned)
+  const silent = { ...node, resources: async () => err({ kind: 'timeout' } as const) }
+  const found = await examine(silent, OWNER, [plan('pay1')], known)
+  expect(found).toMatchObject({ isComplete: false, willSucceed: false })
+  expect(calls).toEqual([])
+})

@@ -6,6 +6,11 @@ import { useMemo, useState, type MouseEvent } from 'react'
 import type { WalletName } from '../../../core/wallets.ts'
 import { nobody, type Address } from '../../../core/address.ts'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { AddressText } from '../../../ui/figures/AddressText.tsx'
+import { Figure } from '../../../ui/figures/Figure.tsx'
+import { Facts } from '../../../ui/lists/Facts.tsx'
 import { useDraft } from '../../../sheets/useDraft.ts'
 import { isQueueAwaitedAtom } from '../../../state/operations/drafts.ts'
 import { handsOverAtom, walletApps } from '../../../state/operations/handOver.ts'
@@ -19,20 +24,18 @@ import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { useWriting } from '../../../ui/useWriting.ts'
-import styles from './BuySheet.module.css'
+import styles from './HandOverSheet.module.css'
 import { boxKinds } from '../kinds.ts'
 import type { HandedIntent } from '../operations/handed.ts'
 import { HandedActions } from '../HandedActions.tsx'
 import { handedPath } from '../operations/handedLink.ts'
 import { PaidNote } from '../PaidNote.tsx'
 import type { Purchase } from '../orders.ts'
-import { PurchaseFacts } from '../PurchaseFacts.tsx'
+import { purchaseFacts, purchaseFigure } from '../purchaseFacts.tsx'
 import { usePriceCheck } from '../usePriceCheck.ts'
 import { useSaleObstacle } from '../useSaleObstacle.ts'
 
-interface HandOverSheetProps {
-  readonly open: boolean
-  readonly onClose: () => void
+interface HandOverSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly purchase: Purchase
   /** The order, if it has a key already; a new one gets the key of the sheet's draft. */
   readonly orderKey?: string | undefined
@@ -42,12 +45,14 @@ interface HandOverSheetProps {
 export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverSheetProps) {
   const { t, i18n } = useLingui()
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
-  const draft = useDraft(open ? `${nobody}:${purchase.productId}` : undefined, orderKey)
+  const draft = useDraft(open, `${nobody}:${purchase.productId}`, orderKey)
   const { id } = draft
   const current = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   // What the user has just cancelled stays on screen while the sheet slides away, and no longer.
   const [cancelled, setCancelled] = useState<typeof current>()
   const operation = open ? current : (cancelled ?? current)
+  const locale = useLocale()
+  const figure = purchaseFigure(purchase)
   const inviter = useAtomValue(inviterAtom)
   const { productId, quantity } = purchase
   // Until this device's rows are read, the order may be handed over already.
@@ -86,7 +91,18 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
         <OperationProgress operation={operation} done={<PaidNote operation={operation} />} />
       ) : (
         <div className={styles.stack}>
-          <PurchaseFacts purchase={purchase} orderKey={id} />
+          {figure && <Figure {...figure} testId="blindbox-sheet-figure" />}
+          <Facts
+            testId="blindbox-sheet-facts"
+            facts={[
+              ...purchaseFacts(purchase, id, locale),
+              {
+                id: 'contract',
+                label: <Trans>Blind-box sale</Trans>,
+                value: <AddressText address={purchase.sale} full copy={false} />,
+              },
+            ]}
+          />
           {obstacle ? (
             <Note tone={obstacle.tone} testId="blindbox-sheet-obstacle">
               {i18n._(obstacle.text)}

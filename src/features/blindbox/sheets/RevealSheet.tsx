@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
 import type { Rarity } from '../../../api/endpoints/products.ts'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { SheetActions } from '../../../sheets/SheetActions.tsx'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -20,44 +20,32 @@ import { useOpened } from '../useOpened.ts'
 import { useReveal } from '../useReveal.ts'
 import { rarityNames } from '../words.tsx'
 
-interface RevealSheetProps {
+interface RevealSheetProps extends Frame {
   readonly record: OrderRecord
   readonly opening: Opening
   /** The wallet was asked just now. */
   readonly asked: boolean
-  /** The sheet has closed and slid away. */
-  readonly onGone: () => void
 }
 
-const SLIDE_MS = 320
-
 /** An opening: the medallion turns while it is being cast, then each box shows what it holds. */
-export function RevealSheet({ record, opening, asked, onGone }: RevealSheetProps) {
+export function RevealSheet({ record, opening, asked, open, onClose }: RevealSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
-  const [open, setOpen] = useState(true)
   const { operation, intent } = opening
   const rarities = useOpened(record, opening)
   const reveal = useReveal(rarities)
-  useEffect(() => {
-    if (open) return
-    const timer = setTimeout(onGone, SLIDE_MS)
-    return () => clearTimeout(timer)
-  }, [open, onGone])
-
-  const close = () => setOpen(false)
   const { count, productName } = intent
   const txId = openedIn(operation)
   return (
     <Sheet
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={t`Opening ${count} × ${productName}`}
       titleHidden
       testId="blindbox-reveal"
       footer={
         reveal.phase === 'casting' ? (
-          <SheetActions operation={operation} asked={asked} onClose={close} testId="blindbox" />
+          <SheetActions operation={operation} asked={asked} onClose={onClose} testId="blindbox" />
         ) : reveal.phase === 'revealing' ? (
           <Button size="large" wide onClick={reveal.skip} testId="blindbox-skip">
             <Trans>Skip</Trans>
@@ -74,7 +62,7 @@ export function RevealSheet({ record, opening, asked, onGone }: RevealSheetProps
                 <Trans>Explorer</Trans>
               </Button>
             ) : null}
-            <Button variant="primary" size="large" onClick={close} testId="blindbox-reveal-close">
+            <Button variant="primary" size="large" onClick={onClose} testId="blindbox-reveal-close">
               <Trans>Done</Trans>
             </Button>
           </ButtonRow>

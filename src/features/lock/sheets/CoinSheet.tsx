@@ -17,6 +17,7 @@ import { MoreButton } from '../../../ui/actions/MoreButton.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { Row } from '../../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../../ui/lists/RowsSkeleton.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { coinAtom } from '../atoms.ts'
@@ -25,13 +26,12 @@ import styles from '../LockPage.module.css'
 import { coinProblem } from '../rules.ts'
 import { coinTexts } from '../words.tsx'
 
-interface CoinSheetProps {
-  readonly onClose: () => void
+interface CoinSheetProps extends Frame {
   readonly onChoose: (coin: LockedCoin) => void
 }
 
 /** Chooses a coin: USDT, one of the account's tokens, or any other by its address. */
-export function CoinSheet({ onClose, onChoose }: CoinSheetProps) {
+export function CoinSheet({ open, onClose, onChoose }: CoinSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
@@ -39,7 +39,7 @@ export function CoinSheet({ onClose, onChoose }: CoinSheetProps) {
   const pasted = parseAddress(text)
   const isWrong = text.trim() !== '' && !pasted.ok
   return (
-    <Sheet open onClose={onClose} title={<Trans>Choose a coin</Trans>} testId="lock-coins">
+    <Sheet open={open} onClose={onClose} title={<Trans>Choose a coin</Trans>} testId="lock-coins">
       <div className={styles.stack}>
         <TextField
           label={<Trans>Address of another token</Trans>}

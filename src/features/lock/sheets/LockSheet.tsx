@@ -1,31 +1,28 @@
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
+import type { Address } from '../../../core/address.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
-import { ApprovalNote } from '../../../sheets/ApprovalNote.tsx'
-import { feeFacts } from '../../../sheets/feeFacts.tsx'
-import { OperationSheet } from '../../../sheets/OperationSheet.tsx'
+import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
+import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useHeldKey } from '../../../sheets/useHeldKey.ts'
+import { hasFailed } from '../../../state/operations/standing.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
-import { hasFailed } from '../../../state/operations/standing.ts'
-import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { Facts, type Fact } from '../../../ui/lists/Facts.tsx'
-import { Figure } from '../../../ui/figures/Figure.tsx'
-import { Note } from '../../../ui/states/Note.tsx'
-import type { Address } from '../../../core/address.ts'
-import { lockKinds } from '../kinds.ts'
+import type { Fact } from '../../../ui/lists/Facts.tsx'
 import { beingLockedAtom } from '../atoms.ts'
 import type { LockedCoin } from '../coins.ts'
+import { lockKinds } from '../kinds.ts'
 import { LockedNote } from '../LockedNote.tsx'
 import { Worth } from '../LockTerms.tsx'
+import { NotEarlier } from '../NotEarlier.tsx'
 import type { LockIntent } from '../operations/lock.ts'
 import { lockingOf, type WantedLock } from '../rows.ts'
 import { termsOf, type Version } from '../rules.ts'
@@ -38,102 +35,84 @@ export interface LockOrder extends WantedLock {
   readonly key: string
 }
 
-interface LockSheetProps {
-  readonly order: LockOrder
-  /** `begun`: it was confirmed, and has not failed. */
-  readonly onClose: (begun: boolean) => void
+interface LockSheetProps extends Pick<Frame, 'open' | 'onClose'> {
+  readonly wanted: LockOrder
+  /** It is closed; what was confirmed has not failed. */
+  readonly onBegun: () => void
   readonly onLocked: () => void
 }
 
 /** How much is locked until when, where and at what cost; then its progress. */
-export function LockSheet({ order, onClose, onLocked }: LockSheetProps) {
+export function LockSheet({ wanted, open, onClose, onBegun, onLocked }: LockSheetProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
-  const { contract, coin, units } = order
+  const { contract, coin, units } = wanted
   const { tokenFactory } = config.contracts
   const intent = useCallback(
-    (feeLimit: bigint): LockIntent => intentOf(order, tokenFactory, feeLimit),
-    [order, tokenFactory],
+    (feeLimit: bigint): LockIntent => intentOf(wanted, tokenFactory, feeLimit),
+    [wanted, tokenFactory],
   )
-  const payments = useMemo(() => [{ coin, units }], [coin, units])
+  const locked = useMemo(() => ({ coin, units }), [coin, units])
   // A draft's key is dropped when its sheet closes: a lock under way is found by what it locks.
-  const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), order)?.id)
-  const plan = useConfirmation({
-    open: true,
+  const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), wanted)?.id)
+  const confirmation = useConfirmation({
+    open,
     kind: lockKinds.lock,
-    scope: owner && `lock:${owner}:${contract}:${coin.contract}:${order.key}`,
+    scope: owner && `lock:${owner}:${contract}:${coin.contract}:${wanted.key}`,
     orderKey,
     intent,
-    payments,
-    offline: offlineText,
-    wouldFail: wouldFailText,
+    payments: useMemo(() => [locked], [locked]),
   })
-  const { operation, preflight, fee } = plan
-  const amount = formatAmount({ coin, units })
+  const { operation } = confirmation
+  const amount = formatAmount(locked)
   return (
-    <OperationSheet
-      open
-      onClose={() => onClose(operation !== undefined && !hasFailed(operation))}
+    <ConfirmSheet
+      open={open}
+      onClose={() => {
+        onClose()
+        if (operation && !hasFailed(operation)) onBegun()
+      }}
       title={t`Lock ${amount}`}
       testId="lock"
-      confirmTestId="lock-confirm"
-      confirmation={plan}
+      confirmation={confirmation}
       confirm={<Trans>Lock {amount}</Trans>}
-      calm={
-        <Trans>If your connection drops after you sign, we finish it and never lock twice.</Trans>
-      }
-      done={{
-        note: operation && <LockedNote operation={operation} />,
-        action: (
-          <Button variant="primary" size="large" onClick={onLocked} testId="lock-to-mine">
-            <Trans>To my locks</Trans>
-          </Button>
-        ),
+      figure={{
+        label: <Trans>You lock</Trans>,
+        value: formatUnits(units, coin.decimals),
+        unit: coin.symbol,
       }}
-    >
-      <Figure
-        label={<Trans>You lock</Trans>}
-        value={formatUnits(units, coin.decimals)}
-        unit={coin.symbol}
-        testId="lock-sheet-amount"
-      />
-      <Facts
-        testId="lock-sheet-facts"
-        facts={[
-          { id: 'unlocks', label: <Trans>Unlocks</Trans>, value: <UnlockTime order={order} /> },
-          ...(order.terms.days === undefined ? [] : [daysFact(order.terms.days)]),
-          {
-            id: 'worth',
-            label: <Trans>Worth now</Trans>,
-            value: <Worth contract={contract} coin={coin} units={units} />,
-          },
-          {
-            id: 'contract',
-            label: <Trans>To contract</Trans>,
-            value: <AddressText address={contract} full copy={false} />,
-          },
-          {
-            id: 'coin',
-            label: <Trans>Coin</Trans>,
-            value: <AddressText address={coin.contract} full copy={false} />,
-          },
-          ...feeFacts(preflight, fee, locale),
-        ]}
-      />
-      <Note tone="warn" testId="lock-sheet-warning">
-        <Trans>
-          Nobody can unlock it earlier: neither you, nor we, nor the owner of the contract.
-        </Trans>
-      </Note>
-      <ApprovalNote amount={{ coin, units }} preflight={preflight} testId="lock" />
-    </OperationSheet>
+      facts={[
+        { id: 'unlocks', label: <Trans>Unlocks</Trans>, value: <UnlockTime wanted={wanted} /> },
+        ...(wanted.terms.days === undefined ? [] : [daysFact(wanted.terms.days)]),
+        {
+          id: 'worth',
+          label: <Trans>Worth now</Trans>,
+          value: <Worth contract={contract} coin={coin} units={units} />,
+        },
+      ]}
+      addresses={[
+        { id: 'contract', label: <Trans>To contract</Trans>, address: contract },
+        { id: 'coin', label: <Trans>Coin</Trans>, address: coin.contract },
+      ]}
+      approves={locked}
+      calm={
+        <>
+          <NotEarlier /> <NeverTwice />
+        </>
+      }
+      outcome={operation && <LockedNote operation={operation} />}
+      action={
+        <Button variant="primary" size="large" onClick={onLocked} testId="lock-to-mine">
+          <Trans>To my locks</Trans>
+        </Button>
+      }
+    />
   )
 }
 
 /** A time counted in days moves with the chain's clock until a block takes the lock. */
-function UnlockTime({ order: { version, terms } }: { readonly order: LockOrder }) {
+function UnlockTime({ wanted: { version, terms } }: { readonly wanted: LockOrder }) {
   const locale = useLocale()
   const now = useChainNow()
   const { days } = terms
@@ -148,10 +127,6 @@ const daysFact = (days: number): Fact => ({
   value: <Plural value={days} one="# day" other="# days" />,
   aside: <Trans>(from the block that takes it)</Trans>,
 })
-
-const offlineText = msg`You are offline. What you confirm now could not be sent; you can lock as soon as you are back.`
-
-const wouldFailText = msg`The network says that this lock would fail`
 
 function intentOf(
   { version, contract, coin, units, terms }: LockOrder,

@@ -6,13 +6,15 @@ import { formatPercent, formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
+import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import { LookalikeNote } from '../../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../../state/services.ts'
 import { detailAtom } from '../atoms.ts'
 import type { BuyIntent } from '../operations/buy.ts'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { presaleKinds } from '../kinds.ts'
 import type { Place } from '../operations/family.ts'
-import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
+import { PlaceSheet } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { purchaseObstacle } from '../rules.ts'
 import { saleOf } from '../sale.ts'
@@ -60,10 +62,10 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
       ]}
       confirm={<Trans>Pay {pays}</Trans>}
       calm={
-        <Trans>
-          If less than {soft} of the tokens are sold you take back all that you paid. If your
-          connection drops after you sign, we finish it for you and never pay twice.
-        </Trans>
+        <>
+          <Trans>If less than {soft} of the tokens are sold you take back all that you paid.</Trans>{' '}
+          <NeverTwice />
+        </>
       }
       done={<Trans>Bought and acknowledged. The tokens are released after the launch.</Trans>}
     >

@@ -3,9 +3,10 @@ import { useCallback } from 'react'
 import { trx, TRX } from '../../../core/amount.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { presaleKinds } from '../kinds.ts'
 import type { Place } from '../operations/family.ts'
-import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
+import { PlaceSheet } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { burntAtLaunch, poolAtLaunch } from '../rules.ts'
 
@@ -81,7 +82,6 @@ export function PayCreatorSheet({ request, ...frame }: PayCreatorSheetProps) {
         unit: TRX.symbol,
       }}
       confirm={<Trans>Pay out</Trans>}
-      calm={<Trans>It goes to your account. You pay the network fee only.</Trans>}
       done={<Trans>Paid out and acknowledged.</Trans>}
     />
   )
@@ -109,7 +109,6 @@ export function TakeBackSheet({ request, ...frame }: TakeBackSheetProps) {
         unit: <bdi>{sale.coin.symbol}</bdi>,
       }}
       confirm={<Trans>Take the tokens back</Trans>}
-      calm={<Trans>It goes to your account. You pay the network fee only.</Trans>}
       done={<Trans>The tokens are back in your wallet.</Trans>}
     />
   )

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { trx, TRX } from '../../../core/amount.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import { Note } from '../../../ui/states/Note.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { presaleKinds } from '../kinds.ts'
 import type { Place } from '../operations/family.ts'
-import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
+import { PlaceSheet } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 
 interface RefundSheetProps extends Frame {
@@ -64,13 +64,12 @@ export function InsuranceSheet({ request, ...frame }: InsuranceSheetProps) {
       confirm={<Trans>Give up the tokens</Trans>}
       calm={<Trans>The presale contract pays it out of what it holds back for this.</Trans>}
       done={<Trans>The insured part is back in your wallet. The tokens were burnt.</Trans>}
-    >
-      <Note tone="warn" testId="presale-sheet-given-up">
+      irreversible={
         <Trans>
           You give up all {tokens} of this presale for good, and your part of the pool with them.
           This cannot be undone.
         </Trans>
-      </Note>
-    </PlaceSheet>
+      }
+    />
   )
 }

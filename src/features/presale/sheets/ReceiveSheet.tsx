@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { trx } from '../../../core/amount.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import { Note } from '../../../ui/states/Note.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { presaleKinds } from '../kinds.ts'
 import type { Place } from '../operations/family.ts'
-import { PlaceSheet, type Frame } from './PlaceSheet.tsx'
+import { PlaceSheet } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 
 interface ReceiveSheetProps extends Frame {
@@ -34,17 +34,15 @@ export function ReceiveSheet({ request, ...frame }: ReceiveSheetProps) {
         unit: isTokens ? <bdi>{sale.coin.symbol}</bdi> : <Trans>shares</Trans>,
       }}
       confirm={insured > 0n ? <Trans>Receive, end the insurance</Trans> : <Trans>Receive</Trans>}
-      calm={<Trans>It goes to your account. You pay the network fee only.</Trans>}
       done={<Trans>Received and acknowledged.</Trans>}
-    >
-      {insured > 0n && (
-        <Note tone="warn" testId="presale-sheet-given-up">
+      irreversible={
+        insured > 0n ? (
           <Trans>
             By receiving anything you give up the insurance: {lost} that you could still get back.
             This cannot be undone.
           </Trans>
-        </Note>
-      )}
-    </PlaceSheet>
+        ) : undefined
+      }
+    />
   )
 }

@@ -3,44 +3,34 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { parseUnits, TRX } from '../../../core/amount.ts'
 import type { Millis } from '../../../core/time.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { ApprovalNote } from '../../../sheets/ApprovalNote.tsx'
-import { feeFacts } from '../../../sheets/feeFacts.tsx'
-import { OperationSheet } from '../../../sheets/OperationSheet.tsx'
+import { insufficientText } from '../../../outbox/insufficientText.ts'
+import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
-import { useSlideAway } from '../../../sheets/useSlideAway.ts'
-import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
-import { Facts } from '../../../ui/lists/Facts.tsx'
-import { Note } from '../../../ui/states/Note.tsx'
 import { offerKinds } from '../kinds.ts'
-import { ContractFact } from '../ContractFact.tsx'
+import { marketAddress, tokenAddress } from '../named.tsx'
 import { OfferTermFields } from '../OfferTermFields.tsx'
 import { offerCost } from '../rules.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
 import type { TokenCoin } from '../trade.ts'
 import { useOfferTerms } from '../useOfferTerms.ts'
-import { useOrderScope } from '../useOrderScope.ts'
 
-interface MakeSheetProps {
+interface MakeSheetProps extends Frame {
   readonly coin: TokenCoin
   readonly poolPrice: bigint | undefined
   /** Chain time. */
   readonly openedAt: Millis
-  readonly onGone: () => void
 }
 
 /** Offers some of a token for sale. */
-export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps) {
+export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeSheetProps) {
   const { t, i18n } = useLingui()
-  const locale = useLocale()
   const { tokenFactory: factory, otcMarket: market } = useAtomValue(servicesAtom).config.contracts
-  const frame = useSlideAway(onGone)
-  const scope = useOrderScope('offer')
   const [text, setText] = useState('')
   const terms = useOfferTerms('', openedAt)
   const held = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))(coin)
@@ -53,36 +43,39 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
     units === undefined || isShort || unitPrice === undefined || expiry === undefined
       ? undefined
       : { factory, market, coin, units, unitPrice, expiry }
-  const intent = useSettledIntent(wanted)
-  const plan = useConfirmation({
+  const offered = useMemo(() => ({ coin, units: units ?? 0n }), [coin, units])
+  const confirmation = useConfirmation({
     open: frame.open,
     kind: offerKinds.make,
-    scope,
-    intent,
-    payments: useMemo(() => [{ coin, units: units ?? 0n }], [coin, units]),
+    orderKey: newKey,
+    intent: useSettledIntent(wanted),
+    payments: useMemo(() => [offered], [offered]),
   })
-  const { operation, preflight, fee } = plan
   return (
-    <OperationSheet
+    <ConfirmSheet
       {...frame}
-      title={operation ? t`Your offer` : t`Offer ${symbol} for sale`}
+      title={confirmation.operation ? t`Your offer` : t`Offer ${symbol} for sale`}
       testId="otc"
-      confirmTestId="otc-confirm"
-      confirmation={plan}
+      confirmation={confirmation}
       confirm={<Trans>Offer for sale</Trans>}
+      facts={[
+        {
+          id: 'receive',
+          label: <Trans>You receive, if all is bought</Trans>,
+          value: wanted
+            ? formatTraded(offerCost(wanted.units, wanted.unitPrice, coin.decimals), TRX)
+            : '–',
+        },
+      ]}
+      addresses={[marketAddress(market), tokenAddress(coin.contract)]}
+      approves={wanted && offered}
       calm={
         <Trans>
           The market keeps your tokens until they are bought or you take them back, which you can at
           any time.
         </Trans>
       }
-      done={{
-        note: (
-          <Note tone="info" testId="otc-done">
-            <Trans>Your offer is on sale.</Trans>
-          </Note>
-        ),
-      }}
+      done={<Trans>Your offer is on sale.</Trans>}
     >
       <TradedLookalike token={coin.contract} />
       <AmountField
@@ -96,40 +89,6 @@ export function MakeSheet({ coin, poolPrice, openedAt, onGone }: MakeSheetProps)
         testId="otc-amount"
       />
       <OfferTermFields terms={terms} poolPrice={poolPrice} />
-      {wanted && (
-        <Facts
-          testId="otc-facts"
-          facts={[
-            {
-              id: 'receive',
-              label: <Trans>You receive, if all is bought</Trans>,
-              value: formatTraded(offerCost(wanted.units, wanted.unitPrice, coin.decimals), TRX),
-            },
-            {
-              id: 'contract',
-              label: <Trans>To contract</Trans>,
-              value: (
-                <ContractFact address={market}>
-                  <Trans>OTC market</Trans>
-                </ContractFact>
-              ),
-            },
-            {
-              id: 'token',
-              label: <Trans>Token</Trans>,
-              value: (
-                <ContractFact address={coin.contract}>
-                  <bdi>{symbol}</bdi>
-                </ContractFact>
-              ),
-            },
-            ...feeFacts(preflight, fee, locale),
-          ]}
-        />
-      )}
-      {wanted && (
-        <ApprovalNote amount={{ coin, units: wanted.units }} preflight={preflight} testId="otc" />
-      )}
-    </OperationSheet>
+    </ConfirmSheet>
   )
 }

@@ -1,4 +1,5 @@
 import type { Millis } from '../../../core/time.ts'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import type { Offer } from '../atoms.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { EditSheet } from './EditSheet.tsx'
@@ -13,12 +14,10 @@ export type OfferRequest =
   | { readonly kind: 'edit'; readonly offer: Offer; readonly openedAt: Millis }
   | { readonly kind: 'cancel'; readonly offer: Offer }
 
-interface OfferSheetsProps {
+interface OfferSheetsProps extends Frame {
   readonly request: OfferRequest
   readonly coin: TokenCoin
   readonly poolPrice: bigint | undefined
-  /** The sheet has closed and slid away. */
-  readonly onGone: () => void
 }
 
 /** The sheets about offers. Import it lazily. */

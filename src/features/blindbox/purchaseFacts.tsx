@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { shortOrder } from '../../core/orderKey.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import type { FigureProps } from '../../ui/figures/Figure.tsx'
+import type { Fact } from '../../ui/lists/Facts.tsx'
+import type { Purchase } from './orders.ts'
+
+/** What is paid now; undefined if nothing is left to pay. */
+export function purchaseFigure({ payments, paid }: Purchase): FigureProps | undefined {
+  const due = payments[paid]
+  return (
+    due && {
+      label:
+        payments.length === 1 ? (
+          <Trans>You pay</Trans>
+        ) : paid + 1 < payments.length ? (
+          <Trans>You pay first</Trans>
+        ) : (
+          <Trans>You pay as the second payment</Trans>
+        ),
+      value: formatUnits(due.units, due.coin.decimals),
+      unit: due.coin.symbol,
+    }
+  )
+}
+
+/** What is paid later, and what it buys. */
+export function purchaseFacts(
+  { quantity, productName, secondPaymentMs, payments, paid }: Purchase,
+  orderKey: string | undefined,
+  locale: Locale,
+): Fact[] {
+  const later = payments[paid + 1]
+  const order = shortOrder(orderKey ?? '····')
+  const time = secondPaymentMs !== undefined && formatDuration(secondPaymentMs, locale)
+  return [
+    ...(later
+      ? [
+          {
+            id: 'then',
+            label: <Trans>Then</Trans>,
+            value: formatAmount(later),
+            ...(time && { aside: <Trans>within {time}</Trans> }),
+          },
+        ]
+      : []),
+    {
+      id: 'receive',
+      label: <Trans>You receive</Trans>,
+      value: (
+        <Trans>
+          {quantity} × {productName}, order {order}
+        </Trans>
+      ),
+    },
+  ]
+}

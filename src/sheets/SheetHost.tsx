@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai'
+import { Fragment, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { Address } from '../core/address.ts'
+import { deviceRandom } from '../core/device.ts'
+import { ownerAtom } from '../state/account/session.ts'
+
+/** What a sheet is opened with. */
+export interface Frame {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** An order key of this opening and account, for what no other tab could mean as well. */
+  readonly newKey: string
+}
+
+interface SheetHostProps<Request extends object> {
+  /** What a sheet is wanted for; each object is another opening. */
+  readonly request: Request | undefined
+  /** The sheet has closed and slid away: time to forget the request. */
+  readonly onGone: () => void
+  readonly children: (request: Request, frame: Frame) => ReactNode
+}
+
+const SLIDE_MS = 320
+
+/** From when a sheet is wanted until it is gone. */
+interface Opening<Request> {
+  readonly request: Request
+  readonly isClosing: boolean
+  /** The order key of each account that was connected meanwhile. */
+  readonly orders: Map<Address | undefined, string>
+}
+
+/**
+ * Where a page's sheets stand. A sheet opens at once and is gone once it has slid away. Another
+ * account is somebody else: it gets a sheet of its own, so that nothing carries over; the first one
+ * finds its order again when it comes back.
+ */
+export function SheetHost<Request extends object>(props: SheetHostProps<Request>) {
+  const { request, onGone, children } = props
+  const owner = useAtomValue(ownerAtom)
+  const [opening, setOpening] = useState<Opening<Request>>()
+  if (opening?.request !== request)
+    setOpening(request && { request, isClosing: false, orders: new Map() })
+  const isClosing = opening?.isClosing ?? false
+  const gone = useEffectEvent(onGone)
+  useEffect(() => {
+    if (!isClosing) return
+    const timer = setTimeout(() => gone(), SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [isClosing])
+  if (!request || opening?.request !== request) return null
+  const newKey = opening.orders.get(owner) ?? deviceRandom.hex(64)
+  opening.orders.set(owner, newKey)
+  const onClose = () => setOpening({ ...opening, isClosing: true })
+  return (
+    <Suspense fallback={null}>
+      <Fragment key={newKey}>{children(request, { open: !isClosing, onClose, newKey })}</Fragment>
+    </Suspense>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/actions/Button.tsx'
+import { Note } from '../ui/states/Note.tsx'
+import { NeverTwice } from './NeverTwice.tsx'
+import type { Confirmation } from './useConfirmation.ts'
+import { mismatchText, notWrittenText } from '../state/operations/troubleText.ts'
+
+interface StandingProps {
+  readonly confirmation: Confirmation
+  readonly testId: string
+  /** The shop named another contract than the configuration. */
+  readonly isRefused?: boolean | undefined
+  /** What has come of it, with nothing left to confirm. */
+  readonly outcome?: ReactNode
+  readonly calm?: ReactNode
+}
+
+/** The one thing to know before confirming: what is in the way, or that it will succeed. */
+export function Standing({ confirmation, testId, isRefused, outcome, calm }: StandingProps) {
+  const { _ } = useLingui()
+  const { obstacle, notWritten, settled, check } = confirmation
+  if (isRefused)
+    return (
+      <Note tone="danger" testId="operation-trouble">
+        {_(mismatchText('contract'))}
+      </Note>
+    )
+  if (notWritten)
+    return (
+      <Note tone="danger" testId={`${testId}-sheet-obstacle`}>
+        {_(notWrittenText)}
+      </Note>
+    )
+  if (settled)
+    return (
+      <Note tone="info" testId={`${testId}-sheet-settled`}>
+        {outcome ?? _(settled)}
+      </Note>
+    )
+  if (obstacle)
+    return (
+      <Note tone="warn" testId={`${testId}-sheet-obstacle`}>
+        {_(obstacle)}
+      </Note>
+    )
+  if (check === 'unanswered')
+    return (
+      <Note tone="warn" testId={`${testId}-sheet-unanswered`}>
+        <p>
+          <Trans>
+            The network did not answer, so what this takes and whether it would succeed is not
+            known.
+          </Trans>
+        </p>
+        <Button
+          size="small"
+          onClick={confirmation.confirmUnchecked}
+          busy={confirmation.isBusy}
+          testId={`${testId}-unchecked`}
+        >
+          <Trans>Go on without the check</Trans>
+        </Button>
+      </Note>
+    )
+  return (
+    <Note tone="safe" testId={`${testId}-sheet-verdict`}>
+      {check !== 'none' && (
+        <p>
+          <strong>
+            <Verdict confirmation={confirmation} />
+          </strong>
+        </p>
+      )}
+      <p>{calm ?? <NeverTwice />}</p>
+    </Note>
+  )
+}
+
+/** What the simulation said, in the place where it is awaited. */
+function Verdict({ confirmation }: Pick<StandingProps, 'confirmation'>): ReactNode {
+  const { check, preflight } = confirmation
+  if (check === 'asking') return <Trans>Being simulated…</Trans>
+  return preflight?.willSucceed ? (
+    <Trans>Simulated: will succeed.</Trans>
+  ) : (
+    <Trans>Simulated: the approval will succeed.</Trans>
+  )
+}

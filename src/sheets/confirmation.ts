@@ -1,0 +1,98 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
+import { chooseFeeLimit } from '../chain/fee.ts'
+import type { Preflight } from '../chain/preflight.ts'
+import { TRX, type Amount } from '../core/amount.ts'
+import { shortCoin, type Holdings } from '../core/holdings.ts'
+import { insufficientText } from '../outbox/insufficientText.ts'
+import type { Description } from '../outbox/kind.ts'
+import { mismatchText, reasonText, strangerText } from '../state/operations/troubleText.ts'
+import { networkFeeOf, type NetworkFee } from './networkFee.ts'
+
+/** How far it is known what a transaction will do. */
+export type Check =
+  /** There is nothing to confirm yet. */
+  | 'none'
+  /** The network is being asked. */
+  | 'asking'
+  /** It did not answer everything: only an explicit tap goes on without that. */
+  | 'unanswered'
+  | 'answered'
+
+/** What is known before the wallet opens. */
+export interface Known {
+  /** Everything that is needed to confirm is there: an account, an order key, an intent. */
+  readonly isAsked: boolean
+  readonly isOnline: boolean
+  readonly preflight: Preflight | undefined
+  /** What the account pays now, besides fees. */
+  readonly payments: readonly Amount[]
+  readonly held: Holdings
+  readonly heldAnswer: 'awaited' | 'unread' | 'known'
+  /** The limit of each transaction, where the specification sets it, in sun. */
+  readonly fixedFee: bigint | undefined
+  readonly description: Description | undefined
+  /** Why it cannot be confirmed, where only the feature knows; shown before any other reason. */
+  readonly obstacle: MessageDescriptor | undefined
+}
+
+/** What follows from it. */
+export interface Verdict {
+  readonly check: Check
+  /** What each transaction may burn at most, in sun. */
+  readonly feeLimit: bigint
+  /** Undefined while the network's prices are not known. */
+  readonly fee: NetworkFee | undefined
+  /** Why it cannot be confirmed now. */
+  readonly obstacle: MessageDescriptor | undefined
+  /** Why the chain needs nothing of it any more, in the words of its kind. */
+  readonly settled: MessageDescriptor | undefined
+}
+
+/** What a sheet may offer, and what it has to say instead. */
+export function judge(known: Known): Verdict {
+  const { preflight, payments, fixedFee, description } = known
+  const mostFee = fixedFee ?? DEFAULT_FEE_LIMIT
+  const chosen = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
+  const feeLimit = fixedFee ?? chosen
+  const fee = networkFeeOf(preflight, feeLimit)
+  // Nobody has to hold a limit far beyond what is ever burnt, and what brings something back must
+  // not wait even for a margin.
+  const feeSun = payments.length > 0 ? networkFeeOf(preflight, chosen)?.worstSun : fee?.expectedSun
+  const coin = shortCoin(payments, feeSun ?? 0n, known.held, TRX)?.symbol
+  const { failure, mismatch, stranger } = preflight ?? {}
+  return {
+    check: checkOf(known),
+    feeLimit,
+    fee,
+    settled: settledText(preflight?.settled, description),
+    obstacle:
+      known.obstacle ??
+      (known.isOnline ? undefined : offlineText) ??
+      (stranger === undefined ? undefined : strangerText) ??
+      (mismatch === undefined ? undefined : mismatchText(mismatch, description)) ??
+      (coin === undefined ? undefined : insufficientText(coin)) ??
+      (failure && (reasonText(failure.output, description) ?? wouldFailText)),
+  }
+}
+
+function checkOf({ isAsked, preflight, heldAnswer }: Known): Check {
+  if (!isAsked) return 'none'
+  if (preflight?.settled !== undefined) return 'answered'
+  if (!preflight || (preflight.isComplete && heldAnswer === 'awaited')) return 'asking'
+  return preflight.isComplete && heldAnswer === 'known' ? 'answered' : 'unanswered'
+}
+
+/** Why nothing is needed, in the words of the kind; in words that fit every kind if it has none. */
+export const settledText = (
+  reason: string | undefined,
+  description: Description | undefined,
+): MessageDescriptor | undefined =>
+  reason === undefined ? undefined : (description?.settled?.[reason] ?? alreadyDoneText)
+
+const offlineText = msg`You are offline. What you confirm now could not be sent; you can go on as soon as you are back.`
+
+const wouldFailText = msg`The network says that this would fail`
+
+const alreadyDoneText = msg`This is done already: there is nothing left to confirm.`

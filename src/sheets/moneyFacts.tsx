@@ -1,0 +1,130 @@
+import { Trans } from '@lingui/react/macro'
+import { TRX, trx, type Amount } from '../core/amount.ts'
+import { formatTime, formatUnits } from '../i18n/format.ts'
+import { formatAmount } from '../i18n/formatAmount.ts'
+import type { Locale } from '../i18n/locale.ts'
+import type { Fact } from '../ui/lists/Facts.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
+import type { NetworkFee } from './networkFee.ts'
+import type { Confirmation } from './useConfirmation.ts'
+
+type Money = Pick<Confirmation, 'check' | 'fee' | 'payments' | 'held' | 'preflight'>
+
+/**
+ * What the network takes, what it costs with that in all, and what the account has for it. The
+ * lines are there from the start, so that nothing moves when they are filled.
+ */
+export function moneyFacts(money: Money): Fact[] {
+  const { check, fee, payments, held } = money
+  const paid = payments.filter(({ units }) => units > 0n)
+  const holdings = [...paid.filter(({ coin }) => coin.contract).map(({ coin }) => coin), TRX].map(
+    (coin) => ({ coin, units: held(coin) }),
+  )
+  const isKnown = holdings.every(({ units }) => units !== undefined)
+  return [
+    { id: 'fee', label: <Trans>Network fee</Trans>, ...feeValue(check, fee) },
+    ...(paid.length > 0
+      ? [
+          {
+            id: 'total',
+            label: <Trans>In all</Trans>,
+            value: fee ? <Total paid={paid} fee={fee} /> : awaited(check),
+          },
+        ]
+      : []),
+    {
+      id: 'balance',
+      label: <Trans>You hold</Trans>,
+      value: isKnown
+        ? holdings.map(({ coin, units = 0n }) => shownAmount({ coin, units })).join(' · ')
+        : awaited(check),
+    },
+  ]
+}
+
+/** What a sheet says of a cost in TRX: its total with the network's fee. */
+export const totalSun = (paid: readonly Amount[], fee: NetworkFee): bigint =>
+  paid.reduce((sum, { coin, units }) => (coin.contract ? sum : sum + units), fee.expectedSun)
+
+function Total({ paid, fee }: { readonly paid: readonly Amount[]; readonly fee: NetworkFee }) {
+  const tokens = paid.filter(({ coin }) => coin.contract)
+  const about = shownAmount(trx(totalSun(paid, fee)))
+  if (tokens.length === 0) return <Trans>about {about}</Trans>
+  const sum = tokens.map(shownAmount).join(' + ')
+  return (
+    <Trans>
+      {sum} and about {about}
+    </Trans>
+  )
+}
+
+const shownAmount = (amount: Amount): string => formatAmount(amount, { maxFraction: 2 })
+
+type Said = Pick<Fact, 'value' | 'aside'>
+
+function feeValue(check: Confirmation['check'], fee: NetworkFee | undefined): Said {
+  if (!fee) return { value: awaited(check) }
+  const about = formatUnits(fee.expectedSun, TRX.decimals, { maxFraction: 2 })
+  const most = formatUnits(fee.worstSun, TRX.decimals, { maxFraction: 2 })
+  return { value: <Trans>about {about} TRX</Trans>, aside: <Trans>(at most {most})</Trans> }
+}
+
+const awaited = (check: Confirmation['check']) =>
+  check === 'asking' ? (
+    <Skeleton width={120} style={{ display: 'inline-block' }} />
+  ) : check === 'unanswered' ? (
+    <Trans>not known now</Trans>
+  ) : (
+    '–'
+  )
+
+/** What the fee is made of; nothing while it is not known. */
+export function networkDetails(fee: NetworkFee | undefined, locale: Locale): Fact[] {
+  if (!fee) return []
+  const { energy, penalty, bytes, owned, prices } = fee
+  return [
+    {
+      id: 'energy',
+      label: <Trans>Energy</Trans>,
+      ...needed(energy, owned.energy, prices.energySun),
+    },
+    ...(penalty > 0n
+      ? [
+          {
+            id: 'penalty',
+            label: <Trans>Busy-contract surcharge</Trans>,
+            value: includedEnergy(penalty),
+          },
+        ]
+      : []),
+    {
+      id: 'bandwidth',
+      label: <Trans>Bandwidth</Trans>,
+      ...needed(bytes, owned.bandwidth, prices.bandwidthSun),
+    },
+    {
+      id: 'prices',
+      label: <Trans>Prices as of</Trans>,
+      value: formatTime(prices.fetchedAt, locale),
+    },
+  ]
+}
+
+function needed(units: bigint, owned: bigint, priceSun: bigint): Said {
+  const need = formatUnits(units, 0)
+  const own = formatUnits(owned, 0)
+  const price = formatUnits(priceSun, TRX.decimals)
+  return {
+    value: (
+      <Trans>
+        {need} · you hold {own}
+      </Trans>
+    ),
+    aside: <Trans>({price} TRX each)</Trans>,
+  }
+}
+
+function includedEnergy(units: bigint) {
+  const surcharge = formatUnits(units, 0)
+  return <Trans>{surcharge} energy, included</Trans>
+}
