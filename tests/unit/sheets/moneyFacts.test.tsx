@@ -37,6 +37,7 @@ function linesOf(facts: readonly Fact[]): string {
     </I18nProvider>,
   )
   return markup
+    .replaceAll('<wbr/>', '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
