@@ -165,11 +165,15 @@ export async function pass(sandbox: Sandbox, page: Page, ms: Millis): Promise<vo
 /** The page asks for everything again, as when its network comes back. */
 export const look = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
+/** Longer than the second for which a finger has to stay where something cannot be undone. */
+const HELD_MS = 1_300
+
 /** Confirms what the sheet shows, once that is possible. */
 export async function confirm(page: Page): Promise<void> {
   const button = page.getByTestId('presale-confirm')
-  await until(() => button.isEnabled())
-  await button.click()
+  await page.getByTestId('presale-sheet-verdict').filter({ hasText: /Simulated|已模擬/ }).waitFor()
+  const isFinal = (await page.getByTestId('presale-sheet-irreversible').count()) > 0
+  await button.click(isFinal ? { delay: HELD_MS } : {})
 }
 
 /** Waits until what the sheet was for is acknowledged, and closes it. */
