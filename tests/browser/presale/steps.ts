@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../../src/core/time.
 import { plainToken, type PresaleTerms } from '../../../src/core/tokenTerms.ts'
 import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
 import { readContract } from '../contracts.ts'
-import { buyerOf, elsewhere, hurried, until, type Buyer } from '../payments/steps.ts'
+import { buyerOf, elsewhere, hurried, type Buyer } from '../payments/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
