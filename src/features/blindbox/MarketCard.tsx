@@ -58,7 +58,7 @@ export function MarketCard({ product, state, clock }: MarketCardProps) {
               </Trans>
             </span>
             {clock && !isOver && (
-              <span className={styles.time}>
+              <span>
                 {state === 'preparing' ? <Trans>starts in</Trans> : <Trans>ends in</Trans>}{' '}
                 <Countdown
                   targetAt={state === 'preparing' ? startAt : endAt}

@@ -98,7 +98,7 @@ function PurchaseRow({ purchase, sale }: PurchaseRowProps) {
   return (
     <Row
       leading={<Medallion seed={buyer} metal="steel" />}
-      title={isMine ? <Trans>You</Trans> : <AddressText address={buyer} />}
+      title={isMine ? <Trans>You</Trans> : <AddressText address={buyer} copy={false} />}
       facts={formatDateTime(at, locale)}
       value={
         <span className={styles.rowUnits}>

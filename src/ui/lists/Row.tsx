@@ -29,6 +29,7 @@ interface RowProps {
 /** A line of a list. The whole row can be pressed; `trailing` keeps a press of its own. */
 export function Row(props: RowProps) {
   const { leading, title, facts, tone, value, change, progress, trailing, href, onClick } = props
+  const hasNumbers = value !== undefined || change !== undefined
   return (
     <div
       className={classes(styles.row, (href ?? onClick) && styles.press)}
@@ -58,17 +59,21 @@ export function Row(props: RowProps) {
           </div>
         )}
       </div>
-      {(value !== undefined || change !== undefined) && (
-        <div className={styles.numbers}>
-          {value !== undefined && (
-            <div className={styles.value}>
-              {typeof value === 'string' ? <Rolling text={value} /> : value}
+      {(hasNumbers || trailing !== undefined) && (
+        <div className={styles.end}>
+          {hasNumbers && (
+            <div className={styles.numbers}>
+              {value !== undefined && (
+                <div className={styles.value}>
+                  {typeof value === 'string' ? <Rolling text={value} /> : value}
+                </div>
+              )}
+              {change !== undefined && <div className={styles.change}>{change}</div>}
             </div>
           )}
-          {change !== undefined && <div className={styles.change}>{change}</div>}
+          {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
         </div>
       )}
-      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
     </div>
   )
 }

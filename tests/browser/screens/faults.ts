@@ -29,7 +29,7 @@ export type Theme = (typeof THEMES)[number]
 
 /**
  * What a reader would find wrong with a screen as it stands, one line each: words that are missing
- * or in the other language, what overflows, and what axe finds serious in each of the themes. Words
+ * or in the other language, what overflows or is cut, at twice the size of text too, and what axe finds serious in each of the themes. Words
  * hardly matter to axe: it looks at the English ones, and at all if there is time. Leaves pictures
  * if both themes are looked at.
  */
@@ -46,6 +46,13 @@ export async function findFaults(
     await page.setViewportSize({ width, height })
     await settle(page)
     for (const fault of await page.evaluate(layoutFaults)) faults.push(`at ${width} px: ${fault}`)
+  }
+  // Pages alone: a sheet does not make them wider.
+  if ((await page.getByRole('dialog').count()) === 0) {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await settle(page)
+    for (const fault of await page.evaluate(layoutFaults)) faults.push(`at 200% text: ${fault}`)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
   const looked = language === 'en' || isThorough ? themes : []
   for (const [index, theme] of looked.entries()) {
@@ -121,8 +128,10 @@ function readTexts(): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
 }
 
-/** Texts that overflow the screen, or the button they are in. */
+/** Texts that overflow the screen, or the button they are in, and controls that are cut. */
 function layoutFaults(): string[] {
+  /** Wider than this, a picture is an ornament that may be cut. */
+  const ART = 120
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
@@ -148,6 +157,21 @@ function layoutFaults(): string[] {
     const { left, right } = range.getBoundingClientRect()
     const beyond = Math.max(box.left - left, right - box.right)
     if (beyond > 1) faults.push(`does not fit by ${beyond} px: ${text.nodeValue}`)
+  }
+  // Words may end in dots, but half an icon, or half a button, is none.
+  for (const whole of document.querySelectorAll('main :is(button, svg)')) {
+    const { left, right, width } = whole.getBoundingClientRect()
+    if (!whole.checkVisibility({ visibilityProperty: true }) || width > ART) continue
+    // Around an icon alone is only the space for fingers.
+    if (whole instanceof HTMLElement && whole.textContent === '') continue
+    for (let place = whole.parentElement; place; place = place.parentElement) {
+      const { overflowX } = getComputedStyle(place)
+      if (overflowX === 'visible') continue
+      if (overflowX === 'auto' || overflowX === 'scroll') break
+      const box = place.getBoundingClientRect()
+      if (left < box.left - 1 || right > box.right + 1)
+        faults.push(`is cut: ${whole.outerHTML.slice(0, 120)}`)
+    }
   }
   return faults
 }
