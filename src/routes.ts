@@ -16,9 +16,9 @@ export interface AppRoute {
   readonly label: MessageDescriptor
   /**
    * home: mark, name and wallet above, footer at the end · tab: large title · back: back button.
-   * The bottom bar is on `home` and `tab` alone · bare: nothing around it.
+   * The bottom bar is on `home` and `tab` alone.
    */
-  readonly layout: 'home' | 'tab' | 'back' | 'bare'
+  readonly layout: 'home' | 'tab' | 'back'
   /** Stays mounted while another page is shown, with its state and its scroll. */
   readonly keptAlive?: true
   /** The features whose words it says beyond those of the first screen. */
@@ -194,17 +194,6 @@ export const routes: readonly AppRoute[] = [
   later('/teams', msg`Team`),
   later('/usersList', msg`Users`),
   later('/bridge', msg`Bridge`),
-  // The kit in all its states; left out of production builds.
-  ...(import.meta.env.DEV
-    ? [
-        {
-          path: '/ui',
-          label: msg`Kit`,
-          layout: 'bare',
-          load: late(() => import('./gallery/Gallery.tsx').then((m) => m.GalleryPage)),
-        } satisfies AppRoute,
-      ]
-    : []),
 ]
 
 function later(path: string, label: MessageDescriptor): AppRoute {

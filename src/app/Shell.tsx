@@ -41,8 +41,6 @@ export function Shell() {
   useHeadingFocus(place)
   useDocumentTitle(layout === 'home' ? undefined : title, config.name)
 
-  const outlet = <PageOutlet match={match} path={place.path} />
-  if (layout === 'bare') return outlet
   const hasBar = layout === 'home' || layout === 'tab'
   return (
     <>
@@ -54,7 +52,7 @@ export function Shell() {
       )}
       <WalletNotice network={config.network.name} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {outlet}
+        <PageOutlet match={match} path={place.path} />
       </main>
       {layout === 'home' && <LateFooter name={config.name} contacts={config.contacts} />}
       {hasBar && (

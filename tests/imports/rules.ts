@@ -19,7 +19,6 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   outbox: { values: ['core', 'db', 'chain'], types: ['api', 'config'] },
   state: { values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox'] },
   ui: { values: ['core', 'i18n'] },
-  gallery: { values: ['core', 'i18n', 'ui'] },
   sheets: { values: ['core', 'chain', 'i18n', 'outbox', 'state', 'ui'] },
   features: {
     values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox', 'state', 'ui', 'sheets'],

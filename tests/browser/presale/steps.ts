@@ -171,7 +171,10 @@ const HELD_MS = 1_300
 /** Confirms what the sheet shows, once that is possible. */
 export async function confirm(page: Page): Promise<void> {
   const button = page.getByTestId('presale-confirm')
-  await page.getByTestId('presale-sheet-verdict').filter({ hasText: /Simulated|已模擬/ }).waitFor()
+  await page
+    .getByTestId('presale-sheet-verdict')
+    .filter({ hasText: /Simulated|已模擬/ })
+    .waitFor()
   const isFinal = (await page.getByTestId('presale-sheet-irreversible').count()) > 0
   await button.click(isFinal ? { delay: HELD_MS } : {})
 }

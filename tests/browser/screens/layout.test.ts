@@ -31,7 +31,7 @@ describe('around a page', () => {
     await page.getByTestId('footer').waitFor()
     const found: Record<string, object> = {}
     const expected: Record<string, object> = {}
-    for (const { path } of routes.filter(({ layout }) => layout !== 'bare')) {
+    for (const { path } of routes) {
       const isTab = TABS.has(path)
       // In upper case: a link from elsewhere may have lost its own case.
       if (path !== '/') await follow(page, path.replace(/:\w+/, 'x').toUpperCase())

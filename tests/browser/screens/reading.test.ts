@@ -45,9 +45,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   ],
 }
 const everyLook = [
-  ...routes
-    .filter(({ layout }) => layout !== 'bare')
-    .flatMap(({ path }) => looks[path] ?? [[path.replace(/:\w+/, 'x'), 'later'] as const]),
+  ...routes.flatMap(({ path }) => looks[path] ?? [[path.replace(/:\w+/, 'x'), 'later'] as const]),
   ['/nowhere', 'not-found'] as const,
 ]
 
