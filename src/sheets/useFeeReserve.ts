@@ -7,11 +7,8 @@ import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 /** For a transaction with a few arguments; the exact number is known once it is simulated. */
 const SOME_BYTES = 600n
 
-/**
- * TRX, in sun, to keep back for the fee of a transaction of `energy` at its worst; undefined while
- * the network's prices are not known.
- */
-export function useFeeReserve(energy: bigint): bigint | undefined {
+/** The network's prices; undefined while they are not known. */
+export function useFeePrices(): KnownPrices | undefined {
   const readPrices = useSetAtom(readFeePricesAtom)
   const [prices, setPrices] = useState<KnownPrices>()
   useEffect(() => {
@@ -23,6 +20,15 @@ export function useFeeReserve(energy: bigint): bigint | undefined {
       gone = true
     }
   }, [readPrices])
+  return prices
+}
+
+/**
+ * TRX, in sun, to keep back for the fee of a transaction of `energy` at its worst; undefined while
+ * the network's prices are not known.
+ */
+export function useFeeReserve(energy: bigint): bigint | undefined {
+  const prices = useFeePrices()
   return prices && feeReserve(energy, prices)
 }
 

@@ -6,14 +6,11 @@ import { formatShort } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { FormBar } from '../../sheets/FormBar.tsx'
 import { handsOverAtom } from '../../state/operations/handOver.ts'
 import { ownerAtom } from '../../state/account/session.ts'
-import { ActionBar } from '../../ui/frame/ActionBar.tsx'
-import { Button } from '../../ui/actions/Button.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Stepper } from '../../ui/fields/Stepper.tsx'
-import { useOnline } from '../../ui/states/useOnline.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import type { Product } from './atoms.ts'
 import styles from './BoxSale.module.css'
@@ -33,8 +30,6 @@ interface BoxSaleProps {
 export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
-  const isOnline = useOnline()
-  // A phone's wallet is another app: the sheet leads there.
   const handsOver = useAtomValue(handsOverAtom)
   const { bought, remaining } = useLimits(product)
   const [quantity, setQuantity] = useState(1)
@@ -74,41 +69,23 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
           facts={limitFacts(product, { remaining, canBuy, bought: owner ? bought : undefined })}
         />
       </Panel>
-      <ActionBar
-        reasonTestId="blindbox-obstacle"
-        reason={
-          obstacle ? (
-            i18n._(obstacleTexts[obstacle])
-          ) : isOnline ? undefined : (
-            <Trans>
-              You are offline. Buying needs the network, and can go on as soon as you are back.
-            </Trans>
-          )
-        }
+      <FormBar
+        disabled={obstacle !== undefined}
+        obstacle={obstacle && i18n._(obstacleTexts[obstacle])}
+        onAct={buy}
+        // A phone's wallet is another app: the sheet leads there. What is sold out needs none.
+        walletless={handsOver !== 'no' || obstacle !== undefined}
+        testId="blindbox-buy"
+        obstacleTestId="blindbox-obstacle"
       >
-        {owner || handsOver !== 'no' || obstacle || !isOnline ? (
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            disabled={obstacle !== undefined || !isOnline}
-            onClick={buy}
-            testId="blindbox-buy"
-          >
-            {!isOnline && !obstacle ? (
-              <Trans>Waiting for the network</Trans>
-            ) : quantity === 1 ? (
-              <Trans>Buy for {total}</Trans>
-            ) : (
-              <Trans>
-                Buy {quantity} for {total}
-              </Trans>
-            )}
-          </Button>
+        {quantity === 1 ? (
+          <Trans>Buy for {total}</Trans>
         ) : (
-          <ConnectButton testId="blindbox-buy" />
+          <Trans>
+            Buy {quantity} for {total}
+          </Trans>
         )}
-      </ActionBar>
+      </FormBar>
     </>
   )
 }

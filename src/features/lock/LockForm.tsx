@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
-import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { useBegun } from '../../sheets/useBegun.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
-import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Note } from '../../ui/states/Note.tsx'
@@ -23,6 +22,7 @@ import { ChosenCoin } from './ChosenCoin.tsx'
 import type { LockedCoin } from './coins.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { NotEarlier } from './NotEarlier.tsx'
+import { lockKinds } from './kinds.ts'
 import { LengthField } from './LengthField.tsx'
 import type { LockOrder } from './sheets/LockSheet.tsx'
 import { LockTerms } from './LockTerms.tsx'
@@ -79,7 +79,6 @@ interface TermsProps {
 }
 
 function Terms({ coin, onLocked }: TermsProps) {
-  const owner = useAtomValue(ownerAtom)
   const { i18n } = useLingui()
   const { version, contract } = useAtomValue(lockContractAtom)
   const balance = useAtomValue(ownBalanceAtom(coin))
@@ -87,6 +86,8 @@ function Terms({ coin, onLocked }: TermsProps) {
   const fields = useLength(now)
   const [text, setText] = useState('')
   const [order, setOrder] = useState<LockOrder>()
+  // A second lock on the same terms is a decision of its own.
+  useBegun(locking, order !== undefined, () => setText(''))
   const parsed = parseUnits(text, coin.decimals)
   const held = balance?.known ? balance.units : undefined
   const wrong = parsed.ok ? amountProblem(parsed.value, held) : undefined
@@ -129,30 +130,16 @@ function Terms({ coin, onLocked }: TermsProps) {
         <NotEarlier />
       </Note>
       <BeingLocked />
-      {owner ? (
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          disabled={units === undefined || !terms}
-          onClick={review}
-          testId="lock-review"
-        >
-          <Trans>Lock {amount}</Trans>
-        </Button>
-      ) : (
-        <ConnectButton testId="lock-connect" />
-      )}
+      <FormBar disabled={units === undefined || !terms} onAct={review} testId="lock-review">
+        <Trans>Lock {amount}</Trans>
+      </FormBar>
       <SheetHost request={order} onGone={() => setOrder(undefined)}>
         {(wanted, frame) => (
           <LockSheet
             {...frame}
             wanted={wanted}
-            // A second lock on the same terms is a decision of its own.
-            onBegun={() => setText('')}
             onLocked={() => {
               setOrder(undefined)
-              setText('')
               onLocked()
             }}
           />
@@ -161,3 +148,5 @@ function Terms({ coin, onLocked }: TermsProps) {
     </>
   )
 }
+
+const locking = { lock: lockKinds.lock }

@@ -106,7 +106,13 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
         </CalendarButton>
       )}
       {phase === 'inProgress' && (
-        <PurchaseForm sale={sale} standing={standing} now={now} onAsk={setRequest} />
+        <PurchaseForm
+          sale={sale}
+          standing={standing}
+          now={now}
+          isAsking={request?.act === 'buy'}
+          onAsk={setRequest}
+        />
       )}
       {isOver && standing.state === 'loading' && <PositionSkeleton />}
       {standing.state === 'error' && (

@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
-import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { useBegun } from '../../sheets/useBegun.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
-import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
-import { useOnline } from '../../ui/states/useOnline.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { presaleKinds } from './kinds.ts'
 import type { Ask } from './requests.ts'
 import {
   PURCHASE_ENERGY,
@@ -34,13 +34,14 @@ interface PurchaseFormProps {
   readonly sale: Sale
   readonly standing: Standing
   readonly now: Millis
+  /** The sheet of a purchase is open. */
+  readonly isAsking: boolean
   readonly onAsk: Ask
 }
 
 /** Takes an amount in tokens or in TRX, and shows what it comes to. */
-export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) {
+export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseFormProps) {
   const { t, i18n } = useLingui()
-  const isOnline = useOnline()
   const { coin: token, terms, progress } = sale
   const { owner, position, reward } = standing
   const balance = useAtomValue(ownBalanceAtom(TRX))
@@ -49,6 +50,10 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
 
+  useBegun(buying, isAsking, () => {
+    setText('')
+    setTried(false)
+  })
   const typed = parseUnits(text, counted === 'token' ? token.decimals : TRX.decimals)
   const rest = personalRest(terms, progress, position)
   const order = typed.ok ? orderFor(terms, typed.value, counted, rest) : undefined
@@ -83,25 +88,7 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
     onAsk({ act: 'buy', sale, ...order })
   }
   return (
-    <Card
-      title={<Trans>Buy in the presale</Trans>}
-      testId="presale-form"
-      action={
-        owner || !isOnline ? (
-          <Button
-            variant="primary"
-            size="large"
-            disabled={!isOnline}
-            onClick={buy}
-            testId="presale-buy"
-          >
-            {isOnline ? <Trans>Buy</Trans> : <Trans>Waiting for the network</Trans>}
-          </Button>
-        ) : (
-          <ConnectButton testId="presale-connect" />
-        )
-      }
-    >
+    <Card title={<Trans>Buy in the presale</Trans>} testId="presale-form">
       <Stack>
         <Chips
           label={t`Amount in`}
@@ -152,6 +139,11 @@ export function PurchaseForm({ sale, standing, now, onAsk }: PurchaseFormProps) 
             : []),
         ]}
       />
+      <FormBar onAct={buy} testId="presale-buy" obstacleTestId="presale-obstacle">
+        <Trans>Buy</Trans>
+      </FormBar>
     </Card>
   )
 }
+
+const buying = { buy: presaleKinds.buy }

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
-import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { BurnStep } from './BurnStep.tsx'
 import type { CastForm, FieldName } from './castForm.ts'
+import { CastingCost } from './CastingCost.tsx'
 import type { CastDraft } from './draft.ts'
 import { FeesStep } from './FeesStep.tsx'
 import { FormContext } from './formContext.ts'
@@ -71,6 +71,7 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
     const wrong = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus()
   }
+  const kind = token ? 'presale' : isPresold ? 'tokenWithPresale' : 'token'
   const around = {
     form,
     symbol: read.token.symbol || t`tokens`,
@@ -91,6 +92,7 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
         data-testid="publish-form"
       >
         <StepBar steps={steps} step={step} furthest={furthest} onStep={goTo} headingRef={heading} />
+        {at === 0 && <CastingCost kind={kind} />}
         {step === 'token' && <TokenStep />}
         {step === 'fees' && <FeesStep isTaxHigh={isTaxHigh(read.token)} />}
         {step === 'burn' && <BurnStep />}
@@ -107,6 +109,7 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
           <ReviewStep
             read={read}
             address={token?.address}
+            kind={kind}
             wrong={steps[furthest] === 'review' ? undefined : steps[furthest]}
             onStep={goTo}
             onBack={() => goTo(steps[at - 1]!)}
@@ -114,16 +117,14 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
           />
         ) : (
           <ActionBar>
-            <ButtonRow>
-              {at > 0 && (
-                <Button size="large" onClick={() => goTo(steps[at - 1]!)} testId="publish-back">
-                  <Trans>Back</Trans>
-                </Button>
-              )}
-              <Button variant="primary" size="large" type="submit" testId="publish-next">
-                <Trans>Next</Trans>
+            {at > 0 && (
+              <Button size="large" onClick={() => goTo(steps[at - 1]!)} testId="publish-back">
+                <Trans>Back</Trans>
               </Button>
-            </ButtonRow>
+            )}
+            <Button variant="primary" size="large" type="submit" testId="publish-next">
+              <Trans>Next</Trans>
+            </Button>
           </ActionBar>
         )}
       </form>

@@ -1,22 +1,18 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
-import { ConnectButton } from '../../sheets/ConnectButton.tsx'
-import { ownerAtom } from '../../state/account/session.ts'
-import { ActionBar } from '../../ui/frame/ActionBar.tsx'
+import { FormBar } from '../../sheets/FormBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
-import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import { useOnline } from '../../ui/states/useOnline.ts'
 import { useFactory } from './atoms.ts'
 import { BurnReview } from './BurnReview.tsx'
-import { CreationFee } from './CreationFee.tsx'
+import { CastingCost } from './CastingCost.tsx'
 import { FeesReview } from './FeesReview.tsx'
 import type { CastPlan } from './plan.ts'
 import { PresaleReview } from './PresaleReview.tsx'
 import styles from './publish.module.css'
 import { ReleaseReview } from './ReleaseReview.tsx'
+import type { CAST_ENERGY } from './rules.ts'
 import type { ReadCast, Step } from './steps.ts'
 import { TokenReview } from './TokenReview.tsx'
 import { stepNames } from './words.ts'
@@ -25,6 +21,8 @@ interface ReviewStepProps {
   readonly read: ReadCast
   /** The existing token, if it is to get a presale. */
   readonly address: Address | undefined
+  /** What will be made. */
+  readonly kind: keyof typeof CAST_ENERGY
   /** A step that is no longer valid. */
   readonly wrong: Step | undefined
   readonly onStep: (step: Step) => void
@@ -33,7 +31,8 @@ interface ReviewStepProps {
 }
 
 /** Every term in plain words, before it is cast for good. */
-export function ReviewStep({ read, address, wrong, onStep, onBack, onCast }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { read, address, kind, wrong, onStep, onBack, onCast } = props
   const { i18n } = useLingui()
   const { token, profile, presale, supply } = read
   // The terms of an existing token can only be read, not changed.
@@ -79,7 +78,7 @@ export function ReviewStep({ read, address, wrong, onStep, onBack, onCast }: Rev
           out or change its terms. Not even you.
         </Trans>
       </Note>
-      <CreationFee />
+      <CastingCost kind={kind} inDetail />
       <ReviewBar
         read={read}
         address={address}
@@ -96,39 +95,23 @@ interface ReviewBarProps extends Pick<ReviewStepProps, 'read' | 'address' | 'onB
 }
 
 function ReviewBar({ read, address, isWrong, onBack, onCast }: ReviewBarProps) {
-  const owner = useAtomValue(ownerAtom)
-  const isOnline = useOnline()
   const { data: factory } = useFactory()
   const { token, profile, presale } = read
   const { symbol } = token
   const isClosed = factory?.enabled === false
   return (
-    <ActionBar
-      reason={
-        isOnline ? undefined : (
-          <Trans>You are offline. What you typed is kept; casting needs the network.</Trans>
-        )
-      }
-      reasonTestId="publish-obstacle"
-    >
-      <ButtonRow>
+    <FormBar
+      disabled={isWrong || isClosed || factory === undefined}
+      onAct={() => onCast({ token, profile, presale, address })}
+      back={
         <Button size="large" onClick={onBack} testId="publish-back">
           <Trans>Back</Trans>
         </Button>
-        {owner ? (
-          <Button
-            variant="primary"
-            size="large"
-            disabled={isWrong || isClosed || !isOnline || factory === undefined}
-            onClick={() => onCast({ token, profile, presale, address })}
-            testId="publish-cast"
-          >
-            {address ? <Trans>Add the presale</Trans> : <Trans>Cast {symbol}</Trans>}
-          </Button>
-        ) : (
-          <ConnectButton testId="publish-connect" />
-        )}
-      </ButtonRow>
-    </ActionBar>
+      }
+      testId="publish-cast"
+      obstacleTestId="publish-obstacle"
+    >
+      {address ? <Trans>Add the presale</Trans> : <Trans>Cast {symbol}</Trans>}
+    </FormBar>
   )
 }

@@ -8,6 +8,13 @@ import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/t
 // `Presale.sol`, which these rules are tested against): this says it at the field. Rates are basis
 // points, times milliseconds, amounts smallest units or sun.
 
+/** The energy that a creation usually takes, by what is made. */
+export const CAST_ENERGY = {
+  token: 3_030_000n,
+  tokenWithPresale: 3_420_000n,
+  presale: 610_000n,
+}
+
 const WHOLE = 10_000
 
 const WHOLE_TOKEN = 10n ** BigInt(TOKEN_DECIMALS)

@@ -73,7 +73,6 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
             <Button
               variant="primary"
               size="large"
-              wide
               href={`/trade/${token.address}`}
               testId="token-trade"
             >

@@ -2,18 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
-import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { FormBar } from '../../sheets/FormBar.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { useOnline } from '../../ui/states/useOnline.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import type { Offer, PoolInfo } from './atoms.ts'
@@ -41,29 +39,14 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
-  const isOnline = useOnline()
   const now = useChainNow()
   const [sort, setSort] = useState<Sort>('price')
   const [request, setRequest] = useState<OfferRequest>()
   const { contract: token, symbol } = coin
   const list = usePagedSnapshot(trades.productMarketList, { token, sort }, keyOf)
   const poolPrice = unitPriceOf(pool, coin.decimals)
-  const canAct = owner !== undefined && now !== undefined && isOnline
   return (
     <Stack>
-      {owner ? (
-        <Button
-          variant="primary"
-          wide
-          disabled={!canAct}
-          onClick={() => canAct && setRequest({ kind: 'make', openedAt: now })}
-          testId="otc-make"
-        >
-          <Trans>Offer {symbol} for sale</Trans>
-        </Button>
-      ) : (
-        <ConnectButton testId="otc-connect" />
-      )}
       {owner && (
         <OwnOffers
           key={owner}
@@ -114,6 +97,13 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           )}
         </PagedList>
       </Stack>
+      <FormBar
+        disabled={now === undefined}
+        onAct={() => now !== undefined && setRequest({ kind: 'make', openedAt: now })}
+        testId="otc-make"
+      >
+        <Trans>Offer {symbol} for sale</Trans>
+      </FormBar>
       <SheetHost request={request} onGone={() => setRequest(undefined)}>
         {(asked, frame) => (
           <OfferSheets {...frame} coin={coin} poolPrice={poolPrice} request={asked} />

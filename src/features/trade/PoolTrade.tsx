@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import { ConnectButton } from '../../sheets/ConnectButton.tsx'
-import { ownerAtom } from '../../state/account/session.ts'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { useBegun } from '../../sheets/useBegun.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
-import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
-import { Button } from '../../ui/actions/Button.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { useOnline } from '../../ui/states/useOnline.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { poolKinds } from './kinds.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { impactLevel } from './rules.ts'
 import type { TokenCoin, Trade } from './trade.ts'
@@ -36,12 +33,13 @@ interface PoolTradeProps {
 /** Buying and selling in the pool: what goes in, what comes out, and what to know before. */
 export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const { t, i18n } = useLingui()
-  const owner = useAtomValue(ownerAtom)
-  const isOnline = useOnline()
   const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool)
+  const { isBuy } = texts
   const [confirming, setConfirming] = useState<Trade>()
   const [accepted, setAccepted] = useState<string>()
-  const { isBuy } = texts
+  useBegun(poolKinds, confirming !== undefined, () =>
+    change(isBuy ? { buying: '' } : { selling: '' }),
+  )
   const { symbol } = coin
   const paysIn = isBuy ? TRX : coin
   const text = isBuy ? texts.buying : texts.selling
@@ -50,7 +48,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const isAccepted = accepted === `${isBuy} ${text}`
   const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn.symbol))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
-  const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted) || !isOnline
+  const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted)
   return (
     <Stack>
       <Panel as="section" label={t`Trade in the pool`}>
@@ -92,33 +90,15 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
         <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
         <TradeSettings texts={texts} onChange={change} />
       </Panel>
-      <ActionBar
-        reason={
-          told && !isAtField ? (
-            told
-          ) : isOnline ? undefined : (
-            <Trans>
-              You are offline. Trading needs the network, and can go on as soon as you are back.
-            </Trans>
-          )
-        }
-        reasonTestId="trade-obstacle"
+      <FormBar
+        disabled={blocked}
+        obstacle={isAtField ? undefined : told}
+        onAct={() => setConfirming(trade)}
+        testId="trade-review"
+        obstacleTestId="trade-obstacle"
       >
-        {owner ? (
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            disabled={blocked}
-            onClick={() => setConfirming(trade)}
-            testId="trade-review"
-          >
-            {isBuy ? <Trans>Buy {symbol}</Trans> : <Trans>Sell {symbol}</Trans>}
-          </Button>
-        ) : (
-          <ConnectButton testId="trade-connect" />
-        )}
-      </ActionBar>
+        {isBuy ? <Trans>Buy {symbol}</Trans> : <Trans>Sell {symbol}</Trans>}
+      </FormBar>
       <SheetHost request={confirming} onGone={() => setConfirming(undefined)}>
         {(confirmed, frame) => <TradeSheet {...frame} trade={confirmed} />}
       </SheetHost>

@@ -5,20 +5,18 @@ interface ActionBarProps {
   /** Why it cannot be done now; announced when it changes. */
   readonly reason?: ReactNode
   readonly reasonTestId?: string | undefined
-  /** A wide primary Button, or a ButtonRow. */
+  /** A large primary Button; perhaps a way back before it. */
   readonly children: ReactNode
 }
 
-/** Keeps the screen's main action within reach of the thumb; goes in as the page's last child. */
+/** Pins the screen's main action to its foot, within reach of the thumb; one on each page. */
 export function ActionBar({ reason, reasonTestId, children }: ActionBarProps) {
   return (
     <div className={styles.bar} data-action-bar="">
-      {reason !== undefined && (
-        <output className={styles.reason} data-testid={reasonTestId}>
-          {reason}
-        </output>
-      )}
-      {children}
+      <output className={styles.reason} data-testid={reasonTestId}>
+        {reason}
+      </output>
+      <div className={styles.actions}>{children}</div>
     </div>
   )
 }

@@ -158,7 +158,7 @@ test('a network that is lost once the wallet has signed makes one trade of it al
   await readOldAge(page, 'trade-stale')
   expect(await page.getByTestId('trade-price-now').textContent()).toMatch(/^0\.03\d+\sTRX$/)
   const obstacle = page.getByTestId('trade-obstacle')
-  expect(await obstacle.textContent()).toContain('You are offline. Trading needs the network')
+  expect(await obstacle.textContent()).toContain('You are offline. What you typed is kept')
 })
 
 test('a token that takes a lot, and that nobody can sell yet, is warned of', async () => {

@@ -12,7 +12,6 @@ import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useHeldKey } from '../../../sheets/useHeldKey.ts'
-import { hasFailed } from '../../../state/operations/standing.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -37,13 +36,11 @@ export interface LockOrder extends WantedLock {
 
 interface LockSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly wanted: LockOrder
-  /** It is closed; what was confirmed has not failed. */
-  readonly onBegun: () => void
   readonly onLocked: () => void
 }
 
 /** How much is locked until when, where and at what cost; then its progress. */
-export function LockSheet({ wanted, open, onClose, onBegun, onLocked }: LockSheetProps) {
+export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
@@ -69,10 +66,7 @@ export function LockSheet({ wanted, open, onClose, onBegun, onLocked }: LockShee
   return (
     <ConfirmSheet
       open={open}
-      onClose={() => {
-        onClose()
-        if (operation && !hasFailed(operation)) onBegun()
-      }}
+      onClose={onClose}
       title={t`Lock ${amount}`}
       testId="lock"
       confirmation={confirmation}

@@ -31,6 +31,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
+import { CAST_ENERGY } from '../rules.ts'
 
 const tokenTerms = v.object({
   name: v.string(),
@@ -133,7 +134,7 @@ export const createToken = defineCastKind({
     return {
       ...creationLeg(order),
       call: tokenFactory.createToken(intent.factory, id, intent.token, paid(intent)),
-      typicalEnergy: 3_030_000n,
+      typicalEnergy: CAST_ENERGY.token,
       before: askBefore(order, { kind: 'token', ...aboutToken(intent) }),
       after: (txId) => ({ endpoint: 'createToken', request: { orderKey: id, owner, txId } }),
     }
@@ -155,7 +156,7 @@ export const createTokenWithPresale = defineCastKind({
     return {
       ...creationLeg(order),
       call: tokenFactory.createTokenAndPresale(factory, id, token, presale, paid(intent)),
-      typicalEnergy: 3_420_000n,
+      typicalEnergy: CAST_ENERGY.tokenWithPresale,
       before: askBefore(order, {
         kind: 'tokenWithPresale',
         ...aboutToken(intent),
@@ -201,7 +202,7 @@ export const presellToken = defineCastKind({
         label: msg`Creating the presale`,
         call: tokenFactory.createPresale(factory, id, token, presale, paid(intent)),
         vouched,
-        typicalEnergy: 610_000n,
+        typicalEnergy: CAST_ENERGY.presale,
         verify,
         before: askBefore(order, asked),
         expects: presaleMade(order),

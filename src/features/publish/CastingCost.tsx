@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { SUN_PER_TRX, trx } from '../../core/amount.ts'
+import { formatTime, formatUnits } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useFeePrices } from '../../sheets/useFeeReserve.ts'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { useFactory } from './atoms.ts'
+import styles from './Review.module.css'
+import { CAST_ENERGY } from './rules.ts'
+
+interface CastingCostProps {
+  readonly kind: keyof typeof CAST_ENERGY
+  /** How it is made up, besides the sum. */
+  readonly inDetail?: boolean
+}
+
+/** What a creation takes altogether: the factory's fee, and the network's at the prices of now. */
+export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
+  const locale = useLocale()
+  const { data, fetchedAt, stale, state } = useFactory()
+  const prices = useFeePrices()
+  const time = fetchedAt === undefined ? '' : formatTime(fetchedAt, locale)
+  // In whole TRX, up: what is only about right should rather be too much.
+  const network = prices && inTrx(CAST_ENERGY[kind] * prices.energySun)
+  const fee = network === undefined ? '' : formatUnits(network, 0)
+  const cost = data && network !== undefined && formatUnits(inTrx(data.creationFee) + network, 0)
+  if (state === 'error')
+    return (
+      <Note tone="warn" testId="publish-fee-error">
+        <Trans>The chain does not tell the creation fee now. We ask again by ourselves.</Trans>
+      </Note>
+    )
+  return (
+    <Panel as="section" gap={3} testId="publish-fee">
+      <h3 className={styles.title} data-testid="publish-cost">
+        {cost ? (
+          kind === 'presale' ? (
+            <Trans>Adding the presale costs about {cost} TRX</Trans>
+          ) : (
+            <Trans>Casting costs about {cost} TRX</Trans>
+          )
+        ) : (
+          <Skeleton width={220} />
+        )}
+      </h3>
+      {inDetail && data && network !== undefined && (
+        <Facts
+          facts={[
+            {
+              id: 'creation',
+              label: <Trans>Creation fee</Trans>,
+              value: formatAmount(trx(data.creationFee)),
+            },
+            {
+              id: 'network',
+              label: <Trans>Network fee</Trans>,
+              value: <Trans>about {fee} TRX</Trans>,
+            },
+            { id: 'at', label: <Trans>Read from the chain at</Trans>, value: time },
+          ]}
+          testId="publish-fee-facts"
+        />
+      )}
+      <StaleBadge at={fetchedAt} stale={stale} testId="publish-fee-stale" />
+      {data && !data.enabled && (
+        <Note tone="warn" testId="publish-closed">
+          <Trans>Nothing can be cast at the moment.</Trans>
+        </Note>
+      )}
+    </Panel>
+  )
+}
+
+const inTrx = (sun: bigint): bigint => (sun + SUN_PER_TRX - 1n) / SUN_PER_TRX

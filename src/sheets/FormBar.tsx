@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { ownerAtom } from '../state/account/session.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { ActionBar } from '../ui/frame/ActionBar.tsx'
+import { useOnline } from '../ui/states/useOnline.ts'
+import { ConnectButton } from './ConnectButton.tsx'
+
+interface FormBarProps {
+  /** What the form does: "Buy JADE". */
+  readonly children: ReactNode
+  /** Something is missing, which the form says. */
+  readonly disabled?: boolean | undefined
+  /** What is in the way, said above the button. */
+  readonly obstacle?: ReactNode
+  readonly onAct: () => void
+  /** It can be done without a wallet here. */
+  readonly walletless?: boolean | undefined
+  /** The way back, before it. */
+  readonly back?: ReactNode
+  readonly testId: string
+  readonly obstacleTestId?: string | undefined
+}
+
+/** The main action of a form. Without a wallet it is to connect one, and what was typed stays. */
+export function FormBar(props: FormBarProps) {
+  const { children, disabled = false, obstacle, onAct, walletless = false, back } = props
+  const isConnected = useAtomValue(ownerAtom) !== undefined || walletless
+  const isOnline = useOnline()
+  return (
+    <ActionBar
+      reason={
+        obstacle ??
+        (isOnline ? undefined : (
+          <Trans>You are offline. What you typed is kept; to go on needs the network.</Trans>
+        ))
+      }
+      reasonTestId={props.obstacleTestId}
+    >
+      {back}
+      {isConnected ? (
+        <Button
+          variant="primary"
+          size="large"
+          disabled={disabled || !isOnline}
+          onClick={onAct}
+          testId={props.testId}
+        >
+          {children}
+        </Button>
+      ) : (
+        <ConnectButton testId={props.testId} />
+      )}
+    </ActionBar>
+  )
+}
