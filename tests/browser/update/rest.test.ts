@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { until, useQuickSandbox } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
 import { readyForOffline, workerOf } from '../worker/steps.ts'
@@ -19,8 +19,9 @@ const keptFiles = (page: Page): Promise<string[]> =>
     return keys.map(({ url }) => new URL(url).pathname)
   })
 
+/** Whether a script is kept, by the beginning of its name. */
 const isKept = async (page: Page, name: string) =>
-  (await keptFiles(page)).some((path) => path.startsWith(`/assets/${name}`))
+  (await keptFiles(page)).some((path) => path.startsWith(`/assets/${name}`) && path.endsWith('.js'))
 
 /** The files that the worker's own list names, all or those that come first. */
 const listedFiles = (page: Page, first = ''): Promise<string[]> =>
@@ -74,6 +75,7 @@ describe('of a build, the worker', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const mend = deployment.spoil('EarnPage')
+    onTestFinished(mend)
     const page = await session.open(sandbox().origin)
     const listed = await listedFiles(page)
     await until(async () => (await keptFiles(page)).length === listed.length - 1)
