@@ -55,10 +55,10 @@ function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) 
       facts={
         isLost
           ? (failure?.reason ?? <Trans>It was never carried out</Trans>)
-          : // What is merely told, as being offline is, says less than what it moves.
-            trouble && (trouble.tone !== 'info' || !amounts)
-            ? trouble.text
-            : amounts || undefined
+          : // One line holds one thing: what is wrong before what it moves, and that before the rest.
+            trouble?.tone === 'danger' || !amounts
+            ? trouble?.text
+            : amounts
       }
       tone={isLost ? 'danger' : undefined}
       {...(standing === 'waiting' && !isRetired && !isLost

@@ -68,8 +68,8 @@ function Wallet() {
   return (
     <Row
       leading={<Medallion seed="no-wallet" metal="steel" />}
-      title={<Trans>No wallet connected</Trans>}
-      facts={<Trans>TronLink or OKX Wallet</Trans>}
+      title={<Trans>No wallet</Trans>}
+      facts={<Trans>TronLink or OKX</Trans>}
       trailing={<ConnectButton size="small" testId="profile-connect" />}
       testId="profile-wallet"
     />
