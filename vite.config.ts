@@ -148,13 +148,14 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours))|state\/|i18n\/|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours))|state\/|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
+              // With the amounts that operations name: chunks must not wait for each other.
               name: 'chain',
-              test: /\/src\/(api|chain|core|outbox)\//,
+              test: /\/src\/((api|chain|core|outbox)\/|i18n\/formatAmount)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useLocale } from '../i18n/useLocale.ts'
-import { askedHere } from '../state/operations/askedHere.ts'
+import { askedHereAtom } from '../state/operations/askedHere.ts'
 import { kindsAtom, operationsAtom } from '../state/operations/operations.ts'
 import { isShownHere } from '../state/operations/shownHere.ts'
 import { stoppedText, stopText } from '../state/operations/stopText.ts'
@@ -17,17 +17,18 @@ export function useStopToasts(): void {
   const locale = useLocale()
   const kinds = useAtomValue(kindsAtom)
   const operations = useAtomValue(operationsAtom)
+  const [asked, setAsked] = useAtom(askedHereAtom)
   useEffect(() => {
     for (const operation of operations ?? []) {
       const { id } = operation
       const description = kinds?.get(operation.kind)?.describe(operation)
-      const askedAt = askedHere.get(id)
+      const askedAt = asked.get(id)
       if (!description || askedAt === undefined) continue
       const reason = stopText(operation, askedAt, description, locale)
       if (!reason) continue
-      askedHere.delete(id)
+      setAsked((ids) => new Map([...ids].filter(([other]) => other !== id)))
       const text = _(stoppedText(_(description.title), _(reason)))
       if (!isShownHere(id)) toasts.add({ text, tone: 'danger', key: id })
     }
-  }, [operations, kinds, locale, _])
+  }, [operations, kinds, locale, asked, setAsked, _])
 }

@@ -4,19 +4,20 @@ import { argumentsOf, type ContractCall } from '../chain/call.ts'
 import { trc20, trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Voucher } from '../chain/trust.ts'
 import type { Address } from '../core/address.ts'
+import type { Amount } from '../core/amount.ts'
+import { approveLabel } from './amountLabels.ts'
 import type { Contracts, Leg, LegPlan, Recognised, Skip, Verify } from './kind.ts'
 import { when } from './verify.ts'
 
 interface Approved {
   /** "1" where an operation approves more than once, to keep the names of its legs apart. */
   readonly suffix?: string
-  readonly token: Address
+  /** What the spender may take: exactly this much. The network's own coin needs no approval. */
+  readonly amount: Amount
   /** For the token or the spender, where the configuration does not name them. */
   readonly vouched?: Voucher
   readonly owner: Address
   readonly spender: Address
-  /** What the spender may take: exactly this much, in smallest units. */
-  readonly units: bigint
   /** The most that each transaction may burn for energy, in sun. */
   readonly feeLimit: bigint
   /** Asks why its purpose is met, if so: then the approval is not needed either. */
@@ -29,22 +30,27 @@ interface Approved {
 /** Whether a leg is one of `approvalLegs`, by its name. */
 export const isApproval = (leg: string): boolean => leg.startsWith('approve')
 
+/** Whether it is the one that takes an older approval back. */
+export const isApprovalReset = (leg: string): boolean => leg.startsWith('approveReset')
+
 /**
  * The legs before a contract takes a token, skipped where the allowance suffices. Since USDT does
  * not let one nonzero allowance become another, a leftover goes to zero first.
  */
 export function approvalLegs({
   suffix = '',
-  token,
+  amount,
   vouched,
   owner,
   spender,
-  units,
   feeLimit,
   settled,
   verify,
   before,
 }: Approved): Leg[] {
+  const { units } = amount
+  const token = amount.coin.contract
+  if (!token) return []
   const allowance = trc20.allowance(token, owner, spender)
   const skipUnless =
     (needed: (allowance: bigint) => boolean): Skip =>
@@ -72,7 +78,7 @@ export function approvalLegs({
     {
       ...leg,
       name: `approve${suffix}`,
-      label: msg`Approve the exact amount`,
+      label: approveLabel(amount),
       call: trc20.approve(token, spender, units, { feeLimit }),
       typicalEnergy: 23_000n,
       skip: skipUnless((allowance) => allowance < units),

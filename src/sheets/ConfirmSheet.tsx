@@ -66,7 +66,7 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
 /** What a transaction will do, before the wallet opens; once it is an operation, how it goes. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { open, onClose, confirmation, title, testId, orderKey, action } = props
-  const { operation, asked } = confirmation
+  const { operation } = confirmation
   return (
     <Sheet
       open={open}
@@ -77,13 +77,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       footer={
         <div className={styles.footer}>
           {!operation && <Standing {...props} />}
-          <SheetActions
-            operation={operation}
-            asked={asked}
-            onClose={onClose}
-            testId={testId}
-            done={action}
-          >
+          <SheetActions operation={operation} onClose={onClose} testId={testId} done={action}>
             {confirmation.settled ? action : !props.isRefused && <Confirm {...props} />}
           </SheetActions>
         </div>

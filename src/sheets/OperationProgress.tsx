@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { shortOrder } from '../core/orderKey.ts'
 import { formatAmount } from '../i18n/formatAmount.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { isUntouched } from '../outbox/stage.ts'
 import {
   allowNotificationsAtom,
   canAskWhile,
@@ -18,7 +17,7 @@ import { Medallion } from '../ui/pieces/Medallion.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { NoticeOffer } from '../ui/actions/NoticeOffer.tsx'
 import { StageLine } from '../ui/states/StageLine.tsx'
-import { StandingPill } from '../ui/states/StandingPill.tsx'
+import { StandingPill } from './StandingPill.tsx'
 import styles from './sheets.module.css'
 import { ShopBehind } from './ShopBehind.tsx'
 import { TroubleNote } from './TroubleNote.tsx'
@@ -42,19 +41,17 @@ export function OperationProgress({
 }: OperationProgressProps) {
   const { t } = useLingui()
   useShownHere(operation.id)
-  const stages = useStages(operation)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
   const mayAsk = canAskWhile(operation, useAtomValue(notificationStateAtom))
   const allow = useSetAtom(allowNotificationsAtom)
-  const { title, seed, payments, standing, trouble, failure, continuesIn } = useOperation(operation)
+  const { title, seed, payments, standing, trouble, failure } = useOperation(operation)
+  const stages = useStages(operation, standing)
   const order = shortOrder(orderKey ?? operation.id)
   const cost = payments.map((payment) => formatAmount(payment)).join(' + ')
   return (
     <div className={styles.stack}>
       <div className={styles.head}>
-        {art && (
-          <Medallion seed={seed} turning={standing === 'working' || standing === 'waiting'} />
-        )}
+        {art && <Medallion seed={seed} turning={standing !== 'failed' && standing !== 'done'} />}
         <div className={styles.names}>
           <h3 className={styles.title}>{title}</h3>
           <div className={styles.facts}>
@@ -62,8 +59,7 @@ export function OperationProgress({
             <Trans>order {order}</Trans>
           </div>
         </div>
-        {/* What continues in another app is not being confirmed yet. */}
-        <StandingPill standing={continuesIn && isUntouched(operation) ? 'waiting' : standing} />
+        <StandingPill standing={standing} />
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
       {mayAsk && <NoticeOffer onAsk={allow} />}

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { standingWords } from '../state/operations/standingWords.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { currentLeg, isUntouched } from '../outbox/stage.ts'
+import { currentLeg } from '../outbox/stage.ts'
 import { resumeOperationAtom } from '../state/operations/operations.ts'
 import { notWrittenText } from '../state/operations/troubleText.ts'
 import { useOperation } from '../state/operations/useOperation.ts'
@@ -13,8 +15,6 @@ import { useAttempt } from '../ui/actions/useAttempt.ts'
 interface SheetActionsProps {
   /** What was confirmed, once it is an operation. */
   readonly operation: Operation | undefined
-  /** The wallet was asked from this sheet, so there is nothing to press until it answers. */
-  readonly asked: boolean
   readonly onClose: () => void
   /** What the test ids begin with. */
   readonly testId: string
@@ -44,25 +44,18 @@ interface ProgressActionsProps extends Omit<SheetActionsProps, 'children'> {
 }
 
 /** Leaving never harms the order. */
-function ProgressActions({ operation, asked, onClose, testId, done }: ProgressActionsProps) {
+function ProgressActions({ operation, onClose, testId, done }: ProgressActionsProps) {
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
-  const [resumed, setResumed] = useState(false)
+  const { _ } = useLingui()
   const { standing, isRetired, explorer } = useOperation(operation)
-  const trouble = currentLeg(operation)?.trouble?.kind
-  // Before the wallet is asked there is something to press only if the user left in between.
-  const isWithUser = standing === 'waiting' || (standing === 'working' && isUntouched(operation))
+  const isTroubled = currentLeg(operation)?.trouble !== undefined
   const waits =
     !isRetired &&
     (standing === 'failed' ||
-      trouble === 'otherDevice' ||
-      (isWithUser && (!(asked || resumed) || trouble !== undefined)))
-
-  const goOn = async () => {
-    setResumed(true)
-    const { ok } = await attempt(resume(operation.id))
-    if (!ok) setResumed(false)
-  }
+      standing === 'waiting' ||
+      standing === 'declined' ||
+      (standing === 'preparing' && isTroubled))
   return (
     <ButtonRow>
       <Button size="large" onClick={onClose} testId={`${testId}-sheet-close`}>
@@ -72,16 +65,10 @@ function ProgressActions({ operation, asked, onClose, testId, done }: ProgressAc
         <Button
           variant="primary"
           size="large"
-          onClick={() => void goOn()}
+          onClick={() => void attempt(resume(operation.id))}
           testId={`${testId}-sheet-resume`}
         >
-          {standing === 'failed' ? (
-            <Trans>Try again</Trans>
-          ) : trouble === 'otherDevice' ? (
-            <Trans>Go on here</Trans>
-          ) : (
-            <Trans>Go on</Trans>
-          )}
+          {standing === 'failed' ? <Trans>Try again</Trans> : <Trans>Resume</Trans>}
         </Button>
       ) : done !== undefined && standing === 'done' ? (
         done
@@ -92,7 +79,7 @@ function ProgressActions({ operation, asked, onClose, testId, done }: ProgressAc
       ) : isRetired ? undefined : (
         // Stands where Pay stood, so that a double tap on Pay does not close the sheet.
         <Button variant="primary" size="large" busy disabled>
-          <Trans>Confirming</Trans>
+          {_(standingWords[standing])}
         </Button>
       )}
     </ButtonRow>

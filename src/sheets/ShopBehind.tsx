@@ -29,7 +29,7 @@ function BehindNote() {
   const time = formatWhen(since, now, locale)
   return (
     <Note testId="shop-behind">
-      <Trans>The shop is behind, since {time}. Your payment counts.</Trans>
+      <Trans>The shop is behind, since {time}. This counts all the same.</Trans>
     </Note>
   )
 }

@@ -6,7 +6,7 @@ import { hasFailed } from '../state/operations/standing.ts'
 import { useOperation } from '../state/operations/useOperation.ts'
 import { List } from '../ui/lists/List.tsx'
 import { UnderwayRow } from '../ui/lists/UnderwayRow.tsx'
-import { StandingPill } from '../ui/states/StandingPill.tsx'
+import { StandingPill } from './StandingPill.tsx'
 
 interface UnderwayListProps {
   readonly operations: readonly Operation[]
@@ -61,7 +61,7 @@ function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) 
             : amounts
       }
       tone={isLost ? 'danger' : undefined}
-      {...(standing === 'waiting' && !isRetired && !isLost
+      {...((standing === 'waiting' || standing === 'declined') && !isRetired && !isLost
         ? { act: { ...press, label: <Trans>Resume</Trans>, isDue: true } }
         : {
             act: press,

@@ -30,13 +30,7 @@ export function ViewSheet({ operation, testId, done, action, ...frame }: ViewShe
       titleHidden
       testId={`${testId}-sheet`}
       footer={
-        <SheetActions
-          operation={current}
-          asked={false}
-          onClose={frame.onClose}
-          testId={testId}
-          done={action}
-        />
+        <SheetActions operation={current} onClose={frame.onClose} testId={testId} done={action} />
       }
     >
       <OperationProgress operation={current} done={done} />

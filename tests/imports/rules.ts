@@ -16,7 +16,7 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   api: { values: ['core'], types: ['config'] },
   db: { values: ['core'] },
   i18n: { values: ['core', 'locales'] },
-  outbox: { values: ['core', 'db', 'chain'], types: ['api', 'config'] },
+  outbox: { values: ['core', 'db', 'chain', 'i18n'], types: ['api', 'config'] },
   state: { values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox'] },
   ui: { values: ['core', 'i18n'] },
   sheets: { values: ['core', 'chain', 'i18n', 'outbox', 'state', 'ui'] },
@@ -63,7 +63,7 @@ const keepers: readonly { package: RegExp; keeper: string }[] = [
 /** What a feature's operations are made with. */
 const kindFiles: ReadonlySet<string> = new Set([
   'src/api/refusal.ts',
-  ...['kind', 'approval', 'family', 'insufficientText', 'recognise', 'verify'].map(
+  ...['kind', 'amountLabels', 'approval', 'family', 'insufficientText', 'recognise', 'verify'].map(
     (name) => `src/outbox/${name}.ts`,
   ),
 ])

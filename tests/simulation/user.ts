@@ -110,7 +110,8 @@ export class User {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
-    const goesOn = offers('resume') || offers('payAgain') || offers('tryAgain')
+    const isElsewhere = leg.trouble?.kind === 'otherDevice'
+    const goesOn = (offers('resume') && !isElsewhere) || offers('payAgain') || offers('tryAgain')
     // With all faults over, each try must make progress.
     if (goesOn && taps > PATIENCE && this.#world.isCalm && !needsProof)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
@@ -123,7 +124,7 @@ export class User {
       return tap('wants proof', () => outbox.prove(id))
     if (goesOn) return tap('goes on with', () => outbox.resume(id))
     // Most wait for what their other device does.
-    if (offers('payHere') && dice.chance(0.3)) return tap('insists on', () => outbox.resume(id))
+    if (offers('resume') && dice.chance(0.3)) return tap('insists on', () => outbox.resume(id))
     if ((offers('retryNow') || offers('lookAgain')) && dice.chance(0.5))
       tap('looks again at', () => outbox.lookAgain(id))
   }

@@ -62,7 +62,7 @@ function Over({
         ) : standing === 'done' ? (
           <Trans>Done</Trans>
         ) : (
-          <Trans>Closed without payment</Trans>
+          <Trans>Closed, not carried out</Trans>
         )
       }
       tone={standing === 'failed' ? 'danger' : standing === 'done' ? 'success' : undefined}

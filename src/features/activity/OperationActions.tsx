@@ -40,7 +40,6 @@ export function OperationActions(props: OperationActionsProps) {
     const variant = action === first && !QUIET.has(action) ? 'primary' : 'secondary'
     switch (action) {
       case 'resume':
-      case 'payHere':
       case 'payAgain':
       case 'tryAgain':
         return (
@@ -52,10 +51,8 @@ export function OperationActions(props: OperationActionsProps) {
           >
             {action === 'resume' ? (
               <Trans>Resume</Trans>
-            ) : action === 'payHere' ? (
-              <Trans>Go on here</Trans>
             ) : action === 'payAgain' ? (
-              <Trans>Pay again</Trans>
+              <Trans>Send again</Trans>
             ) : (
               <Trans>Try again</Trans>
             )}

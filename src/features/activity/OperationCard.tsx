@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { currentLeg, isUntouched } from '../../outbox/stage.ts'
+import { currentLeg } from '../../outbox/stage.ts'
 import { actionsOf } from '../../state/operations/actions.ts'
 import { adviceText } from '../../state/operations/adviceText.ts'
 import { ShopBehind } from '../../sheets/ShopBehind.tsx'
@@ -13,13 +13,12 @@ import { kindsAtom } from '../../state/operations/operations.ts'
 import { useShownHere } from '../../state/operations/shownHere.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
 import { useStages } from '../../state/operations/useStages.ts'
-import { waitingOf } from '../../state/operations/waiting.ts'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
 import { StageLine } from '../../ui/states/StageLine.tsx'
-import { StandingPill } from '../../ui/states/StandingPill.tsx'
+import { StandingPill } from '../../sheets/StandingPill.tsx'
 import { OperationActions } from './OperationActions.tsx'
 import { WaitLine } from './WaitLine.tsx'
 
@@ -34,16 +33,12 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
   const { t, i18n } = useLingui()
   const locale = useLocale()
   useShownHere(operation.id)
-  const stages = useStages(operation)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
-  const { title, seed, payments, standing, isRetired, trouble, failure, continuesIn } =
-    useOperation(operation)
-  const waiting = waitingOf(operation, plans)
+  const { title, seed, payments, standing, isRetired, trouble, failure } = useOperation(operation)
+  const stages = useStages(operation, standing)
   const actions = actionsOf(operation, plans)
   const advice = adviceText(operation, actions, isRetired)
   const { proof } = currentLeg(operation) ?? {}
-  // Nothing is known of it yet, so nothing is being confirmed.
-  const isElsewhere = continuesIn !== undefined && isUntouched(operation)
   const facts = [
     ...payments.map((payment) => formatAmount(payment)),
     formatTime(operation.createdAt, locale),
@@ -54,7 +49,7 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
       leading={<Medallion seed={seed} turning={standing === 'working'} />}
       title={title}
       facts={facts.join(' · ')}
-      status={<StandingPill standing={isElsewhere ? 'waiting' : standing} />}
+      status={<StandingPill standing={standing} />}
       action={
         <OperationActions
           operation={operation}
@@ -73,9 +68,9 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
           testId="activity-proof-progress"
         />
       )}
-      {waiting && <WaitLine waiting={waiting} />}
       <ShopBehind operation={operation} plans={plans} />
       {trouble && <TroubleNote trouble={trouble} />}
+      {trouble?.tries && <WaitLine {...trouble.tries} />}
       {advice && (
         <Note tone={advice.tone} testId="activity-advice">
           {i18n._(advice.text)}

@@ -105,7 +105,7 @@ const standingText = (operation: Operation, retired: readonly LegPlan[] | undefi
     done: msg`State: done`,
     failed: msg`State: failed on chain`,
     working: msg`State: in progress`,
-    waiting: msg`State: unfinished`,
+    waiting: msg`State: not done yet`,
   })[standingOf(operation, retired)]
 
 function transactionLines(

@@ -48,8 +48,6 @@ export function MyBoxesPage() {
 interface Revealed {
   readonly orderKey: string
   readonly operationId: string
-  /** The wallet was asked just now. */
-  readonly asked: boolean
 }
 
 function MyBoxes({ owner }: { readonly owner: Address }) {
@@ -84,16 +82,13 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
           <PaidOrder
             record={record}
             openings={openings.get(record.orderKey)}
-            onReveal={(operationId, asked) =>
-              setRevealed({ orderKey: record.orderKey, operationId, asked })
-            }
+            onReveal={(operationId) => setRevealed({ orderKey: record.orderKey, operationId })}
           />
         )}
       </PagedList>
       <SheetHost request={revealed} onGone={() => setRevealed(undefined)}>
-        {({ asked }, frame) =>
-          shown &&
-          opening && <RevealSheet {...frame} record={shown} opening={opening} asked={asked} />
+        {(_, frame) =>
+          shown && opening && <RevealSheet {...frame} record={shown} opening={opening} />
         }
       </SheetHost>
     </>

@@ -32,8 +32,8 @@ const deviceNow = () => Date.now()
 interface PaidOrderProps {
   readonly record: OrderRecord
   readonly openings: readonly Opening[] | undefined
-  /** Shows the boxes being cast, then what came out. `asked`: the wallet was asked just now. */
-  readonly onReveal: (operationId: string, asked: boolean) => void
+  /** Shows the boxes being cast, then what came out. */
+  readonly onReveal: (operationId: string) => void
 }
 
 /** A paid order: what is still closed, what came out, and the way to open more. */
@@ -60,7 +60,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   const start = async (count: number) => {
     preloadBuilder()
     const opening = await write(() => openBoxes(record, count))
-    if (opening) onReveal(opening.id, true)
+    if (opening) onReveal(opening.id)
   }
   const all = Math.min(closed, MOST_AT_ONCE)
   return (
@@ -99,7 +99,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
       }
       action={
         running ? (
-          <Button onClick={() => onReveal(running.operation.id, false)} testId="blindbox-opening">
+          <Button onClick={() => onReveal(running.operation.id)} testId="blindbox-opening">
             <Trans>Show the opening</Trans>
           </Button>
         ) : !canOpen ? undefined : !isOnline ? (

@@ -37,7 +37,7 @@ export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
   if (!orders || orders.length === 0) return begun ?? null
   return (
     <>
-      <List label={t`Unfinished orders`} testId="blindbox-unfinished">
+      <List label={t`Orders to be paid`} testId="blindbox-unfinished">
         {orders.map((order) => (
           <UnfinishedRow
             key={order.orderKey}
@@ -125,8 +125,8 @@ function Waiting({ order, waitsFor }: Pick<UnfinishedRowProps, 'order' | 'waitsF
     case 'refund':
       return <Trans>Second payment too late</Trans>
     case 'payment':
-      if (purchase.paid === 0) return <Trans>Unfinished: not paid</Trans>
-      if (!clock || refundableAt === undefined) return <Trans>Unfinished: {amount} to pay</Trans>
+      if (purchase.paid === 0) return <Trans>Not paid yet</Trans>
+      if (!clock || refundableAt === undefined) return <Trans>{amount} to pay</Trans>
       return (
         <Trans>
           {amount} to pay within <Countdown targetAt={refundableAt} nowAt={clock} />

@@ -16,10 +16,11 @@ import { isCancellable } from './standing.ts'
 
 /** Something that a person may do about an operation without any risk of paying twice. */
 export type Action =
-  /** Goes on where nothing has left our hands: the wallet is asked. */
+  /**
+   * Goes on: the wallet is asked. (Where another device seems to be at it, too: at the cost of a fee
+   * at worst.)
+   */
   | 'resume'
-  /** Another device seems to be paying: goes on here anyway, at the cost of a fee at worst. */
-  | 'payHere'
   /** Offers the same transaction again while it lives, then a new one that cannot pay twice. */
   | 'payAgain'
   /** It failed on chain, which is final: another attempt. */
@@ -71,11 +72,8 @@ const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean 
   isLetGo({ ...operation, understoodAt: 0 }, plans)
 
 /** What a tap would do with the wallet for this leg; undefined if it would only wait. */
-function payOf(
-  leg: Leg,
-  plan: LegPlan,
-): 'resume' | 'payHere' | 'payAgain' | 'tryAgain' | undefined {
-  if (leg.trouble?.kind === 'otherDevice') return 'payHere'
+function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | undefined {
+  if (leg.trouble?.kind === 'otherDevice') return 'resume'
   // A proof that cannot be made must not hold up a leg that needs none.
   const isHeldUp = leg.trouble !== undefined && mayRepeat(plan)
   if (isBeingProved(leg) && !isHeldUp) return undefined

@@ -5,7 +5,7 @@ import { currentLeg, stageOf } from '../../outbox/stage.ts'
 import type { Action } from './actions.ts'
 
 interface Advice {
-  /** `safe`: why a tap cannot pay twice. `warn`: what has to come first. */
+  /** `safe`: why a tap cannot carry it out twice. `warn`: what has to come first. */
   readonly tone: 'safe' | 'warn'
   readonly text: MessageDescriptor
 }
@@ -32,17 +32,17 @@ export function adviceText(
   if (stageOf(leg) === 'dead')
     return {
       tone: 'safe',
-      text: msg`No block holds the earlier payment, and none ever can. Paying again cannot pay twice.`,
+      text: msg`No block holds the earlier transaction, and none ever can. It is not carried out twice.`,
     }
   if (actions.includes('payAgain') && mayBeProved)
     return {
       tone: 'safe',
-      text: msg`It was not found in time. The contract takes this order only once: paying again cannot pay twice, and costs a second fee at most. Or have it proved first that the earlier payment was never carried out.`,
+      text: msg`It was not found in time. The contract takes this order only once: sent again, it is not carried out twice, and costs a second fee at most. Or have it proved first that the earlier one was never carried out.`,
     }
   if (mayBeProved)
     return {
       tone: 'warn',
-      text: msg`It was not found in time, but that alone proves nothing. Have it proved that it was never carried out; after that it can be paid again.`,
+      text: msg`It was not found in time, but that alone proves nothing. Have it proved that it was never carried out; after that it can be sent again.`,
     }
   return undefined
 }

@@ -1,7 +1,8 @@
+import { atom } from 'jotai'
 import type { Millis } from '../../core/time.ts'
 
 /**
- * What the user asked for in this tab, and when (device time), until they hear what stopped it: a
- * reload tells nothing old, and other tabs tell nothing.
+ * What the user goes on with in this tab, since when (device time), until they hear what stopped
+ * it: as soon as nothing is in the way, the wallet is asked.
  */
-export const askedHere = new Map<string, Millis>()
+export const askedHereAtom = atom<ReadonlyMap<string, Millis>>(new Map<string, Millis>())

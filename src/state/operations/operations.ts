@@ -7,7 +7,7 @@ import type { Kinds } from '../../outbox/kind.ts'
 import type { NewOperation, Queue } from '../../outbox/outbox.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Archive } from './archive.ts'
-import { askedHere } from './askedHere.ts'
+import { askedHereAtom } from './askedHere.ts'
 import { servicesAtom } from '../services.ts'
 import { persistOnceAtom } from '../device/storage.ts'
 
@@ -39,7 +39,7 @@ export const operationByIdAtom = (id: string | undefined) =>
 /** Writes an operation down and starts it; resolves to the row that stands under its key. */
 export const addOperationAtom = atom(null, async (get, set, added: NewOperation) => {
   const outbox = await get(servicesAtom).loadOutbox()
-  askedHere.set(added.id, Date.now())
+  set(askedHereAtom, (asked) => new Map(asked).set(added.id, Date.now()))
   const row = await outbox.add({ ...added, ...noticesOf(added, outbox.kinds) })
   // From now on there is something here that must not be lost.
   if (row.ok) set(persistOnceAtom).catch(reportError)
@@ -60,8 +60,8 @@ function noticesOf(added: NewOperation, kinds: Kinds): Pick<NewOperation, 'notic
 }
 
 /** Goes on with an operation: the wallet may open. */
-export const resumeOperationAtom = atom(null, async (get, _, id: string) => {
-  askedHere.set(id, Date.now())
+export const resumeOperationAtom = atom(null, async (get, set, id: string) => {
+  set(askedHereAtom, (asked) => new Map(asked).set(id, Date.now()))
   await (await get(servicesAtom).loadOutbox()).resume(id)
 })
 

@@ -1,179 +1,232 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { BLOCK_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { standingWords, type StandingWord } from './standingWords.ts'
+import { isApprovalReset } from '../../outbox/approval.ts'
 import type { LegPlan } from '../../outbox/kind.ts'
 import { isBeingProved } from '../../outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../outbox/operation.ts'
-import { currentLeg, currentTransaction, isDone, isOnItsWay, stageOf } from '../../outbox/stage.ts'
+import { currentTransaction, isDone, isOnItsWay, isPaid, stageOf } from '../../outbox/stage.ts'
 
 /** One step of an operation as a person sees it. */
 export interface StageView {
   readonly id: string
   readonly label: MessageDescriptor
-  readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  /** `unneeded`: somebody else has done it, or it has nothing to do. */
+  readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'unneeded'
   /** Device time at which it was reached. */
   readonly at?: Millis
-  readonly sub?: MessageDescriptor
+  /** What it waits for, how long that takes, or how it came to this. */
+  readonly sub?: readonly MessageDescriptor[]
+}
+
+/** What the steps need to know besides the operation and its plans. */
+export interface Surroundings {
+  /** The product's name: whose record is the last step. */
+  readonly name: string
+  readonly standing: StandingWord
+  readonly blocksLeft: BlocksLeft
 }
 
 /** Blocks that are still to come until block `number` is final; undefined while unknown. */
-export type BlocksLeft = (number: number) => number | undefined
+type BlocksLeft = (number: number) => number | undefined
+
+/** A step of which it is not yet known whether it is the current one. */
+type Step = Omit<StageView, 'state'> & {
+  readonly state: 'done' | 'failed' | 'unneeded' | 'open'
+  readonly hints?: readonly MessageDescriptor[]
+}
+
+interface Planned {
+  readonly leg: Leg
+  readonly plan: LegPlan
+}
 
 /**
- * The steps of an operation: the leg that is being worked on in detail, the others as one step
- * each. Signed, sent, included, final and acknowledged are shown apart, since each can be the last
- * thing that is known.
+ * The steps of an operation, which follow from its plans alone, so that none comes or goes on the
+ * way: each transaction as one (an older approval is taken back within the new one's), then what
+ * becomes of them on the chain and in the backend's books.
  */
 export function stagesOf(
-  operation: Operation,
+  { legs }: Operation,
   plans: readonly LegPlan[],
-  blocksLeft: BlocksLeft,
+  { name, standing, blocksLeft }: Surroundings,
 ): StageView[] {
-  const shown = operation.legs
-    .map((leg, index) => ({ leg, plan: plans[index] }))
-    .filter((pair): pair is { leg: Leg; plan: LegPlan } => pair.plan !== undefined)
-    .filter(({ leg }) => leg.skipped?.reason !== 'allowanceSuffices')
-  const focus = currentLeg(operation) ?? operation.legs.findLast((leg) => !leg.skipped)
-  const position = shown.findIndex(({ leg }) => leg === focus)
-  return shown.flatMap(({ leg, plan }, index) => {
-    if (leg === focus) return detail(leg, plan, blocksLeft)
-    if (index > position && plan.preparation) return []
-    if (plan.preparation && leg.skipped) return []
-    return [collapsed(leg, plan)]
+  const planned = legs.flatMap((leg, index) => {
+    const plan = plans[index]
+    return plan ? [{ leg, plan }] : []
   })
-}
-
-function collapsed(leg: Leg, plan: LegPlan): StageView {
-  const { name, label } = plan
-  const at = currentTransaction(leg)?.included?.at ?? leg.acknowledged?.at ?? leg.skipped?.at
-  return {
-    id: name,
-    label,
-    state: isDone(leg) || isOnItsWay(leg) ? 'done' : 'waiting',
-    ...(at !== undefined && { at }),
-    ...(leg.skipped && { sub: skippedLabel(plan, leg.skipped.reason) }),
-  }
-}
-
-const skippedLabel = ({ skippedLabels }: LegPlan, reason: string): MessageDescriptor =>
-  skippedLabels?.[reason] ?? msg`Already done`
-
-const order = ['signed', 'sent', 'included', 'final', 'acknowledged'] as const
-
-/** `continued` comes first where the order was handed over to another device. */
-type Step = 'continued' | (typeof order)[number]
-
-function detail(leg: Leg, plan: LegPlan, blocksLeft: BlocksLeft): StageView[] {
-  const stage = stageOf(leg)
-  if (leg.skipped && (stage === 'unneeded' || stage === 'skipped'))
-    return settling(leg.skipped, plan)
-  const tx = currentTransaction(leg)
-  // What another device announced and nobody found in time is as good as not announced.
-  const elsewhere = tx && tx.missedAt === undefined ? tx : undefined
-  const reached = {
-    continued: elsewhere?.announcedAt ?? elsewhere?.included?.at,
-    signed: tx?.signedAt ?? tx?.sentAt ?? tx?.included?.at,
-    sent: tx?.sentAt ?? tx?.included?.at,
-    included: tx?.included?.at,
-    final: tx?.final?.at,
-    acknowledged: leg.acknowledged?.txId === tx?.txId ? leg.acknowledged?.at : undefined,
-  }
-  const failed = tx?.included !== undefined && !tx.included.expectedEvent
-  const block = tx?.included?.blockNumber
-  const left = block === undefined ? undefined : blocksLeft(block)
-  const labels: Record<Step, MessageDescriptor> = {
-    continued: plan.follow?.label ?? plan.label,
-    signed: reached.signed ? msg`Signed in your wallet` : msg`Sign in your wallet`,
-    sent: reached.sent ? msg`Sent to the network` : msg`Send to the network`,
-    included:
-      block === undefined
-        ? msg`Included in a block`
-        : failed
-          ? msg`Failed in block ${block}`
-          : msg`In block ${block}`,
-    final: reached.final
-      ? msg`Final on the chain`
-      : left !== undefined && left > 0
-        ? msg`Waiting for ${plural(left, { one: '# more block', other: '# more blocks' })}`
-        : msg`Waiting to become final`,
-    acknowledged: reached.acknowledged
-      ? msg`Acknowledged by the shop`
-      : msg`Acknowledgement by the shop`,
-  }
-  const own = (plan.after ?? plan.follow) && !failed ? order : order.slice(0, 4)
-  const steps: readonly Step[] = plan.follow ? ['continued', ...own] : own
-  if (tx && stage === 'dead') return [...beforeDeath(reached, labels), death(tx)]
-  const current = steps.find((step) => reached[step] === undefined)
-  return steps.map((id) => {
-    const at = reached[id]
-    const state =
-      id === 'included' && failed
-        ? 'failed'
-        : at !== undefined
-          ? 'done'
-          : id === current
-            ? 'current'
-            : 'waiting'
-    const sub = state === 'current' ? hint(id, leg, plan, left) : undefined
-    return { id, label: labels[id], state, ...(at !== undefined && { at }), ...(sub && { sub }) }
+  // What was prepared for them is of no use by itself, so it ends with its own step.
+  const ends = planned.filter(({ plan }) => !plan.preparation)
+  const last = ends.at(-1)
+  if (!last) return []
+  const own = planned.flatMap((one, index) => {
+    if (isApprovalReset(one.leg.name)) return []
+    const before = planned[index - 1]
+    const reset = before && isApprovalReset(before.leg.name) ? before : undefined
+    return [ownStep(one, reset, one === last, standing)]
   })
-}
-
-/** Somebody else has done it, in a block that becomes final as if the transaction were ours. */
-function settling(
-  { reason, at, solidAt }: NonNullable<Leg['skipped']>,
-  plan: LegPlan,
-): StageView[] {
-  const label = solidAt === undefined ? msg`Waiting to become final` : msg`Final on the chain`
-  return [
-    { id: 'skipped', label: skippedLabel(plan, reason), state: 'done', at },
-    solidAt === undefined
-      ? { id: 'final', label, state: 'current', sub: msg`about a minute, you can close the app` }
-      : { id: 'final', label, state: 'done', at: solidAt },
+  const steps = [
+    ...(last.plan.follow ? [continued(planned, last.plan.follow.label)] : []),
+    ...own,
+    included(ends, last),
+    final(ends, last, blocksLeft),
+    ...recorded(ends, name),
   ]
+  const open = steps.findIndex(({ state }) => state === 'open')
+  const hasStopped = steps.some(({ state }) => state === 'failed')
+  // What failed in a block is still waited for until that is final; nothing else goes on then.
+  const isAwaited = hasFailed(knownTransaction(last.leg)) && steps[open]?.id === 'final'
+  const current = !hasStopped || isAwaited ? open : -1
+  return steps.map(({ hints, ...view }, index) =>
+    view.state !== 'open'
+      ? { ...view, state: view.state }
+      : index === current
+        ? { ...view, state: 'current', ...(hints && { sub: hints }) }
+        : { ...view, state: 'waiting' },
+  )
 }
 
-type Reached = Readonly<Record<'signed' | 'sent', Millis | undefined>>
+/** Done at a time, or else open; `hints` say what it waits for once it is the current one. */
+const reached = (
+  id: string,
+  label: MessageDescriptor,
+  at: Millis | undefined,
+  ...hints: readonly MessageDescriptor[]
+): Step =>
+  at === undefined ? { id, label, state: 'open', hints } : { id, label, state: 'done', at }
 
-/** What is known to have been reached: whether it was signed at all may never be known. */
-const beforeDeath = (reached: Reached, labels: Record<Step, MessageDescriptor>): StageView[] =>
-  (['signed', 'sent'] as const).flatMap((id) => {
-    const at = reached[id]
-    return at === undefined ? [] : [{ id, label: labels[id], state: 'done' as const, at }]
-  })
+/** A transaction, from its preparation until it is sent or, if another follows, in a block. */
+function ownStep(
+  { leg, plan }: Planned,
+  reset: Planned | undefined,
+  isLast: boolean,
+  standing: StandingWord,
+): Step {
+  const id = isLast ? 'sent' : plan.name
+  const { label } = plan
+  const tx = knownTransaction(leg)
+  const { skipped } = leg
+  const base = { id, label }
+  if (skipped && !tx) {
+    const isApproved = skipped.reason === 'allowanceSuffices'
+    const { [skipped.reason]: said = msg`Already done` } = plan.skippedLabels ?? {}
+    const sub = [isApproved ? msg`Already approved` : said]
+    return { ...base, state: isApproved ? 'done' : 'unneeded', at: skipped.at, sub }
+  }
+  const inBlockAt = tx?.included?.at
+  const sentAt = tx?.sentAt ?? inBlockAt
+  if (isLast && sentAt !== undefined) return reached(id, label, sentAt)
+  if (tx?.certificate && stageOf(leg) === 'dead')
+    return { ...base, state: 'failed', at: tx.certificate.at, sub: [deadText] }
+  if (tx && hasFailed(tx))
+    return { ...base, state: 'failed', ...(inBlockAt && { at: inBlockAt }), sub: [failedText(tx)] }
+  if (isIn(leg)) return reached(id, label, inBlockAt ?? leg.acknowledged?.at)
+  if (!reset || isIn(reset.leg)) return reached(id, label, undefined, hint(leg, plan, standing))
+  const { sub, hints, ...first } = ownStep({ ...reset, plan }, undefined, false, standing)
+  const { label: why } = reset.plan
+  return { ...first, ...(sub && { sub: [why, ...sub] }), ...(hints && { hints: [why, ...hints] }) }
+}
 
-const death = ({ certificate }: LegTransaction): StageView => ({
-  id: 'dead',
-  label: msg`Proved: it was never carried out`,
-  state: 'failed',
-  ...(certificate && { at: certificate.at }),
-  sub: msg`Nothing was paid by it, and it can never be carried out any more`,
-})
+const isIn = (leg: Leg) => isDone(leg) || isOnItsWay(leg)
 
-/** What the current step waits for, and how long it takes. */
-function hint(
-  id: Step,
-  leg: Leg,
-  plan: LegPlan,
-  left: number | undefined,
-): MessageDescriptor | undefined {
+/** The transaction that a leg stands on, unless somebody else made it needless. */
+function knownTransaction(leg: Leg): LegTransaction | undefined {
+  const tx = currentTransaction(leg)
+  if (!tx || isPaid(tx)) return tx
+  // What another device announced and nobody found in time is as good as not announced.
+  const isGone = tx.origin === 'elsewhere' && tx.missedAt !== undefined
+  return isGone || leg.skipped ? undefined : tx
+}
+
+const hasFailed = (tx: LegTransaction | undefined): boolean => tx?.included?.expectedEvent === false
+
+const deadText = msg`Proved: it was never carried out`
+
+function failedText({ included: found }: LegTransaction): MessageDescriptor {
+  const block = String(found?.blockNumber)
+  return msg`Failed in block ${block}`
+}
+
+/** What a transaction that is not sent, or not yet in a block, waits for. */
+function hint(leg: Leg, plan: LegPlan, standing: StandingWord): MessageDescriptor {
   const stage = stageOf(leg)
   if (isBeingProved(leg)) {
     const { checked, of } = leg.proof ?? { checked: 0 }
     return of === undefined
       ? msg`Checking the blocks that could hold it`
-      : msg`Checking the blocks that could hold it: ${checked} of ${of}`
+      : msg`${checked} of ${of} blocks checked`
   }
-  if (id === 'continued') return msg`Pay there: this app sees it by itself`
-  if (plan.retired && (id === 'signed' || id === 'sent')) return msg`Not done any more`
-  if (stage === 'handed') return msg`Confirm in your wallet`
-  if (stage === 'unresolved') return msg`Not found yet. We go on looking; it is not failed`
-  if (id === 'included') return msg`usually within a few seconds`
-  if (id === 'final') {
-    const seconds = Math.ceil(((left ?? 0) * BLOCK_MS) / SECOND_MS)
-    return seconds > 0
-      ? msg`about ${seconds} s, you can close the app`
-      : msg`in a moment, you can close the app`
-  }
-  return id === 'acknowledged' ? msg`you can close the app` : undefined
+  if (stage === 'unresolved') return msg`Not found yet, we go on looking`
+  if (stage === 'sent') return soonText
+  if (plan.follow) return knownTransaction(leg) ? soonText : thereText
+  if (plan.retired) return msg`Not done any more`
+  return stage === 'signed' ? msg`Signed, being sent` : standingWords[standing]
+}
+
+const soonText = msg`usually within a few seconds`
+const thereText = msg`Pay there: it is seen here`
+const mayCloseText = msg`you can close the app`
+
+/** The order was handed over to another device; done once anything is known of it. */
+function continued(planned: readonly Planned[], label: MessageDescriptor): Step {
+  const [at] = planned.flatMap(({ leg }) => {
+    const tx = knownTransaction(leg)
+    return tx?.announcedAt ?? tx?.included?.at ?? leg.skipped?.at ?? []
+  })
+  return reached('continued', label, at, thereText)
+}
+
+function included(ends: readonly Planned[], { leg, plan }: Planned): Step {
+  const tx = knownTransaction(leg)
+  const id = 'included'
+  const at = latest(ends, ({ leg: one }) => {
+    const known = knownTransaction(one)
+    return isIn(one) ? (known ? known.included?.at : one.skipped?.at) : undefined
+  })
+  if (tx && hasFailed(tx))
+    return { ...reached(id, failedText(tx), tx.included?.at), state: 'failed' }
+  const block = tx?.included?.blockNumber
+  const label = block === undefined ? msg`In a block` : msg`In block ${block}`
+  if (tx?.certificate && tx.sentAt !== undefined && stageOf(leg) === 'dead')
+    return { id, label, state: 'failed', at: tx.certificate.at, sub: [deadText] }
+  return reached(id, label, at, hint(leg, plan, 'working'))
+}
+
+function final(ends: readonly Planned[], { leg }: Planned, blocksLeft: BlocksLeft): Step {
+  const tx = knownTransaction(leg)
+  const at = latest(ends, ({ leg: one }) => {
+    const known = knownTransaction(one)
+    return known ? known.final?.at : one.skipped?.solidAt
+  })
+  const left = tx?.included && blocksLeft(tx.included.blockNumber)
+  const seconds = Math.ceil(((left ?? 0) * BLOCK_MS) / SECOND_MS)
+  const sub = left
+    ? msg`${plural(left, { one: '# block', other: '# blocks' })} left, about ${seconds} s`
+    : msg`in a moment`
+  return reached('final', msg`Final`, at, sub, mayCloseText)
+}
+
+/** In the backend's books; absent where it neither asks nor is told. */
+function recorded(ends: readonly Planned[], name: string): Step[] {
+  const told = ends.filter(({ plan }) => plan.after ?? plan.follow)
+  if (told.length === 0) return []
+  const id = 'acknowledged'
+  const label = msg`Recorded by ${name}`
+  // Whoever made the others reports them.
+  const ours = told.filter(({ leg }) => !leg.skipped || knownTransaction(leg))
+  if (ours.length === 0) return [{ id, label, state: 'unneeded' }]
+  const at = latest(ours, ({ leg }) =>
+    stageOf(leg) === 'acknowledged' ? leg.acknowledged?.at : undefined,
+  )
+  return [reached(id, label, at, mayCloseText)]
+}
+
+/** When the last of them got there; undefined while one has not. */
+function latest(
+  ends: readonly Planned[],
+  timeOf: (one: Planned) => Millis | undefined,
+): Millis | undefined {
+  const times = ends.map(timeOf).filter((at) => at !== undefined)
+  return times.length === ends.length ? Math.max(...times) : undefined
 }

@@ -1,7 +1,14 @@
 import type { LegPlan } from '../../outbox/kind.ts'
-import { awaitsTap, isBeingProved, isOpen } from '../../outbox/next.ts'
+import type { StandingWord } from './standingWords.ts'
+import { awaitsTap, isBeingProved, isOpen, needsTap } from '../../outbox/next.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { currentLeg, isForgettable, stageOf } from '../../outbox/stage.ts'
+import {
+  currentLeg,
+  currentTransaction,
+  isForgettable,
+  isUntouched,
+  stageOf,
+} from '../../outbox/stage.ts'
 
 /** How an operation stands, as the list tells it. */
 export type Standing =
@@ -21,6 +28,34 @@ export function standingOf(operation: Operation, retired?: readonly LegPlan[]): 
   if (stageOf(leg) === 'failed') return 'failed'
   const isLeft = retired && (!isOpen(operation.legs, retired) || operation.legs.some(awaitsTap))
   return isLeft || awaitsTap(leg) ? 'waiting' : 'working'
+}
+
+interface Known {
+  /** The user goes on with it in this tab: the wallet is asked as soon as nothing is in the way. */
+  readonly isAsked: boolean
+  /** It was handed over to another app. */
+  readonly isHandedOver: boolean
+}
+
+/** How an operation stands, in the word that its pill and its step say. */
+export function standingWordOf(
+  operation: Operation,
+  standing: Standing,
+  { isAsked, isHandedOver }: Known,
+): StandingWord {
+  const leg = currentLeg(operation)
+  if (!leg || standing === 'done' || standing === 'failed') return standing
+  const stage = stageOf(leg)
+  const isPlanned = stage === 'planned'
+  if (standing === 'working') {
+    if (isHandedOver) return isPlanned || isUntouched(operation) ? 'elsewhere' : 'working'
+    return isPlanned ? 'preparing' : 'working'
+  }
+  if (leg.trouble?.kind === 'rejected') return 'declined'
+  const isMissed = currentTransaction(leg)?.missedAt !== undefined
+  if (!isAsked || isMissed || needsTap(leg.trouble)) return 'waiting'
+  if (stage === 'handed') return 'asking'
+  return isPlanned || stage === 'agreed' || stage === 'built' ? 'preparing' : 'waiting'
 }
 
 /** It failed on chain, or was proved never to have been carried out, even if that was read. */

@@ -26,7 +26,7 @@ export interface TroubleText {
 export const notWrittenText = msg`This could not be written down on this device. Free some storage and try again.`
 
 /** Neither the configuration nor what it names vouches for the contract. */
-export const strangerText = msg`This would pay a contract that this app does not know. Nothing was signed.`
+export const strangerText = msg`This calls a contract that this app does not know. Nothing was signed.`
 
 export function troubleText(
   trouble: Trouble,
@@ -53,21 +53,21 @@ export function troubleText(
       const until = formatWhen(trouble.expiresAt, trouble.expiresAt, locale)
       return {
         tone: 'info',
-        text: msg`Another device seems to be paying this order (until ${until}). You can go on here all the same: it is taken once, so at worst that costs a fee.`,
+        text: msg`Another device seems to be busy with this order (until ${until}). You can resume here all the same: it is not carried out twice, so at worst that costs a fee.`,
       }
     }
     case 'otherAccount':
-      return { tone: 'warn', text: msg`Switch your wallet to the account ${owner} to go on.` }
+      return { tone: 'warn', text: msg`Switch your wallet to the account ${owner}, then resume.` }
     case 'otherNetwork':
-      return { tone: 'warn', text: msg`Your wallet is on another network. Switch it to go on.` }
+      return { tone: 'warn', text: msg`Your wallet is on another network. Switch it, then resume.` }
     case 'noWallet':
-      return { tone: 'warn', text: msg`Connect your wallet to go on.` }
+      return { tone: 'warn', text: msg`Connect your wallet, then resume.` }
     case 'wouldFail':
       return { tone: 'warn', ...wouldFailText(trouble, operation, description) }
     case 'rejected':
       return {
         tone: 'warn',
-        text: msg`Your wallet says that you declined. The order is kept: going on offers the same payment again, so it cannot be paid twice.`,
+        text: msg`Your wallet says that you declined. “Resume” offers the same transaction again: it is not carried out twice.`,
       }
     case 'walletFailed':
       return {
@@ -83,12 +83,12 @@ export function troubleText(
     case 'needsProof':
       return {
         tone: 'warn',
-        text: msg`It may still have been sent, and paying again could pay twice. We go on looking for it.`,
+        text: msg`It may still have been sent, and another one could carry it out twice. We go on looking for it.`,
       }
     case 'nodesDisagree':
       return {
         tone: 'info',
-        text: msg`Two sources tell the chain differently. Nothing is paid meanwhile, and we ask again by ourselves.`,
+        text: msg`Two sources tell the chain differently. Nothing is sent meanwhile, and we ask again by ourselves.`,
       }
     case 'expired':
       return { tone: 'warn', text: msg`The sale ended before this order was paid.` }
@@ -150,8 +150,8 @@ function fallbackText(
 function walletText(detail: string): MessageDescriptor {
   const message = errorMessage(detail)
   return message === undefined
-    ? msg`Your wallet gave no signature. Going on offers the same payment again, so it cannot be paid twice.`
-    : msg`Your wallet says: “${message}”. Going on offers the same payment again, so it cannot be paid twice.`
+    ? msg`Your wallet gave no signature. “Resume” offers the same transaction again: it is not carried out twice.`
+    : msg`Your wallet says: “${message}”. “Resume” offers the same transaction again: it is not carried out twice.`
 }
 
 /** Why tokens refuse, whatever the kind. */
@@ -202,10 +202,10 @@ export function failureText(
       ? msg`It needed more energy than the fee limit allows`
       : undefined)
   return reason
-    ? { reason, consequence: msg`The fee was ${fee} TRX; nothing else was paid.` }
+    ? { reason, consequence: msg`The fee was ${fee} TRX; nothing else was taken.` }
     : {
         reason: fallbackText(operation, description),
-        consequence: msg`The contract gave no reason. The fee was ${fee} TRX; nothing else was paid.`,
+        consequence: msg`The contract gave no reason. The fee was ${fee} TRX; nothing else was taken.`,
       }
 }
 

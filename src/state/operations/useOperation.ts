@@ -3,15 +3,20 @@ import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { msg } from '@lingui/core/macro'
 import { unitsToDecimal, type Amount } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import type { StandingWord } from './standingWords.ts'
+import { needsTap } from '../../outbox/next.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
 import { currentLeg, feesOf, notableTransaction, stageOf } from '../../outbox/stage.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from '../device/online.ts'
+import { nextAttemptAt } from './actions.ts'
+import { askedHereAtom } from './askedHere.ts'
 import { kindsAtom } from './operations.ts'
 import { retiredPlansOf, retiredText } from './retired.ts'
 import { servicesAtom } from '../services.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { standingOf, standingWordOf } from './standing.ts'
 import { failureText, troubleText, type TroubleText } from './troubleText.ts'
 
 /** What is in the way of an operation; `failed` is what failed, where nobody said why. */
@@ -19,6 +24,8 @@ export interface OperationTrouble {
   readonly tone: TroubleText['tone']
   readonly failed: string | undefined
   readonly text: string
+  /** Where the app tries again by itself: since when it has, and when it does so next. */
+  readonly tries: { readonly sinceAt: Millis; readonly nextAt: Millis | undefined } | undefined
 }
 
 /** An operation in the user's words, in the language of the screen. */
@@ -27,7 +34,7 @@ export interface OperationView {
   /** Seed of its medallion. */
   readonly seed: string
   readonly payments: readonly Amount[]
-  readonly standing: Standing
+  readonly standing: StandingWord
   /** Its call is not made any more: there is nothing to go on with. */
   readonly isRetired: boolean
   /** What is in its way. */
@@ -46,14 +53,20 @@ export function useOperation(operation: Operation): OperationView {
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)
-  const description = kinds?.get(operation.kind)?.describe(operation)
+  const kind = kinds?.get(operation.kind)
+  const description = kind?.describe(operation)
+  const handed = description?.continuesIn
   const retired = retiredPlansOf(kinds, operation)
   const standing = standingOf(operation, retired)
+  const isAsked = useAtomValue(askedHereAtom).has(operation.id)
   const transaction = notableTransaction(operation)
-  const trouble = retired
-    ? // What stood in the way of sending it no longer matters.
-      operation.legs.find((leg) => leg.trouble && stageOf(leg) === 'final')?.trouble
-    : (currentLeg(operation)?.trouble ?? operation.legs.find((leg) => leg.trouble)?.trouble)
+  const current = currentLeg(operation)
+  const troubled =
+    !retired && current?.trouble
+      ? current
+      : // What stood in the way of sending what is retired no longer matters.
+        operation.legs.find((leg) => leg.trouble && (!retired || stageOf(leg) === 'final'))
+  const trouble = troubled?.trouble
   const waitsForNetwork =
     !useAtomValue(onlineAtom) && (trouble ? trouble.kind === 'unreachable' : standing === 'working')
   const told: TroubleText | undefined = waitsForNetwork
@@ -67,19 +80,25 @@ export function useOperation(operation: Operation): OperationView {
     standing === 'failed'
       ? failureText(operation, transaction, unitsToDecimal(feesOf(operation), 6), description)
       : undefined
-  const handed = description?.continuesIn
   const say = (message: MessageDescriptor) => _(message)
   return {
     // A kind of another version has no words here; its own name is better than nothing.
     title: description ? say(description.title) : operation.kind,
     seed: description?.seed ?? operation.id,
     payments: description?.payments ?? [],
-    standing,
+    standing: standingWordOf(operation, standing, { isAsked, isHandedOver: handed !== undefined }),
     isRetired: retired !== undefined,
     trouble: told && {
       tone: told.tone,
       failed: told.failed && say(told.failed),
       text: say(told.text),
+      tries:
+        troubled?.troubledAt !== undefined && !waitsForNetwork && !needsTap(trouble)
+          ? {
+              sinceAt: troubled.troubledAt,
+              nextAt: nextAttemptAt(operation, kind?.plan(operation) ?? []),
+            }
+          : undefined,
     },
     failure: failed && { reason: say(failed.reason), consequence: say(failed.consequence) },
     transaction,

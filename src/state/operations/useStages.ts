@@ -1,20 +1,23 @@
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
+import type { StandingWord } from './standingWords.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { blocksUntilSolid, chainHeadAtom } from '../answers/chainTime.ts'
+import { servicesAtom } from '../services.ts'
 import { kindsAtom } from './operations.ts'
 import { stagesOf } from './stages.ts'
 
 /** The steps of an operation in the language of the screen, as the stage line takes them. */
-export function useStages(operation: Operation) {
+export function useStages(operation: Operation, standing: StandingWord) {
   const { _ } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
   const head = useAtomValue(chainHeadAtom)
-  const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation)
-  if (!plans) return []
-  const stages = stagesOf(operation, plans, (block) => head && blocksUntilSolid(head, block))
+  const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
+  const blocksLeft = (block: number) => head && blocksUntilSolid(head, block)
+  const stages = stagesOf(operation, plans, { name: config.name, standing, blocksLeft })
   return stages.map(({ label, sub, ...stage }) => ({
     ...stage,
     label: _(label),
-    ...(sub && { sub: _(sub) }),
+    ...(sub && { sub: sub.map((part) => _(part)).join(' · ') }),
   }))
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -11,10 +12,10 @@ import styles from './StageLine.module.css'
 export interface Stage {
   readonly id: string
   readonly label: ReactNode
-  readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'unneeded'
   /** When it was reached. */
   readonly at?: Millis | undefined
-  /** Below the current one: how long it takes, and that the app may be closed. */
+  /** Below it: what it waits for and how long that takes, or how it came to this. */
   readonly sub?: ReactNode
 }
 
@@ -28,9 +29,21 @@ interface StageLineProps {
 export function StageLine({ label, stages, testId }: StageLineProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const spoken = { done: t`done`, current: t`in progress`, waiting: t`to come`, failed: t`failed` }
+  const spoken = {
+    done: t`done`,
+    current: t`in progress`,
+    waiting: t`to come`,
+    failed: t`failed`,
+    unneeded: t`not needed`,
+  }
   return (
-    <ol className={styles.line} aria-label={label} data-testid={testId}>
+    // Whichever step is the current one, there is room for what is said below it.
+    <ol
+      className={styles.line}
+      style={{ '--steps': stages.length } as CSSProperties}
+      aria-label={label}
+      data-testid={testId}
+    >
       {stages.map((stage, index) => (
         <li
           key={stage.id}
@@ -44,6 +57,8 @@ export function StageLine({ label, stages, testId }: StageLineProps) {
               <Check size={13} strokeWidth={3} />
             ) : stage.state === 'failed' ? (
               <X size={13} strokeWidth={3} />
+            ) : stage.state === 'unneeded' ? (
+              <Minus size={13} strokeWidth={3} />
             ) : (
               index + 1
             )}

@@ -38,7 +38,7 @@ test('a phone browser without a wallet hands over; a second browser with a walle
   await asked(inWallet, 1)
 
   await step(phone, 'continued')
-  await step(phone, 'signed', 'current')
+  await step(phone, 'sent', 'current')
   await approve(inWallet)
   await step(inWallet, 'sent')
   await chain.mine()

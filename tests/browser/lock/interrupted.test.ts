@@ -119,7 +119,7 @@ thorough(
       .waitFor()
     await page.getByTestId('activity-prove').click()
     await page.getByTestId('activity-proof-begin').click()
-    await page.getByTestId('operation-stage-dead').waitFor()
+    await stage(page, 'included', 'failed')
 
     await page.goto(`${origin}/lock`)
     await page.getByTestId('lock-part-mine').click()

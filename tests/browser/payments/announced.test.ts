@@ -37,10 +37,10 @@ describe('what somebody announces in the name of a buyer', () => {
     firstOf([
       {
         language: 'en',
-        told: /seems to be paying this order \(until \d\d:\d\d\)/,
-        way: 'Go on here',
+        told: /seems to be busy with this order \(until \d\d:\d\d\)/,
+        way: 'Resume',
       },
-      { language: 'tc', told: /似乎正在支付這筆訂單（至 \d\d:\d\d）/, way: '在這裡繼續' },
+      { language: 'tc', told: /似乎正在處理這筆訂單（至 \d\d:\d\d）/, way: '繼續' },
     ] as const),
   )('keeps nobody from paying ($language)', async ({ language, told, way }) => {
     const session = await openSession()

@@ -13,7 +13,7 @@ import {
   nextBuyer,
   openSheet,
   paid,
-  stage,
+  signed,
   trouble,
   useQuickSandbox,
   visitBox,
@@ -130,7 +130,7 @@ describe('a shop that fails', () => {
       await asked(page, 1)
       await page.context().setOffline(true)
       await approve(page)
-      await stage(page, 'signed')
+      await signed(page)
       await trouble(page, /You are offline\. This goes on by itself/)
       expect(buyer.transactions()).toEqual([])
       await page.context().setOffline(false)

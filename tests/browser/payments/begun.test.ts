@@ -101,13 +101,13 @@ describe('orders that strangers begin in the name of an account', () => {
       await trouble(here, /you declined/)
       // The device that began it shows it at the top, and nowhere else.
       await here.goto(`${sandbox().origin}/nodeBox`)
-      await unfinished(here, /not paid/)
+      await unfinished(here, /Not paid yet/)
       expect(await here.getByTestId('blindbox-begun').count()).toBe(0)
 
       const there = await visitMine(session, buyer)
       await resumeBegun(there)
       await there.getByTestId('blindbox-confirm').click()
-      await trouble(there, /Another device seems to be paying this order/)
+      await trouble(there, /Another device seems to be busy with this order/)
       await unfinished(there, /./)
       expect(await there.getByTestId('blindbox-begun').count()).toBe(0)
       await sandbox().chain.advanceTime(180_000)

@@ -16,6 +16,8 @@ import {
   paid,
   payElsewhere,
   resume,
+  saying,
+  signed,
   stage,
   useQuickSandbox,
   visitBox,
@@ -37,15 +39,15 @@ describe('buying a box', () => {
 
     await buy(page)
     await approve(page)
-    await stage(page, 'sent')
+    await saying(page, 'approve1', /usually within a few seconds/)
     expect(await buyer.allowance()).toBe(30n * USDT)
     await chain.mine()
 
     // The payment is held between wallet and network until it is let through.
     const broadcast = await holdRequests(page, '**/wallet/broadcasttransaction')
     await approve(page)
-    await stage(page, 'signed')
-    await stage(page, 'sent', 'current')
+    await stage(page, 'approve1')
+    await signed(page)
     await broadcast.release()
     await stage(page, 'sent')
     await stage(page, 'included', 'current')

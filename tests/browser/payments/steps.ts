@@ -145,11 +145,18 @@ export async function askedToSign(page: Page): Promise<LogEntry[]> {
   return log.filter(({ kind }) => kind === 'sign')
 }
 
-type Stage = 'signed' | 'sent' | 'included' | 'final' | 'acknowledged'
+type Stage = 'approve1' | 'sent' | 'included' | 'final' | 'acknowledged'
 
 /** Waits until a stage of the shown operation is in this state. */
 export const stage = (page: Page, name: Stage, state: 'done' | 'current' | 'failed' = 'done') =>
   page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
+
+/** Waits until a stage of the shown operation says this below its name. */
+export const saying = (page: Page, name: Stage, text: RegExp) =>
+  page.getByTestId(`operation-stage-${name}`).filter({ hasText: text }).waitFor()
+
+/** Waits until the wallet's signature is written down, which the network has not taken yet. */
+export const signed = (page: Page) => saying(page, 'sent', /Signed, being sent|已簽署，傳送中/)
 
 /** Waits until the sheet says that everything is paid and acknowledged. */
 export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()

@@ -66,7 +66,7 @@ describe('a wallet', () => {
       await resumeBegun(there)
       await there.getByTestId('blindbox-confirm').click()
       // The first wallet could still send what was declined, until it expires.
-      await trouble(there, /Another device seems to be paying this order/)
+      await trouble(there, /Another device seems to be busy with this order/)
       expect(await askedToSign(there)).toEqual([])
       await chain.advanceTime(3 * MINUTE_MS)
       await paid(there)

@@ -25,9 +25,9 @@ describe('activity', () => {
     const stage = (name: string, state: string) =>
       page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
     // Leaving the page any earlier would lose the wallet's answer.
-    await stage('signed', 'done')
+    await stage('sent', 'done')
     await page.goto(origin + '/activity')
-    await stage('signed', 'done')
+    await stage('sent', 'done')
     await stage('included', 'current')
     await page.getByTestId('activity-working').waitFor()
     chain.setMining({ mode: 'interval' })

@@ -24,7 +24,7 @@ describe.each(
     {
       language: 'en' as const,
       away: /The shop does not answer/,
-      waits: 'Waits for the shop to answer',
+      since: /^since \d\d:\d\d · /,
       waitsForUser: 'Waits for you',
       tryNow: 'Try now',
       resume: 'Resume',
@@ -35,10 +35,10 @@ describe.each(
     {
       language: 'tc' as const,
       away: /商店沒有回應/,
-      waits: '等待商店回應',
-      waitsForUser: '等待你操作',
+      since: /^自 \d\d:\d\d 起 · /,
+      waitsForUser: '等你操作',
       tryNow: '立即重試',
-      resume: '繼續付款',
+      resume: '繼續',
       cancel: '取消訂單',
       declined: /你已拒絕/,
       look: '再查一次',
@@ -47,8 +47,6 @@ describe.each(
 )('what the activity screen offers, in $language', (words) => {
   const { language } = words
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-  const waiting = (page: Page, text: string) =>
-    page.getByTestId('activity-waiting').filter({ hasText: text }).waitFor()
 
   /** An order that the shop has not answered yet, on the activity screen. */
   async function unanswered(session: Session, buyer: Buyer): Promise<Page> {
@@ -59,7 +57,7 @@ describe.each(
     await buy(page)
     await trouble(page, words.away)
     await page.goto(`${origin}/activity`)
-    await waiting(page, words.waits)
+    await page.getByTestId('activity-waiting').filter({ hasText: words.since }).waitFor()
     return page
   }
 
@@ -73,7 +71,8 @@ describe.each(
     await press(page, words.tryNow)
     await asked
     sandbox().backend.faults.clear()
-    await waiting(page, words.waitsForUser)
+    await page.getByRole('status').filter({ hasText: words.waitsForUser }).waitFor()
+    expect(await page.getByTestId('activity-waiting').count()).toBe(0)
     await press(page, words.resume)
     await page.getByTestId('activity-earlier').waitFor()
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)

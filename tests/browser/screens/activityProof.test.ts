@@ -56,7 +56,7 @@ describe.each(
     },
     {
       language: 'tc' as const,
-      advice: /對這筆訂單只收款一次/,
+      advice: /對這筆訂單只執行一次/,
       dead: '已證明：從未執行',
       receipt: ['已於', '帳戶：T', '訂單：'],
     },
@@ -77,7 +77,7 @@ describe.each(
     await page.getByTestId('activity-proof-cost-data').filter({ hasText: /\d/ }).waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.getByTestId('activity-proof-begin').click()
-    await page.getByTestId('operation-stage-dead').filter({ hasText: dead }).waitFor()
+    await page.getByTestId('operation-stage-included').filter({ hasText: dead }).waitFor()
     expect(await findViolations(page)).toEqual([])
 
     await page.getByTestId('activity-details').click()

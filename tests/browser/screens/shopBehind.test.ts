@@ -10,8 +10,8 @@ const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 describe('a shop that is behind', () => {
   test.each(
     firstOf([
-      ['en', 3, /^The shop is behind, since 12:03\. Your payment counts\.$/],
-      ['tc', 4, /^商店自 12:03 起處理延遲。你的付款仍然有效。$/],
+      ['en', 3, /^The shop is behind, since 12:03\. This counts all the same\.$/],
+      ['tc', 4, /^商店自 12:03 起處理延遲。這筆交易仍然有效。$/],
     ] as const),
   )(
     'says so to whoever waits for it, in the sheet and in the list (%s)',

@@ -11,6 +11,7 @@ import {
   nextBuyer,
   outcomeOf,
   paid,
+  signed,
   stage,
   until,
   useQuickSandbox,
@@ -132,7 +133,7 @@ describe.each(rounds)('round %i: a clock', () => {
       await asked(page, 1)
       await page.context().setOffline(true)
       await approve(page)
-      await stage(page, 'signed')
+      await signed(page)
       const context = page.context()
       await page.close()
       await clock.put(ms)

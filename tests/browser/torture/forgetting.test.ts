@@ -69,7 +69,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
     await resumeBegun(page)
     await page.getByTestId('blindbox-confirm').click()
     // The shop knows a transaction that somebody may still send.
-    await trouble(page, /Another device seems to be paying this order/)
+    await trouble(page, /Another device seems to be busy with this order/)
     expect(await askedToSign(page)).toHaveLength(1)
     await sandbox().chain.advanceTime(3 * MINUTE_MS)
     await approve(page)

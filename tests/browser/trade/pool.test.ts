@@ -11,7 +11,7 @@ import {
   holdRequests,
   hurried,
   nextBuyer,
-  stage,
+  signed,
   trouble,
   useQuickSandbox,
 } from '../payments/steps.ts'
@@ -145,7 +145,7 @@ test('a network that is lost once the wallet has signed makes one trade of it al
   await asked(page, 1)
   await goOffline(page)
   await approve(page)
-  await stage(page, 'signed')
+  await signed(page)
   await trouble(page, /^You are offline/)
   expect(ledger.trades()).toEqual([])
   await goOnline(page)

@@ -7,7 +7,7 @@ import {
   buy,
   nextBuyer,
   outcomeOf,
-  stage,
+  signed,
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
@@ -26,7 +26,7 @@ async function signOffline(page: Page): Promise<void> {
   await asked(page, 1)
   await page.context().setOffline(true)
   await approve(page)
-  await stage(page, 'signed')
+  await signed(page)
 }
 
 describe('a tab closed right after signing, without a network', () => {

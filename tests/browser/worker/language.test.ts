@@ -6,7 +6,7 @@ import {
   nextBuyer,
   outcomeOf,
   PAID_ONCE,
-  stage,
+  signed,
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
@@ -36,7 +36,7 @@ test('with no page open, the worker asks in the language that the user has chose
   const context = page.context()
   await context.setOffline(true)
   await approve(page)
-  await stage(page, 'signed')
+  await signed(page)
   await page.close()
 
   const before = backend.faults.requests.length

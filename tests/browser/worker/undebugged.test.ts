@@ -6,7 +6,7 @@ import {
   buy,
   nextBuyer,
   outcomeOf,
-  stage,
+  signed,
   until,
   useQuickSandbox,
   visitBoxIn,
@@ -35,7 +35,7 @@ test('a worker that nobody debugs pays and reports with no page, in a browser ju
   await asked(page, 1)
   link.cut()
   await approve(page)
-  await stage(page, 'signed')
+  await signed(page)
   await until(() => page.evaluate(isAsked))
   await prepared.kill()
 

@@ -123,7 +123,7 @@ thorough(
     await page.goto(`${origin}/activity`)
     await page.getByTestId('activity-prove').click()
     await page.getByTestId('activity-proof-begin').click()
-    await page.getByTestId('operation-stage-dead').waitFor()
+    await stage(page, 'included', 'failed')
     await page.reload()
     await page.getByTestId('activity-resume').click()
     await hurried(page, page.getByTestId('activity-earlier').waitFor())

@@ -114,9 +114,9 @@ describe('what a person may do about an operation', () => {
 
   test('going on here, whatever another device has announced', () => {
     const trouble = { kind: 'otherDevice', expiresAt: 9 } as const
-    expect(actions({ trouble })).toEqual(['payHere', 'cancel'])
+    expect(actions({ trouble })).toEqual(['resume', 'cancel'])
     const built = transaction({ builtAt: 1 })
-    expect(actions({ agreedAt: 1, transactions: [built], trouble })).toEqual(['payHere', 'cancel'])
+    expect(actions({ agreedAt: 1, transactions: [built], trouble })).toEqual(['resume', 'cancel'])
   })
 
   test('what failed after it was missed is tried again, and a refused report is made once more', () => {

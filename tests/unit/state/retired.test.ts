@@ -4,7 +4,6 @@ import { actionsOf, type Action } from '../../../src/state/operations/actions.ts
 import { adviceText } from '../../../src/state/operations/adviceText.ts'
 import { retiredText } from '../../../src/state/operations/retired.ts'
 import { standingOf, type Standing } from '../../../src/state/operations/standing.ts'
-import { waitingOf } from '../../../src/state/operations/waiting.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from '../outbox/rows.ts'
 
 const handed = { handedAt: 1, signedAt: 2, sentAt: 3 }
@@ -99,18 +98,5 @@ describe('of what this version does not send any more, one', () => {
       'after that you can put it away',
     )
     expect(advice({ transactions: [{ ...missed, certificate }] })).toBeUndefined()
-  })
-
-  test('waits for its user, or for what the wallet was given', () => {
-    const plans = [plan({ retired: true })]
-    const waiting = (leg: Partial<Leg>) => waitingOf(operationWith(leg), plans)?.text.message
-    expect(waiting({})).toBe('Waits for you')
-    expect(waiting({ transactions: [transaction({ handedAt: 1 })] })).toBe(
-      'Looks for what your wallet was given',
-    )
-    const included = transaction({ ...handed, included: receipt({}) })
-    expect(waiting({ transactions: [included] })).toBe(
-      'Waits until the block cannot be undone any more',
-    )
   })
 })

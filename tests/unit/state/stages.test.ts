@@ -1,103 +1,275 @@
 import { describe, expect, test } from 'vitest'
+import { kinds } from '../../../src/operations.ts'
 import type { Leg } from '../../../src/outbox/operation.ts'
 import { adviceText } from '../../../src/state/operations/adviceText.ts'
 import { actionsOf } from '../../../src/state/operations/actions.ts'
-import { stagesOf } from '../../../src/state/operations/stages.ts'
-import { reduce } from '../../../src/outbox/reduce.ts'
-import { waitingOf } from '../../../src/state/operations/waiting.ts'
-import { operationWith, plan, receipt, transaction, TX } from '../outbox/rows.ts'
+import { stagesOf, type Surroundings } from '../../../src/state/operations/stages.ts'
+import { ORDER, OWNER, samples } from '../golden/samples.ts'
+import {
+  legOf,
+  operationOf,
+  operationWith,
+  plan,
+  receipt,
+  transaction,
+  TX,
+} from '../outbox/rows.ts'
 
-const plans = [plan({ after: () => ({}) as never })]
 const handed = { handedAt: 11, signedAt: 12, sentAt: 13, polls: 20 }
 const missed = transaction({ ...handed, missedAt: 14 })
 const certificate = { from: 1, to: 2, ids: [TX.a], nodes: 1, at: 15 }
+const included = receipt({ blockNumber: 7, at: 16 })
+const final = receipt({ blockNumber: 7, at: 17 })
+const reverted = receipt({ blockNumber: 7, at: 16, result: 'REVERT', expectedEvent: false })
+const acknowledged = { txId: TX.a, at: 18 }
+const paid = { transactions: [transaction({ ...handed, included, final })], acknowledged }
 
-const stages = (leg: Partial<Leg>) => stagesOf(operationWith(leg), plans, () => undefined)
-const waiting = (leg: Partial<Leg>) => waitingOf(operationWith(leg), plans)
-/** A message's English words, without its values. */
-const words = (message: { message?: string } | undefined) => message?.message
+/** A leg wherever it may be, however it came there. */
+const states: Readonly<Record<string, Partial<Leg>>> = {
+  planned: {},
+  unanswered: { trouble: { kind: 'unreachable', what: 'node', detail: '' }, troubledAt: 3 },
+  agreed: { agreedAt: 10 },
+  built: { agreedAt: 10, transactions: [transaction({})] },
+  handed: { transactions: [transaction({ handedAt: 11 })] },
+  declined: { transactions: [transaction({ handedAt: 11 })], trouble: { kind: 'rejected' } },
+  signed: { transactions: [transaction({ handedAt: 11, signedAt: 12, signature: ['00'] })] },
+  sent: { transactions: [transaction({ ...handed, polls: 1 })] },
+  unresolved: { transactions: [transaction(handed)] },
+  missed: { transactions: [missed] },
+  proving: { transactions: [missed], proof: { wantedAt: 15, checked: 12, of: 41 } },
+  dead: { transactions: [{ ...missed, certificate }] },
+  deadUnsigned: { transactions: [transaction({ handedAt: 11, missedAt: 14, certificate })] },
+  included: { transactions: [transaction({ ...handed, included })] },
+  failing: { transactions: [transaction({ ...handed, included: reverted })] },
+  failed: { transactions: [transaction({ ...handed, included: reverted, final: reverted })] },
+  final: { transactions: [transaction({ ...handed, included, final })] },
+  acknowledged: paid,
+  announced: {
+    transactions: [transaction({ origin: 'elsewhere', handedAt: 11, announcedAt: 11 })],
+  },
+  announcedInVain: {
+    transactions: [transaction({ origin: 'elsewhere', handedAt: 11, missedAt: 14 })],
+  },
+  unneeded: { skipped: { reason: 'alreadyPaid', at: 5 } },
+  skipped: { skipped: { reason: 'alreadyPaid', at: 5, solidAt: 6 } },
+  sufficient: { skipped: { reason: 'allowanceSuffices', at: 5 } },
+  paidElsewhereMeanwhile: {
+    transactions: [transaction({ ...handed, included: reverted, final: reverted })],
+    skipped: { reason: 'alreadyPaid', at: 19, solidAt: 20 },
+  },
+}
 
-describe('the stages of what was proved', () => {
-  test('end with the proof and its time, after what is known to have happened', () => {
-    const shown = stages({ transactions: [{ ...missed, certificate }] })
-    expect(shown.map(({ id, state, at }) => [id, state, at])).toEqual([
-      ['signed', 'done', 12],
-      ['sent', 'done', 13],
-      ['dead', 'failed', 15],
-    ])
+const here: Surroundings = { name: 'Casthouse', standing: 'preparing', blocksLeft: () => undefined }
+
+/** A message's English words, its values put in. */
+const words = (message: { message?: string; values?: object } | undefined) =>
+  Object.entries(message?.values ?? {}).reduce(
+    (text, [name, value]) => text?.replace(`{${name}}`, String(value)),
+    message?.message,
+  )
+
+const reporting = [plan({ after: () => ({}) as never })]
+const stages = (leg: Partial<Leg>, around: Partial<Surroundings> = {}, plans = reporting) =>
+  stagesOf(operationWith(leg), plans, { ...here, ...around })
+const shown = (...of: Parameters<typeof stages>) =>
+  stages(...of).map(({ id, state }) => [id, state])
+const saidOf = (id: string, ...of: Parameters<typeof stages>) =>
+  stages(...of)
+    .find((stage) => stage.id === id)
+    ?.sub?.map(words)
+
+describe('the steps of every kind', () => {
+  const all = [...kinds.values()].flatMap((kind) =>
+    (samples[kind.name] ?? []).map(
+      ({ intent, owner = OWNER, kindVersion = kind.version }, index) => ({
+        name: `${kind.name} ${index}`,
+        plans: kind.plan({ id: ORDER, owner, intent, kindVersion }) ?? [],
+      }),
+    ),
+  )
+
+  test.each(all)(
+    '$name: none comes or goes on the way, and one at most is going on',
+    ({ plans }) => {
+      const begun = plans.map(({ name }) => legOf({ name }))
+      const ids = (legs: Leg[]) =>
+        stagesOf(operationOf(legs), plans, here).map(({ id, label }) => [
+          id,
+          id === 'included' ? undefined : label,
+        ])
+      const first = ids(begun)
+      expect(new Set(first.map(([id]) => id)).size).toBe(first.length)
+      for (const at of begun.keys())
+        for (const before of Object.values(states))
+          for (const state of Object.values(states)) {
+            const legs = begun.map((leg, index) => ({
+              ...leg,
+              ...(index < at ? before : index === at ? state : {}),
+            }))
+            expect(ids(legs)).toEqual(first)
+            const all = stagesOf(operationOf(legs), plans, here)
+            expect(all.filter(({ state: is }) => is === 'current').length).toBeLessThan(2)
+          }
+    },
+  )
+
+  test('are done with the operation, each with its time', () => {
+    for (const { plans } of all) {
+      const legs = plans.map(({ name }) => legOf({ name, ...paid }))
+      for (const { state, at } of stagesOf(operationOf(legs), plans, here))
+        expect({ state, isTimed: at !== undefined }).toEqual({ state: 'done', isTimed: true })
+    }
   })
 
-  test('do not claim that it was signed where nobody knows', () => {
-    const shown = stages({
-      transactions: [{ ...transaction({ handedAt: 11, missedAt: 14 }), certificate }],
+  test('name what is approved and paid, and whose record is the last', () => {
+    const bought = samples['blindbox.buy']!.flatMap(({ intent }) => {
+      const row = { id: ORDER, owner: OWNER, intent, kindVersion: 1 }
+      const plans = kinds.get('blindbox.buy')!.plan(row)!
+      const legs = plans.map(({ name }) => legOf({ name }))
+      const labels = stagesOf(operationOf(legs), plans, here).map(({ label }) => words(label))
+      return [labels]
     })
-    expect(shown.map(({ id }) => id)).toEqual(['dead'])
-  })
-
-  test('tell how far the proof is', () => {
-    const leg = { transactions: [missed], proof: { wantedAt: 15, checked: 12, of: 41 } }
-    const current = stages(leg).find(({ state }) => state === 'current')
-    expect(current?.sub?.values).toEqual({ checked: 12, of: 41 })
+    const end = ['In a block', 'Final', 'Recorded by Casthouse']
+    expect(bought[0]).toEqual(['Pay 10\u00a0TRX', ...end])
+    const second = ['Approve 20\u00a0USDT', 'Pay 20\u00a0USDT']
+    expect(bought[1]).toEqual(['Pay 10\u00a0TRX', ...second, ...end])
   })
 })
 
-describe('what is waited for', () => {
+describe('the steps of one transaction', () => {
+  const rest = (...states: string[]) =>
+    ['included', 'final', 'acknowledged'].map((id, index) => [id, states[index]])
+
   test.each([
-    ['the shop', {}, 'Waits for the shop to confirm the order'],
-    ['the user', { agreedAt: 1 }, 'Waits for you'],
-    [
-      'the wallet',
-      { transactions: [transaction({ handedAt: 1 })] },
-      'Waits for you and your wallet',
-    ],
-    [
-      'a block',
-      { transactions: [transaction({ ...handed, polls: 1 })] },
-      'Waits for a block to take it in',
-    ],
-    [
-      'the chain',
-      { transactions: [transaction({ ...handed, included: receipt({}) })] },
-      'Waits until the block cannot be undone any more',
-    ],
-    [
-      'a report',
-      { transactions: [transaction({ ...handed, included: receipt({}), final: receipt({}) })] },
-      'Waits for the shop to book it',
-    ],
-    [
-      'a proof',
-      { transactions: [missed], proof: { wantedAt: 15, checked: 0 } },
-      'Reads block after block',
-    ],
-    [
-      'two nodes',
-      {
-        transactions: [missed],
-        proof: { wantedAt: 15, checked: 0 },
-        trouble: { kind: 'nodesDisagree', detail: '' } as const,
-      },
-      'Waits until two sources tell the same',
-    ],
-    [
-      'a node',
-      { trouble: { kind: 'unreachable', what: 'node', detail: '' } as const },
-      'Waits for the network to answer',
-    ],
-  ])('%s', (_, leg, text) => {
-    expect(words(waiting(leg)?.text)).toBe(text)
+    ['planned', 'current', 'waiting', 'waiting', 'waiting'],
+    ['handed', 'current', 'waiting', 'waiting', 'waiting'],
+    ['signed', 'current', 'waiting', 'waiting', 'waiting'],
+    ['sent', 'done', 'current', 'waiting', 'waiting'],
+    ['missed', 'done', 'current', 'waiting', 'waiting'],
+    ['included', 'done', 'done', 'current', 'waiting'],
+    ['final', 'done', 'done', 'done', 'current'],
+    ['acknowledged', 'done', 'done', 'done', 'done'],
+    // Until it is final, a failure can still be undone; then nothing goes on by itself.
+    ['failing', 'done', 'failed', 'current', 'waiting'],
+    ['failed', 'done', 'failed', 'done', 'waiting'],
+    ['dead', 'done', 'failed', 'waiting', 'waiting'],
+    // Whether it was signed at all is not known.
+    ['deadUnsigned', 'failed', 'waiting', 'waiting', 'waiting'],
+    // Whoever has done it reports it.
+    ['unneeded', 'unneeded', 'done', 'current', 'unneeded'],
+    ['skipped', 'unneeded', 'done', 'done', 'unneeded'],
+    ['paidElsewhereMeanwhile', 'unneeded', 'done', 'done', 'unneeded'],
+  ])('that is %s', (state, sent, ...others) => {
+    expect(shown(states[state]!)).toEqual([['sent', sent], ...rest(...others)])
   })
 
-  test('since the last thing that happened, looks that found nothing left aside', () => {
-    expect(waiting({ agreedAt: 5, transactions: [missed] })?.sinceAt).toBe(13)
-    expect(waiting({ transactions: [missed], proof: { wantedAt: 20, checked: 3 } })?.sinceAt).toBe(
-      20,
+  test('have no record where the backend is not told', () => {
+    expect(shown({}, {}, [plan({})]).map(([id]) => id)).toEqual(['sent', 'included', 'final'])
+  })
+
+  test('say in the word of the pill what is done before it is sent', () => {
+    for (const [standing, word] of [
+      ['preparing', 'Preparing…'],
+      ['asking', 'Confirm in wallet'],
+      ['declined', 'Declined in wallet'],
+      ['waiting', 'Waits for you'],
+    ] as const)
+      expect(saidOf('sent', states['handed']!, { standing })).toEqual([word])
+  })
+
+  test.each([
+    ['sent', 'signed', ['Signed, being sent']],
+    ['included', 'sent', ['usually within a few seconds']],
+    ['included', 'unresolved', ['Not found yet, we go on looking']],
+    ['included', 'proving', ['12 of 41 blocks checked']],
+    ['included', 'dead', ['Proved: it was never carried out']],
+    ['sent', 'deadUnsigned', ['Proved: it was never carried out']],
+    ['acknowledged', 'final', ['you can close the app']],
+    ['sent', 'skipped', ['Already done']],
+  ])('say at %s of what is %s: %s', (id, state, said) => {
+    expect(saidOf(id, states[state]!)).toEqual(said)
+  })
+
+  test('tell in how many blocks and seconds it is final', () => {
+    const sub = stages(states['included']!, { blocksLeft: () => 19 }).find(
+      ({ id }) => id === 'final',
+    )?.sub
+    expect(Object.values(sub?.[0]?.values ?? {})).toEqual([19, 57])
+    expect(words(sub?.[1])).toBe('you can close the app')
+    expect(saidOf('final', states['included']!)?.[0]).toBe('in a moment')
+  })
+
+  test('name the block that holds it, or in which it failed', () => {
+    const label = (state: string) =>
+      words(stages(states[state]!).find(({ id }) => id === 'included')?.label)
+    expect(label('included')).toBe('In block 7')
+    expect(label('failed')).toBe('Failed in block 7')
+  })
+
+  test('that is retired say that it is not done any more', () => {
+    expect(saidOf('sent', {}, {}, [plan({ retired: true })])).toEqual(['Not done any more'])
+  })
+})
+
+describe('the step of an approval', () => {
+  const plans = [
+    plan({ name: 'approveReset', label: { id: 'r', message: 'Clear' }, preparation: true }),
+    plan({ name: 'approve', label: { id: 'a', message: 'Approve' }, preparation: true }),
+    plan({}),
+  ]
+  const approval = (reset: Partial<Leg>, approve: Partial<Leg>) => {
+    const legs = [{ name: 'approveReset', ...reset }, { name: 'approve', ...approve }, {}].map(
+      legOf,
     )
+    const [first, next] = stagesOf(operationOf(legs), plans, { ...here, standing: 'asking' })
+    return [first?.state, first?.sub?.map(words), next?.state]
+  }
+  const sufficient = states['sufficient']!
+  const needless = { skipped: { reason: 'allowanceSuffices', at: 5 } }
+
+  test('is one, which says that an older one is taken back first', () => {
+    expect(approval({}, {})).toEqual(['current', ['Clear', 'Confirm in wallet'], 'waiting'])
+    expect(approval(needless, {})).toEqual(['current', ['Confirm in wallet'], 'waiting'])
+    expect(approval(states['failed']!, {})).toEqual([
+      'failed',
+      ['Clear', 'Failed in block 7'],
+      'waiting',
+    ])
+    expect(approval(paid, states['handed']!)).toEqual(['current', ['Confirm in wallet'], 'waiting'])
+    expect(approval(paid, states['included']!)).toEqual(['done', undefined, 'current'])
   })
 
-  test('nothing when all is done', () => {
-    expect(waiting({ skipped: { reason: 'alreadyPaid', at: 1, solidAt: 2 } })).toBeUndefined()
+  test('is simply done where the allowance suffices', () => {
+    expect(approval(needless, sufficient)).toEqual(['done', ['Already approved'], 'current'])
   })
+
+  test('is not needed where somebody else has done what it was for', () => {
+    expect(approval(states['unneeded']!, states['unneeded']!)[0]).toBe('unneeded')
+  })
+})
+
+test('an order of two payments is in a block, final and recorded once both are', () => {
+  const after = () => ({}) as never
+  const plans = [plan({ name: 'pay1', after }), plan({ name: 'pay2', after })]
+  const order = (first: string, second: string) =>
+    stagesOf(
+      operationOf([
+        legOf({ name: 'pay1', ...states[first] }),
+        legOf({ name: 'pay2', ...states[second] }),
+      ]),
+      plans,
+      here,
+    )
+      .map(({ state }) => state)
+      .join(' ')
+  expect(order('sent', 'planned')).toBe('current waiting waiting waiting waiting')
+  expect(order('included', 'planned')).toBe('done current waiting waiting waiting')
+  expect(order('included', 'sent')).toBe('done done current waiting waiting')
+  expect(order('included', 'final')).toBe('done done done current waiting')
+  expect(order('final', 'acknowledged')).toBe('done done done done current')
+  expect(order('failed', 'planned')).toBe('failed waiting waiting waiting waiting')
+  // The first one's block was orphaned.
+  expect(order('sent', 'included')).toBe('current done waiting waiting waiting')
 })
 
 describe('the advice before a decision', () => {
@@ -118,19 +290,5 @@ describe('the advice before a decision', () => {
   test('is silent where nothing has to be decided', () => {
     expect(advice({ agreedAt: 1 })).toBeUndefined()
     expect(advice({ transactions: [transaction(handed)] })).toBeUndefined()
-  })
-})
-
-describe('since when something is waited for', () => {
-  test('is when its trouble began, however often it was tried since', () => {
-    const away = { kind: 'unreachable', what: 'backend', detail: '' } as const
-    const event = { kind: 'troubled', trouble: away, retry: { jitter: 0.5 } } as const
-    const began = reduce(operationWith({ transactions: [transaction(handed)] }), 0, event, 20)
-    const later = reduce(began, 0, event, 40)
-    expect(waitingOf(later, plans)?.sinceAt).toBe(20)
-    const other = { ...event, trouble: { ...away, what: 'node' } } as const
-    const answered = reduce(later, 0, { kind: 'polled', txId: TX.a, receipt: undefined }, 50)
-    expect(waitingOf(answered, plans)?.sinceAt).toBe(13)
-    expect(waitingOf(reduce(answered, 0, other, 60), plans)?.sinceAt).toBe(60)
   })
 })

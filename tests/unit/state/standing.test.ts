@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Leg, LegTransaction } from '../../../src/outbox/operation.ts'
-import { hasFailed, isCancellable, standingOf } from '../../../src/state/operations/standing.ts'
+import {
+  hasFailed,
+  isCancellable,
+  standingOf,
+  standingWordOf,
+} from '../../../src/state/operations/standing.ts'
 import { legOf, operationOf, operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
 describe('how an operation stands in the list', () => {
@@ -97,5 +102,47 @@ describe('an operation has failed', () => {
     expect(hasFailed(withTx({ sentAt: 1, missedAt: 2 }))).toBe(false)
     expect(hasFailed(withTx({ included: reverted }))).toBe(false)
     expect(hasFailed(withTx({ included: receipt({}), final: receipt({}) }))).toBe(false)
+  })
+})
+
+describe('the word for it', () => {
+  const word = (leg: Partial<Leg>, isAsked: boolean, isHandedOver = false) => {
+    const operation = operationWith(leg)
+    return standingWordOf(operation, standingOf(operation), { isAsked, isHandedOver })
+  }
+  const inWallet = { transactions: [transaction({ handedAt: 1 })] }
+  const elsewhere = transaction({ origin: 'elsewhere', handedAt: 1, announcedAt: 1 })
+
+  test.each<[string, string, string, Partial<Leg>]>([
+    ['planned', 'preparing', 'preparing', {}],
+    ['agreed', 'preparing', 'waiting', { agreedAt: 1 }],
+    ['built', 'preparing', 'waiting', { agreedAt: 1, transactions: [transaction({})] }],
+    ['in the wallet', 'asking', 'waiting', inWallet],
+    ['declined', 'declined', 'declined', { ...inWallet, trouble: { kind: 'rejected' } }],
+    ['without a wallet', 'waiting', 'waiting', { agreedAt: 1, trouble: { kind: 'noWallet' } }],
+    [
+      'sent',
+      'working',
+      'working',
+      { transactions: [transaction({ handedAt: 1, sentAt: 2, polls: 1 })] },
+    ],
+    [
+      'missed',
+      'waiting',
+      'waiting',
+      { transactions: [transaction({ handedAt: 1, sentAt: 2, polls: 20, missedAt: 3 })] },
+    ],
+  ])(
+    'of what is %s is "%s" in the tab that asks the wallet, and "%s" in others',
+    (_, here, other, leg) => {
+      expect([word(leg, true), word(leg, false)]).toEqual([here, other])
+    },
+  )
+
+  test('of what was handed over tells that it is in the other app until something is known', () => {
+    expect(word({}, false, true)).toBe('elsewhere')
+    expect(word({ transactions: [{ ...elsewhere, missedAt: 2 }] }, false, true)).toBe('elsewhere')
+    expect(word({ transactions: [elsewhere] }, false, true)).toBe('working')
+    expect(word({ trouble: { kind: 'expired' } }, false, true)).toBe('waiting')
   })
 })

@@ -34,7 +34,7 @@ const wouldFail = (output: string, message = ''): Trouble => ({
 })
 const selector = (error: string) => keccakHex(error).slice(0, 8)
 const errorText = (text: string) => `08c379a0${encodeValues(['string'], [text])}`
-const KEPT = 'Going on offers the same payment again, so it cannot be paid twice.'
+const KEPT = '“Resume” offers the same transaction again: it is not carried out twice.'
 const WOULD_FAIL = 'The network says that this would fail. Nothing was signed.'
 
 describe('what failed, where nobody says why', () => {
@@ -54,7 +54,7 @@ describe('what failed, where nobody says why', () => {
     const told = failureText(operationWith({ name: 'lock' }), tx, '1.5', withFallback)
     expect(words(told.reason)).toBe('lock error')
     expect(words(told.consequence)).toBe(
-      'The contract gave no reason. The fee was 1.5 TRX; nothing else was paid.',
+      'The contract gave no reason. The fee was 1.5 TRX; nothing else was taken.',
     )
   })
 })

@@ -45,7 +45,7 @@ export function ProofSheet({ operation, onClose }: ProofSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={t`Prove that it was not paid`}
+      title={t`Prove that it was not carried out`}
       footer={
         <ButtonRow>
           <Button size="large" onClick={onClose} testId="activity-proof-cancel">
@@ -70,17 +70,14 @@ export function ProofSheet({ operation, onClose }: ProofSheetProps) {
     >
       <Stack gap={4}>
         <p>
+          <Trans>
+            The app reads every block that could hold this transaction and checks each one itself.
+            If it is in none of them, it can never be carried out any more.
+          </Trans>{' '}
           {isRetired ? (
-            <Trans>
-              The app reads every block that could hold this transaction and checks each one itself.
-              If it is in none of them, it can never be carried out any more, and you can put it
-              away.
-            </Trans>
+            <Trans>Then you can put it away.</Trans>
           ) : (
-            <Trans>
-              The app reads every block that could hold this payment and checks each one itself. If
-              it is in none of them, it can never be carried out any more, and paying again is safe.
-            </Trans>
+            <Trans>Then it is safe to send it again.</Trans>
           )}
         </p>
         {cost === 'failed' ? (

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { ResponseOf } from '../../../api/endpoints/endpoint.ts'
@@ -10,7 +9,8 @@ import {
 } from '../../../chain/contracts/blindBoxSale.ts'
 import { trc20Calls } from '../../../chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../../core/address.ts'
-import { coinSchema, trx } from '../../../core/amount.ts'
+import { coinSchema, trx, type Amount } from '../../../core/amount.ts'
+import { payLabel } from '../../../outbox/amountLabels.ts'
 import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import type { Named } from '../../../outbox/family.ts'
 import {
@@ -52,22 +52,18 @@ export const buyBlindBox = defineBoxKind({
   legs: ({ id, owner, intent }) =>
     intent.payments.flatMap((payment, index) => {
       const settled = settledBefore(intent.sale, owner, id, index)
-      const { contract } = payment.coin
-      const approvals = contract
-        ? approvalLegs({
-            suffix: String(index + 1),
-            token: contract,
-            owner,
-            spender: intent.sale,
-            units: payment.units,
-            feeLimit: intent.feeLimit,
-            settled,
-            verify: verifyPrice(intent),
-            // Nothing is approved for an order that the backend turns down, or knows otherwise.
-            before: askBefore(id, owner, intent, index),
-          })
-        : []
-      return [...approvals, payLeg(id, owner, intent, index, settled)]
+      const approvals = approvalLegs({
+        suffix: String(index + 1),
+        amount: payment,
+        owner,
+        spender: intent.sale,
+        feeLimit: intent.feeLimit,
+        settled,
+        verify: verifyPrice(intent),
+        // Nothing is approved for an order that the backend turns down, or knows otherwise.
+        before: askBefore(id, owner, intent, index),
+      })
+      return [...approvals, payLeg(id, owner, intent, payment, index, settled)]
     }),
   describe: ({ productName, quantity, payments }) => ({
     title: msg`${quantity} × ${productName}`,
@@ -128,14 +124,20 @@ export const verifyPrice = ({
     return agreedIf(agrees, 'chainPrice', asked.map(({ units }) => units).join(' + '))
   })
 
-function payLeg(order: string, owner: Address, intent: Paying, index: number, settled: Skip): Leg {
+function payLeg(
+  order: string,
+  owner: Address,
+  intent: Paying,
+  payment: Amount,
+  index: number,
+  settled: Skip,
+): Leg {
   const { sale, productId, quantity, payments, feeLimit } = intent
-  const payment = payments[index]
-  const callValue = payment?.coin.contract ? 0n : (payment?.units ?? 0n)
+  const callValue = payment.coin.contract ? 0n : payment.units
   const isLast = index === payments.length - 1
   return {
     name: `pay${index + 1}`,
-    label: paymentLabel(index, payments.length),
+    label: payLabel(payment),
     call:
       index === 0
         ? blindBoxSale.pay(sale, order, BigInt(productId), BigInt(quantity), {
@@ -161,10 +163,6 @@ function payLeg(order: string, owner: Address, intent: Paying, index: number, se
     }),
   }
 }
-
-/** The step label of a payment. */
-export const paymentLabel = (index: number, count: number): MessageDescriptor =>
-  count === 1 ? msg`Payment` : index === 0 ? msg`First payment` : msg`Second payment`
 
 export type Payment = 'first' | 'second'
 

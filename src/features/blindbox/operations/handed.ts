@@ -5,11 +5,13 @@ import type { ResponseOf } from '../../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../../api/endpoints/table.ts'
 import { blindBoxSale, blindBoxSaleEvents } from '../../../chain/contracts/blindBoxSale.ts'
 import { walletNames, type WalletName } from '../../../core/wallets.ts'
+import type { Amount } from '../../../core/amount.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
 import type { Named } from '../../../outbox/family.ts'
+import { payLabel } from '../../../outbox/amountLabels.ts'
 import { expectEvent, follow, type Leg, type Skip, type Trace } from '../../../outbox/kind.ts'
-import { paymentLabel, purchase, verifyPrice, type Payment } from './buy.ts'
+import { purchase, verifyPrice, type Payment } from './buy.ts'
 import { defineBoxKind, ofBox, refundedBefore } from './family.ts'
 import { handedPath } from './handedLink.ts'
 
@@ -36,7 +38,8 @@ const continuesIn: Record<WalletName, MessageDescriptor> = {
 export const handedBlindBox = defineBoxKind({
   name: 'blindbox.handed',
   intent: handedOver,
-  legs: ({ id, intent }) => intent.payments.map((_, index) => followedLeg(id, intent, index)),
+  legs: ({ id, intent }) =>
+    intent.payments.map((payment, index) => followedLeg(id, intent, payment, index)),
   describe: ({ productId, productName, quantity, payments, handedTo, inviter }, { id }) => ({
     title: msg`${quantity} × ${productName}`,
     payments,
@@ -47,13 +50,13 @@ export const handedBlindBox = defineBoxKind({
   }),
 })
 
-function followedLeg(order: string, intent: HandedIntent, index: number): Leg {
+function followedLeg(order: string, intent: HandedIntent, paid: Amount, index: number): Leg {
   const { sale, productId, quantity, payments, handedTo } = intent
   const isLast = index === payments.length - 1
   const payment: Payment = index === 0 ? 'first' : 'second'
   return {
     name: `pay${index + 1}`,
-    label: paymentLabel(index, payments.length),
+    label: payLabel(paid),
     call:
       index === 0
         ? blindBoxSale.pay(sale, order, BigInt(productId), BigInt(quantity), {})

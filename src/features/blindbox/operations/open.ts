@@ -85,6 +85,7 @@ const newDrawLeg = (sale: Address, purchaseBlock: number): Leg => ({
   label: msg`New draw`,
   // If the new draw is missed too before the boxes are opened, another one is needed.
   preparation: true,
+  skippedLabels: { drawNotMissed: msg`Not needed` },
   call: blindBoxSale.rearm(sale, BigInt(purchaseBlock)),
   typicalEnergy: 48_000n,
   // The contract allows no second one until the first was missed as well.

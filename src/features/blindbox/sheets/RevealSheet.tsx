@@ -23,12 +23,10 @@ import { rarityNames } from '../words.tsx'
 interface RevealSheetProps extends Frame {
   readonly record: OrderRecord
   readonly opening: Opening
-  /** The wallet was asked just now. */
-  readonly asked: boolean
 }
 
 /** An opening: the medallion turns while it is being cast, then each box shows what it holds. */
-export function RevealSheet({ record, opening, asked, open, onClose }: RevealSheetProps) {
+export function RevealSheet({ record, opening, open, onClose }: RevealSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const { operation, intent } = opening
@@ -45,7 +43,7 @@ export function RevealSheet({ record, opening, asked, open, onClose }: RevealShe
       testId="blindbox-reveal"
       footer={
         reveal.phase === 'casting' ? (
-          <SheetActions operation={operation} asked={asked} onClose={onClose} testId="blindbox" />
+          <SheetActions operation={operation} onClose={onClose} testId="blindbox" />
         ) : reveal.phase === 'revealing' ? (
           <Button size="large" wide onClick={reveal.skip} testId="blindbox-skip">
             <Trans>Skip</Trans>

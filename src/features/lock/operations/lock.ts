@@ -60,11 +60,10 @@ export const lockCoins = defineKind({
     const verify = verifyCoin(intent)
     return [
       ...approvalLegs({
-        token: coin.contract,
+        amount: { coin, units },
         vouched: voucherOf(intent),
         owner,
         spender: contract,
-        units,
         feeLimit,
         verify,
       }),

@@ -4,6 +4,7 @@ import { presale, presaleEvents } from '../../../chain/contracts/presale.ts'
 import { tokenFactory } from '../../../chain/contracts/tokenFactory.ts'
 import { trx } from '../../../core/amount.ts'
 import { ok } from '../../../core/result.ts'
+import { payLabel } from '../../../outbox/amountLabels.ts'
 import { before, expectEvent, mismatch, type IntentOf, type Verify } from '../../../outbox/kind.ts'
 import type { Named } from '../../../outbox/family.ts'
 import { agreedIf, allOf, judge, when } from '../../../outbox/verify.ts'
@@ -36,7 +37,7 @@ export const buyInPresale = definePresaleKind({
     const { token, presale: sale, units, cost, feeLimit } = intent
     return {
       name: 'buy',
-      label: msg`Purchase`,
+      label: payLabel(trx(cost)),
       call: presale.buy(sale, id, units, { callValue: cost, feeLimit }),
       typicalEnergy: PURCHASE_ENERGY,
       repeat: 'orderOnce',

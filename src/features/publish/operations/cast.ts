@@ -12,6 +12,7 @@ import {
   tokenFactoryEvents,
 } from '../../../chain/contracts/tokenFactory.ts'
 import { tokenTerms as writtenTerms } from '../../../chain/contracts/tokenTerms.ts'
+import { coinOf } from '../../../core/tokenTerms.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
 import { withoutHidden } from '../../../core/text.ts'
@@ -186,11 +187,13 @@ export const presellToken = defineCastKind({
     const verify = allOf(verifyPresellable(order, token), verifyFactory(intent))
     return [
       ...approvalLegs({
-        token,
+        amount: {
+          coin: coinOf({ address: token, symbol: intent.symbol }),
+          units: presale.maxTotalNum + presale.insideMaxNum,
+        },
         vouched,
         owner,
         spender: factory,
-        units: presale.maxTotalNum + presale.insideMaxNum,
         feeLimit,
         settled: settledBefore(order),
         verify,

@@ -15,6 +15,7 @@ import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { PRICE_DECIMALS } from '../../../core/price.ts'
 import { SECOND_MS } from '../../../core/time.ts'
 import { refusal } from '../../../api/refusal.ts'
+import { payLabel } from '../../../outbox/amountLabels.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
@@ -90,11 +91,10 @@ export const makeOffer = defineOfferKind({
     const skip = unlessUsed({ id, owner, intent }, 'alreadyDone')
     return [
       ...approvalLegs({
-        token: coin.contract,
+        amount: { coin, units },
         vouched,
         owner,
         spender: contract,
-        units,
         feeLimit,
         settled: skip,
       }),
@@ -231,7 +231,7 @@ export const takeOffer = defineOfferKind({
     const order = { orderKey: id, owner, offerId: intent.offerId, units: String(units) }
     return {
       name: 'take',
-      label: msg`Payment`,
+      label: payLabel(trx(paid)),
       call: otcMarket.buy(contract, id, offer, units, { callValue: paid, feeLimit }),
       typicalEnergy: TAKE_ENERGY,
       // The market takes each order of a buyer once; a second transaction reverts.

@@ -12,6 +12,7 @@ import { addressSchema } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'
+import { payLabel } from '../../../outbox/amountLabels.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
@@ -75,7 +76,7 @@ export const buyInPool = definePoolKind({
     return {
       ...tradeLeg(order, true),
       name: 'buy',
-      label: msg`Purchase`,
+      label: payLabel(trx(paid)),
       call: poolRouter.buy(router, order.id, coin.contract, least, deadline, options),
       typicalEnergy: BUY_ENERGY,
       verify: verifyToken(order.intent),
@@ -112,11 +113,10 @@ export const sellInPool = definePoolKind({
     const leg = tradeLeg(order, false)
     return [
       ...approvalLegs({
-        token: coin.contract,
+        amount: { coin, units },
         vouched: madeBy(factory, coin.contract),
         owner: order.owner,
         spender: router,
-        units,
         feeLimit,
         settled: leg.skip,
         // Until it is approved, the sale itself cannot be tried.

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react'
+import { standingWords, type StandingWord } from '../state/operations/standingWords.ts'
+import { StatusPill, type Tone } from '../ui/states/StatusPill.tsx'
+
+interface StandingPillProps {
+  readonly standing: StandingWord
+}
+
+/** How an operation stands, in a word; a change is announced. */
+export function StandingPill({ standing }: StandingPillProps) {
+  const { _ } = useLingui()
+  return (
+    <StatusPill tone={tones[standing]} live>
+      {_(standingWords[standing])}
+    </StatusPill>
+  )
+}
+
+const tones: Readonly<Record<StandingWord, Tone>> = {
+  preparing: 'cast',
+  asking: 'cast',
+  declined: 'neutral',
+  elsewhere: 'neutral',
+  working: 'cast',
+  waiting: 'neutral',
+  failed: 'danger',
+  done: 'success',
+}

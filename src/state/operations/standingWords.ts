@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** How an operation stands, as its step and its pill say it alike. */
+export type StandingWord =
+  /** The app gets it ready for the wallet. */
+  | 'preparing'
+  /** The wallet is asked, and has not answered yet. */
+  | 'asking'
+  | 'declined'
+  /** It goes on in another app. */
+  | 'elsewhere'
+  | 'working'
+  | 'waiting'
+  | 'failed'
+  | 'done'
+
+export const standingWords: Readonly<Record<StandingWord, MessageDescriptor>> = {
+  preparing: msg`Preparing…`,
+  asking: msg`Confirm in wallet`,
+  declined: msg`Declined in wallet`,
+  elsewhere: msg`In the other app`,
+  working: msg`Confirming`,
+  waiting: msg`Waits for you`,
+  failed: msg`Failed`,
+  done: msg`Done`,
+}
