@@ -52,7 +52,7 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
             variant="primary"
             size="large"
             busy={isUnderway}
-            onClick={() => onAsk({ act: 'payCreator', sale, amount: due })}
+            onClick={() => onAsk({ act: 'payCreator', sale, intent: { amount: due } })}
             testId="presale-pay-creator"
           >
             <Trans>Pay out {amount}</Trans>
@@ -89,7 +89,7 @@ export function TakeBackCard({ sale, isUnderway, onAsk }: AskProps) {
           <Button
             size="large"
             busy={isUnderway}
-            onClick={() => onAsk({ act: 'takeBack', sale, units: held.units })}
+            onClick={() => onAsk({ act: 'takeBack', sale, intent: { units: held.units } })}
             testId="presale-take-back"
           >
             <Trans>Take the tokens back</Trans>

@@ -44,7 +44,7 @@ export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
           size="large"
           busy={isUnderway}
           onClick={() =>
-            onAsk({ act: 'insurance', sale, amount: insured, givenUp: position.bought })
+            onAsk({ act: 'insurance', sale, intent: { amount: insured, givenUp: position.bought } })
           }
           testId="presale-insure"
         >

@@ -33,7 +33,9 @@ export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
           <Button
             size="large"
             busy={isUnderway}
-            onClick={() => onAsk({ act: 'receiveLiquidity', sale, units: receivable, insured })}
+            onClick={() =>
+              onAsk({ act: 'receiveLiquidity', sale, intent: { units: receivable }, insured })
+            }
             testId="presale-receive-shares"
           >
             <Trans>Receive the shares</Trans>

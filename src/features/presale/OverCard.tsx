@@ -42,7 +42,7 @@ export function RefundCard({ sale, standing, isUnderway, onAsk }: RefundCardProp
             variant="primary"
             size="large"
             busy={isUnderway}
-            onClick={() => onAsk({ act: 'refund', sale, amount: position.paid })}
+            onClick={() => onAsk({ act: 'refund', sale, intent: { amount: position.paid } })}
             testId="presale-refund"
           >
             <Trans>Take back {amount}</Trans>
@@ -79,7 +79,7 @@ export function LaunchCard({ sale, isUnderway, onAsk }: AskProps) {
           variant="primary"
           size="large"
           busy={isUnderway}
-          onClick={() => onAsk({ act: 'launch', sale })}
+          onClick={() => onAsk({ act: 'launch', sale, intent: {} })}
           testId="presale-launch"
         >
           <Trans>Open trading</Trans>

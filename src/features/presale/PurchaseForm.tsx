@@ -26,7 +26,7 @@ import {
   purchaseObstacle,
   type Counted,
 } from './rules.ts'
-import type { Sale } from './sale.ts'
+import { reliedOn, type Sale } from './sale.ts'
 import type { Standing } from './usePosition.ts'
 import { obstacleTexts } from './words.tsx'
 
@@ -85,7 +85,7 @@ export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseF
   const buy = () => {
     setTried(true)
     if (!order || order.units <= 0n || obstacle) return
-    onAsk({ act: 'buy', sale, ...order })
+    onAsk({ act: 'buy', sale, intent: { ...order, terms: reliedOn(sale.presale) } })
   }
   return (
     <Card title={<Trans>Buy in the presale</Trans>} testId="presale-form">

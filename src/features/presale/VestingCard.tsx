@@ -57,7 +57,9 @@ export function VestingCard({ sale, standing, now, isUnderway, onAsk }: ClaimPro
             variant="primary"
             size="large"
             busy={isUnderway}
-            onClick={() => onAsk({ act: 'receive', sale, units: parts.claimable, insured })}
+            onClick={() =>
+              onAsk({ act: 'receive', sale, intent: { units: parts.claimable }, insured })
+            }
             testId="presale-receive"
           >
             <Trans>Receive {claimable}</Trans>

@@ -1,34 +1,37 @@
 import type { Millis } from '../../core/time.ts'
+import type { KindName } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
+import type { presaleKinds } from './kinds.ts'
+import type { Place } from './operations/family.ts'
 import type { Sale } from './sale.ts'
 import type { Standing } from './usePosition.ts'
 
-/** What the section opens a sheet for, with the amounts as they were at the tap. */
+type Kinds = typeof presaleKinds
+
+/** What an account can do in a presale. */
+export type Act = keyof Kinds
+
+/** What the kind of an act confirms besides the place, such as the amounts as they were at the tap. */
+type Confirmed<A extends Act> =
+  Kinds[A] extends KindName<infer Intent> ? Omit<Intent, keyof Place> : never
+
+/** An act that a sheet is opened for. */
+export type Request<A extends Act> = {
+  readonly act: A
+  readonly sale: Sale
+  readonly intent: Confirmed<A>
+} & (A extends 'receive' | 'receiveLiquidity' ? EndsInsurance : unknown)
+
+interface EndsInsurance {
+  /** What the insurance would give back, in sun, and no longer does after this. */
+  readonly insured: bigint
+}
+
+/** What the section opens a sheet for. */
 export type SheetRequest =
-  /** `units` in smallest units, `cost` in sun. */
-  | { readonly act: 'buy'; readonly sale: Sale; readonly units: bigint; readonly cost: bigint }
-  /** In sun. */
-  | { readonly act: 'refund'; readonly sale: Sale; readonly amount: bigint }
-  | {
-      readonly act: 'insurance'
-      readonly sale: Sale
-      readonly amount: bigint
-      readonly givenUp: bigint
-    }
-  /** `insured`: what the insurance would give back, in sun, and no longer does after this. */
-  | {
-      readonly act: 'receive' | 'receiveLiquidity'
-      readonly sale: Sale
-      readonly units: bigint
-      readonly insured: bigint
-    }
-  | { readonly act: 'launch'; readonly sale: Sale }
-  | { readonly act: 'payCreator'; readonly sale: Sale; readonly amount: bigint }
-  | { readonly act: 'takeBack'; readonly sale: Sale; readonly units: bigint }
+  | { [A in Act]: Request<A> }[Act]
   /** One that is already under way. */
   | { readonly act: 'view'; readonly operation: Operation }
-
-export type Request<Act extends SheetRequest['act']> = Extract<SheetRequest, { readonly act: Act }>
 
 export type Ask = (request: SheetRequest) => void
 

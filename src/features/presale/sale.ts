@@ -38,6 +38,18 @@ export function saleOf({ token, presale }: Detail, factory: Address): Sale | und
   }
 }
 
+/** What a buyer relies on besides the price: the contract confirms it before anything is signed. */
+export const reliedOn = ({ terms, insuranceMs }: Sale['presale']) => ({
+  softCapRate: terms.softCapRate,
+  vestingDelay: terms.vestingDelay,
+  vestingRate: terms.vestingRate,
+  vestingDis: terms.vestingDis,
+  backingShare: terms.backingShare,
+  lpDistributionEnabled: terms.lpDistributionEnabled,
+  userLPShare: terms.userLPShare,
+  insurance: insuranceMs,
+})
+
 /** What an account has in a presale, in the form the rules take. */
 export const positionOf = (reward: Reward): Position => ({
   bought: reward.bought,

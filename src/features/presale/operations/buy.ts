@@ -5,7 +5,7 @@ import { tokenFactory } from '../../../chain/contracts/tokenFactory.ts'
 import { trx } from '../../../core/amount.ts'
 import { ok } from '../../../core/result.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
-import { before, expectEvent, mismatch, type IntentOf, type Verify } from '../../../outbox/kind.ts'
+import { before, expectEvent, mismatch, type Verify } from '../../../outbox/kind.ts'
 import type { Named } from '../../../outbox/family.ts'
 import { agreedIf, allOf, judge, when } from '../../../outbox/verify.ts'
 import { definePresaleKind, verifyPlace, type Place } from './family.ts'
@@ -77,8 +77,6 @@ export const buyInPresale = definePresaleKind({
     payments: [trx(cost)],
   }),
 })
-
-export type BuyIntent = IntentOf<typeof buyInPresale>
 
 /** Price and terms must be the contract's: the backend is not trusted. */
 const verifyTerms =

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo } from 'react'
-import { trx, TRX } from '../../../core/amount.ts'
-import { formatPercent, formatUnits } from '../../../i18n/format.ts'
+import { useMemo } from 'react'
+import { trx } from '../../../core/amount.ts'
+import { formatPercent } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
@@ -10,11 +10,8 @@ import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import { LookalikeNote } from '../../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../../state/services.ts'
 import { detailAtom } from '../atoms.ts'
-import type { BuyIntent } from '../operations/buy.ts'
-import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { presaleKinds } from '../kinds.ts'
-import type { Place } from '../operations/family.ts'
-import { PlaceSheet } from './PlaceSheet.tsx'
+import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { purchaseObstacle } from '../rules.ts'
 import { saleOf } from '../sale.ts'
@@ -22,20 +19,13 @@ import { insuranceFact, releaseFact } from '../termFacts.tsx'
 import { usePosition } from '../usePosition.ts'
 import { obstacleTexts } from '../words.tsx'
 
-interface BuySheetProps extends Frame {
-  readonly request: Request<'buy'>
-}
-
 /** What is paid and received, when it is released and what backs it. */
-export function BuySheet({ request, ...frame }: BuySheetProps) {
+export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { sale, units, cost } = request
-  const { terms, coin, presale } = sale
-  const intent = useCallback(
-    (place: Place) => ({ ...place, units, cost, terms: reliedOn(presale) }),
-    [units, cost, presale],
-  )
+  const { sale, intent } = request
+  const { terms, coin } = sale
+  const { units, cost } = intent
   const payments = useMemo(() => [trx(cost)], [cost])
   const obstacle = useObstacle(request)
   const pays = formatAmount(trx(cost))
@@ -45,16 +35,12 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
     <PlaceSheet
       {...frame}
       kind={presaleKinds.buy}
-      sale={sale}
-      intent={intent}
+      request={request}
       payments={payments}
       obstacle={obstacle && obstacleTexts[obstacle]}
       title={t`Pay ${pays}`}
-      figure={{
-        label: <Trans>You pay</Trans>,
-        value: formatUnits(cost, TRX.decimals),
-        unit: TRX.symbol,
-      }}
+      label={<Trans>You pay</Trans>}
+      amount={trx(cost)}
       facts={[
         { id: 'receive', label: <Trans>You receive</Trans>, value: receives },
         releaseFact(terms, i18n, locale),
@@ -74,22 +60,8 @@ export function BuySheet({ request, ...frame }: BuySheetProps) {
   )
 }
 
-type Decided = Request<'buy'>['sale']['presale']
-
-/** What the contract has to confirm before anything is signed. */
-const reliedOn = ({ terms: decided, insuranceMs }: Decided): Required<BuyIntent['terms']> => ({
-  softCapRate: decided.softCapRate,
-  vestingDelay: decided.vestingDelay,
-  vestingRate: decided.vestingRate,
-  vestingDis: decided.vestingDis,
-  backingShare: decided.backingShare,
-  lpDistributionEnabled: decided.lpDistributionEnabled,
-  userLPShare: decided.userLPShare,
-  insurance: insuranceMs,
-})
-
 /** Why it cannot be bought any more, while the sheet is open: others buy too, and time passes. */
-function useObstacle({ sale, units }: Request<'buy'>) {
+function useObstacle({ sale, intent }: Request<'buy'>) {
   const { config } = useAtomValue(servicesAtom)
   const { data } = useAtomValue(detailAtom(sale.place.token))
   const now = useChainNow()
@@ -97,5 +69,5 @@ function useObstacle({ sale, units }: Request<'buy'>) {
   const current = (data && saleOf(data, config.contracts.tokenFactory)) ?? sale
   return now === undefined
     ? undefined
-    : purchaseObstacle(current.terms, current.progress, position, units, now)
+    : purchaseObstacle(current.terms, current.progress, position, intent.units, now)
 }

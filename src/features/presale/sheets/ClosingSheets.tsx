@@ -1,22 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
-import { trx, TRX } from '../../../core/amount.ts'
-import { formatUnits } from '../../../i18n/format.ts'
+import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { presaleKinds } from '../kinds.ts'
-import type { Place } from '../operations/family.ts'
-import { PlaceSheet } from './PlaceSheet.tsx'
-import type { Request } from '../requests.ts'
 import { burntAtLaunch, poolAtLaunch } from '../rules.ts'
-
-interface LaunchSheetProps extends Frame {
-  readonly request: Request<'launch'>
-}
+import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
 /** Opens trading. */
-export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
+export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
   const { t } = useLingui()
+  const { sale } = request
   const { symbol } = sale.coin
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
   const burnt = burntAtLaunch(sale.presale.terms, sale.progress)
@@ -24,14 +16,10 @@ export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
     <PlaceSheet
       {...frame}
       kind={presaleKinds.launch}
-      sale={sale}
-      intent={unchanged}
+      request={request}
       title={t`Open trading of ${symbol}`}
-      figure={{
-        label: <Trans>Into the pool</Trans>,
-        value: formatUnits(pool.trx, TRX.decimals),
-        unit: TRX.symbol,
-      }}
+      label={<Trans>Into the pool</Trans>}
+      amount={trx(pool.trx)}
       facts={[
         {
           id: 'tokens',
@@ -57,57 +45,36 @@ export function LaunchSheet({ request: { sale }, ...frame }: LaunchSheetProps) {
   )
 }
 
-const unchanged = (place: Place) => place
-
-interface PayCreatorSheetProps extends Frame {
-  readonly request: Request<'payCreator'>
-}
-
 /** Pays the creator what is due. */
-export function PayCreatorSheet({ request, ...frame }: PayCreatorSheetProps) {
+export function PayCreatorSheet({ request, ...frame }: ActSheetProps<'payCreator'>) {
   const { t } = useLingui()
-  const { sale, amount } = request
-  const intent = useCallback((place: Place) => ({ ...place, amount }), [amount])
-  const due = formatAmount(trx(amount))
+  const amount = trx(request.intent.amount)
+  const due = formatAmount(amount)
   return (
     <PlaceSheet
       {...frame}
       kind={presaleKinds.payCreator}
-      sale={sale}
-      intent={intent}
+      request={request}
       title={t`Pay out ${due}`}
-      figure={{
-        label: <Trans>You receive</Trans>,
-        value: formatUnits(amount, TRX.decimals),
-        unit: TRX.symbol,
-      }}
+      label={<Trans>You receive</Trans>}
+      amount={amount}
       confirm={<Trans>Pay out</Trans>}
       done={<Trans>Paid out and acknowledged.</Trans>}
     />
   )
 }
 
-interface TakeBackSheetProps extends Frame {
-  readonly request: Request<'takeBack'>
-}
-
 /** Gives the creator the tokens back. */
-export function TakeBackSheet({ request, ...frame }: TakeBackSheetProps) {
+export function TakeBackSheet({ request, ...frame }: ActSheetProps<'takeBack'>) {
   const { t } = useLingui()
-  const { sale, units } = request
-  const intent = useCallback((place: Place) => ({ ...place, units }), [units])
   return (
     <PlaceSheet
       {...frame}
       kind={presaleKinds.takeBack}
-      sale={sale}
-      intent={intent}
+      request={request}
       title={t`Take the tokens back`}
-      figure={{
-        label: <Trans>You get back</Trans>,
-        value: formatUnits(units, sale.coin.decimals, { maxFraction: 6 }),
-        unit: <bdi>{sale.coin.symbol}</bdi>,
-      }}
+      label={<Trans>You get back</Trans>}
+      amount={{ units: request.intent.units, coin: request.sale.coin }}
       confirm={<Trans>Take the tokens back</Trans>}
       done={<Trans>The tokens are back in your wallet.</Trans>}
     />

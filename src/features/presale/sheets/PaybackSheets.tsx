@@ -1,35 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
-import { trx, TRX } from '../../../core/amount.ts'
-import { formatUnits } from '../../../i18n/format.ts'
+import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { presaleKinds } from '../kinds.ts'
-import type { Place } from '../operations/family.ts'
-import { PlaceSheet } from './PlaceSheet.tsx'
-import type { Request } from '../requests.ts'
-
-interface RefundSheetProps extends Frame {
-  readonly request: Request<'refund'>
-}
+import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
 /** Takes back what was paid, after the soft cap was missed. */
-export function RefundSheet({ request: { sale, amount }, ...frame }: RefundSheetProps) {
+export function RefundSheet({ request, ...frame }: ActSheetProps<'refund'>) {
   const { t } = useLingui()
-  const intent = useCallback((place: Place) => ({ ...place, amount }), [amount])
-  const back = formatAmount(trx(amount))
+  const amount = trx(request.intent.amount)
+  const back = formatAmount(amount)
   return (
     <PlaceSheet
       {...frame}
       kind={presaleKinds.refund}
-      sale={sale}
-      intent={intent}
+      request={request}
       title={t`Take back ${back}`}
-      figure={{
-        label: <Trans>You get back</Trans>,
-        value: formatUnits(amount, TRX.decimals),
-        unit: TRX.symbol,
-      }}
+      label={<Trans>You get back</Trans>}
+      amount={amount}
       confirm={<Trans>Take back {back}</Trans>}
       calm={<Trans>The contract gives it back to the account that paid it, and only once.</Trans>}
       done={<Trans>What you paid is back in your wallet.</Trans>}
@@ -37,29 +24,21 @@ export function RefundSheet({ request: { sale, amount }, ...frame }: RefundSheet
   )
 }
 
-interface InsuranceSheetProps extends Frame {
-  readonly request: Request<'insurance'>
-}
-
 /** Gives up all tokens for the insured share, and says so first. */
-export function InsuranceSheet({ request, ...frame }: InsuranceSheetProps) {
+export function InsuranceSheet({ request, ...frame }: ActSheetProps<'insurance'>) {
   const { t } = useLingui()
-  const { sale, amount, givenUp } = request
-  const intent = useCallback((place: Place) => ({ ...place, amount, givenUp }), [amount, givenUp])
-  const back = formatAmount(trx(amount))
-  const tokens = formatAmount({ units: givenUp, coin: sale.coin })
+  const { sale, intent } = request
+  const amount = trx(intent.amount)
+  const back = formatAmount(amount)
+  const tokens = formatAmount({ units: intent.givenUp, coin: sale.coin })
   return (
     <PlaceSheet
       {...frame}
       kind={presaleKinds.insurance}
-      sale={sale}
-      intent={intent}
+      request={request}
       title={t`Get ${back} back`}
-      figure={{
-        label: <Trans>You get back</Trans>,
-        value: formatUnits(amount, TRX.decimals),
-        unit: TRX.symbol,
-      }}
+      label={<Trans>You get back</Trans>}
+      amount={amount}
       facts={[{ id: 'givenUp', label: <Trans>You give up</Trans>, value: tokens }]}
       confirm={<Trans>Give up the tokens</Trans>}
       calm={<Trans>The presale contract pays it out of what it holds back for this.</Trans>}

@@ -1,37 +1,51 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Amount } from '../../../core/amount.ts'
+import { formatUnits } from '../../../i18n/format.ts'
 import type { KindName } from '../../../outbox/kindName.ts'
 import { ConfirmSheet, type ConfirmSheetProps } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import type { Place } from '../operations/family.ts'
+import type { Act, Request } from '../requests.ts'
 import type { Sale } from '../sale.ts'
 
-interface PlaceSheetProps<Intent>
-  extends Frame, Omit<ConfirmSheetProps, 'confirmation' | 'addresses' | 'testId' | 'orderKey'> {
-  readonly kind: KindName<Intent>
-  readonly sale: Sale
-  /** Makes what is confirmed from the place; has to be a stable function. */
-  readonly intent: (place: Place) => NoInfer<Intent>
+/** What the sheet of an act is given. */
+export interface ActSheetProps<A extends Act> extends Frame {
+  readonly request: Request<A>
+}
+
+interface PlaceSheetProps<Own>
+  extends
+    Frame,
+    Omit<ConfirmSheetProps, 'confirmation' | 'addresses' | 'testId' | 'orderKey' | 'figure'> {
+  readonly kind: KindName<Place & NoInfer<Own>>
+  /** What is confirmed besides the place; has to be a stable object. */
+  readonly request: { readonly sale: Sale; readonly intent: Own }
+  /** The main number, what it is called, and its unit where that is not the coin. */
+  readonly amount: Amount
+  readonly label: ReactNode
+  readonly unit?: ReactNode
   /** What is paid besides fees. */
   readonly payments?: readonly Amount[] | undefined
   readonly obstacle?: MessageDescriptor | undefined
 }
 
 /** The sheet of any presale operation. */
-export function PlaceSheet<Intent>(props: PlaceSheetProps<Intent>) {
-  const { kind, sale, intent, payments, obstacle, ...sheet } = props
+export function PlaceSheet<Own extends object>(props: PlaceSheetProps<Own>) {
+  const { kind, request, amount, label, unit, payments, obstacle, ...sheet } = props
   const owner = useAtomValue(ownerAtom)
+  const { sale, intent } = request
   const { place } = sale
-  const confirmation = useConfirmation({
+  const { units, coin } = amount
+  const confirmation = useConfirmation<Place & Own>({
     open: sheet.open,
     kind,
     scope: owner && `${kind}:${owner}:${place.presale}`,
-    intent: useCallback((feeLimit) => intent({ ...place, feeLimit }), [place, intent]),
+    intent: useCallback((feeLimit) => ({ ...place, feeLimit, ...intent }), [place, intent]),
     payments,
     obstacle,
   })
@@ -39,6 +53,11 @@ export function PlaceSheet<Intent>(props: PlaceSheetProps<Intent>) {
     <ConfirmSheet
       calm={payments ? undefined : <ToYou />}
       {...sheet}
+      figure={{
+        label,
+        value: formatUnits(units, coin.decimals, { maxFraction: 6 }),
+        unit: unit ?? <bdi>{coin.symbol}</bdi>,
+      }}
       testId="presale"
       confirmation={confirmation}
       addresses={[
