@@ -19,7 +19,8 @@ const HOLD_MS = 1_000
  * assistive technology, which press and release at once, get a second button to confirm with.
  */
 export function HoldButton({ children, busy, disabled, onConfirm, testId }: HoldButtonProps) {
-  const [state, setState] = useState<'idle' | 'held' | 'asked'>('idle')
+  const [isHeld, setHeld] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOff = busy === true || disabled === true
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -27,25 +28,25 @@ export function HoldButton({ children, busy, disabled, onConfirm, testId }: Hold
   const hold = () => {
     if (isOff) return
     clearTimeout(timer.current)
-    setState('held')
+    setHeld(true)
     timer.current = setTimeout(() => {
-      setState('idle')
+      setHeld(false)
       onConfirm()
     }, HOLD_MS)
   }
   const release = () => {
     clearTimeout(timer.current)
-    if (state === 'held') setState('idle')
+    setHeld(false)
   }
   // A click without a pointer has no count.
   const press = (event: MouseEvent) => {
-    if (event.detail === 0) setState('asked')
+    if (event.detail === 0) setAsked(true)
   }
   return (
     <div className={styles.hold}>
       <div
         className={styles.button}
-        data-held={state === 'held' || undefined}
+        data-held={isHeld || undefined}
         onPointerDown={hold}
         onPointerUp={release}
         onPointerLeave={release}
@@ -65,7 +66,7 @@ export function HoldButton({ children, busy, disabled, onConfirm, testId }: Hold
         </Button>
         {!isOff && <span aria-hidden="true" className={styles.fill} />}
       </div>
-      {state === 'asked' && !isOff ? (
+      {isAsked && !isOff ? (
         <Button variant="danger" size="large" wide onClick={onConfirm} testId={`${testId}-again`}>
           <Trans>Yes, this cannot be undone</Trans>
         </Button>

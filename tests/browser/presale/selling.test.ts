@@ -122,6 +122,17 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       await page.getByTestId('presale-insure').click()
       await says(page, 'presale-sheet-irreversible', said.givenUp)
       expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
+      // A press is not enough; a keyboard's asks with a second button.
+      await page
+        .getByTestId('presale-sheet-verdict')
+        .filter({ hasText: /Simulated|已模擬/ })
+        .waitFor()
+      const button = page.getByTestId('presale-confirm')
+      await button.click()
+      expect(await page.getByTestId('presale-confirm-again').count()).toBe(0)
+      await button.press('Enter')
+      await page.getByTestId('presale-confirm-again').waitFor()
+      expect(await askedToSign(page)).toEqual([])
       await carryOut(page)
       await says(page, 'presale-given-back', said.givenBack)
       expect(await page.getByTestId('presale-receive').count()).toBe(0)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import {
+  asked,
+  hurried,
+  approve,
+  nextBuyer,
+  switchAccount,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { approveBefore, confirm, locked, review, visitLocks } from '../lock/steps.ts'
+import { openSession } from '../session.ts'
+
+const sandbox = useQuickSandbox()
+
+test("a sheet is one account's: nothing of it carries over, and who comes back finds the order", async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const other = nextBuyer(sandbox())
+  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+  await approveBefore(sandbox(), buyer, 40_000_000n)
+  await review(page, '40', '7')
+  await confirm(page)
+  await asked(page, 1)
+
+  await switchAccount(page, other.account)
+  await page.getByTestId('lock-confirm').waitFor()
+  expect(await page.getByTestId('operation-stage').count()).toBe(0)
+
+  await switchAccount(page, buyer.account)
+  await page.getByTestId('operation-stage').waitFor()
+  expect(await page.getByTestId('lock-confirm').count()).toBe(0)
+  await approve(page)
+  await hurried(page, locked(page))
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
+import {
+  asked,
+  askedToSign,
+  buyerOf,
+  hurried,
+  nextBuyer,
+  openSheet,
+  paid,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+
+const sandbox = useQuickSandbox()
+
+/** A node as slow as one that serves a whole city. */
+const SLOW = { delayMs: 2_500 }
+const WITHOUT_TRX = 11
+
+const button = (page: Page) => page.getByTestId('blindbox-confirm')
+const heightOf = async (page: Page) =>
+  (await page.getByTestId('blindbox-sheet').boundingBox())?.height
+
+test('until a slow node has answered the button says so, and a tap on it does nothing', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const page = await visitBox(session, sandbox(), 'kiln', buyer)
+  setFaults(sandbox().chain, SLOW)
+  await openSheet(page)
+  await button(page).filter({ hasText: 'Checking…' }).waitFor()
+  const before = await heightOf(page)
+  await button(page).click({ force: true })
+  expect(await page.getByTestId('blindbox-sheet-facts').textContent()).not.toContain('about')
+
+  await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  await page.getByTestId('blindbox-sheet-facts-total').filter({ hasText: 'about' }).waitFor()
+  expect(await heightOf(page)).toBe(before)
+  expect(await page.getByTestId('operation-stage').count()).toBe(0)
+  expect(buyer.orders()).toEqual([])
+  expect(await askedToSign(page)).toEqual([])
+
+  setFaults(sandbox().chain, {})
+  await button(page).click()
+  await hurried(page, paid(page))
+})
+
+test('whoever has too little learns it from a slow node too, and makes no order', async () => {
+  const session = await openSession()
+  const buyer = buyerOf(sandbox(), WITHOUT_TRX)
+  const page = await visitBox(session, sandbox(), 'anvil', buyer)
+  setFaults(sandbox().chain, SLOW)
+  await openSheet(page)
+  await button(page).click({ force: true })
+  await page
+    .getByTestId('blindbox-sheet-obstacle')
+    .filter({ hasText: 'Insufficient TRX balance' })
+    .waitFor()
+  expect(await button(page).isDisabled()).toBe(true)
+  expect(buyer.orders()).toEqual([])
+})
+
+test('a node that does not answer is told, and the way on without it is another button', async () => {
+  const session = await openSession()
+  session.problems.allow(/503/)
+  const buyer = nextBuyer(sandbox())
+  const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+  const refuse = { status: 503, method: 'triggerconstantcontract' } as const
+  setFaults(sandbox().chain, { refuse })
+  await openSheet(page).catch(() => undefined)
+  const unanswered = page.getByTestId('blindbox-sheet-unanswered')
+  await unanswered.filter({ hasText: 'The network did not answer' }).waitFor()
+  expect(await button(page).count()).toBe(0)
+  expect(buyer.orders()).toEqual([])
+
+  await page.getByTestId('blindbox-check-again').click()
+  await unanswered.waitFor()
+  setFaults(sandbox().chain, {})
+  await page.getByTestId('blindbox-check-again').click()
+  await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+
+  await page.getByTestId('blindbox-cancel').click()
+  await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
+  setFaults(sandbox().chain, { refuse: { status: 503, method: 'getaccountresource' } })
+  await page.getByTestId('blindbox-buy').click()
+  await page.getByTestId('blindbox-unchecked').click()
+  setFaults(sandbox().chain, {})
+  await asked(page, 1)
+})

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { review as reviewLock, visitLocks } from '../lock/steps.ts'
+import { nextBuyer, openSheet, useQuickSandbox, visitBox } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+import { review as reviewTrade, tokenOf, visitTrade } from '../trade/steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const SMALL = { width: 360, height: 640 }
+
+/** What reassures has to be whole on the smallest phone, whatever the sheet holds above it. */
+async function isWhole(page: Page, testId: string): Promise<boolean> {
+  const verdict = page.getByTestId(`${testId}-sheet-verdict`)
+  await verdict.filter({ hasText: /Simulated|已模擬/ }).waitFor()
+  const [note, button] = await Promise.all([
+    verdict.boundingBox(),
+    page.getByTestId(`${testId}-confirm`).boundingBox(),
+  ])
+  const top = (await page.getByTestId(`${testId}-sheet`).boundingBox())?.y ?? -1
+  return (
+    note !== null &&
+    button !== null &&
+    top >= 0 &&
+    note.y > top &&
+    note.y + note.height <= button.y &&
+    button.y + button.height <= SMALL.height
+  )
+}
+
+describe.each(['en', 'tc'] as const)('on the smallest phone, in %s', (language) => {
+  test('what reassures stands whole above the button in every sheet', async () => {
+    const session = await openSession()
+    const box = await visitBox(session, sandbox(), 'kiln', nextBuyer(sandbox()), {}, language)
+    await box.setViewportSize(SMALL)
+    await openSheet(box)
+    expect(await isWhole(box, 'blindbox')).toBe(true)
+
+    const token = await tokenOf(sandbox(), 'JADE')
+    const trade = await visitTrade(session, sandbox(), token, nextBuyer(sandbox()), {}, language)
+    await trade.setViewportSize(SMALL)
+    await reviewTrade(trade, '100')
+    expect(await isWhole(trade, 'trade')).toBe(true)
+
+    const lock = await visitLocks(session, sandbox(), nextBuyer(sandbox()), { language })
+    await lock.setViewportSize(SMALL)
+    await reviewLock(lock, '40', '7')
+    expect(await isWhole(lock, 'lock')).toBe(true)
+  })
+})
