@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
 import type { Preflight } from '../chain/preflight.ts'
 import type { Amount } from '../core/amount.ts'
@@ -52,8 +52,6 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
   /** The order key; undefined until this device has made one. */
   readonly id: string | undefined
   readonly operation: Operation | undefined
-  /** The wallet was asked from this sheet. */
-  readonly asked: boolean
   readonly preflight: Preflight | undefined
   readonly payments: readonly Amount[]
   readonly held: Holdings
@@ -98,15 +96,13 @@ export function useConfirmation<Intent>({
   const widest = useMemo(() => intent?.(fixedFee ?? DEFAULT_FEE_LIMIT), [intent, fixedFee])
   const { preflight, askAgain } = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
-  // Whether this sheet has asked the wallet; if not, the user has to say so.
-  const [asked, setAsked] = useState(go)
   const wantsToGo = useRef(go)
 
   useEffect(preloadBuilder, [preloadBuilder])
   useEffect(() => {
     if (!operation || !wantsToGo.current) return
     wantsToGo.current = false
-    void attempt(resume(operation.id)).then(({ ok }) => setAsked(ok))
+    void attempt(resume(operation.id))
   }, [operation, resume, attempt])
 
   const row = operation ?? (asking && owner ? { id: asking, owner, intent: widest } : undefined)
@@ -124,14 +120,12 @@ export function useConfirmation<Intent>({
   })
   const confirmUnchecked = () => {
     if (!id || !owner || !intent || verdict.obstacle) return
-    setAsked(true)
     void write(() => add({ id, kind, owner, intent: intent(feeLimit) }))
   }
   return {
     ...verdict,
     id,
     operation,
-    asked,
     preflight,
     payments,
     held,

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { shortOrder } from '../../core/orderKey.ts'
-import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { amountFigure } from '../../sheets/amountFigure.tsx'
 import type { FigureProps } from '../../ui/figures/Figure.tsx'
 import type { Fact } from '../../ui/lists/Facts.tsx'
 import type { Purchase } from './orders.ts'
@@ -11,20 +11,17 @@ import type { Purchase } from './orders.ts'
 /** What is paid now; undefined if nothing is left to pay. */
 export function purchaseFigure({ payments, paid }: Purchase): FigureProps | undefined {
   const due = payments[paid]
-  return (
-    due && {
-      label:
-        payments.length === 1 ? (
-          <Trans>You pay</Trans>
-        ) : paid + 1 < payments.length ? (
-          <Trans>You pay first</Trans>
-        ) : (
-          <Trans>You pay as the second payment</Trans>
-        ),
-      value: formatUnits(due.units, due.coin.decimals),
-      unit: due.coin.symbol,
-    }
-  )
+  if (!due) return undefined
+  const isLast = paid + 1 === payments.length
+  const label =
+    payments.length === 1 ? (
+      <Trans>You pay</Trans>
+    ) : isLast ? (
+      <Trans>You pay as the second payment</Trans>
+    ) : (
+      <Trans>You pay first</Trans>
+    )
+  return amountFigure(label, due)
 }
 
 /** What is paid later, and what it buys. */

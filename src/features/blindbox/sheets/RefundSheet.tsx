@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { shortOrder } from '../../../core/orderKey.ts'
-import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { isDone } from '../../../outbox/stage.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
@@ -53,13 +53,7 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
       confirmation={confirmation}
       confirm={<Trans>Take back {amount}</Trans>}
       isRefused={purchase.sale !== config.contracts.blindBoxSale}
-      figure={
-        first && {
-          label: <Trans>You get back</Trans>,
-          value: formatUnits(first.units, first.coin.decimals),
-          unit: first.coin.symbol,
-        }
-      }
+      figure={first && amountFigure(<Trans>You get back</Trans>, first)}
       facts={[
         {
           id: 'order',

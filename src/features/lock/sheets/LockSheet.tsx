@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import type { Address } from '../../../core/address.ts'
-import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -71,11 +71,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
       testId="lock"
       confirmation={confirmation}
       confirm={<Trans>Lock {amount}</Trans>}
-      figure={{
-        label: <Trans>You lock</Trans>,
-        value: formatUnits(units, coin.decimals),
-        unit: coin.symbol,
-      }}
+      figure={amountFigure(<Trans>You lock</Trans>, locked)}
       facts={[
         { id: 'unlocks', label: <Trans>Unlocks</Trans>, value: <UnlockTime wanted={wanted} /> },
         ...(wanted.terms.days === undefined ? [] : [daysFact(wanted.terms.days)]),

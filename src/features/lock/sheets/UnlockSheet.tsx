@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { formatDateTime, formatUnits } from '../../../i18n/format.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
@@ -43,11 +44,7 @@ export function UnlockSheet({ lock, ...frame }: UnlockSheetProps) {
       testId="lock-unlock"
       confirmation={confirmation}
       confirm={<Trans>Unlock {amount}</Trans>}
-      figure={{
-        label: <Trans>You get back</Trans>,
-        value: formatUnits(units, coin.decimals),
-        unit: coin.symbol,
-      }}
+      figure={amountFigure(<Trans>You get back</Trans>, amountOf(lock))}
       facts={[
         {
           id: 'locked',

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, type ReactNode } from 'react'
 import type { Amount } from '../../../core/amount.ts'
-import { formatUnits } from '../../../i18n/format.ts'
 import type { KindName } from '../../../outbox/kindName.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet, type ConfirmSheetProps } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
@@ -40,7 +40,6 @@ export function PlaceSheet<Own extends object>(props: PlaceSheetProps<Own>) {
   const owner = useAtomValue(ownerAtom)
   const { sale, intent } = request
   const { place } = sale
-  const { units, coin } = amount
   const confirmation = useConfirmation<Place & Own>({
     open: sheet.open,
     kind,
@@ -53,11 +52,7 @@ export function PlaceSheet<Own extends object>(props: PlaceSheetProps<Own>) {
     <ConfirmSheet
       calm={payments ? undefined : <ToYou />}
       {...sheet}
-      figure={{
-        label,
-        value: formatUnits(units, coin.decimals, { maxFraction: 6 }),
-        unit: unit ?? <bdi>{coin.symbol}</bdi>,
-      }}
+      figure={{ ...amountFigure(label, amount), ...(unit && { unit }) }}
       testId="presale"
       confirmation={confirmation}
       addresses={[

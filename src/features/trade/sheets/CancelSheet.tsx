@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { formatUnits } from '../../../i18n/format.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
@@ -49,11 +49,7 @@ export function CancelSheet({ offer, coin, newKey, ...frame }: CancelSheetProps)
       testId="otc"
       confirmation={confirmation}
       confirm={<Trans>Take back</Trans>}
-      figure={{
-        label: <Trans>You get back</Trans>,
-        value: formatUnits(left, decimals),
-        unit: symbol,
-      }}
+      figure={amountFigure(<Trans>You get back</Trans>, { units: left, coin })}
       addresses={[marketAddress(market)]}
       calm={<Trans>What nobody has bought by then comes back to your wallet.</Trans>}
       done={<Trans>The tokens are back in your wallet.</Trans>}

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { formatDateTime, formatPercent, formatUnits } from '../../../i18n/format.ts'
+import { formatDateTime, formatPercent } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { servicesAtom } from '../../../state/services.ts'
-import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { poolKinds } from '../kinds.ts'
 import { tokenAddress } from '../named.tsx'
 import type { PoolBuyIntent, PoolSellIntent } from '../operations/pool.ts'
@@ -54,15 +54,7 @@ export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
       testId="trade"
       confirmation={confirmation}
       confirm={isBuy ? <Trans>Pay {price}</Trans> : title}
-      figure={{
-        label: isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>,
-        value: isBuy ? (
-          formatUnits(pays.units, pays.coin.decimals)
-        ) : (
-          <AmountText amount={pays} short={formatTraded(pays.units, pays.coin, '')} />
-        ),
-        unit: pays.coin.symbol,
-      }}
+      figure={amountFigure(isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>, pays)}
       facts={[
         {
           id: 'receive',
