@@ -1,6 +1,6 @@
-import type { Address } from './address.ts'
+import * as v from 'valibot'
+import { addressSchema, type Address } from './address.ts'
 import type { Coin } from './amount.ts'
-import type { Millis } from './time.ts'
 
 // The parameters of a token and a presale, by their names in the specification (section 3). Rates
 // are basis points, amounts smallest units or sun, times milliseconds.
@@ -16,29 +16,30 @@ export const coinOf = ({ address, symbol }: { address: Address; symbol: string }
 })
 
 /** What a creator decides about a token, for good. */
-export interface TokenTerms {
-  readonly name: string
-  readonly symbol: string
-  readonly totalSupply: bigint
+export const tokenTerms = v.object({
+  name: v.string(),
+  symbol: v.string(),
+  totalSupply: v.bigint(),
   /** Taken from what is bought from, and sold to, the internal pool. */
-  readonly feeBuy: number
-  readonly feeSell: number
+  feeBuy: v.number(),
+  feeSell: v.number(),
   /** Absent if there is no fee. */
-  readonly feeRecipient?: Address | undefined
+  feeRecipient: v.optional(addressSchema),
   /** Whether `percentForLPBurn` of the pool's tokens is burnt, at most every `lpBurnFrequency`. */
-  readonly lpBurnEnabled: boolean
-  readonly lpBurnFrequency: Millis
-  readonly percentForLPBurn: number
+  lpBurnEnabled: v.boolean(),
+  lpBurnFrequency: v.number(),
+  percentForLPBurn: v.number(),
   /** The most that is ever burnt this way. */
-  readonly burnLimit: bigint
+  burnLimit: v.bigint(),
   /** How long after trading opens the fee is `protectFee`, if that is higher. */
-  readonly protectTime: Millis
-  readonly protectFee: number
+  protectTime: v.number(),
+  protectFee: v.number(),
   /** Whether the pool takes sales while the protection lasts. */
-  readonly isInsideSell: boolean
+  isInsideSell: v.boolean(),
   /** Once fees reach this, sales pay them out in TRX bit by bit; zero: in the token, at once. */
-  readonly swapThreshold: bigint
-}
+  swapThreshold: v.bigint(),
+})
+export type TokenTerms = Readonly<v.InferOutput<typeof tokenTerms>>
 
 /** No fee, no burn, no protection: the defaults that a token's own terms override. */
 export const plainToken: Omit<TokenTerms, 'name' | 'symbol' | 'totalSupply'> = {
@@ -55,28 +56,29 @@ export const plainToken: Omit<TokenTerms, 'name' | 'symbol' | 'totalSupply'> = {
 }
 
 /** What a creator decides about a presale. */
-export interface PresaleTerms {
-  readonly startTime: Millis
+export const presaleTerms = v.object({
+  startTime: v.number(),
   /** What all tokens of the presale cost together, in sun: the hard cap. */
-  readonly presaleEthAmount: bigint
+  presaleEthAmount: v.bigint(),
   /** What goes into the pool if all are sold, in sun; in proportion if not. */
-  readonly tradeEthAmount: bigint
+  tradeEthAmount: v.bigint(),
   /** Tokens for sale, the most for one account, and those for the pool. */
-  readonly maxTotalNum: bigint
-  readonly presaleMaxNum: bigint
-  readonly insideMaxNum: bigint
+  maxTotalNum: v.bigint(),
+  presaleMaxNum: v.bigint(),
+  insideMaxNum: v.bigint(),
   /** The share of `maxTotalNum` that has to be sold. */
-  readonly softCapRate: number
+  softCapRate: v.number(),
   /** How the pool's shares are divided, if at all; otherwise they are locked for good. */
-  readonly lpDistributionEnabled: boolean
-  readonly userLPShare: number
-  readonly devLPShare: number
-  readonly devLPReceiver?: Address | undefined
+  lpDistributionEnabled: v.boolean(),
+  userLPShare: v.number(),
+  devLPShare: v.number(),
+  devLPReceiver: v.optional(addressSchema),
   /** The first release comes this long after the launch, then one every `vestingDis`. */
-  readonly vestingDelay: Millis
-  readonly vestingDis: Millis
+  vestingDelay: v.number(),
+  vestingDis: v.number(),
   /** How much is released each time. */
-  readonly vestingRate: number
+  vestingRate: v.number(),
   /** The share of the raise that backs the insurance. */
-  readonly backingShare: number
-}
+  backingShare: v.number(),
+})
+export type PresaleTerms = Readonly<v.InferOutput<typeof presaleTerms>>

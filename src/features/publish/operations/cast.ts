@@ -15,6 +15,7 @@ import { tokenTerms as writtenTerms } from '../../../chain/contracts/tokenTerms.
 import { coinOf } from '../../../core/tokenTerms.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
+import { presaleTerms, tokenTerms, type PresaleTerms } from '../../../core/tokenTerms.ts'
 import { withoutHidden } from '../../../core/text.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
@@ -33,41 +34,6 @@ import {
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
 import { CAST_ENERGY } from '../rules.ts'
-
-const tokenTerms = v.object({
-  name: v.string(),
-  symbol: v.string(),
-  totalSupply: v.bigint(),
-  feeBuy: v.number(),
-  feeSell: v.number(),
-  feeRecipient: v.optional(addressSchema),
-  lpBurnEnabled: v.boolean(),
-  lpBurnFrequency: v.number(),
-  percentForLPBurn: v.number(),
-  burnLimit: v.bigint(),
-  protectTime: v.number(),
-  protectFee: v.number(),
-  isInsideSell: v.boolean(),
-  swapThreshold: v.bigint(),
-})
-
-const presaleTerms = v.object({
-  startTime: v.number(),
-  presaleEthAmount: v.bigint(),
-  tradeEthAmount: v.bigint(),
-  maxTotalNum: v.bigint(),
-  presaleMaxNum: v.bigint(),
-  insideMaxNum: v.bigint(),
-  softCapRate: v.number(),
-  lpDistributionEnabled: v.boolean(),
-  userLPShare: v.number(),
-  devLPShare: v.number(),
-  devLPReceiver: v.optional(addressSchema),
-  vestingDelay: v.number(),
-  vestingDis: v.number(),
-  vestingRate: v.number(),
-  backingShare: v.number(),
-})
 
 /** What the creator says about the token; empty where nothing is said. */
 const profile = v.object({
@@ -306,7 +272,7 @@ const aboutToken = ({ token, profile: said }: Named<typeof newToken>) => ({
   ...said,
 })
 
-const aboutPresale = (presale: v.InferOutput<typeof presaleTerms>) => ({
+const aboutPresale = (presale: PresaleTerms) => ({
   ...presale,
   presaleEthAmount: String(presale.presaleEthAmount),
   tradeEthAmount: String(presale.tradeEthAmount),
