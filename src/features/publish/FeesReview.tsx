@@ -4,30 +4,16 @@ import { formatPercent, formatUnits } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
-import { isTaxHigh } from './preview.ts'
 import styles from './Review.module.css'
-import { ReviewCard } from './ReviewCard.tsx'
-import type { Step } from './steps.ts'
-import { TaxBadge } from './TaxBadge.tsx'
-
-interface FeesReviewProps {
-  readonly token: TokenTerms
-  readonly onStep: ((step: Step) => void) | undefined
-}
 
 /** What trading will cost, who gets it, and how the beginning is protected. */
-export function FeesReview({ token, onStep }: FeesReviewProps) {
+export function FeesReview({ token }: { readonly token: TokenTerms }) {
   const { symbol, swapThreshold, feeRecipient } = token
   const [buy, sell] = [formatPercent(token.feeBuy), formatPercent(token.feeSell)]
   const isFree = token.feeBuy === 0 && token.feeSell === 0
   const threshold = `${formatUnits(swapThreshold, TOKEN_DECIMALS)} ${symbol}`
   return (
-    <ReviewCard
-      title={<Trans>Fees and protection</Trans>}
-      step="fees"
-      onStep={onStep}
-      badge={isTaxHigh(token) && <TaxBadge />}
-    >
+    <>
       <p className={styles.line}>
         {isFree ? (
           <Trans>The token takes nothing of purchases and sales.</Trans>
@@ -52,7 +38,7 @@ export function FeesReview({ token, onStep }: FeesReviewProps) {
           <AddressText address={feeRecipient} full copy={false} testId="publish-review-recipient" />
         </>
       )}
-    </ReviewCard>
+    </>
   )
 }
 

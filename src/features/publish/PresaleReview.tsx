@@ -13,9 +13,7 @@ import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { launchpadAtom } from './atoms.ts'
 import { previewOf } from './preview.ts'
 import styles from './Review.module.css'
-import { ReviewCard } from './ReviewCard.tsx'
 import { StartCountdown } from './StartCountdown.tsx'
-import type { Step } from './steps.ts'
 import { zoneText } from './zoneText.ts'
 
 interface PresaleReviewProps {
@@ -25,14 +23,13 @@ interface PresaleReviewProps {
   readonly isNew: boolean
   /** Of the token, in smallest units. */
   readonly supply: bigint
-  readonly onStep: ((step: Step) => void) | undefined
 }
 
 /** A start nearer than this may be over before a wallet has signed. */
 const SHORT_MS = 10 * MINUTE_MS
 
 /** What the presale will look like to its buyers, and what the creator gets. */
-export function PresaleReview({ presale, symbol, isNew, supply, onStep }: PresaleReviewProps) {
+export function PresaleReview({ presale, symbol, isNew, supply }: PresaleReviewProps) {
   const locale = useLocale()
   const now = useChainNow()
   const saleMs = useAtomValue(launchpadAtom).data?.saleMs
@@ -44,7 +41,7 @@ export function PresaleReview({ presale, symbol, isNew, supply, onStep }: Presal
   const softCap = tokens(preview.softCap)
   const [creator, backing] = [trx(preview.creatorSun), trx(preview.backingSun)]
   return (
-    <ReviewCard title={<Trans>The presale</Trans>} step="presale" onStep={onStep}>
+    <>
       <Facts
         testId="publish-review"
         facts={[
@@ -132,7 +129,7 @@ export function PresaleReview({ presale, symbol, isNew, supply, onStep }: Presal
           </Trans>
         )}
       </p>
-    </ReviewCard>
+    </>
   )
 }
 

@@ -9,27 +9,18 @@ import { Progress } from '../../ui/figures/Progress.tsx'
 import { launchpadAtom } from './atoms.ts'
 import { releasesOf } from './preview.ts'
 import styles from './Review.module.css'
-import { ReviewCard } from './ReviewCard.tsx'
-import type { Step } from './steps.ts'
-
-interface ReleaseReviewProps {
-  readonly presale: PresaleTerms
-  readonly onStep: ((step: Step) => void) | undefined
-}
 
 /** The most releases that are listed. */
 const SHOWN = 5
 
 /** When buyers receive what they bought, what insures them, and whose the pool is. */
-export function ReleaseReview({ presale, onStep }: ReleaseReviewProps) {
-  return (
-    <ReviewCard title={<Trans>Release and insurance</Trans>} step="release" onStep={onStep}>
-      <Schedule presale={presale} />
-      <Insurance presale={presale} />
-      <Shares presale={presale} />
-    </ReviewCard>
-  )
-}
+export const ReleaseReview = ({ presale }: { readonly presale: PresaleTerms }) => (
+  <>
+    <Schedule presale={presale} />
+    <Insurance presale={presale} />
+    <Shares presale={presale} />
+  </>
+)
 
 function Schedule({ presale }: { readonly presale: PresaleTerms }) {
   const locale = useLocale()

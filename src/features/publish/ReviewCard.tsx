@@ -1,12 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import type { Step } from './steps.ts'
+import { stepNames } from './words.ts'
 
 interface ReviewCardProps {
-  readonly title: ReactNode
-  /** Where it is changed; `onStep` is undefined where it no longer can be. */
+  /** Where it was decided, and is changed; `onStep` is undefined where it no longer can be. */
   readonly step: Step
   readonly onStep: ((step: Step) => void) | undefined
   /** Below the title: a warning in two words. */
@@ -15,12 +15,13 @@ interface ReviewCardProps {
 }
 
 /** One part of what was decided, in plain words, and the way back to change it. */
-export function ReviewCard({ title, step, onStep, badge, children }: ReviewCardProps) {
+export function ReviewCard({ step, onStep, badge, children }: ReviewCardProps) {
+  const { i18n } = useLingui()
   return (
     <Panel
       as="section"
       gap={3}
-      title={title}
+      title={i18n._(stepNames[step])}
       aside={
         onStep && (
           <Button

@@ -10,10 +10,13 @@ import { CastingCost } from './CastingCost.tsx'
 import { FeesReview } from './FeesReview.tsx'
 import type { CastPlan } from './plan.ts'
 import { PresaleReview } from './PresaleReview.tsx'
+import { isTaxHigh } from './preview.ts'
 import styles from './publish.module.css'
 import { ReleaseReview } from './ReleaseReview.tsx'
 import type { CAST_ENERGY } from './rules.ts'
+import { ReviewCard } from './ReviewCard.tsx'
 import type { ReadCast, Step } from './steps.ts'
+import { TaxBadge } from './TaxBadge.tsx'
 import { TokenReview } from './TokenReview.tsx'
 import { stepNames } from './words.ts'
 
@@ -52,24 +55,28 @@ export function ReviewStep(props: ReviewStepProps) {
           </Button>
         </Note>
       )}
-      <TokenReview
-        token={token}
-        profile={profile}
-        isPresold={presale !== undefined}
-        onStep={changeToken}
-      />
-      <FeesReview token={token} onStep={changeToken} />
-      <BurnReview token={token} onStep={changeToken} />
+      <ReviewCard step="token" onStep={changeToken}>
+        <TokenReview token={token} profile={profile} isPresold={presale !== undefined} />
+      </ReviewCard>
+      <ReviewCard step="fees" onStep={changeToken} badge={isTaxHigh(token) && <TaxBadge />}>
+        <FeesReview token={token} />
+      </ReviewCard>
+      <ReviewCard step="burn" onStep={changeToken}>
+        <BurnReview token={token} />
+      </ReviewCard>
       {presale && !wrong && (
         <>
-          <PresaleReview
-            presale={presale}
-            symbol={token.symbol}
-            isNew={address === undefined}
-            supply={supply}
-            onStep={onStep}
-          />
-          <ReleaseReview presale={presale} onStep={onStep} />
+          <ReviewCard step="presale" onStep={onStep}>
+            <PresaleReview
+              presale={presale}
+              symbol={token.symbol}
+              isNew={address === undefined}
+              supply={supply}
+            />
+          </ReviewCard>
+          <ReviewCard step="release" onStep={onStep}>
+            <ReleaseReview presale={presale} />
+          </ReviewCard>
         </>
       )}
       <Note tone="safe" testId="publish-powers">

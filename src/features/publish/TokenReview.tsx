@@ -5,23 +5,20 @@ import { formatUnits } from '../../i18n/format.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import styles from './Review.module.css'
-import { ReviewCard } from './ReviewCard.tsx'
-import type { Step } from './steps.ts'
 
 interface TokenReviewProps {
   readonly token: TokenTerms
   readonly profile: Profile
   readonly isPresold: boolean
-  readonly onStep: ((step: Step) => void) | undefined
 }
 
 /** What the token will be. */
-export function TokenReview({ token, profile, isPresold, onStep }: TokenReviewProps) {
+export function TokenReview({ token, profile, isPresold }: TokenReviewProps) {
   const { name, symbol, totalSupply } = token
   const { description, ...links } = profile
   const said = Object.entries(links).flatMap(([id, link]) => (link ? [{ id, link }] : []))
   return (
-    <ReviewCard title={<Trans>The token</Trans>} step="token" onStep={onStep}>
+    <>
       <div className={styles.token}>
         <Medallion seed={`${name} ${symbol}`} size={64} />
         <div className={styles.names}>
@@ -55,6 +52,6 @@ export function TokenReview({ token, profile, isPresold, onStep }: TokenReviewPr
           {link}
         </p>
       ))}
-    </ReviewCard>
+    </>
   )
 }
