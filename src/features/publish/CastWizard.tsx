@@ -5,7 +5,7 @@ import { useChainNow } from '../../sheets/useChainNow.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { BurnStep } from './BurnStep.tsx'
-import type { CastForm, FieldName } from './castForm.ts'
+import { fieldsOf, type CastForm, type FieldName, type Step } from './fields.ts'
 import { CastingCost } from './CastingCost.tsx'
 import type { CastDraft } from './draft.ts'
 import { FeesStep } from './FeesStep.tsx'
@@ -18,7 +18,6 @@ import { ReleaseStep } from './ReleaseStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepBar } from './StepBar.tsx'
 import {
-  fieldsOf,
   furthestOf,
   isWrong,
   readCast,
@@ -26,7 +25,6 @@ import {
   stepsOf,
   supplyIn,
   type KnownToken,
-  type Step,
   type Suggestions,
 } from './steps.ts'
 import { TokenStep } from './TokenStep.tsx'

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
-import type { DurationUnit } from './form.ts'
+import type { DurationField, DurationUnit } from './form.ts'
 import { useField } from './formContext.ts'
 
 interface DurationTermProps {
-  readonly field: 'lpBurnFrequency' | 'protectTime' | 'vestingDelay' | 'vestingDis'
+  readonly field: DurationField
   readonly label: string
   readonly hint?: ReactNode
 }

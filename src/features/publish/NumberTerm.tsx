@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
-import type { CastForm, FieldName } from './castForm.ts'
+import type { CastForm, FieldName } from './fields.ts'
 import { useField } from './formContext.ts'
 
 /** The fields that hold a number as text. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
-import type { Step } from './steps.ts'
+import type { Step } from './fields.ts'
 import { stepNames } from './words.ts'
 
 interface ReviewCardProps {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import styles from './StepBar.module.css'
-import type { Step } from './steps.ts'
+import type { Step } from './fields.ts'
 import { stepNames } from './words.ts'
 
 interface StepBarProps {

@@ -3,7 +3,9 @@ import { formatUnits } from '../../i18n/format.ts'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import { fieldsOf, type CastForm } from './fields.ts'
 import {
+  durationFields,
   durationUnits,
   type DurationText,
   type DurationUnit,
@@ -12,51 +14,13 @@ import {
 } from './form.ts'
 import type { ProfileForm } from './profileForm.ts'
 
-// Everything that is typed to cast something, in one flat form: every field as it was typed.
-
-export type CastForm = TokenForm & PresaleForm & ProfileForm
-export type FieldName = keyof CastForm
-
-const text = v.string()
-const flag = v.boolean()
 const duration = v.object({ count: v.string(), unit: v.picklist(['minutes', 'hours', 'days']) })
 
-/** Reads back a form kept on the device. */
+/** Reads back a form kept on the device: what is neither a switch nor a length of time is text. */
 export const castFormSchema: v.GenericSchema<unknown, CastForm> = v.object({
-  name: text,
-  symbol: text,
-  totalSupply: text,
-  description: text,
-  logo: text,
-  website: text,
-  telegram: text,
-  x: text,
-  feeBuy: text,
-  feeSell: text,
-  feeRecipient: text,
-  swapThreshold: text,
-  protectTime: duration,
-  protectFee: text,
-  isInsideSell: flag,
-  lpBurnEnabled: flag,
-  lpBurnFrequency: duration,
-  percentForLPBurn: text,
-  burnLimit: text,
-  startTime: text,
-  presaleEthAmount: text,
-  tradeEthAmount: text,
-  maxTotalNum: text,
-  presaleMaxNum: text,
-  insideMaxNum: text,
-  softCapRate: text,
-  lpDistributionEnabled: flag,
-  userLPShare: text,
-  devLPShare: text,
-  devLPReceiver: text,
-  vestingDelay: duration,
-  vestingDis: duration,
-  vestingRate: text,
-  backingShare: text,
+  ...v.entriesFromList(Object.values(fieldsOf).flat(), v.string()),
+  ...v.entriesFromList(['isInsideSell', 'lpBurnEnabled', 'lpDistributionEnabled'], v.boolean()),
+  ...v.entriesFromList(durationFields, duration),
 })
 
 export const emptyProfile: ProfileForm = {

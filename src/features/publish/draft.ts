@@ -3,15 +3,10 @@ import * as v from 'valibot'
 import type { Address } from '../../core/address.ts'
 import { keptFormAtom } from '../../state/device/keptForm.ts'
 import { remembered } from '../../state/answers/remembered.ts'
-import {
-  castFormSchema,
-  emptyProfile,
-  presaleFormOf,
-  tokenFormOf,
-  type CastForm,
-} from './castForm.ts'
+import { castFormSchema, emptyProfile, presaleFormOf, tokenFormOf } from './castForm.ts'
+import { allSteps, type CastForm, type Step } from './fields.ts'
 import type { CastPlan } from './plan.ts'
-import { allSteps, type KnownToken, type Step, type Suggestions } from './steps.ts'
+import type { KnownToken, Suggestions } from './steps.ts'
 
 /** A creation in the form, as far as it has come. */
 export interface CastDraft {

@@ -5,7 +5,7 @@ import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatDateTime, formatPercent, formatUnits } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
-import type { FieldName } from './castForm.ts'
+import type { FieldName } from './fields.ts'
 import type { CastError } from './steps.ts'
 
 /** What a field measures, and so how its bounds are worded. */

@@ -25,7 +25,13 @@ type Typed<Terms> = {
       : string
 }
 
-type DurationField = 'lpBurnFrequency' | 'protectTime' | 'vestingDelay' | 'vestingDis'
+export const durationFields = [
+  'lpBurnFrequency',
+  'protectTime',
+  'vestingDelay',
+  'vestingDis',
+] as const
+export type DurationField = (typeof durationFields)[number]
 
 export type TokenForm = Typed<TokenTerms>
 /** `startTime` is a local date and time, as `datetime-local` writes it. */

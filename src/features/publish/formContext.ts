@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { createContext, use } from 'react'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { CastForm, FieldName } from './castForm.ts'
+import type { CastForm, FieldName } from './fields.ts'
 import { errorText } from './errorText.ts'
 import type { CastError } from './steps.ts'
 

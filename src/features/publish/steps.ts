@@ -3,54 +3,12 @@ import type { Millis } from '../../core/time.ts'
 import type { Address } from '../../core/address.ts'
 import type { Profile } from '../../api/endpoints/profile.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
-import {
-  presaleFormOf,
-  scalePresale,
-  tokenFormOf,
-  type CastForm,
-  type FieldName,
-} from './castForm.ts'
+import { presaleFormOf, scalePresale, tokenFormOf } from './castForm.ts'
+import { allSteps, fieldsOf, type CastForm, type FieldName, type Step } from './fields.ts'
 import { readPresale, readToken, type FieldError } from './form.ts'
 import { readProfile, type ProfileError } from './profileForm.ts'
 
-// The way through the form: which fields a step has, and what is wrong with them.
-
-export const allSteps = ['token', 'fees', 'burn', 'presale', 'release', 'review'] as const
-export type Step = (typeof allSteps)[number]
-
-export const fieldsOf: Record<Step, readonly FieldName[]> = {
-  token: ['name', 'symbol', 'totalSupply', 'description', 'logo', 'website', 'telegram', 'x'],
-  fees: [
-    'feeBuy',
-    'feeSell',
-    'feeRecipient',
-    'swapThreshold',
-    'protectTime',
-    'protectFee',
-    'isInsideSell',
-  ],
-  burn: ['lpBurnEnabled', 'percentForLPBurn', 'lpBurnFrequency', 'burnLimit'],
-  presale: [
-    'startTime',
-    'presaleEthAmount',
-    'maxTotalNum',
-    'presaleMaxNum',
-    'softCapRate',
-    'tradeEthAmount',
-    'insideMaxNum',
-  ],
-  release: [
-    'vestingDelay',
-    'vestingRate',
-    'vestingDis',
-    'backingShare',
-    'lpDistributionEnabled',
-    'userLPShare',
-    'devLPShare',
-    'devLPReceiver',
-  ],
-  review: [],
-}
+// The way through the form: what it means, and how far the user may go.
 
 /** An existing token that is to get a presale. */
 export interface KnownToken {

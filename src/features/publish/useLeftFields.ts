@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import type { FieldName } from './castForm.ts'
+import type { FieldName } from './fields.ts'
 
 const NONE: ReadonlySet<FieldName> = new Set()
 

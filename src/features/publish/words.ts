@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Step } from './steps.ts'
+import type { Step } from './fields.ts'
 
 export const stepNames: Record<Step, MessageDescriptor> = {
   token: msg`The token`,

@@ -9,15 +9,17 @@ import {
   emptyProfile,
   presaleFormOf,
   tokenFormOf,
-  type CastForm,
-  type FieldName,
 } from '../../../src/features/publish/castForm.ts'
 import { draftOf, newDraft } from '../../../src/features/publish/draft.ts'
-import { errorText } from '../../../src/features/publish/errorText.ts'
-import { readPresale, readToken } from '../../../src/features/publish/form.ts'
 import {
   allSteps,
   fieldsOf,
+  type CastForm,
+  type FieldName,
+} from '../../../src/features/publish/fields.ts'
+import { errorText } from '../../../src/features/publish/errorText.ts'
+import { readPresale, readToken } from '../../../src/features/publish/form.ts'
+import {
   furthestOf,
   isWrong,
   readCast,
