@@ -280,6 +280,9 @@ export interface Kind<Name extends string = string, Intent = unknown> {
 /** What the user confirmed of a kind. */
 export type IntentOf<K extends Kind> = NonNullable<ReturnType<K['read']>>
 
+/** What is confirmed, but for the most that each transaction may burn, which is found out last. */
+export type Unlimited<Intent> = Intent extends unknown ? Omit<Intent, 'feeLimit'> : never
+
 interface Row {
   readonly id: string
   /** Absent where the caller knows it already. */

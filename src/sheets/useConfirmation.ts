@@ -5,6 +5,7 @@ import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
 import type { Preflight } from '../chain/preflight.ts'
 import type { Amount } from '../core/amount.ts'
 import type { Holdings } from '../core/holdings.ts'
+import type { Unlimited } from '../outbox/kind.ts'
 import type { KindName } from '../outbox/kindName.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
@@ -24,19 +25,17 @@ import { useWriting } from '../ui/useWriting.ts'
 import { judge, settledText, type Verdict } from './confirmation.ts'
 import { useDraft } from './useDraft.ts'
 import { usePreflight } from './usePreflight.ts'
+import { useSteady } from './useSteady.ts'
 
-interface Asked<Intent> {
+interface Asked<Intent extends object> {
   readonly open: boolean
   readonly kind: KindName<Intent>
   /** What the order key belongs to while the operation takes shape, the same in every tab. */
   readonly scope?: string | undefined
   /** The order key, if it has one already. */
   readonly orderKey?: string | undefined
-  /**
-   * Makes what is confirmed, given the most that each transaction may burn, in sun. Pass a stable
-   * one: another is another question. Undefined while there is nothing to confirm.
-   */
-  readonly intent: ((feeLimit: bigint) => NoInfer<Intent> | undefined) | undefined
+  /** Undefined while there is nothing to confirm. */
+  readonly intent: NoInfer<Unlimited<Intent>> | undefined
   /** What the account pays with it now, besides fees. */
   readonly payments?: readonly Amount[] | undefined
   /** The limit of each transaction, where the specification sets it, in sun. */
@@ -68,7 +67,7 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
 }
 
 /** Everything that a sheet needs to show what a transaction will do, before the wallet opens. */
-export function useConfirmation<Intent>({
+export function useConfirmation<Intent extends object>({
   open,
   kind,
   scope,
@@ -93,7 +92,11 @@ export function useConfirmation<Intent>({
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   const asking = operation ? undefined : id
-  const widest = useMemo(() => intent?.(fixedFee ?? DEFAULT_FEE_LIMIT), [intent, fixedFee])
+  const wanted = useSteady(intent)
+  const widest = useMemo(
+    () => wanted && { ...wanted, feeLimit: fixedFee ?? DEFAULT_FEE_LIMIT },
+    [wanted, fixedFee],
+  )
   const { preflight, askAgain } = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
   const wantsToGo = useRef(go)
@@ -108,7 +111,7 @@ export function useConfirmation<Intent>({
   const row = operation ?? (asking && owner ? { id: asking, owner, intent: widest } : undefined)
   const description = row && kinds?.get(kind)?.describe(row)
   const { feeLimit, ...verdict } = judge({
-    isAsked: intent !== undefined && owner !== undefined,
+    isAsked: wanted !== undefined && owner !== undefined,
     isOnline,
     preflight,
     payments,
@@ -119,8 +122,8 @@ export function useConfirmation<Intent>({
     obstacle,
   })
   const confirmUnchecked = () => {
-    if (!id || !owner || !intent || verdict.obstacle) return
-    void write(() => add({ id, kind, owner, intent: intent(feeLimit) }))
+    if (!id || !owner || !wanted || verdict.obstacle) return
+    void write(() => add({ id, kind, owner, intent: { ...wanted, feeLimit } }))
   }
   return {
     ...verdict,

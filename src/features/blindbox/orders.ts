@@ -1,14 +1,13 @@
 import type { InferOutput } from 'valibot'
 import type { order as orderSchema } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
-import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import { awaitsTap } from '../../outbox/next.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
 import { boxKinds } from './kinds.ts'
-import { buyBlindBox, refundBlindBox } from './operations/buy.ts'
+import { buyBlindBox, refundBlindBox, type OrderTerms } from './operations/buy.ts'
 import { handedBlindBox } from './operations/handed.ts'
 import { openBlindBox, type OpenIntent } from './operations/open.ts'
 import { totalsOf } from './rules.ts'
@@ -16,18 +15,20 @@ import { totalsOf } from './rules.ts'
 export type OrderRecord = InferOutput<typeof orderSchema>
 
 /** What is bought, as the user confirms it: from a box and a quantity, or from an unfinished order. */
-export interface Purchase {
-  readonly productId: string
-  readonly productName: string
-  readonly sale: Address
-  readonly quantity: number
-  /** Totals: one, or two in order. */
-  readonly payments: readonly Amount[]
-  /** How many of them have been made. */
+export interface Purchase extends Readonly<OrderTerms> {
+  /** How many of its payments have been made. */
   readonly paid: number
   /** How long a first payment is held, where it is known. */
   readonly secondPaymentMs?: Millis | undefined
 }
+
+export const orderTerms = ({
+  productId,
+  productName,
+  sale,
+  quantity,
+  payments,
+}: Purchase): OrderTerms => ({ productId, productName, sale, quantity, payments })
 
 /** An order whose payment is unfinished, known here, to the chain, or to both. */
 export interface UnfinishedOrder {

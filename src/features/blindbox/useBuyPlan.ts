@@ -1,13 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { useConfirmation, type Confirmation } from '../../sheets/useConfirmation.ts'
 import { boxKinds } from './kinds.ts'
-import type { BuyIntent } from './operations/buy.ts'
-import type { Purchase } from './orders.ts'
+import { type Purchase, orderTerms } from './orders.ts'
 import { useOtherOwner } from './useOtherOwner.ts'
 import { useSaleObstacle } from './useSaleObstacle.ts'
 
@@ -22,7 +20,6 @@ interface Bought {
 /** Everything that the payment sheet knows before the wallet is asked. */
 export function useBuyPlan({ open, purchase, orderKey, go }: Bought): Confirmation {
   const owner = useAtomValue(ownerAtom)
-  const intent = useCallback((feeLimit: bigint) => intentOf(purchase, feeLimit), [purchase])
   const saleText = useSaleObstacle(purchase)
   const otherOwner = useOtherOwner(orderKey, owner)
   const due = purchase.payments[purchase.paid]
@@ -31,7 +28,7 @@ export function useBuyPlan({ open, purchase, orderKey, go }: Bought): Confirmati
     kind: boxKinds.buy,
     scope: owner && `${owner}:${purchase.productId}`,
     orderKey,
-    intent,
+    intent: orderTerms(purchase),
     payments: due ? [due] : [],
     obstacle: (otherOwner && otherOwnerText(formatAddress(otherOwner))) ?? saleText,
     go,
@@ -40,8 +37,3 @@ export function useBuyPlan({ open, purchase, orderKey, go }: Bought): Confirmati
 
 const otherOwnerText = (account: string): MessageDescriptor =>
   msg`This order belongs to the account ${account}. Switch to it in your wallet.`
-
-const intentOf = (purchase: Purchase, feeLimit: bigint): BuyIntent => {
-  const { productId, productName, sale, quantity, payments } = purchase
-  return { productId, productName, sale, quantity, payments: [...payments], feeLimit }
-}

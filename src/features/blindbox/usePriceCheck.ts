@@ -17,8 +17,7 @@ export function usePriceCheck(purchase: Purchase): string | undefined {
   const [found, setFound] = useState<{ purchase: Purchase; verdict: Verdict }>()
   useEffect(() => {
     let gone = false
-    const { payments, ...rest } = purchase
-    const verify = verifyPrice({ ...rest, payments: [...payments] })
+    const verify = verifyPrice(purchase)
     const look = async () => {
       const verdict = await verify(node)
       if (!gone && verdict.ok) setFound({ purchase, verdict: verdict.value })

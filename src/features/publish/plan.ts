@@ -1,8 +1,8 @@
 import type { Profile } from '../../api/endpoints/profile.ts'
-import { CREATION_FEE_LIMIT } from '../../chain/contracts/tokenFactory.ts'
 import type { Address } from '../../core/address.ts'
 import { trx, type Amount, type Coin } from '../../core/amount.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import type { Unlimited } from '../../outbox/kind.ts'
 import { castKinds } from './kinds.ts'
 import type { CastIntent } from './operations/cast.ts'
 
@@ -27,8 +27,8 @@ interface Factory {
 export function intentOf(
   { token, profile, presale, address }: CastPlan,
   { factory, creationFee }: Factory,
-): CastIntent | undefined {
-  const confirmed = { factory, creationFee, feeLimit: CREATION_FEE_LIMIT }
+): Unlimited<CastIntent> | undefined {
+  const confirmed = { factory, creationFee }
   if (!address) return { ...confirmed, token, profile, ...(presale && { presale }) }
   const { name, symbol } = token
   return presale && { ...confirmed, token: address, name, symbol, presale }

@@ -1,6 +1,7 @@
 import { TRX, type Amount } from '../../core/amount.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Millis } from '../../core/time.ts'
+import type { Unlimited } from '../../outbox/kind.ts'
 import type { PoolBuyIntent, PoolSellIntent } from './operations/pool.ts'
 import {
   minimumReceived,
@@ -57,8 +58,7 @@ export const amountsOf = (
 export function intentOf(
   { isBuy, coin, paid, taxBp, least, deadline }: Trade,
   { tokenFactory: factory, poolRouter: router }: Config['contracts'],
-  feeLimit: bigint,
-): PoolBuyIntent | PoolSellIntent {
-  const shared = { factory, router, coin, least, deadline, feeLimit }
+): Unlimited<PoolBuyIntent | PoolSellIntent> {
+  const shared = { factory, router, coin, least, deadline }
   return isBuy ? { ...shared, paid } : { ...shared, units: paid, taxBp }
 }

@@ -45,6 +45,9 @@ const paying = {
 
 type Paying = Named<typeof ofBox & typeof paying>
 
+/** What an order is for, in whichever browser it is paid. */
+export type OrderTerms = Omit<Paying, 'feeLimit'>
+
 /** Pays for an order in one payment or two; tokens are approved for exactly what is paid. */
 export const buyBlindBox = defineBoxKind({
   name: 'blindbox.buy',
@@ -103,12 +106,7 @@ const paidIn = (callValue: bigint) => (callValue > 0n ? [trx(callValue)] : [])
 export type BuyIntent = IntentOf<typeof buyBlindBox>
 
 /** The price must be what the contract asks: the backend is not trusted, wherever it named it. */
-export const verifyPrice = ({
-  sale,
-  productId,
-  quantity,
-  payments,
-}: Omit<Paying, 'feeLimit'>): Verify =>
+export const verifyPrice = ({ sale, productId, quantity, payments }: OrderTerms): Verify =>
   checked(blindBoxSale.box(sale, BigInt(productId)), (box) => {
     const asked = [
       { coin: box.firstCoin, units: box.firstAmount },

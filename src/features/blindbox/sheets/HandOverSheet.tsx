@@ -30,7 +30,7 @@ import type { HandedIntent } from '../operations/handed.ts'
 import { HandedActions } from '../HandedActions.tsx'
 import { handedPath } from '../operations/handedLink.ts'
 import { PaidNote } from '../PaidNote.tsx'
-import type { Purchase } from '../orders.ts'
+import { type Purchase, orderTerms } from '../orders.ts'
 import { purchaseFacts, purchaseFigure } from '../purchaseFacts.tsx'
 import { usePriceCheck } from '../usePriceCheck.ts'
 import { useSaleObstacle } from '../useSaleObstacle.ts'
@@ -133,9 +133,8 @@ function useHandOver(purchase: Purchase, id: string | undefined, inviter: Addres
     event.preventDefault()
     if (!id) return
     const link = event.currentTarget
-    const { productId, productName, sale, quantity, payments } = purchase
-    const terms = { productId, productName, sale, quantity, payments: [...payments] }
-    const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
+    const named = { handedTo, ...(inviter && { inviter }) }
+    const intent: HandedIntent = { ...orderTerms(purchase), ...named }
     const written = await write(() => add({ id, kind: boxKinds.handed, owner: nobody, intent }))
     // Now the link itself is followed, as the tap asked: the platform decides what opens.
     if (written) follow(link)

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
+import type { Amount } from '../../../core/amount.ts'
 import { shortOrder } from '../../../core/orderKey.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
+import type { Unlimited } from '../../../outbox/kind.ts'
 import { isDone } from '../../../outbox/stage.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
@@ -27,13 +29,12 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
   const resume = useSetAtom(resumeOperationAtom)
   const { orderKey, purchase, refund } = order
   const [first] = purchase.payments
-  const intent = useCallback((feeLimit: bigint) => intentOf(order, feeLimit), [order])
   const confirmation = useConfirmation({
     open: frame.open,
     kind: boxKinds.refund,
     scope: owner && `refund:${owner}:${orderKey}`,
     orderKey: refund?.id,
-    intent: first && intent,
+    intent: first && intentOf(order, first),
   })
 
   // Once resumed, the purchase notices that its payment was given back, and ends.
@@ -79,10 +80,8 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
 }
 
 function intentOf(
-  { orderKey, purchase }: UnfinishedOrder,
-  feeLimit: bigint,
-): RefundIntent | undefined {
-  const { productId, productName, sale, payments } = purchase
-  const [amount] = payments
-  return amount && { order: orderKey, productId, productName, sale, amount, feeLimit }
+  { orderKey: order, purchase: { productId, productName, sale } }: UnfinishedOrder,
+  amount: Amount,
+): Unlimited<RefundIntent> {
+  return { order, productId, productName, sale, amount }
 }

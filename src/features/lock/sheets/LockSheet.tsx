@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo } from 'react'
 import type { Address } from '../../../core/address.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import type { Unlimited } from '../../../outbox/kind.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -45,12 +45,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const { contract, coin, units } = wanted
-  const { tokenFactory } = config.contracts
-  const intent = useCallback(
-    (feeLimit: bigint): LockIntent => intentOf(wanted, tokenFactory, feeLimit),
-    [wanted, tokenFactory],
-  )
-  const locked = useMemo(() => ({ coin, units }), [coin, units])
+  const locked = { coin, units }
   // A draft's key is dropped when its sheet closes: a lock under way is found by what it locks.
   const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), wanted)?.id)
   const confirmation = useConfirmation({
@@ -58,8 +53,8 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
     kind: lockKinds.lock,
     scope: owner && `lock:${owner}:${contract}:${coin.contract}:${wanted.key}`,
     orderKey,
-    intent,
-    payments: useMemo(() => [locked], [locked]),
+    intent: intentOf(wanted, config.contracts.tokenFactory),
+    payments: [locked],
   })
   const { operation } = confirmation
   const amount = formatAmount(locked)
@@ -121,9 +116,8 @@ const daysFact = (days: number): Fact => ({
 function intentOf(
   { version, contract, coin, units, terms }: LockOrder,
   factory: Address,
-  feeLimit: bigint,
-): LockIntent {
-  const shared = { contract, coin, units, feeLimit }
+): Unlimited<LockIntent> {
+  const shared = { contract, coin, units }
   return version === 'days'
     ? { ...shared, version, days: terms.days ?? 0, factory }
     : { ...shared, version, unlockAt: terms.unlockAt }

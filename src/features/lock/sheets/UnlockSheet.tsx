@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback } from 'react'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -14,7 +13,6 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { amountOf, type LockRow } from '../atoms.ts'
 import { lockKinds } from '../kinds.ts'
-import type { UnlockIntent } from '../operations/lock.ts'
 import { unlockingOf } from '../rows.ts'
 
 interface UnlockSheetProps extends Frame {
@@ -28,13 +26,12 @@ export function UnlockSheet({ lock, ...frame }: UnlockSheetProps) {
   const owner = useAtomValue(ownerAtom)
   const { contract, createdAt } = lock
   const { coin, units } = amountOf(lock)
-  const intent = useCallback((feeLimit: bigint) => intentOf(lock, feeLimit), [lock])
   const confirmation = useConfirmation({
     open: frame.open,
     kind: lockKinds.unlock,
     scope: owner && `unlock:${owner}:${contract}:${createdAt}`,
     orderKey: useHeldKey(unlockingOf(useAtomValue(operationsAtom) ?? [], lock)?.id),
-    intent,
+    intent: { contract, coin, units, createdAt },
   })
   const amount = formatAmount({ coin, units })
   return (
@@ -65,9 +62,4 @@ export function UnlockSheet({ lock, ...frame }: UnlockSheetProps) {
       }
     />
   )
-}
-
-function intentOf(lock: LockRow, feeLimit: bigint): UnlockIntent {
-  const { contract, createdAt } = lock
-  return { ...amountOf(lock), contract, createdAt, feeLimit }
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import { trx } from '../../../core/amount.ts'
 import { formatPercent } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
@@ -26,7 +25,6 @@ export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
   const { sale, intent } = request
   const { terms, coin } = sale
   const { units, cost } = intent
-  const payments = useMemo(() => [trx(cost)], [cost])
   const obstacle = useObstacle(request)
   const pays = formatAmount(trx(cost))
   const receives = formatAmount({ units, coin })
@@ -36,7 +34,7 @@ export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
       {...frame}
       kind={presaleKinds.buy}
       request={request}
-      payments={payments}
+      payments={[trx(cost)]}
       obstacle={obstacle && obstacleTexts[obstacle]}
       title={t`Pay ${pays}`}
       label={<Trans>You pay</Trans>}

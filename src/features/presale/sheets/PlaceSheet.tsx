@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Amount } from '../../../core/amount.ts'
 import type { KindName } from '../../../outbox/kindName.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
@@ -23,7 +23,7 @@ interface PlaceSheetProps<Own>
     Frame,
     Omit<ConfirmSheetProps, 'confirmation' | 'addresses' | 'testId' | 'orderKey' | 'figure'> {
   readonly kind: KindName<Place & NoInfer<Own>>
-  /** What is confirmed besides the place; has to be a stable object. */
+  /** What is confirmed besides the place. */
   readonly request: { readonly sale: Sale; readonly intent: Own }
   /** The main number, what it is called, and its unit where that is not the coin. */
   readonly amount: Amount
@@ -40,11 +40,11 @@ export function PlaceSheet<Own extends object>(props: PlaceSheetProps<Own>) {
   const owner = useAtomValue(ownerAtom)
   const { sale, intent } = request
   const { place } = sale
-  const confirmation = useConfirmation<Place & Own>({
+  const confirmation = useConfirmation<Place>({
     open: sheet.open,
     kind,
     scope: owner && `${kind}:${owner}:${place.presale}`,
-    intent: useCallback((feeLimit) => ({ ...place, feeLimit, ...intent }), [place, intent]),
+    intent: { ...place, ...intent },
     payments,
     obstacle,
   })

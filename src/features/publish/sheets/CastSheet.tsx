@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { CREATION_FEE_LIMIT } from '../../../chain/contracts/tokenFactory.ts'
 import { TRX } from '../../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
@@ -50,21 +50,14 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   const creationFee = useShownFee(frame.open, factory?.creationFee)
   const contract = config.contracts.tokenFactory
   const named = useAtomValue(launchpadAtom).data?.contracts.tokenFactory
-  const intent = useCallback(
-    () =>
-      creationFee === undefined ? undefined : intentOf(plan, { factory: contract, creationFee }),
-    [plan, contract, creationFee],
-  )
-  const payments = useMemo(
-    () => (creationFee === undefined ? undefined : paymentsOf(plan, creationFee)),
-    [plan, creationFee],
-  )
+  const payments = creationFee === undefined ? undefined : paymentsOf(plan, creationFee)
   const confirmation = useConfirmation<CastIntent>({
     open: frame.open,
     kind: kindOf(plan),
     scope: owner && scope && `${scope}:${owner}`,
     orderKey,
-    intent: creationFee === undefined ? undefined : intent,
+    intent:
+      creationFee === undefined ? undefined : intentOf(plan, { factory: contract, creationFee }),
     payments,
     fixedFee: CREATION_FEE_LIMIT,
     obstacle: useStartObstacle(plan.presale),

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback } from 'react'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -24,22 +23,12 @@ export function CancelSheet({ offer, coin, newKey, ...frame }: CancelSheetProps)
   const { otcMarket: market } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
   const { id: offerId, left } = offer
-  const { symbol, decimals, contract } = coin
-  const intent = useCallback(
-    (feeLimit: bigint) => ({
-      market,
-      coin: { symbol, decimals, contract },
-      offerId,
-      left,
-      feeLimit,
-    }),
-    [market, symbol, decimals, contract, offerId, left],
-  )
+  const { symbol, decimals } = coin
   const confirmation = useConfirmation({
     open: frame.open,
     kind: offerKinds.cancel,
     orderKey: newKey,
-    intent,
+    intent: { market, coin, offerId, left },
     obstacle: useRefusal({ offerId, owner }),
   })
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { parseUnits, TRX } from '../../../core/amount.ts'
 import type { Millis } from '../../../core/time.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
@@ -43,13 +43,13 @@ export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeS
     units === undefined || isShort || unitPrice === undefined || expiry === undefined
       ? undefined
       : { factory, market, coin, units, unitPrice, expiry }
-  const offered = useMemo(() => ({ coin, units: units ?? 0n }), [coin, units])
+  const offered = { coin, units: units ?? 0n }
   const confirmation = useConfirmation({
     open: frame.open,
     kind: offerKinds.make,
     orderKey: newKey,
     intent: useSettledIntent(wanted),
-    payments: useMemo(() => [offered], [offered]),
+    payments: [offered],
   })
   return (
     <ConfirmSheet

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { parseUnits, TRX, trx } from '../../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../../core/price.ts'
 import { formatUnits } from '../../../i18n/format.ts'
@@ -63,7 +63,7 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
     kind: offerKinds.take,
     orderKey: newKey,
     intent,
-    payments: useMemo(() => [trx(cost ?? 0n)], [cost]),
+    payments: [trx(cost ?? 0n)],
     obstacle: intent && refusal,
   })
   const price = formatAmount(trx(cost ?? 0n))

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback } from 'react'
 import { formatDateTime, formatPercent } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -32,15 +31,11 @@ export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
   const now = useChainNow()
   const { isBuy, coin, quote, taxBp, deadline } = trade
   const { pays, receives } = amountsOf(trade, quote.received)
-  const intent = useCallback(
-    (feeLimit: bigint) => intentOf(trade, config.contracts, feeLimit),
-    [trade, config],
-  )
   const confirmation = useConfirmation<PoolBuyIntent | PoolSellIntent>({
     open: frame.open,
     kind: isBuy ? poolKinds.buy : poolKinds.sell,
     orderKey: newKey,
-    intent,
+    intent: intentOf(trade, config.contracts),
     payments: [pays],
     obstacle: now !== undefined && now > deadline ? lateText : undefined,
   })
