@@ -23,7 +23,6 @@ export function CancelSheet({ offer, coin, newKey, ...frame }: CancelSheetProps)
   const { otcMarket: market } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
   const { id: offerId, left } = offer
-  const { symbol, decimals } = coin
   const confirmation = useConfirmation({
     open: frame.open,
     kind: offerKinds.cancel,
