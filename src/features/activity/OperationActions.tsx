@@ -10,7 +10,7 @@ import {
 import { lookAgainAtom } from '../../state/operations/operationTaps.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
 
@@ -35,90 +35,51 @@ export function OperationActions(props: OperationActionsProps) {
   const attempt = useAttempt(notWrittenText)
   const wallet = continuesIn?.title
 
-  const [first] = actions
-  const button = (action: Action) => {
-    const variant = action === first && !QUIET.has(action) ? 'primary' : 'secondary'
-    switch (action) {
-      case 'resume':
-      case 'payAgain':
-      case 'tryAgain':
-        return (
-          <Button
-            key={action}
-            variant={variant}
-            onClick={() => void attempt(resume(operation.id))}
-            testId="activity-resume"
-          >
-            {action === 'resume' ? (
-              <Trans>Resume</Trans>
-            ) : action === 'payAgain' ? (
-              <Trans>Send again</Trans>
-            ) : (
-              <Trans>Try again</Trans>
-            )}
-          </Button>
-        )
-      case 'prove':
-        return (
-          <Button
-            key={action}
-            variant={variant}
-            onClick={() => onProve(operation)}
-            testId="activity-prove"
-          >
-            <Trans>Prove it first</Trans>
-          </Button>
-        )
-      case 'openAgain':
-        return (
-          continuesIn && (
-            <Button
-              key={action}
-              variant={variant}
-              href={continuesIn.href}
-              external={continuesIn.external}
-              testId="activity-open-again"
-            >
-              <Trans>Open {wallet} again</Trans>
-            </Button>
-          )
-        )
-      case 'retryNow':
-      case 'lookAgain':
-        return (
-          <Button
-            key={action}
-            onClick={() => void attempt(lookAgain(operation.id))}
-            testId="activity-look"
-          >
-            {action === 'retryNow' ? <Trans>Try now</Trans> : <Trans>Look again</Trans>}
-          </Button>
-        )
-      case 'cancel':
-        return (
-          <Button
-            key={action}
-            onClick={() => void attempt(cancel(operation.id))}
-            testId="activity-cancel"
-          >
-            {isRetired ? <Trans>Put away</Trans> : <Trans>Cancel order</Trans>}
-          </Button>
-        )
-      case 'putAway':
-        return (
-          <Button
-            key={action}
-            onClick={() => void attempt(putAway(operation.id))}
-            testId="activity-put-away"
-          >
-            <Trans>Put away</Trans>
-          </Button>
-        )
-    }
+  const goOn = {
+    onClick: () => void attempt(resume(operation.id)),
+    testId: 'activity-resume',
+  }
+  const look = {
+    onClick: () => void attempt(lookAgain(operation.id)),
+    testId: 'activity-look',
+  }
+  const buttons: Record<Action, ButtonProps | undefined> = {
+    resume: { ...goOn, children: <Trans>Resume</Trans> },
+    payAgain: { ...goOn, children: <Trans>Send again</Trans> },
+    tryAgain: { ...goOn, children: <Trans>Try again</Trans> },
+    prove: {
+      onClick: () => onProve(operation),
+      children: <Trans>Prove it first</Trans>,
+      testId: 'activity-prove',
+    },
+    openAgain: continuesIn && {
+      href: continuesIn.href,
+      external: continuesIn.external,
+      children: <Trans>Open {wallet} again</Trans>,
+      testId: 'activity-open-again',
+    },
+    retryNow: { ...look, children: <Trans>Try now</Trans> },
+    lookAgain: { ...look, children: <Trans>Look again</Trans> },
+    cancel: {
+      onClick: () => void attempt(cancel(operation.id)),
+      children: isRetired ? <Trans>Put away</Trans> : <Trans>Cancel order</Trans>,
+      testId: 'activity-cancel',
+    },
+    putAway: {
+      onClick: () => void attempt(putAway(operation.id)),
+      children: <Trans>Put away</Trans>,
+      testId: 'activity-put-away',
+    },
   }
   return (
     <ButtonRow even>
-      {actions.map(button)}
+      {actions.map((action, index) => {
+        const button = buttons[action]
+        const isMain = index === 0 && !QUIET.has(action)
+        return (
+          button && <Button key={action} variant={isMain ? 'primary' : 'secondary'} {...button} />
+        )
+      })}
       {explorer && actions.length === 0 && (
         <Button href={explorer} external testId="activity-explorer">
           <Trans>Explorer</Trans>
@@ -132,4 +93,4 @@ export function OperationActions(props: OperationActionsProps) {
 }
 
 /** These are never the primary action. */
-const QUIET: ReadonlySet<Action> = new Set(['retryNow', 'lookAgain', 'cancel'])
+const QUIET: ReadonlySet<Action> = new Set(['retryNow', 'lookAgain', 'cancel', 'putAway'])
