@@ -6,12 +6,11 @@ import { formatDateTime, formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { balanceAtom } from '../../state/account/balances.ts'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { creatorDueAtom } from './atoms.ts'
+import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { AskProps } from './requests.ts'
 import { creatorDueAt, insuredUntil } from './rules.ts'
@@ -21,7 +20,7 @@ interface CreatorCardProps extends AskProps {
 }
 
 /** What the creator may take after the launch, and what is held back until the insurance is over. */
-export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) {
+export function CreatorCard({ sale, now, ...ask }: CreatorCardProps) {
   const locale = useLocale()
   const { data, fetchedAt, stale } = useAtomValue(creatorDueAtom(sale.place.presale))
   const until = insuredUntil(sale.terms, sale.progress)
@@ -31,7 +30,8 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
   const held = formatAmount(trx(owed?.held ?? 0n))
   const end = until === undefined ? '' : formatDateTime(until, locale)
   return (
-    <Card
+    <ActCard
+      {...ask}
       title={<Trans>For the creator</Trans>}
       figure={
         due === undefined ? (
@@ -46,19 +46,14 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
           />
         )
       }
-      action={
-        due !== undefined && due > 0n ? (
-          <Button
-            variant="primary"
-            size="large"
-            busy={isUnderway}
-            onClick={() => onAsk({ act: 'payCreator', sale, intent: { amount: due } })}
-            testId="presale-pay-creator"
-          >
-            <Trans>Pay out {amount}</Trans>
-          </Button>
-        ) : undefined
+      request={
+        due !== undefined && due > 0n
+          ? { act: 'payCreator', sale, intent: { amount: due } }
+          : undefined
       }
+      act={<Trans>Pay out {amount}</Trans>}
+      actVariant="primary"
+      actTestId="presale-pay-creator"
       testId="presale-creator"
     >
       <p className={styles.text}>
@@ -72,30 +67,24 @@ export function CreatorCard({ sale, now, isUnderway, onAsk }: CreatorCardProps) 
         )}
       </p>
       <StaleBadge at={fetchedAt} stale={stale} testId="presale-due-stale" />
-    </Card>
+    </ActCard>
   )
 }
 
 /** The tokens of a presale that missed its soft cap go back to their creator. */
-export function TakeBackCard({ sale, isUnderway, onAsk }: AskProps) {
+export function TakeBackCard({ sale, ...ask }: AskProps) {
   const held = useAtomValue(balanceAtom(sale.place.presale, sale.coin))
   if (!held?.known) return null
   const tokens = formatAmount({ units: held.units, coin: sale.coin })
   return (
-    <Card
+    <ActCard
+      {...ask}
       title={<Trans>For the creator</Trans>}
-      action={
-        held.units > 0n ? (
-          <Button
-            size="large"
-            busy={isUnderway}
-            onClick={() => onAsk({ act: 'takeBack', sale, intent: { units: held.units } })}
-            testId="presale-take-back"
-          >
-            <Trans>Take the tokens back</Trans>
-          </Button>
-        ) : undefined
+      request={
+        held.units > 0n ? { act: 'takeBack', sale, intent: { units: held.units } } : undefined
       }
+      act={<Trans>Take the tokens back</Trans>}
+      actTestId="presale-take-back"
       testId="presale-creator"
     >
       <p className={styles.text}>
@@ -105,6 +94,6 @@ export function TakeBackCard({ sale, isUnderway, onAsk }: AskProps) {
           <Trans>The tokens of the presale are back with you.</Trans>
         )}
       </p>
-    </Card>
+    </ActCard>
   )
 }

@@ -5,17 +5,16 @@ import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Card } from '../../ui/pieces/Card.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { ClaimProps } from './requests.ts'
 import { insuredAmountAt, insuredUntil } from './rules.ts'
 
 /** Who pays back how much, on what condition and until when; nothing where there is no claim. */
-export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: ClaimProps) {
+export function InsuranceCard({ sale, standing, now, ...ask }: ClaimProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)
   const { terms, progress, coin } = sale
@@ -28,7 +27,8 @@ export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
   const share = formatPercent(terms.backingShare)
   const end = formatDateTime(until, locale)
   return (
-    <Card
+    <ActCard
+      {...ask}
       title={<Trans>Insurance</Trans>}
       status={
         clock && (
@@ -39,18 +39,9 @@ export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
           </StatusPill>
         )
       }
-      action={
-        <Button
-          size="large"
-          busy={isUnderway}
-          onClick={() =>
-            onAsk({ act: 'insurance', sale, intent: { amount: insured, givenUp: position.bought } })
-          }
-          testId="presale-insure"
-        >
-          <Trans>Get {amount} back</Trans>
-        </Button>
-      }
+      request={{ act: 'insurance', sale, intent: { amount: insured, givenUp: position.bought } }}
+      act={<Trans>Get {amount} back</Trans>}
+      actTestId="presale-insure"
       testId="presale-insurance"
     >
       <Stack>
@@ -68,6 +59,6 @@ export function InsuranceCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
           </Trans>
         </p>
       </Stack>
-    </Card>
+    </ActCard>
   )
 }

@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatUnits } from '../../i18n/format.ts'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
+import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { ClaimProps } from './requests.ts'
 import { insuredAmountAt } from './rules.ts'
 
 /** A buyer's part of the pool, if the creator shares it out; nothing otherwise. */
-export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: ClaimProps) {
+export function LiquidityCard({ sale, standing, now, ...ask }: ClaimProps) {
   const { reward, position } = standing
   const receivable = reward?.liquidityReceivable ?? 0n
   const received = reward?.liquidityReceived ?? 0n
@@ -17,7 +16,8 @@ export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
   const insured = insuredAmountAt(sale.terms, sale.progress, position, now)
   const units = receivable > 0n ? receivable : received
   return (
-    <Card
+    <ActCard
+      {...ask}
       title={<Trans>Your part of the pool</Trans>}
       figure={
         <Figure
@@ -28,20 +28,13 @@ export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
           testId="presale-shares"
         />
       }
-      action={
-        receivable > 0n ? (
-          <Button
-            size="large"
-            busy={isUnderway}
-            onClick={() =>
-              onAsk({ act: 'receiveLiquidity', sale, intent: { units: receivable }, insured })
-            }
-            testId="presale-receive-shares"
-          >
-            <Trans>Receive the shares</Trans>
-          </Button>
-        ) : undefined
+      request={
+        receivable > 0n
+          ? { act: 'receiveLiquidity', sale, intent: { units: receivable }, insured }
+          : undefined
       }
+      act={<Trans>Receive the shares</Trans>}
+      actTestId="presale-receive-shares"
       testId="presale-liquidity"
     >
       <p className={styles.text}>
@@ -50,6 +43,6 @@ export function LiquidityCard({ sale, standing, now, isUnderway, onAsk }: ClaimP
           the tokens in it.
         </Trans>
       </p>
-    </Card>
+    </ActCard>
   )
 }

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { formatUnits } from '../../i18n/format.ts'
+import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { AskProps } from './requests.ts'
 import { poolAtLaunch } from './rules.ts'
@@ -17,13 +17,14 @@ interface RefundCardProps extends AskProps {
 }
 
 /** The soft cap was missed: everybody takes back what they paid. */
-export function RefundCard({ sale, standing, isUnderway, onAsk }: RefundCardProps) {
+export function RefundCard({ sale, standing, ...ask }: RefundCardProps) {
   const { position } = standing
   const soft = formatPercent(sale.terms.softCapRate)
   const amount = formatAmount(trx(position.paid))
   const isOwed = position.paid > 0n && !position.refunded
   return (
-    <Card
+    <ActCard
+      {...ask}
       title={<Trans>The soft cap was missed</Trans>}
       figure={
         isOwed ? (
@@ -36,19 +37,10 @@ export function RefundCard({ sale, standing, isUnderway, onAsk }: RefundCardProp
           />
         ) : undefined
       }
-      action={
-        isOwed ? (
-          <Button
-            variant="primary"
-            size="large"
-            busy={isUnderway}
-            onClick={() => onAsk({ act: 'refund', sale, intent: { amount: position.paid } })}
-            testId="presale-refund"
-          >
-            <Trans>Take back {amount}</Trans>
-          </Button>
-        ) : undefined
-      }
+      request={isOwed ? { act: 'refund', sale, intent: { amount: position.paid } } : undefined}
+      act={<Trans>Take back {amount}</Trans>}
+      actVariant="primary"
+      actTestId="presale-refund"
       testId="presale-failed"
     >
       <p className={styles.text}>
@@ -62,29 +54,23 @@ export function RefundCard({ sale, standing, isUnderway, onAsk }: RefundCardProp
           <Trans>You took back {amount}.</Trans>
         </p>
       )}
-    </Card>
+    </ActCard>
   )
 }
 
 /** The soft cap was reached: anybody may open trading. */
-export function LaunchCard({ sale, isUnderway, onAsk }: AskProps) {
+export function LaunchCard({ sale, ...ask }: AskProps) {
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
   const paid = formatAmount(trx(pool.trx))
   const tokens = formatAmount({ units: pool.tokens, coin: sale.coin })
   return (
-    <Card
+    <ActCard
+      {...ask}
       title={<Trans>Ready to launch</Trans>}
-      action={
-        <Button
-          variant="primary"
-          size="large"
-          busy={isUnderway}
-          onClick={() => onAsk({ act: 'launch', sale, intent: {} })}
-          testId="presale-launch"
-        >
-          <Trans>Open trading</Trans>
-        </Button>
-      }
+      request={{ act: 'launch', sale, intent: {} }}
+      act={<Trans>Open trading</Trans>}
+      actVariant="primary"
+      actTestId="presale-launch"
       testId="presale-succeeded"
     >
       <p className={styles.text}>
@@ -94,7 +80,7 @@ export function LaunchCard({ sale, isUnderway, onAsk }: AskProps) {
           receive their tokens from then on. It costs you the network fee only.
         </Trans>
       </p>
-    </Card>
+    </ActCard>
   )
 }
 

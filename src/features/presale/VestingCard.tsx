@@ -5,21 +5,20 @@ import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatShort } from '../../i18n/format.ts'
 import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
-import { Card } from '../../ui/pieces/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import { ReleaseSchedule } from './ReleaseSchedule.tsx'
 import type { ClaimProps } from './requests.ts'
 import { insuredAmountAt, nextReleaseAt, partsOf } from './rules.ts'
 
 /** What an account has bought: received, claimable now, and still locked. */
-export function VestingCard({ sale, standing, now, isUnderway, onAsk }: ClaimProps) {
+export function VestingCard({ sale, standing, now, ...ask }: ClaimProps) {
   const { coin, terms, progress } = sale
   const { position } = standing
   const clock = useAtomValue(chainClockAtom)
@@ -29,7 +28,8 @@ export function VestingCard({ sale, standing, now, isUnderway, onAsk }: ClaimPro
   const claimable = formatAmount({ units: parts.claimable, coin })
   const bought = formatAmount({ units: position.bought, coin })
   return (
-    <Card
+    <ActCard
+      {...ask}
       title={<Trans>Your tokens</Trans>}
       facts={<Trans>{bought} bought</Trans>}
       status={
@@ -51,25 +51,18 @@ export function VestingCard({ sale, standing, now, isUnderway, onAsk }: ClaimPro
         />
       }
       progress={<Parts coin={coin} {...parts} />}
-      action={
-        parts.claimable > 0n ? (
-          <Button
-            variant="primary"
-            size="large"
-            busy={isUnderway}
-            onClick={() =>
-              onAsk({ act: 'receive', sale, intent: { units: parts.claimable }, insured })
-            }
-            testId="presale-receive"
-          >
-            <Trans>Receive {claimable}</Trans>
-          </Button>
-        ) : undefined
+      request={
+        parts.claimable > 0n
+          ? { act: 'receive', sale, intent: { units: parts.claimable }, insured }
+          : undefined
       }
+      act={<Trans>Receive {claimable}</Trans>}
+      actVariant="primary"
+      actTestId="presale-receive"
       testId="presale-vesting"
     >
       <ReleaseSchedule sale={sale} bought={position.bought} now={now} />
-    </Card>
+    </ActCard>
   )
 }
 

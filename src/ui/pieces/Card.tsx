@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
 
-interface CardProps {
+export interface CardProps {
   /** A medallion or icon before the title. */
   readonly leading?: ReactNode
   readonly title?: ReactNode
