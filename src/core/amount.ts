@@ -24,6 +24,9 @@ export const SUN_PER_TRX = 1_000_000n
 
 export const trx = (sun: bigint): Amount => ({ units: sun, coin: TRX })
 
+/** Whole TRX, rounded up: what is only about right should rather be too much. */
+export const wholeTrx = (sun: bigint): bigint => (sun + SUN_PER_TRX - 1n) / SUN_PER_TRX
+
 export type AmountError = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooLarge'
 
 const MAX_UINT256 = 2n ** 256n - 1n

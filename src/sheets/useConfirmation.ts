@@ -111,7 +111,7 @@ export function useConfirmation<Intent extends object>({
   const row = operation ?? (asking && owner ? { id: asking, owner, intent: widest } : undefined)
   const description = row && kinds?.get(kind)?.describe(row)
   const { feeLimit, ...verdict } = judge({
-    isAsked: wanted !== undefined && owner !== undefined,
+    isAsked: wanted !== undefined && owner !== undefined && !draft.notWritten,
     isOnline,
     preflight,
     payments,

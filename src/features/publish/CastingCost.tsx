@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { SUN_PER_TRX, trx } from '../../core/amount.ts'
+import { trx, wholeTrx } from '../../core/amount.ts'
 import { formatTime, formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -25,10 +25,9 @@ export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
   const { data, fetchedAt, stale, state } = useFactory()
   const prices = useFeePrices()
   const time = fetchedAt === undefined ? '' : formatTime(fetchedAt, locale)
-  // In whole TRX, up: what is only about right should rather be too much.
-  const network = prices && inTrx(CAST_ENERGY[kind] * prices.energySun)
+  const network = prices && wholeTrx(CAST_ENERGY[kind] * prices.energySun)
   const fee = network === undefined ? '' : formatUnits(network, 0)
-  const cost = data && network !== undefined && formatUnits(inTrx(data.creationFee) + network, 0)
+  const cost = data && network !== undefined && formatUnits(wholeTrx(data.creationFee) + network, 0)
   if (state === 'error')
     return (
       <Note tone="warn" testId="publish-fee-error">
@@ -75,5 +74,3 @@ export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
     </Panel>
   )
 }
-
-const inTrx = (sun: bigint): bigint => (sun + SUN_PER_TRX - 1n) / SUN_PER_TRX

@@ -77,7 +77,7 @@ describe('where the storage is full', () => {
     await makeRoom()
 
     await openSheet(page)
-    await page.getByText('Simulated just now').waitFor()
+    await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
     const makeRoomAgain = await fillUp(session, page)
     await page.getByTestId('blindbox-confirm').click()
     await notWritten(page, 'blindbox-sheet-obstacle')

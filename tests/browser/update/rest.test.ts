@@ -96,7 +96,7 @@ describe('of a build, the worker', () => {
     const page = await session.open(sandbox().origin)
     await readyForOffline(page)
     const old = await session.openBeside(page, '/')
-    await old.getByTestId('home-token-list').waitFor()
+    await old.getByTestId('home-tokens-list').waitFor()
     await until(() => noted(page, 2))
     for (const tab of [page, old])
       await tab.evaluate(() => void Object.assign(window, { marked: true }))
@@ -105,7 +105,7 @@ describe('of a build, the worker', () => {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await page.getByTestId('update-reload').click()
     await page.waitForFunction(() => !('marked' in window))
-    await page.getByTestId('home-token-list').waitFor()
+    await page.getByTestId('home-tokens-list').waitFor()
     expect(await builds(page)).toBe(2)
     await readyForOffline(page)
 

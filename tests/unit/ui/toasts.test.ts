@@ -39,10 +39,10 @@ it('clears all at once, those still waiting too', () => {
 
 it('goes back to the earlier viewport when the newer one is gone', () => {
   const toasts = createToasts()
-  const [app, gallery] = [fakeSink(), fakeSink()]
+  const [app, other] = [fakeSink(), fakeSink()]
   toasts.attach(app)
-  toasts.attach(gallery)()
+  toasts.attach(other)()
   toasts.add({ text: 'to the app' })
   expect(app.shown).toHaveLength(1)
-  expect(gallery.shown).toHaveLength(0)
+  expect(other.shown).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { CREATION_FEE_LIMIT } from '../../../chain/contracts/tokenFactory.ts'
-import { TRX } from '../../../core/amount.ts'
+import { TRX, wholeTrx } from '../../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
 import { formatDateTime, formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
@@ -73,7 +73,7 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   const action = plan.address ? t`Add the presale` : t`Cast ${symbol}`
   const maker = operation?.owner ?? owner
   const made = maker && id !== undefined ? { owner: maker, order: id } : undefined
-  const total = payments && fee && formatUnits(totalSun(payments, fee), TRX.decimals, WHOLE)
+  const total = payments && fee && formatUnits(wholeTrx(totalSun(payments, fee)), 0)
   return (
     <ConfirmSheet
       {...frame}
@@ -124,8 +124,6 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
     />
   )
 }
-
-const WHOLE = { maxFraction: 0 }
 
 function presaleFacts({ presale }: CastPlan, locale: Parameters<typeof formatDateTime>[1]): Fact[] {
   if (!presale) return []
