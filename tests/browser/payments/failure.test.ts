@@ -95,7 +95,7 @@ describe('a transaction that reverts', () => {
     const [, failed] = buyer.transactions()
     expect(failed?.result).toBe('REVERT')
     expect(await dialog.textContent()).toContain(
-      `The fee was ${unitsToDecimal(failed?.fee ?? 0n, 6)} TRX; nothing else was paid`,
+      `The fee was ${unitsToDecimal(failed?.fee ?? 0n, 6)} TRX; nothing else was taken`,
     )
     await page.getByTestId('operation-failed-understood').click()
     await dialog.waitFor({ state: 'detached' })

@@ -24,7 +24,7 @@ describe.each(
     {
       language: 'en' as const,
       away: /The shop does not answer/,
-      since: /^since \d\d:\d\d · /,
+      since: /^since \d\d:\d\d:\d\d · /,
       waitsForUser: 'Waits for you',
       tryNow: 'Try now',
       resume: 'Resume',
@@ -35,7 +35,7 @@ describe.each(
     {
       language: 'tc' as const,
       away: /商店沒有回應/,
-      since: /^自 \d\d:\d\d 起 · /,
+      since: /^自 \d\d:\d\d:\d\d 起 · /,
       waitsForUser: '等你操作',
       tryNow: '立即重試',
       resume: '繼續',
