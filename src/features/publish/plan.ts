@@ -1,7 +1,7 @@
 import type { Profile } from '../../api/endpoints/profile.ts'
 import type { Address } from '../../core/address.ts'
-import { trx, type Amount, type Coin } from '../../core/amount.ts'
-import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
+import { trx, type Amount } from '../../core/amount.ts'
+import { coinOf, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import type { Unlimited } from '../../outbox/kind.ts'
 import { castKinds } from './kinds.ts'
 import type { CastIntent } from './operations/cast.ts'
@@ -34,16 +34,13 @@ export function intentOf(
   return presale && { ...confirmed, token: address, name, symbol, presale }
 }
 
-const coinOf = ({ symbol }: TokenTerms, contract: Address): Coin => ({
-  symbol,
-  decimals: TOKEN_DECIMALS,
-  contract,
-})
-
 /** What a presale takes of an existing token: this is what gets approved. */
 export const takenBy = ({ address, token, presale }: CastPlan): Amount | undefined =>
   address && presale
-    ? { units: presale.maxTotalNum + presale.insideMaxNum, coin: coinOf(token, address) }
+    ? {
+        units: presale.maxTotalNum + presale.insideMaxNum,
+        coin: coinOf({ address, symbol: token.symbol }),
+      }
     : undefined
 
 /** What the account pays with a plan, besides fees. */
