@@ -10,7 +10,7 @@ import { Button } from '../ui/actions/Button.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { AddressText } from '../ui/figures/AddressText.tsx'
 import { Figure, type FigureProps } from '../ui/figures/Figure.tsx'
-import { Facts, type Fact } from '../ui/lists/Facts.tsx'
+import { Facts, type Fact, type FactIf } from '../ui/lists/Facts.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { ApprovalNote } from './ApprovalNote.tsx'
@@ -40,7 +40,7 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   /** The main number: what is paid or received. */
   readonly figure?: Omit<FigureProps, 'size' | 'testId'> | undefined
   /** What else is received, and on which terms. */
-  readonly facts?: readonly Fact[] | undefined
+  readonly facts?: readonly FactIf[] | undefined
   /** Whom the transaction names; behind "Network details", in full. */
   readonly addresses: readonly NamedAddress[]
   /** What a contract may take, if it has to be approved for this. */

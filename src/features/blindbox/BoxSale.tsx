@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { handsOverAtom } from '../../state/operations/handOver.ts'
 import { ownerAtom } from '../../state/account/session.ts'
-import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
+import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
 import { Stepper } from '../../ui/fields/Stepper.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import type { Product } from './atoms.ts'
@@ -121,7 +121,7 @@ function Price({ product: { prices, secondPaymentMs } }: { readonly product: Pro
 function limitFacts(
   { supply, perPerson }: Product,
   known: { remaining: number; canBuy: number; bought: number | undefined },
-): Fact[] {
+): FactIf[] {
   const total = formatShort(BigInt(supply))
   const { bought } = known
   return [
@@ -132,16 +132,12 @@ function limitFacts(
       aside: <Trans>of {total}</Trans>,
     },
     { id: 'perPerson', label: <Trans>At most per person</Trans>, value: perPerson },
-    ...(bought === undefined
-      ? []
-      : [
-          {
-            id: 'canBuy',
-            label: <Trans>You can still buy</Trans>,
-            value: known.canBuy,
-            ...(bought > 0 && { aside: <Trans>(you bought {bought})</Trans> }),
-          },
-        ]),
+    bought !== undefined && {
+      id: 'canBuy',
+      label: <Trans>You can still buy</Trans>,
+      value: known.canBuy,
+      ...(bought > 0 && { aside: <Trans>(you bought {bought})</Trans> }),
+    },
   ]
 }
 

@@ -5,7 +5,7 @@ import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
 import type { FigureProps } from '../../ui/figures/Figure.tsx'
-import type { Fact } from '../../ui/lists/Facts.tsx'
+import type { FactIf } from '../../ui/lists/Facts.tsx'
 import type { Purchase } from './orders.ts'
 
 /** What is paid now; undefined if nothing is left to pay. */
@@ -29,21 +29,17 @@ export function purchaseFacts(
   { quantity, productName, secondPaymentMs, payments, paid }: Purchase,
   orderKey: string | undefined,
   locale: Locale,
-): Fact[] {
+): FactIf[] {
   const later = payments[paid + 1]
   const order = shortOrder(orderKey ?? '····')
   const time = secondPaymentMs !== undefined && formatDuration(secondPaymentMs, locale)
   return [
-    ...(later
-      ? [
-          {
-            id: 'then',
-            label: <Trans>Then</Trans>,
-            value: formatAmount(later),
-            ...(time && { aside: <Trans>within {time}</Trans> }),
-          },
-        ]
-      : []),
+    later && {
+      id: 'then',
+      label: <Trans>Then</Trans>,
+      value: formatAmount(later),
+      ...(time && { aside: <Trans>within {time}</Trans> }),
+    },
     {
       id: 'receive',
       label: <Trans>You receive</Trans>,

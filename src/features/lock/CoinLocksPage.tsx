@@ -125,15 +125,12 @@ function Total({ total }: { readonly total: CoinTotal }) {
                   formatZonedTime(nextUnlockAt, locale)
                 ),
             },
-            ...(nextUnlockAt !== null && clock
-              ? [
-                  {
-                    id: 'left',
-                    label: <Trans>Time left</Trans>,
-                    value: <Countdown targetAt={nextUnlockAt} nowAt={clock} />,
-                  },
-                ]
-              : []),
+            nextUnlockAt !== null &&
+              clock && {
+                id: 'left',
+                label: <Trans>Time left</Trans>,
+                value: <Countdown targetAt={nextUnlockAt} nowAt={clock} />,
+              },
             {
               id: 'worth',
               label: <Trans>Worth now</Trans>,

@@ -11,7 +11,7 @@ import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
-import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
+import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { amountOf, type LockRow } from './atoms.ts'
@@ -39,7 +39,7 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
   const made = formatWhen(lock.createdAt, now ?? lock.createdAt, locale)
   const txId = lock.unlockTxId ?? lock.txId
 
-  const facts: Fact[] =
+  const facts: FactIf[] =
     lock.unlockedAt === null
       ? [
           {
@@ -47,17 +47,12 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
             label: <Trans>Unlocks</Trans>,
             value: formatZonedTime(lock.unlockAt, locale),
           },
-          ...(state === 'locking' && clock
-            ? [
-                {
-                  id: 'left',
-                  label: <Trans>Time left</Trans>,
-                  value: (
-                    <Countdown targetAt={lock.unlockAt} nowAt={clock} testId="lock-countdown" />
-                  ),
-                },
-              ]
-            : []),
+          state === 'locking' &&
+            clock && {
+              id: 'left',
+              label: <Trans>Time left</Trans>,
+              value: <Countdown targetAt={lock.unlockAt} nowAt={clock} testId="lock-countdown" />,
+            },
         ]
       : [
           {

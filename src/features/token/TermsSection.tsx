@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
+import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { liquidityTerms, presaleTermFacts, tokenTermFacts } from './termFacts.tsx'
 import styles from './TermsSection.module.css'
@@ -44,7 +44,7 @@ export function TermsSection({ detail: { token, presale } }: { readonly detail: 
 
 interface PartProps {
   readonly title: ReactNode
-  readonly facts: readonly Fact[]
+  readonly facts: readonly FactIf[]
   readonly id: string
 }
 

@@ -6,7 +6,7 @@ import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
-import type { Fact } from '../../ui/lists/Facts.tsx'
+import type { Fact, FactIf } from '../../ui/lists/Facts.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { presalePriceOf } from './risks.ts'
@@ -15,23 +15,26 @@ import { formatTokens, formatTrx } from './text.ts'
 // The parameters of a token and its presale as one would tell them to a friend.
 
 /** The token's own. */
-export function tokenTermFacts(terms: TokenTerms, locale: Locale): Fact[] {
+export function tokenTermFacts(terms: TokenTerms, locale: Locale): FactIf[] {
   const { feeBuy, feeSell, feeRecipient, protectTime, protectFee, isInsideSell } = terms
   const hasFee = feeBuy > 0 || feeSell > 0 || (protectTime > 0 && protectFee > 0)
-  const facts: Fact[] = [
+  const threshold = formatTokens(terms.swapThreshold)
+  const time = formatDuration(protectTime, locale)
+  const fee = formatPercent(protectFee)
+  const every = formatDuration(terms.lpBurnFrequency, locale)
+  const part = formatPercent(terms.percentForLPBurn)
+  const most = formatTokens(terms.burnLimit)
+  return [
     { id: 'supply', label: <Trans>Made altogether</Trans>, value: formatTokens(terms.totalSupply) },
     { id: 'feeBuy', label: <Trans>Tax on buying</Trans>, value: formatPercent(feeBuy) },
     { id: 'feeSell', label: <Trans>Tax on selling</Trans>, value: formatPercent(feeSell) },
-  ]
-  if (hasFee && feeRecipient)
-    facts.push({
-      id: 'feeRecipient',
-      label: <Trans>Taxes go to</Trans>,
-      value: <AddressText address={feeRecipient} />,
-    })
-  if (hasFee) {
-    const threshold = formatTokens(terms.swapThreshold)
-    facts.push({
+    hasFee &&
+      feeRecipient && {
+        id: 'feeRecipient',
+        label: <Trans>Taxes go to</Trans>,
+        value: <AddressText address={feeRecipient} />,
+      },
+    hasFee && {
       id: 'swapThreshold',
       label: <Trans>Taxes are paid</Trans>,
       value:
@@ -40,43 +43,36 @@ export function tokenTermFacts(terms: TokenTerms, locale: Locale): Fact[] {
         ) : (
           <Trans>in TRX, little by little with sales after they come to {threshold} tokens</Trans>
         ),
-    })
-  }
-  const time = formatDuration(protectTime, locale)
-  const fee = formatPercent(protectFee)
-  facts.push({
-    id: 'protection',
-    label: <Trans>Protection</Trans>,
-    value:
-      protectTime === 0 ? (
-        <Trans>none</Trans>
-      ) : (
-        <Trans>
-          {time} from the launch on, tax at least {fee}
-        </Trans>
-      ),
-  })
-  if (protectTime > 0)
-    facts.push({
+    },
+    {
+      id: 'protection',
+      label: <Trans>Protection</Trans>,
+      value:
+        protectTime === 0 ? (
+          <Trans>none</Trans>
+        ) : (
+          <Trans>
+            {time} from the launch on, tax at least {fee}
+          </Trans>
+        ),
+    },
+    protectTime > 0 && {
       id: 'isInsideSell',
       label: <Trans>Sales meanwhile</Trans>,
       value: isInsideSell ? <Trans>allowed</Trans> : <Trans>not allowed</Trans>,
-    })
-  const every = formatDuration(terms.lpBurnFrequency, locale)
-  const part = formatPercent(terms.percentForLPBurn)
-  const most = formatTokens(terms.burnLimit)
-  facts.push({
-    id: 'lpBurn',
-    label: <Trans>Burnt from the pool</Trans>,
-    value: terms.lpBurnEnabled ? (
-      <Trans>
-        {part} each {every}, at most {most}
-      </Trans>
-    ) : (
-      <Trans>nothing</Trans>
-    ),
-  })
-  return facts
+    },
+    {
+      id: 'lpBurn',
+      label: <Trans>Burnt from the pool</Trans>,
+      value: terms.lpBurnEnabled ? (
+        <Trans>
+          {part} each {every}, at most {most}
+        </Trans>
+      ) : (
+        <Trans>nothing</Trans>
+      ),
+    },
+  ]
 }
 
 /** Those of its presale. */
@@ -154,7 +150,7 @@ export function presaleTermFacts(
 }
 
 /** What becomes of the pool that the presale opens. */
-export function liquidityTerms(terms: PresaleTerms): Fact[] {
+export function liquidityTerms(terms: PresaleTerms): FactIf[] {
   const trx = formatTrx(terms.tradeEthAmount)
   const [buyers, creator] = [formatPercent(terms.userLPShare), formatPercent(terms.devLPShare)]
   return [
@@ -175,14 +171,12 @@ export function liquidityTerms(terms: PresaleTerms): Fact[] {
         <Trans>locked for good</Trans>
       ),
     },
-    ...(terms.lpDistributionEnabled && terms.devLPShare > 0 && terms.devLPReceiver
-      ? [
-          {
-            id: 'receiver',
-            label: <Trans>Shares of the creator go to</Trans>,
-            value: <AddressText address={terms.devLPReceiver} />,
-          },
-        ]
-      : []),
+    terms.lpDistributionEnabled &&
+      terms.devLPShare > 0 &&
+      terms.devLPReceiver && {
+        id: 'receiver',
+        label: <Trans>Shares of the creator go to</Trans>,
+        value: <AddressText address={terms.devLPReceiver} />,
+      },
   ]
 }

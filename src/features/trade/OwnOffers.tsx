@@ -132,15 +132,12 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
             value: formatTraded(left, coin),
             aside: <Trans>of {all}</Trans>,
           },
-          ...(state === 'onSale' && clock
-            ? [
-                {
-                  id: 'ends',
-                  label: <Trans>Ends in</Trans>,
-                  value: <Countdown targetAt={expiresAt} nowAt={clock} />,
-                },
-              ]
-            : []),
+          state === 'onSale' &&
+            clock && {
+              id: 'ends',
+              label: <Trans>Ends in</Trans>,
+              value: <Countdown targetAt={expiresAt} nowAt={clock} />,
+            },
         ]}
       />
     </Card>

@@ -5,7 +5,7 @@ import type { Millis } from '../../core/time.ts'
 import { formatPercent, formatTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
-import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
+import { Facts, type Fact, type FactIf } from '../../ui/lists/Facts.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -28,7 +28,7 @@ export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
   const receivesIn = isBuy ? coin : TRX
   const when = at === undefined ? undefined : formatTime(at, locale)
   const taxBp = isBuy ? pool.feeBuy : pool.feeSell
-  const facts: Fact[] = [
+  const facts: FactIf[] = [
     ...(trade ? quoteFacts(trade) : []),
     {
       id: 'tax',
@@ -44,9 +44,7 @@ export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
         aside: `(${formatTraded(trade.quote.poolFee, isBuy ? TRX : coin)})`,
       }),
     },
-    ...(when === undefined
-      ? []
-      : [{ id: 'at', label: <Trans>Price as of</Trans>, value: when } satisfies Fact]),
+    when !== undefined && { id: 'at', label: <Trans>Price as of</Trans>, value: when },
   ]
   return (
     <Stack>

@@ -11,8 +11,11 @@ export interface Fact {
   readonly aside?: ReactNode
 }
 
+/** A fact, or nothing where a condition of it does not hold. */
+export type FactIf = Fact | false | undefined
+
 interface FactsProps {
-  readonly facts: readonly Fact[]
+  readonly facts: readonly FactIf[]
   /** One: label left, value right, as in a payment sheet. Two: label above value, as in a card. */
   readonly columns?: 1 | 2 | undefined
   readonly testId?: string | undefined
@@ -21,19 +24,22 @@ interface FactsProps {
 export function Facts({ facts, columns = 1, testId }: FactsProps) {
   return (
     <dl className={columns === 2 ? styles.two : styles.one} data-testid={testId}>
-      {facts.map((fact) => (
-        <div
-          key={fact.id}
-          className={styles.fact}
-          data-testid={testId === undefined ? undefined : `${testId}-${fact.id}`}
-        >
-          <dt className={styles.label}>{fact.label}</dt>
-          <dd className={styles.value}>
-            {typeof fact.value === 'string' ? <Groups text={fact.value} /> : fact.value}
-            {fact.aside !== undefined && <span className={styles.aside}> {fact.aside}</span>}
-          </dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div
+              key={fact.id}
+              className={styles.fact}
+              data-testid={testId === undefined ? undefined : `${testId}-${fact.id}`}
+            >
+              <dt className={styles.label}>{fact.label}</dt>
+              <dd className={styles.value}>
+                {typeof fact.value === 'string' ? <Groups text={fact.value} /> : fact.value}
+                {fact.aside !== undefined && <span className={styles.aside}> {fact.aside}</span>}
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

@@ -69,7 +69,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
       figure={amountFigure(<Trans>You lock</Trans>, locked)}
       facts={[
         { id: 'unlocks', label: <Trans>Unlocks</Trans>, value: <UnlockTime wanted={wanted} /> },
-        ...(wanted.terms.days === undefined ? [] : [daysFact(wanted.terms.days)]),
+        wanted.terms.days !== undefined && daysFact(wanted.terms.days),
         {
           id: 'worth',
           label: <Trans>Worth now</Trans>,

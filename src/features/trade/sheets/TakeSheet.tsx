@@ -89,15 +89,11 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
           label: <Trans>Price for a whole token</Trans>,
           value: <SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />,
         },
-        ...(poolPrice === undefined
-          ? []
-          : [
-              {
-                id: 'premium',
-                label: <Trans>Compared</Trans>,
-                value: <PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />,
-              },
-            ]),
+        poolPrice !== undefined && {
+          id: 'premium',
+          label: <Trans>Compared</Trans>,
+          value: <PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />,
+        },
       ]}
       addresses={[
         marketAddress(market),
