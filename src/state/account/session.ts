@@ -3,22 +3,14 @@ import type { WalletError, WalletState } from '../../chain/wallet.ts'
 import type { WalletName } from '../../core/wallets.ts'
 import type { Address } from '../../core/address.ts'
 import type { Result } from '../../core/result.ts'
+import { fromPort } from '../fromPort.ts'
 import { servicesAtom } from '../services.ts'
 
-/** One atom for each wallet port, which it follows while anything on screen reads it. */
-const followedWalletAtom = atom((get) => {
-  const { wallet } = get(servicesAtom)
-  const followed = atom(wallet.state())
-  followed.onMount = (set) => {
-    const read = () => set(wallet.state())
-    read()
-    return wallet.subscribe(read)
-  }
-  return followed
-})
-
 /** The wallet as it is now: looked for, missing, found, or connected with its account. */
-export const walletStateAtom = atom<WalletState>((get) => get(get(followedWalletAtom)))
+export const walletStateAtom = fromPort<WalletState>((get) => {
+  const { wallet } = get(servicesAtom)
+  return { read: () => wallet.state(), subscribe: (changed) => wallet.subscribe(changed) }
+})
 
 /** The connected account; undefined without one. */
 export const ownerAtom = atom<Address | undefined>((get) => {

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
-import * as v from 'valibot'
 import { isAddedByHand } from '../../core/browser.ts'
+import { fromPort } from '../fromPort.ts'
 import { installationAtom, installStepsAtom } from './installation.ts'
 import { countVisit, installMemory, isInstallMoment, NO_MEMORY } from './installMoment.ts'
+import { keptFormAtom } from './keptForm.ts'
 import { onlineAtom } from './online.ts'
 import { operationsAtom } from '../operations/operations.ts'
 import { standingOf } from '../operations/standing.ts'
@@ -14,7 +14,7 @@ export type InstallWay = 'ask' | 'byHand'
 
 /** How the app can be installed here; undefined where it cannot, or is already. */
 export const installWayAtom = atom((get): InstallWay | undefined => {
-  const { isReady, isInstalled } = get(get(followedAtom))
+  const { isReady, isInstalled } = get(possibleAtom)
   if (isInstalled || get(walletBrowserAtom) !== 'no') return undefined
   if (isReady) return 'ask'
   return isAddedByHand(navigator) ? 'byHand' : undefined
@@ -56,24 +56,16 @@ export const countVisitAtom = atom(null, (get, set, now: number) =>
   set(storedAtom, countVisit(get(memoryAtom), now)),
 )
 
-const storedAtom = atomWithStorage<unknown>('install', NO_MEMORY, undefined, { getOnInit: true })
+const storedAtom = keptFormAtom('install', installMemory)
+const memoryAtom = atom((get) => get(storedAtom) ?? NO_MEMORY)
 
-const memoryAtom = atom((get) => {
-  const parsed = v.safeParse(installMemory, get(storedAtom))
-  return parsed.success ? parsed.output : NO_MEMORY
-})
-
-const followedAtom = atom((get) => {
+const possibleAtom = fromPort((get) => {
   const installation = get(installationAtom)
-  const read = () => ({
-    isReady: installation?.isReady() ?? false,
-    isInstalled: installation?.isInstalled() ?? false,
-  })
-  const followed = atom(read())
-  followed.onMount = (set) => {
-    const update = () => set(read())
-    update()
-    return installation?.subscribe(update)
+  return {
+    read: () => ({
+      isReady: installation?.isReady() ?? false,
+      isInstalled: installation?.isInstalled() ?? false,
+    }),
+    subscribe: (changed) => installation?.subscribe(changed) ?? (() => {}),
   }
-  return followed
 })

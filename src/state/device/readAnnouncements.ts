@@ -1,19 +1,15 @@
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
+import * as v from 'valibot'
+import { keptFormAtom } from './keptForm.ts'
 
 const KEY = 'announcements.read'
 /** Those read earlier show as unread again: nobody scrolls back that far. */
 const MOST = 500
 
-const storedAtom = atomWithStorage<unknown>(KEY, [], undefined, { getOnInit: true })
+const storedAtom = keptFormAtom(KEY, v.array(v.string()))
 
 /** Ids of the announcements that were opened on this device. */
-export const readAnnouncementsAtom = atom((get): ReadonlySet<string> => {
-  const stored = get(storedAtom)
-  return new Set(
-    Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [],
-  )
-})
+export const readAnnouncementsAtom = atom((get): ReadonlySet<string> => new Set(get(storedAtom)))
 
 export const markAnnouncementReadAtom = atom(null, (get, set, id: string) => {
   const read = get(readAnnouncementsAtom)
