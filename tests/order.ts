@@ -14,6 +14,8 @@ export const LONG: readonly string[] = [
   'tests/browser/screens/reading.test.ts',
   'tests/browser/offline/waiting.test.ts',
   'tests/browser/update/update.test.ts',
+  'tests/browser/update/rest.test.ts',
+  'tests/browser/screens/forms.test.ts',
   'tests/browser/wrapped/unwrapping.test.ts',
   'tests/browser/install/keeping.test.ts',
   'tests/browser/worker/notice.test.ts',

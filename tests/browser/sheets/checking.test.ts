@@ -17,7 +17,7 @@ import { openSession } from '../session.ts'
 const sandbox = useQuickSandbox()
 
 /** A node as slow as one that serves a whole city. */
-const SLOW = { delayMs: 2_500 }
+const SLOW = { delayMs: 1_500 }
 const WITHOUT_TRX = 11
 
 const button = (page: Page) => page.getByTestId('blindbox-confirm')
