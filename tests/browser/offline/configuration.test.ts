@@ -35,7 +35,7 @@ async function answerWith(
   answer: Parameters<Route['fulfill']>[0],
 ): Promise<() => number> {
   let given = 0
-  await context.unrouteAll()
+  // Over the one before, which stays: in between, the worker could fetch what the server really has.
   await context.route('**/config.json', (route) => {
     if (route.request().serviceWorker()) given += 1
     return route.fulfill(answer)
