@@ -41,7 +41,7 @@ async function reach(page: Page, testId: string): Promise<void> {
     if (await retry.isVisible()) await retry.click()
     return page.getByTestId(testId).isVisible()
   }
-  await vi.waitUntil(found, { timeout: 60_000, interval: 100 })
+  await vi.waitUntil(found, { timeout: 150_000, interval: 100 })
 }
 
 test('a link that drops every file once costs a moment, and no order is paid blindly', async () => {
@@ -72,7 +72,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
   expect(missing).toEqual([])
   for (const part of ['BoxPage', 'kit', 'sheets'])
     expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
-})
+}, 240_000)
 
 test('a browser that forbids all storage shows the shop, and says what it cannot keep', async () => {
   const { open: openPage, problems } = await openSession()
