@@ -12,7 +12,7 @@ import { useOperation } from '../../state/operations/useOperation.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
-import styles from './sheets/HandOverSheet.module.css'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { continuesElsewhere } from './orders.ts'
 
 interface HandedActionsProps {
@@ -49,7 +49,7 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
     if (cancelled.ok && cancelled.value) onCancelled()
   }
   return (
-    <div className={styles.actions}>
+    <Stack>
       {owner && mayCancel && !isOver && (
         // Once it is cancelled, the sheet offers the same order to the wallet of this browser.
         <Button
@@ -88,6 +88,6 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
           )
         )}
       </ButtonRow>
-    </div>
+    </Stack>
   )
 }

@@ -12,23 +12,18 @@ interface SheetProps {
   readonly children: ReactNode
   /** Stays at the bottom while the content scrolls: usually a ButtonRow. */
   readonly footer?: ReactNode
-  /** False while closing would lose something: only `onClose` buttons of the content are left. */
-  readonly dismissible?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /** Bottom sheet for one action. Import it lazily: the first screen does not need it. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, titleHidden, children, footer, dismissible = true, testId } = props
+  const { open, onClose, title, titleHidden, children, footer, testId } = props
   return (
     <Drawer.Root
       open={open}
       swipeDirection="down"
-      disablePointerDismissal={!dismissible}
-      onOpenChange={(next, details) => {
-        if (next) return
-        if (dismissible) onClose()
-        else details.cancel()
+      onOpenChange={(next) => {
+        if (!next) onClose()
       }}
     >
       {/* Keeps the focused field above the software keyboard. */}
@@ -37,7 +32,7 @@ export function Sheet(props: SheetProps) {
           <Drawer.Backdrop className={styles.backdrop} />
           <Drawer.Viewport className={styles.viewport}>
             <Drawer.Popup className={styles.sheet} data-testid={testId}>
-              <div aria-hidden="true" className={dismissible ? styles.handle : styles.still} />
+              <div aria-hidden="true" className={styles.handle} />
               <Drawer.Content className={styles.content}>
                 <Drawer.Title className={titleHidden ? styles.hiddenTitle : styles.title}>
                   {title}

@@ -24,7 +24,7 @@ import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { useWriting } from '../../../ui/useWriting.ts'
-import styles from './HandOverSheet.module.css'
+import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { boxKinds } from '../kinds.ts'
 import type { HandedIntent } from '../operations/handed.ts'
 import { HandedActions } from '../HandedActions.tsx'
@@ -90,7 +90,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
       {operation ? (
         <OperationProgress operation={operation} done={<PaidNote operation={operation} />} />
       ) : (
-        <div className={styles.stack}>
+        <Stack gap={4}>
           {figure && <Figure {...figure} testId="blindbox-sheet-figure" />}
           <Facts
             testId="blindbox-sheet-facts"
@@ -115,7 +115,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
               </Trans>
             </Note>
           )}
-        </div>
+        </Stack>
       )}
     </Sheet>
   )
@@ -166,7 +166,7 @@ function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
   const handsOver = useAtomValue(handsOverAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
   return (
-    <div className={styles.actions}>
+    <Stack>
       {!blocked &&
         (handsOver === 'no' ? (
           <Button
@@ -204,7 +204,7 @@ function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
       <Button variant="quiet" size="large" wide onClick={onClose} testId="blindbox-cancel">
         <Trans>Cancel</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }
 
