@@ -53,7 +53,7 @@ export function startIndexer({
   const tables = [chainCursor, setAside, ...books.flatMap((each) => each.tables)]
   const memory: BookingMemory = { subjects: new Set() }
   /** The last block that this process booked; undefined once that may no longer hold. */
-  let bookedTo: number | undefined
+  let reached: typeof chainCursor.$inferInsert | undefined
   const lag = watchLag(Date.now)
   let head: BlockHead | undefined
   let running: Promise<void> | undefined
@@ -72,16 +72,20 @@ export function startIndexer({
     return undefined
   }
 
-  const forget = () =>
-    db.transaction(async (tx) => {
+  async function forget() {
+    reached = undefined
+    await db.transaction(async (tx) => {
       for (const table of tables) await tx.delete(table)
     })
+  }
 
   async function pass() {
-    const [known] = await db.select().from(chainCursor)
+    // A look that finds nothing new is most of what this does, and leaves the database alone.
+    const known = reached ?? (await db.select().from(chainCursor))[0]
     let end = await lookAt(known)
     const genesisBlockId = await chain.genesisBlockId()
-    let cursor = await readCursor(genesisBlockId)
+    const isReached = reached?.genesisBlockId === genesisBlockId
+    let cursor = isReached ? reached : await readCursor(genesisBlockId)
     while (!stopping.signal.aborted) {
       const from = cursor ? cursor.blockNumber + 1 : firstBlock
       if (from > end) return
@@ -99,10 +103,10 @@ export function startIndexer({
         blockAt: last.timestamp,
       }
       const booked = await book(blocks, cursor?.blockNumber, next).catch((error: unknown) => {
-        bookedTo = undefined
+        reached = undefined
         throw error
       })
-      bookedTo = booked ? next.blockNumber : undefined
+      reached = booked ? next : undefined
       // Another process on the same database was faster: go on from where it is.
       cursor = booked ? next : await readCursor(genesisBlockId)
       // A long pass keeps reporting how far it has come, and asks for the newest head.
@@ -135,7 +139,7 @@ export function startIndexer({
       const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
       if (cursor?.blockNumber !== expected) return false
       // The books do not know what another process booked meanwhile, or what was rolled back.
-      const isContinued = bookedTo !== undefined && bookedTo === expected
+      const isContinued = reached !== undefined && reached.blockNumber === expected
       const booking = await openBooking(tx, books, memory, isContinued)
       for (const block of blocks)
         for (const [index, { succeeded, logs, ...receipt }] of block.receipts.entries()) {
