@@ -30,6 +30,8 @@ interface IndexerOptions {
   readonly onError: (error: unknown) => void
 }
 
+type Cursor = typeof chainCursor.$inferInsert
+
 /** For the operator: something was set aside, and why. */
 export class NotBooked extends Error {}
 
@@ -52,8 +54,8 @@ export function startIndexer({
   const repairs = books.map((each) => each.repairs).join(', ')
   const tables = [chainCursor, setAside, ...books.flatMap((each) => each.tables)]
   const memory: BookingMemory = { subjects: new Set() }
-  /** The last block that this process booked; undefined once that may no longer hold. */
-  let reached: typeof chainCursor.$inferInsert | undefined
+  /** The cursor as this process wrote it last; undefined once that may no longer hold. */
+  let reached: Cursor | undefined
   const lag = watchLag(Date.now)
   let head: BlockHead | undefined
   let running: Promise<void> | undefined
@@ -102,7 +104,7 @@ export function startIndexer({
         blockId: last.id,
         blockAt: last.timestamp,
       }
-      const booked = await book(blocks, cursor?.blockNumber, next).catch((error: unknown) => {
+      const booked = await book(blocks, cursor, next).catch((error: unknown) => {
         reached = undefined
         throw error
       })
@@ -116,7 +118,7 @@ export function startIndexer({
   }
 
   /** The number of the newest solidified block. */
-  async function lookAt(cursor: typeof chainCursor.$inferInsert | undefined): Promise<number> {
+  async function lookAt(cursor: Cursor | undefined): Promise<number> {
     const booked = cursor && blockOf(cursor)
     try {
       head = await chain.solidifiedHead()
@@ -130,16 +132,16 @@ export function startIndexer({
 
   async function book(
     blocks: readonly IndexedBlock[],
-    expected: number | undefined,
-    next: typeof chainCursor.$inferInsert,
+    expected: Cursor | undefined,
+    next: Cursor,
   ): Promise<boolean> {
     const asides: SetAside[] = []
     const isBooked = await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
       const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
-      if (cursor?.blockNumber !== expected) return false
+      if (!isSame(cursor, expected)) return false
       // The books do not know what another process booked meanwhile, or what was rolled back.
-      const isContinued = reached !== undefined && reached.blockNumber === expected
+      const isContinued = reached !== undefined && reached === expected
       const booking = await openBooking(tx, books, memory, isContinued)
       for (const block of blocks)
         for (const [index, { succeeded, logs, ...receipt }] of block.receipts.entries()) {
@@ -199,7 +201,11 @@ export function startIndexer({
   }
 }
 
-const blockOf = ({ blockNumber, blockAt }: typeof chainCursor.$inferInsert): Block => ({
+/** At the same block, it may still be that of a version with other books. */
+const isSame = (one: Cursor | undefined, other: Cursor | undefined): boolean =>
+  one?.blockId === other?.blockId && one?.books === other?.books && one?.repairs === other?.repairs
+
+const blockOf = ({ blockNumber, blockAt }: Cursor): Block => ({
   number: blockNumber,
   timestamp: blockAt,
 })
