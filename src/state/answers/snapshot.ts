@@ -39,12 +39,19 @@ export function snapshotAtom<E extends Endpoint>(
       createAnswerAtom(questionOf(endpoint, request, { key, language, refreshMs })),
     )
   }
-  return remembered(`${endpoint.path}?${JSON.stringify(request)}`, () =>
-    atom(
-      (get) => get(inLanguage(get(languageAtom))),
+  return remembered(`${endpoint.path}?${JSON.stringify(request)}`, () => {
+    // What another language said stands until this one has answered: a form that is open over it
+    // must not close, and lose what was typed, because the language has changed.
+    let before: Snapshot<ResponseOf<E>> | undefined
+    return atom(
+      (get) => {
+        const now = get(inLanguage(get(languageAtom)))
+        if (now.state !== 'loading') return (before = now)
+        return before?.data === undefined ? now : { ...before, isAsking: true }
+      },
       (get, set) => set(inLanguage(get(languageAtom))),
-    ),
-  )
+    )
+  })
 }
 
 function questionOf<E extends Endpoint>(

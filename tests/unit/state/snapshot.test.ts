@@ -6,7 +6,8 @@ import { get } from '../../../src/api/endpoints/endpoint.ts'
 import { refusal } from '../../../src/api/refusal.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
-import { languageAtom } from '../../../src/state/device/preferences.ts'
+import { deviceStorage } from '../../../src/core/webStorage.ts'
+import { LANGUAGE, languageAtom } from '../../../src/state/device/preferences.ts'
 import type { Language } from '../../../src/i18n/locale.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { snapshotAtom, type Snapshot } from '../../../src/state/answers/snapshot.ts'
@@ -48,6 +49,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  deviceStorage.removeItem(LANGUAGE.key)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -194,4 +196,18 @@ test('a question is not asked again in another language than that under which it
   await answer(ok({ json: { text: '中文' } }))
   const kept = [...rows].map(([key, { data }]) => [key.slice(0, 2), data])
   expect(Object.fromEntries(kept)).toEqual({ en: { text: 'in English' }, tc: { text: '中文' } })
+})
+
+test('what one language said stands until the other one has answered', async () => {
+  const { answer, choose, now, seen } = ask()
+  await answer(fresh('in English'))
+  seen.length = 0
+  choose('tc')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(now()).toMatchObject({ state: 'ready', data: { text: 'in English' }, isAsking: true })
+  await answer(fresh('中文'))
+  expect(now()).toMatchObject({ state: 'ready', data: { text: '中文' }, isAsking: false })
+  choose('en')
+  expect(now()).toMatchObject({ data: { text: 'in English' } })
+  expect(seen.map(({ state }) => state)).not.toContain('loading')
 })
