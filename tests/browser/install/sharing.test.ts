@@ -59,7 +59,7 @@ describe('what is shared with the app', () => {
 
     await page.goto(shareUrl({ text: `${origin}/invitations?inviter=${other}` }))
     await page.getByTestId('share-other').waitFor()
-    expect(await findFaults(page, 'en', 'share-other')).toEqual([])
+    expect(await findFaults(page, 'share-other')).toEqual([])
     expect(await kept(page)).toBe(own)
     await page.getByTestId('share-replace').click()
     await page.getByTestId('share-kept').waitFor()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -7,69 +7,56 @@ import { confirm, giveToken, locked, locksIn, review, visitLocks } from './steps
 
 const sandbox = useQuickSandbox()
 
-describe.each([
-  {
-    language: 'en' as const,
-    approval: 'may take exactly 25 USDT',
-    themes: ['light', 'dark'] as const,
-    states: ['Locking', 'Waiting to unlock', 'Unlocked'],
-  },
-  {
-    language: 'tc' as const,
-    approval: '25 USDT',
-    // The colours are the same in all languages.
-    themes: [],
-    states: ['鎖倉中', '等待解鎖', '已解鎖'],
-  },
-])('USDT, in $language', ({ language, approval, themes, states: [locking, waiting, unlocked] }) => {
-  test('is approved for what is locked, locked once, and back when its time has come', async () => {
-    const session = await openSession()
-    const { chain, world } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    const before = await buyer.usdt()
-    const page = await visitLocks(session, sandbox(), buyer, { language })
-    const faults = await findFaults(page, language, 'lock-form', [])
+test('USDT is approved for what is locked, locked once, and back when its time has come', async () => {
+  const session = await openSession()
+  const { chain, world } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const before = await buyer.usdt()
+  const page = await visitLocks(session, sandbox(), buyer)
+  const faults = await findFaults(page, 'lock-form', [])
 
-    await review(page, '25', '30')
-    await page.getByTestId('lock-sheet-approval').filter({ hasText: approval }).waitFor()
-    expect(await page.getByTestId('lock-sheet-facts').textContent()).toContain('GMT')
-    faults.push(...(await findFaults(page, language, 'lock-sheet', themes)))
-    // It is one lock however often it is tapped.
-    await page.getByTestId('lock-confirm').dblclick()
-    await hurried(page, locked(page))
-    const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
-    expect(made).toMatchObject({
-      coin: world.usdt,
-      units: 25_000_000n,
-      ms: 30 * DAY_MS,
-      isLocked: true,
-    })
-    expect(await buyer.usdt()).toBe(before - 25_000_000n)
-    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
-
-    await page.getByTestId('lock-to-mine').click()
-    const card = page.getByTestId('lock-card')
-    await card.filter({ hasText: locking! }).waitFor()
-    expect(await page.getByTestId('lock-unlock').count()).toBe(0)
-    expect(await page.getByTestId('lock-countdown').textContent()).toMatch(/^29/)
-    faults.push(...(await findFaults(page, language, 'lock-mine', themes)))
-
-    await chain.advanceTime(30 * DAY_MS)
-    await page.reload()
-    await page.getByTestId('lock-part-mine').click()
-    await card.filter({ hasText: waiting! }).waitFor()
-    await page.getByTestId('lock-unlock').click()
-    await page.getByTestId('lock-unlock-confirm').dblclick()
-    await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
-    expect(await buyer.usdt()).toBe(before)
-    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
-    await page.getByTestId('lock-unlock-end').click()
-    await card.filter({ hasText: unlocked! }).waitFor()
-    await page.getByTestId('lock-filter-unlocked').click()
-    await card.filter({ hasText: unlocked! }).waitFor()
-    faults.push(...(await findFaults(page, language, 'lock-withdrawals', [])))
-    expect(faults).toEqual([])
+  await review(page, '25', '30')
+  await page
+    .getByTestId('lock-sheet-approval')
+    .filter({ hasText: 'may take exactly 25 USDT' })
+    .waitFor()
+  expect(await page.getByTestId('lock-sheet-facts').textContent()).toContain('GMT')
+  faults.push(...(await findFaults(page, 'lock-sheet')))
+  // It is one lock however often it is tapped.
+  await page.getByTestId('lock-confirm').dblclick()
+  await hurried(page, locked(page))
+  const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
+  expect(made).toMatchObject({
+    coin: world.usdt,
+    units: 25_000_000n,
+    ms: 30 * DAY_MS,
+    isLocked: true,
   })
+  expect(await buyer.usdt()).toBe(before - 25_000_000n)
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+
+  await page.getByTestId('lock-to-mine').click()
+  const card = page.getByTestId('lock-card')
+  await card.filter({ hasText: 'Locking' }).waitFor()
+  expect(await page.getByTestId('lock-unlock').count()).toBe(0)
+  expect(await page.getByTestId('lock-countdown').textContent()).toMatch(/^29/)
+  faults.push(...(await findFaults(page, 'lock-mine')))
+
+  await chain.advanceTime(30 * DAY_MS)
+  await page.reload()
+  await page.getByTestId('lock-part-mine').click()
+  await card.filter({ hasText: 'Waiting to unlock' }).waitFor()
+  await page.getByTestId('lock-unlock').click()
+  await page.getByTestId('lock-unlock-confirm').dblclick()
+  await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
+  expect(await buyer.usdt()).toBe(before)
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
+  await page.getByTestId('lock-unlock-end').click()
+  await card.filter({ hasText: 'Unlocked' }).waitFor()
+  await page.getByTestId('lock-filter-unlocked').click()
+  await card.filter({ hasText: 'Unlocked' }).waitFor()
+  faults.push(...(await findFaults(page, 'lock-withdrawals', [])))
+  expect(faults).toEqual([])
 })
 
 test('a token that was cast here is locked by its link, and counts on its public page', async () => {
@@ -106,7 +93,7 @@ test('a token that was cast here is locked by its link, and counts on its public
     return total?.includes('50,501,000 JADE') ?? false
   })
   expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.5%')
-  expect(await findFaults(page, 'en', 'lock-coin')).toEqual([])
+  expect(await findFaults(page, 'lock-coin')).toEqual([])
   await page.getByTestId('lock-this-coin').click()
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
 })
@@ -134,7 +121,7 @@ test('an account whose locks the backend does not list yet is told that they are
   await hurried(page, locked(page))
   await page.getByTestId('lock-to-mine').click()
   await page.getByTestId('lock-mine-behind').filter({ hasText: 'not listed yet' }).waitFor()
-  expect(await findFaults(page, 'en', 'lock-mine-behind')).toEqual([])
+  expect(await findFaults(page, 'lock-mine-behind')).toEqual([])
 
   isBehind = false
   await page.getByTestId('lock-mine-look').click()

@@ -138,7 +138,7 @@ test('a lock that the chain refuses is told with its reason, and listed as faile
   const row = page.getByTestId('lock-failed-row')
   await row.filter({ hasText: 'Review failed' }).waitFor()
   expect(await row.textContent()).toContain('The coin did not arrive whole')
-  expect(await findFaults(page, 'en', 'lock-failed')).toEqual([])
+  expect(await findFaults(page, 'lock-failed')).toEqual([])
 })
 
 test('what was seen can be read without a network, and unlocking waits for it', async () => {

@@ -13,8 +13,7 @@ import {
   until,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
-import { keepPicture, openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { openSession } from '../session.ts'
 import { goOffline, goOnline, kept, prepare } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -95,18 +94,11 @@ describe('without a network', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test.each(
-    firstOf([
-      ['en', 'light'],
-      ['tc', 'dark'],
-    ] as const),
-  )('all that is said can be read in %s, %s', async (language, theme) => {
+  test('all that is said can be read', async () => {
     const session = await openSession({ worker: 'own' })
     const { origin, chain } = sandbox()
     const { account } = nextBuyer(sandbox())
     const page = await session.open(`${origin}/announcements`, {
-      language,
-      theme,
       wallet: { mode: 'approve', account, connected: true },
     })
     await prepare(session, page, sandbox())
@@ -121,8 +113,7 @@ describe('without a network', () => {
     await tray(page).waitFor()
     const faults: string[] = []
     const look = async (name: string) => {
-      await keepPicture(page, `${name}-${language}-${theme}`)
-      faults.push(...(await findFaults(page, language, name, [theme])))
+      faults.push(...(await findFaults(page, name, ['light'])))
       // Looking for violations leaves the browser online.
       await goOffline(page)
     }

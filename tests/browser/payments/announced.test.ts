@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
 import {
   PAID_ONCE,
   askedToSign,
@@ -33,27 +32,21 @@ const announceAnother = (page: Page, { chain, origin }: Sandbox) =>
 describe('what somebody announces in the name of a buyer', () => {
   const sandbox = useQuickSandbox()
 
-  test.each(
-    firstOf([
-      {
-        language: 'en',
-        told: /seems to be busy with this order \(until \d\d:\d\d\)/,
-        way: 'Resume',
-      },
-      { language: 'tc', told: /似乎正在處理這筆訂單（至 \d\d:\d\d）/, way: '繼續' },
-    ] as const),
-  )('keeps nobody from paying ($language)', async ({ language, told, way }) => {
+  test('keeps nobody from paying', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer, {}, language)
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await announceAnother(page, sandbox())
     await buy(page)
 
-    await page.getByTestId('operation-trouble').filter({ hasText: told }).waitFor()
+    await page
+      .getByTestId('operation-trouble')
+      .filter({ hasText: /seems to be busy with this order \(until \d\d:\d\d\)/ })
+      .waitFor()
     expect(await askedToSign(page)).toEqual([])
     const goOn = page.getByTestId('blindbox-sheet-resume')
-    expect(await goOn.innerText()).toBe(way)
-    expect(await findFaults(page, language, 'announced')).toEqual([])
+    expect(await goOn.innerText()).toBe('Resume')
+    expect(await findFaults(page, 'announced')).toEqual([])
 
     await goOn.click()
     await paid(page)

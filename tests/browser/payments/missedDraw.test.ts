@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession, type Session } from '../session.ts'
-import { firstOf, thorough } from '../thorough.ts'
+import { thorough } from '../thorough.ts'
 import {
   approve,
   asked,
@@ -25,13 +25,8 @@ async function buyTwo(buyer: Buyer, order: string): Promise<void> {
   await payElsewhere(sandbox(), buyer, { key: order, box: 'anvil', quantity: 2n, trx: 240n })
 }
 
-const visitMine = async (
-  { open }: Session,
-  { account }: Buyer,
-  language: 'en' | 'tc' = 'en',
-): Promise<Page> =>
+const visitMine = async ({ open }: Session, { account }: Buyer): Promise<Page> =>
   open(`${sandbox().origin}/nodeBox`, {
-    language,
     wallet: { mode: 'ask', account, connected: true },
   })
 
@@ -43,58 +38,47 @@ async function purchaseBlockOf(buyer: Buyer, order: string): Promise<number> {
   return read.value.purchaseBlock
 }
 
-describe.each(
-  firstOf([
-    {
-      language: 'en',
-      order: 'a1'.repeat(32),
-      pill: 'Needs a new draw',
-      card: /Nobody opened these boxes or recorded their draw within 256 blocks \(about 13 minutes\)/,
-      fee: /network fees of about [\d.]+ TRX together/,
-      sheet: /Your wallet asks twice: .*one more small fee/,
-    },
-    {
-      language: 'tc',
-      order: 'a2'.repeat(32),
-      pill: '需要重新抽選',
-      card: /256 個區塊（約 13 分鐘）內沒有人開啟這些盲盒/,
-      fee: /手續費合計約 [\d.]+ TRX/,
-      sheet: /錢包會詢問兩次：.*多一筆小額手續費/,
-    },
-  ] as const),
-)('boxes whose draw was missed, in $language', ({ language, order, ...words }) => {
-  test('are opened by a new draw and without help, and nothing that the wallet is shown reverts', async () => {
-    const session = await openSession()
-    const buyer = nextBuyer(sandbox())
-    await buyTwo(buyer, order)
-    await sandbox().chain.mine(257)
-    const page = await visitMine(session, buyer, language)
+test('boxes whose draw was missed are opened by a new draw and without help, and nothing that the wallet is shown reverts', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const order = 'a1'.repeat(32)
+  await buyTwo(buyer, order)
+  await sandbox().chain.mine(257)
+  const page = await visitMine(session, buyer)
 
-    const card = page.getByTestId(`blindbox-order-${order}`)
-    await card.getByTestId('blindbox-needs-draw').filter({ hasText: words.pill }).waitFor()
-    await card.getByTestId('blindbox-draw-missed').filter({ hasText: words.card }).waitFor()
-    await card.getByText(words.fee).waitFor()
-    expect(await findFaults(page, language, 'missed-draw')).toEqual([])
+  const card = page.getByTestId(`blindbox-order-${order}`)
+  await card.getByTestId('blindbox-needs-draw').filter({ hasText: 'Needs a new draw' }).waitFor()
+  await card
+    .getByTestId('blindbox-draw-missed')
+    .filter({
+      hasText:
+        /Nobody opened these boxes or recorded their draw within 256 blocks \(about 13 minutes\)/,
+    })
+    .waitFor()
+  await card.getByText(/network fees of about [\d.]+ TRX together/).waitFor()
+  expect(await findFaults(page, 'missed-draw')).toEqual([])
 
-    await card.getByTestId('blindbox-open-all').click()
-    await asked(page, 1)
-    await page.getByTestId('blindbox-draw-newDraw').filter({ hasText: words.sheet }).waitFor()
-    await approve(page)
-    await asked(page, 2)
-    await approve(page)
-    await page.getByTestId('blindbox-reveal-summary').waitFor()
+  await card.getByTestId('blindbox-open-all').click()
+  await asked(page, 1)
+  await page
+    .getByTestId('blindbox-draw-newDraw')
+    .filter({ hasText: /Your wallet asks twice: .*one more small fee/ })
+    .waitFor()
+  await approve(page)
+  await asked(page, 2)
+  await approve(page)
+  await page.getByTestId('blindbox-reveal-summary').waitFor()
 
-    expect(await buyer.order(order)).toMatchObject({ quantity: 2, opened: 2 })
-    expect(buyer.transactions().map(({ result }) => result)).toEqual([
-      'SUCCESS',
-      'SUCCESS',
-      'SUCCESS',
-    ])
-    expect(await askedToSign(page)).toHaveLength(2)
-    await page.getByTestId('blindbox-reveal-close').click()
-    await card.getByTestId('blindbox-opened-1').waitFor()
-    expect(await card.getByTestId('blindbox-needs-draw').count()).toBe(0)
-  })
+  expect(await buyer.order(order)).toMatchObject({ quantity: 2, opened: 2 })
+  expect(buyer.transactions().map(({ result }) => result)).toEqual([
+    'SUCCESS',
+    'SUCCESS',
+    'SUCCESS',
+  ])
+  expect(await askedToSign(page)).toHaveLength(2)
+  await page.getByTestId('blindbox-reveal-close').click()
+  await card.getByTestId('blindbox-opened-1').waitFor()
+  expect(await card.getByTestId('blindbox-needs-draw').count()).toBe(0)
 })
 
 test('it is told in time that boxes should be opened soon, and then the opening alone is asked for', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { askedToSign, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 import {
@@ -46,7 +47,7 @@ const words = {
   },
 } satisfies Record<Language, Record<string, string>>
 
-describe.each<Language>(['en', 'tc'])('in the language %s', (language) => {
+describe.each<Language>(firstOf(['en', 'tc']))('in the language %s', (language) => {
   const said = words[language]
 
   test('a presale is bought up to its soft cap, ends, is launched, and releases by period', async () => {
@@ -57,8 +58,10 @@ describe.each<Language>(['en', 'tc'])('in the language %s', (language) => {
     await says(page, 'presale-phase', said.inProgress)
     const before = await buyer.sun()
 
+    const faults = await findFaults(page, 'presale', ['light'])
     await order(page, '500')
     expect(await wordsOf(page, 'presale-sheet-figure')).toContain('500 TRX')
+    faults.push(...(await findFaults(page, 'presale-sheet', ['light'])))
     await carryOut(page)
     await says(page, 'presale-soft-cap', said.reached)
     expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ bought: 500, paid: 500 })
@@ -74,6 +77,7 @@ describe.each<Language>(['en', 'tc'])('in the language %s', (language) => {
 
     await pass(sandbox(), page, HOUR_MS)
     await says(page, 'presale-claimable', '250')
+    faults.push(...(await findFaults(page, 'presale-released', [])))
     await page.getByTestId('presale-receive').click()
     await carryOut(page)
     expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ received: 250, held: 250 })
@@ -84,6 +88,7 @@ describe.each<Language>(['en', 'tc'])('in the language %s', (language) => {
     await carryOut(page)
     expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ received: 500, held: 500 })
     expect(await askedToSign(page)).toHaveLength(4)
+    expect(faults).toEqual([])
   })
 })
 

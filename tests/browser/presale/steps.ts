@@ -53,7 +53,7 @@ export async function presell(
   await chain.mine()
   const order = newOrder()
   const symbol = `PRE${orders}`
-  const token = { name: `Presold ${orders}`, symbol, totalSupply: 2_000n * TOKEN, ...plainToken }
+  const token = { name: `PRESOLD ${orders}`, symbol, totalSupply: 2_000n * TOKEN, ...plainToken }
   const terms: PresaleTerms = {
     startTime: chain.head.timestamp + START_MS,
     presaleEthAmount: 1_000n * TRX,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
-import { findFaults } from './faults.ts'
+import { findFaultsHere } from './faults.ts'
 
 describe('a configuration that an operator got wrong', () => {
   const sandbox = useSandbox({
@@ -20,7 +20,7 @@ describe('a configuration that an operator got wrong', () => {
       const field = page.getByTestId('config-error-field')
       await field.waitFor()
       expect(await field.textContent()).toBe('contracts.blindBoxSale')
-      expect(await findFaults(page, language, 'config-wrong')).toEqual([])
+      expect(await findFaultsHere(page, 'config-wrong')).toEqual([])
     },
   )
 })
@@ -39,7 +39,7 @@ describe('a configuration that does not arrive', () => {
     const retry = page.getByTestId('config-error-retry')
     await retry.waitFor()
     expect(await page.getByTestId('config-error-field').count()).toBe(0)
-    expect(await findFaults(page, language, 'config-unreachable')).toEqual([])
+    expect(await findFaultsHere(page, 'config-unreachable')).toEqual([])
     const failedAgain = page.waitForEvent('requestfailed')
     await retry.click()
     await failedAgain

@@ -4,8 +4,7 @@ import { findViolations } from '../accessibility.ts'
 import { until } from '../payments/steps.ts'
 import { keepPicture } from '../session.ts'
 import { isThorough } from '../thorough.ts'
-
-export type Language = 'en' | 'tc'
+import { languageOf, speak, type Language } from './language.ts'
 
 /** What stays the same in every language: names of products, wallets, tokens and networks. */
 const NAMES = [
@@ -20,6 +19,9 @@ const NAMES = [
   ...tokenSeeds.map(({ name }) => name),
 ]
 
+/** An order names what was bought as it was named then. */
+const BOUGHT = /\d+ × [A-Z][A-Za-z ]*Box\b|\d+ × \p{Script=Han}+盲盒/gu
+
 /** The width of very old phones, and of today's with everything enlarged. */
 const NARROWEST = 320
 
@@ -28,18 +30,33 @@ const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * What a reader would find wrong with a screen as it stands, one line each: words that are missing
- * or in the other language, what overflows or is cut, and what axe finds serious in each of the
- * themes. Words hardly matter to axe: it looks at the English ones, and at all if there is time. At
- * twice the size of text the Chinese ones are measured, which break anywhere but in an address; and
- * all if there is time. Leaves pictures if both themes are looked at.
+ * What readers of either language would find wrong with a screen as it stands, one line each: words
+ * that are missing or in the other language, what overflows or is cut, and what axe finds serious in
+ * each of the themes. Words hardly matter to axe: it looks at those on screen, and at all if there
+ * is time. At twice the size of text the Chinese ones are measured, which break anywhere but in an
+ * address; and all if there is time. Leaves pictures if both themes are looked at, and the page in
+ * the language that it was in.
  */
 export async function findFaults(
   page: Page,
-  language: Language,
   name: string,
   themes: readonly Theme[] = THEMES,
 ): Promise<string[]> {
+  const own = await languageOf(page)
+  const faults = await findFaultsHere(page, name, themes)
+  await speak(page, own === 'en' ? 'tc' : 'en')
+  faults.push(...(await findFaultsHere(page, name, isThorough ? themes : [])))
+  await speak(page, own)
+  return faults
+}
+
+/** The same, in the language on screen alone: what comes before the app does not change it. */
+export async function findFaultsHere(
+  page: Page,
+  name: string,
+  themes: readonly Theme[] = THEMES,
+): Promise<string[]> {
+  const language = await languageOf(page)
   await settle(page)
   const faults = await wordFaults(page, language)
   const { width: usual, height } = page.viewportSize()!
@@ -48,22 +65,19 @@ export async function findFaults(
     await settle(page)
     for (const fault of await page.evaluate(layoutFaults)) faults.push(`at ${width} px: ${fault}`)
   }
-  // Pages alone: a sheet does not make them wider.
-  const isEnlarged = (language === 'tc' || isThorough) && themes.length > 0
-  if (isEnlarged && (await page.getByRole('dialog').count()) === 0) {
+  if (language === 'tc' || isThorough) {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await settle(page)
     for (const fault of await page.evaluate(layoutFaults)) faults.push(`at 200% text: ${fault}`)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
-  const looked = language === 'en' || isThorough ? themes : []
-  for (const [index, theme] of looked.entries()) {
+  for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
     // Themes differ only in their colours.
     for (const violation of await findViolations(page, { coloursOnly: index > 0 }))
       faults.push(`${theme}: ${violation}`)
-    if (looked.length > 1) await keepPicture(page, `${name}-${language}-${theme}`)
+    if (themes.length > 1) await keepPicture(page, `${name}-${language}-${theme}`)
   }
   return faults.map((fault) => `${name}: ${fault}`)
 }
@@ -87,8 +101,6 @@ async function settle(page: Page): Promise<void> {
 
 async function wordFaults(page: Page, language: Language): Promise<string[]> {
   const faults: string[] = []
-  const lang = await page.evaluate(() => document.documentElement.lang)
-  if (lang !== (language === 'tc' ? 'zh-Hant-TW' : 'en')) faults.push(`the document is in ${lang}`)
   for (const text of await page.evaluate(readTexts)) {
     if (isBroken(text)) faults.push(`not a text for people: ${text}`)
     if (isForeign(text, language)) faults.push(`not in this language: ${text}`)
@@ -103,6 +115,7 @@ export const isBroken = (text: string): boolean =>
 
 export function isForeign(text: string, language: Language): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ' '), text)
+    .replaceAll(BOUGHT, ' ')
     // Addresses, hashes and URLs are not words, and neither are coin symbols.
     .replaceAll(
       /\/config\.json|https?:\S+|\S+@\S+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b\w{4,}…\w{4,}\b/g,

@@ -10,7 +10,7 @@ import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps
 import { useSandbox } from '../sandbox.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
-import { firstOf, thorough } from '../thorough.ts'
+import { thorough } from '../thorough.ts'
 import { addressOf, castTraded, riskText, scrollToEnd, visitToken } from './steps.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
@@ -19,68 +19,46 @@ afterEach(() => {
   sandbox().backend.faults.clear()
 })
 
-const languages = ['en', 'tc'] as const
-
 const colourOf = (page: Page, testId: string) =>
   page.getByTestId(testId).evaluate((element) => getComputedStyle(element).color)
 
 const said = {
-  en: {
-    trading: 'Trading',
-    taxed: 'Know this before you buy',
-    taxes: 'Buying takes 2%, selling 3%',
-    ours: 'Made by our factory',
-    locked: '50.5% of the supply is locked',
-    threshold: 'in TRX, little by little with sales after they come to 20,000 tokens',
-    twice: 'Think twice before you buy',
-    high: 'Above 10%',
-    closed: 'The pool takes no sales until',
-    later: 'After the protection 12% and 3%',
-    alike: 'Looks like USDT, but is another token',
-    powers: 'make more of it at will, stop all transfers',
-  },
-  tc: {
-    trading: '交易中',
-    taxed: '購買前請先了解',
-    taxes: '買入收取 2%，賣出收取 3%',
-    ours: '由我們的工廠製作',
-    locked: '50.5% 的供應量已鎖倉',
-    threshold: '以 TRX 支付（滿 20,000 枚後，隨賣出陸續支付）',
-    twice: '購買前請三思',
-    high: '超過 10%',
-    closed: '資金池不收賣單',
-    later: '保護期過後為 12% 與 3%',
-    alike: '看起來像 USDT，但其實是另一個代幣',
-    powers: '任意增發、停止所有轉帳',
-  },
+  trading: 'Trading',
+  taxed: 'Know this before you buy',
+  taxes: 'Buying takes 2%, selling 3%',
+  ours: 'Made by our factory',
+  locked: '50.5% of the supply is locked',
+  threshold: 'in TRX, little by little with sales after they come to 20,000 tokens',
+  twice: 'Think twice before you buy',
+  high: 'Above 10%',
+  closed: 'The pool takes no sales until',
+  later: 'After the protection 12% and 3%',
+  alike: 'Looks like USDT, but is another token',
+  powers: 'make more of it at will, stop all transfers',
 }
 
-describe.each(languages)('a token that is traded, in %s', (language) => {
-  const words = said[language]
-
-  test('shows its price over time, its risks, its terms and every trade', async () => {
-    const session = await openSession()
-    const token = await addressOf(sandbox(), 'JADE')
-    const page = await visitToken(session, sandbox(), token, { language })
-    expect(await page.getByTestId('token-phase').textContent()).toBe(words.trading)
-    await page.getByTestId('token-chart').locator('canvas').first().waitFor()
-    expect(await page.getByTestId('token-price').textContent()).toMatch(/0\.002\d+\sTRX/)
-    expect(await page.getByTestId('token-change').textContent()).toMatch(/[+\u2212]?\d\.\d+%/)
-    const risks = await riskText(page)
-    expect(risks).toContain(words.taxed)
-    expect(risks).toContain(words.taxes)
-    expect(risks).toContain(words.ours)
-    for (const green of ['origin', 'control', 'sales', 'energy'])
-      expect(await page.getByTestId(`token-risk-${green}`).getAttribute('data-level')).toBe('good')
-    expect(await page.getByTestId('token-risk-high-tax').count()).toBe(0)
-    expect(await page.getByTestId('token-risk-roundTrip').textContent()).toMatch(/94\.\d+%/)
-    expect(await page.getByTestId('token-locked-share').textContent()).toBe(words.locked)
-    expect(await page.getByTestId('token-terms-token').isVisible()).toBe(false)
-    await page.getByTestId('token-terms-open').click()
-    expect(await page.getByTestId('token-terms-token').innerText()).toContain(words.threshold)
-    expect(await page.getByTestId('token-trade').getAttribute('href')).toBe(`/trade/${token}`)
-    expect(await findFaults(page, language, 'token')).toEqual([])
-  })
+test('a token that is traded shows its price over time, its risks, its terms and every trade', async () => {
+  const session = await openSession()
+  const token = await addressOf(sandbox(), 'JADE')
+  const page = await visitToken(session, sandbox(), token)
+  expect(await page.getByTestId('token-phase').textContent()).toBe(said.trading)
+  await page.getByTestId('token-chart').locator('canvas').first().waitFor()
+  expect(await page.getByTestId('token-price').textContent()).toMatch(/0\.002\d+\sTRX/)
+  expect(await page.getByTestId('token-change').textContent()).toMatch(/[+\u2212]?\d\.\d+%/)
+  const risks = await riskText(page)
+  expect(risks).toContain(said.taxed)
+  expect(risks).toContain(said.taxes)
+  expect(risks).toContain(said.ours)
+  for (const green of ['origin', 'control', 'sales', 'energy'])
+    expect(await page.getByTestId(`token-risk-${green}`).getAttribute('data-level')).toBe('good')
+  expect(await page.getByTestId('token-risk-high-tax').count()).toBe(0)
+  expect(await page.getByTestId('token-risk-roundTrip').textContent()).toMatch(/94\.\d+%/)
+  expect(await page.getByTestId('token-locked-share').textContent()).toBe(said.locked)
+  expect(await page.getByTestId('token-terms-token').isVisible()).toBe(false)
+  await page.getByTestId('token-terms-open').click()
+  expect(await page.getByTestId('token-terms-token').innerText()).toContain(said.threshold)
+  expect(await page.getByTestId('token-trade').getAttribute('href')).toBe(`/trade/${token}`)
+  expect(await findFaults(page, 'token')).toEqual([])
 })
 
 /** In the page: pixels of an axis that touch its ends, and those of dark text on the tag's amber. */
@@ -179,74 +157,64 @@ describe('the market of a token', () => {
   })
 })
 
-describe.each(firstOf(languages))('a token that is protected and takes much, in %s', (language) => {
-  const words = said[language]
-
-  test('is warned of, with the time that is left', async () => {
-    const session = await openSession()
-    const token = await castTraded(sandbox(), {
-      name: 'Hot Slag',
-      symbol: 'SLAG',
-      feeBuy: 1_200,
-      feeSell: 300,
-      protectTime: 3 * DAY_MS,
-      protectFee: 2_500,
-      isInsideSell: false,
-    })
-    const page = await visitToken(session, sandbox(), token, { language })
-    const risks = await riskText(page)
-    expect(risks).toContain(words.twice)
-    expect(risks).toContain(words.high)
-    expect(risks).toContain(words.later)
-    expect(risks).toContain(words.closed)
-    await page.getByTestId('token-risk-cannotSell').waitFor()
-    await expect
-      .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
-      .toMatch(/^2(d| 天) 23:59:\d\d$/)
-    // Nobody has traded it yet.
-    await page.getByTestId('token-chart-empty').waitFor()
-    await page.getByTestId('token-trades-empty').waitFor()
+test('a token that is protected and takes much is warned of, with the time that is left', async () => {
+  const session = await openSession()
+  const token = await castTraded(sandbox(), {
+    name: 'Hot Slag',
+    symbol: 'SLAG',
+    feeBuy: 1_200,
+    feeSell: 300,
+    protectTime: 3 * DAY_MS,
+    protectFee: 2_500,
+    isInsideSell: false,
   })
+  const page = await visitToken(session, sandbox(), token)
+  const risks = await riskText(page)
+  expect(risks).toContain(said.twice)
+  expect(risks).toContain(said.high)
+  expect(risks).toContain(said.later)
+  expect(risks).toContain(said.closed)
+  await page.getByTestId('token-risk-cannotSell').waitFor()
+  await expect
+    .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
+    .toMatch(/^2d 23:59:\d\d$/)
+  // Nobody has traded it yet.
+  await page.getByTestId('token-chart-empty').waitFor()
+  await page.getByTestId('token-trades-empty').waitFor()
 })
 
-describe.each(firstOf(languages))('a token that imitates USDT, in %s', (language) => {
-  const words = said[language]
+test('a token that imitates USDT is red with its address wherever it is shown, and warned of before a trade', async () => {
+  const session = await openSession()
+  const { origin } = sandbox()
+  const token = await castTraded(sandbox(), { name: 'USD\u0422', symbol: 'USD\u0422' })
+  const short = formatAddress(token)
+  const wallet = { account: 0, mode: 'approve', connected: true } as const
+  const page = await visitToken(session, sandbox(), token, { wallet })
+  expect(await page.getByTestId('token-lookalike').textContent()).toBe(`${said.alike}: ${short}`)
+  expect(await riskText(page)).toContain(said.alike)
+  // Praise of its origin does not come alone.
+  const risks = page.getByTestId('token-risk').locator('li')
+  expect(await risks.first().getAttribute('data-testid')).toBe('token-risk-lookalike')
+  expect(await riskText(page)).toContain(said.ours)
+  const red = await colourOf(page, 'token-risk-verdict')
+  expect(await colourOf(page, 'token-address')).toBe(red)
+  expect(await findFaults(page, 'token-lookalike')).toEqual([])
 
-  test('is red with its address wherever it is shown, and warned of before a trade', async () => {
-    const session = await openSession()
-    const { origin } = sandbox()
-    const token = await castTraded(sandbox(), { name: 'USD\u0422', symbol: 'USD\u0422' })
-    const short = formatAddress(token)
-    const wallet = { account: 0, mode: 'approve', connected: true } as const
-    const page = await visitToken(session, sandbox(), token, { language, wallet })
-    expect(await page.getByTestId('token-lookalike').textContent()).toBe(
-      `${words.alike}${language === 'en' ? ': ' : '：'}${short}`,
-    )
-    expect(await riskText(page)).toContain(words.alike)
-    // Praise of its origin does not come alone.
-    const risks = page.getByTestId('token-risk').locator('li')
-    expect(await risks.first().getAttribute('data-testid')).toBe('token-risk-lookalike')
-    expect(await riskText(page)).toContain(words.ours)
-    const red = await colourOf(page, 'token-risk-verdict')
-    expect(await colourOf(page, 'token-address')).toBe(red)
-    expect(await findFaults(page, language, 'token-lookalike')).toEqual([])
+  await page.getByTestId('token-trade').click()
+  const address = page.getByTestId('trade-lookalike-address')
+  await address.waitFor()
+  expect(await address.textContent()).toBe(`USD\u0422 ${short}`)
+  expect(await page.getByTestId('trade-lookalike').textContent()).toContain(said.alike)
+  await page.getByTestId('trade-amount').fill('10')
+  await page.locator('[data-testid="trade-review"]:not([disabled])').click()
+  const inSheet = page.getByTestId('trade-sheet-lookalike')
+  await inSheet.waitFor()
+  expect(await inSheet.textContent()).toContain(said.alike)
 
-    await page.getByTestId('token-trade').click()
-    const address = page.getByTestId('trade-lookalike-address')
-    await address.waitFor()
-    expect(await address.textContent()).toBe(`USD\u0422 ${short}`)
-    expect(await page.getByTestId('trade-lookalike').textContent()).toContain(words.alike)
-    await page.getByTestId('trade-amount').fill('10')
-    await page.locator('[data-testid="trade-review"]:not([disabled])').click()
-    const inSheet = page.getByTestId('trade-sheet-lookalike')
-    await inSheet.waitFor()
-    expect(await inSheet.textContent()).toContain(words.alike)
-
-    await page.goto(`${origin}/`)
-    const row = page.getByTestId('home-token').filter({ hasText: short })
-    await row.waitFor()
-    expect(await row.textContent()).toContain(`USD\u0422 ${short}`)
-  })
+  await page.goto(`${origin}/`)
+  const row = page.getByTestId('home-token').filter({ hasText: short })
+  await row.waitFor()
+  expect(await row.textContent()).toContain(`USD\u0422 ${short}`)
 })
 
 test('a token that imitates USDT is found by the app alone, where a backend says nothing', async () => {
@@ -264,23 +232,20 @@ test('a token that imitates USDT is found by the app alone, where a backend says
   await page.getByTestId('token-risk-lookalike').waitFor()
 })
 
-test.each(firstOf(languages))(
-  'a token that is presold shows what it costs there, in %s',
-  async (language) => {
-    const session = await openSession()
-    const token = await addressOf(sandbox(), 'KILN')
-    const page = await visitToken(session, sandbox(), token, { language })
-    expect(await page.getByTestId('token-price').textContent()).toMatch(/0\.0006\s*TRX/)
-    await page.getByTestId('token-risk-verdict').waitFor()
-    await page.getByTestId('token-risk-untried').waitFor()
-    await page.getByTestId('token-locked').waitFor()
-    for (const absent of ['token-chart-area', 'token-trade', 'token-trades-list'])
-      expect(await page.getByTestId(absent).count()).toBe(0)
-    await page.getByTestId('token-terms-open').click()
-    expect(await page.getByTestId('token-terms-presale').innerText()).toContain('25.00M')
-    expect(await findFaults(page, language, 'token-presale', ['dark'])).toEqual([])
-  },
-)
+test('a token that is presold shows what it costs there', async () => {
+  const session = await openSession()
+  const token = await addressOf(sandbox(), 'KILN')
+  const page = await visitToken(session, sandbox(), token)
+  expect(await page.getByTestId('token-price').textContent()).toMatch(/0\.0006\s*TRX/)
+  await page.getByTestId('token-risk-verdict').waitFor()
+  await page.getByTestId('token-risk-untried').waitFor()
+  await page.getByTestId('token-locked').waitFor()
+  for (const absent of ['token-chart-area', 'token-trade', 'token-trades-list'])
+    expect(await page.getByTestId(absent).count()).toBe(0)
+  await page.getByTestId('token-terms-open').click()
+  expect(await page.getByTestId('token-terms-presale').innerText()).toContain('25.00M')
+  expect(await findFaults(page, 'token-presale', ['dark'])).toEqual([])
+})
 
 describe('an address', () => {
   test('that is none says so, and leads home', async () => {
@@ -292,25 +257,22 @@ describe('an address', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test.each(firstOf(languages))(
-    'of a token that was not made here is warned of, in %s',
-    async (language) => {
-      const { open } = await openSession()
-      const { origin, world } = sandbox()
-      const page = await open(`${origin}/token/${world.usdt}`, { search: 'hurried', language })
-      await page.getByTestId('token-unknown').waitFor()
-      expect(await riskText(page)).toContain(said[language].twice)
-      await page.locator('[data-testid="token-risk-origin"][data-level="bad"]').waitFor()
-      await page.getByTestId('token-risk-unreadable').waitFor()
-      const powers = page.locator('[data-testid="token-risk-powers"][data-level="bad"]')
-      expect(await powers.innerText()).toContain(said[language].powers)
-      await page.locator('[data-testid="token-risk-notTraded"][data-level="notice"]').waitFor()
-      // Without any trading, it goes without saying that trading was not tried.
-      expect(await page.getByTestId('token-risk-untried').count()).toBe(0)
-      expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
-      expect(await findFaults(page, language, 'token-unknown', ['light'])).toEqual([])
-    },
-  )
+  test('of a token that was not made here is warned of', async () => {
+    const { open } = await openSession()
+    const { origin, world } = sandbox()
+    const page = await open(`${origin}/token/${world.usdt}`, { search: 'hurried' })
+    await page.getByTestId('token-unknown').waitFor()
+    expect(await riskText(page)).toContain(said.twice)
+    await page.locator('[data-testid="token-risk-origin"][data-level="bad"]').waitFor()
+    await page.getByTestId('token-risk-unreadable').waitFor()
+    const powers = page.locator('[data-testid="token-risk-powers"][data-level="bad"]')
+    expect(await powers.innerText()).toContain(said.powers)
+    await page.locator('[data-testid="token-risk-notTraded"][data-level="notice"]').waitFor()
+    // Without any trading, it goes without saying that trading was not tried.
+    expect(await page.getByTestId('token-risk-untried').count()).toBe(0)
+    expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
+    expect(await findFaults(page, 'token-unknown', ['light'])).toEqual([])
+  })
 
   test('of a token that is not listed yet waits for it', async () => {
     const { open } = await openSession()
@@ -341,7 +303,7 @@ test('a token that only the backend calls ours is warned of before anything else
   )
   await page.goto(`${origin}/token/${world.usdt}`)
   await page.getByTestId('token-not-ours').waitFor()
-  expect(await riskText(page)).toContain(said.en.twice)
+  expect(await riskText(page)).toContain(said.twice)
 })
 
 describe('the words of a creator', () => {
@@ -400,7 +362,7 @@ describe('without a network', () => {
       'token-trades-stale',
     ])
       await readOldAge(page, age)
-    expect(await riskText(page)).toContain(said.en.taxes)
+    expect(await riskText(page)).toContain(said.taxes)
     await page.getByTestId('token-chart').locator('canvas').first().waitFor()
     await page.getByTestId('token-locked-share').filter({ hasText: '50.5%' }).waitFor()
     await scrollToEnd(page)
@@ -424,12 +386,12 @@ describe('without a network', () => {
     expect(await page.getByTestId('token-not-ours').count()).toBe(0)
     setFaults(sandbox().chain, {})
     await page.getByTestId('token-risk-error-retry').click()
-    expect(await riskText(page)).toContain(said.en.taxes)
+    expect(await riskText(page)).toContain(said.taxes)
     // Later the chain is gone again: what it said stays, marked as old.
     setFaults(sandbox().chain, { refuse: { status: 503 } })
     await page.getByTestId('token-risk-again').click()
     await page.getByTestId('token-risk-stale').waitFor()
-    expect(await riskText(page)).toContain(said.en.taxes)
+    expect(await riskText(page)).toContain(said.taxes)
   })
 
   thorough('of the backend it offers to try again, and opens then', async () => {

@@ -11,14 +11,11 @@ import { plainToken, type TokenTerms } from '../../../src/core/tokenTerms.ts'
 import { eventsOf, readContract } from '../contracts.ts'
 import { elsewhere, until, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
-import type { Choices, WalletSettings } from '../storage.ts'
+import type { WalletSettings } from '../storage.ts'
 
 export const TOKEN = 10n ** 18n
 export const TRX = 1_000_000n
 const HOUR_MS = 3_600_000
-
-/** Both languages, as a page is opened in them. */
-export const LANGUAGES = ['en', 'tc'] as const satisfies Choices['language'][]
 
 /** The token of the world's past that has this symbol. */
 export async function tokenOf({ origin }: Sandbox, symbol: string): Promise<Address> {
@@ -67,10 +64,8 @@ export async function visitTrade(
   token: Address,
   { account }: Buyer,
   wallet: WalletSettings = {},
-  language: Choices['language'] = 'en',
 ): Promise<Page> {
   const page = await open(`${origin}/trade/${token}`, {
-    language,
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
   await page.getByTestId('trade-review').waitFor()

@@ -77,7 +77,7 @@ thorough(
     const beside = await session.openBeside(page, '/profile')
     await going(beside).filter({ hasText: '12 WTRX' }).waitFor()
     expect(await beside.getByTestId('wrapped-unwrap').count()).toBe(0)
-    expect(await findFaults(beside, 'en', 'wrapped-going-row')).toEqual([])
+    expect(await findFaults(beside, 'wrapped-going-row')).toEqual([])
 
     // The wallet's prompt covers the row.
     await going(page).getByRole('button').press('Enter')
@@ -143,7 +143,7 @@ test('a node that says nothing hides no balance in silence, and is asked again b
   const page = await visitProfile(session, sandbox(), buyer)
   await page.getByTestId('wrapped-error').waitFor()
   expect(await page.getByTestId('wrapped-balance').count()).toBe(0)
-  expect(await findFaults(page, 'en', 'wrapped-error')).toEqual([])
+  expect(await findFaults(page, 'wrapped-error')).toEqual([])
   setFaults(chain, {})
   await page.getByTestId('wrapped-retry').click()
   await shown(page, '12')

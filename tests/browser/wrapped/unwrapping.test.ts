@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
 import { wtrx } from '../../../src/chain/contracts/wtrx.ts'
 import { sendElsewhere } from '../lock/steps.ts'
@@ -19,69 +19,57 @@ const sandbox = useQuickSandbox()
 /** The selector of `balanceOf(address)`. */
 const BALANCE_OF = '70a08231'
 
-describe.each([
-  {
-    language: 'en' as const,
-    themes: ['light', 'dark'] as const,
-    why: 'TRX that your account did not take arrives as WTRX.',
-    gone: '5 TRX is in your wallet.',
-    title: 'Unwrap WTRX',
-  },
-  {
-    language: 'tc' as const,
-    // The colours are the same in all languages.
-    themes: [],
-    why: '你的帳戶沒有收下的 TRX，會改以 WTRX 送達。',
-    gone: '5 TRX 已存入你的錢包。',
-    title: '將 WTRX 換回 TRX',
-  },
-])('WTRX, in $language', ({ language, themes, why, gone, title }) => {
-  test('is shown to who has it, and unwrapped in part and then whole', async () => {
-    const session = await openSession()
-    const { origin } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    await wrap(sandbox(), buyer, 12n * TRX)
-    const page = await visitProfile(session, sandbox(), buyer, { language })
-    await shown(page, '12')
-    await page.getByTestId('wrapped').filter({ hasText: why }).waitFor()
-    const faults = await findFaults(page, language, 'wrapped', themes)
+test('WTRX is shown to who has it, and unwrapped in part and then whole', async () => {
+  const session = await openSession()
+  const { origin } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  await wrap(sandbox(), buyer, 12n * TRX)
+  const page = await visitProfile(session, sandbox(), buyer)
+  await shown(page, '12')
+  await page
+    .getByTestId('wrapped')
+    .filter({ hasText: 'TRX that your account did not take arrives as WTRX.' })
+    .waitFor()
+  const faults = await findFaults(page, 'wrapped')
 
-    await review(page)
-    expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('12')
-    await page.getByTestId('unwrap-amount').fill('5')
-    await page
-      .getByTestId('unwrap-sheet-figure')
-      .filter({ hasText: /(?<!\d)5\sTRX/ })
-      .waitFor()
-    await until(() => page.getByTestId('unwrap-confirm').isEnabled())
-    await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
-    faults.push(...(await findFaults(page, language, 'unwrap-sheet', themes)))
-    const before = await buyer.sun()
-    // It is unwrapped once however often it is tapped.
-    await page.getByTestId('unwrap-confirm').dblclick()
-    await hurried(page, page.getByTestId('unwrap-done').filter({ hasText: gone }).waitFor())
-    faults.push(...(await findFaults(page, language, 'unwrap-done', themes)))
-    expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
-    const [{ fee } = { fee: 0n }] = buyer.transactions().slice(-1)
-    expect(await buyer.sun()).toBe(before + 5n * TRX - fee)
-    await closeDone(page)
-    await shown(page, '7')
+  await review(page)
+  expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('12')
+  await page.getByTestId('unwrap-amount').fill('5')
+  await page
+    .getByTestId('unwrap-sheet-figure')
+    .filter({ hasText: /(?<!\d)5\sTRX/ })
+    .waitFor()
+  await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+  await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+  faults.push(...(await findFaults(page, 'unwrap-sheet')))
+  const before = await buyer.sun()
+  // It is unwrapped once however often it is tapped.
+  await page.getByTestId('unwrap-confirm').dblclick()
+  await hurried(
+    page,
+    page.getByTestId('unwrap-done').filter({ hasText: '5 TRX is in your wallet.' }).waitFor(),
+  )
+  faults.push(...(await findFaults(page, 'unwrap-done')))
+  expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
+  const [{ fee } = { fee: 0n }] = buyer.transactions().slice(-1)
+  expect(await buyer.sun()).toBe(before + 5n * TRX - fee)
+  await closeDone(page)
+  await shown(page, '7')
 
-    await review(page, '1')
-    await page.getByTestId('unwrap-amount-max').click()
-    expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('7')
-    await until(() => page.getByTestId('unwrap-confirm').isEnabled())
-    await confirm(page)
-    await hurried(page, closeDone(page))
-    expect(await wrappedOf(sandbox(), buyer)).toBe(0n)
-    await page.getByTestId('wrapped').waitFor({ state: 'detached' })
-    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+  await review(page, '1')
+  await page.getByTestId('unwrap-amount-max').click()
+  expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('7')
+  await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+  await confirm(page)
+  await hurried(page, closeDone(page))
+  expect(await wrappedOf(sandbox(), buyer)).toBe(0n)
+  await page.getByTestId('wrapped').waitFor({ state: 'detached' })
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
 
-    await page.goto(`${origin}/activity`)
-    const earlier = page.getByTestId('activity-earlier')
-    await until(async () => (await earlier.filter({ hasText: title }).count()) === 2)
-    expect(faults).toEqual([])
-  })
+  await page.goto(`${origin}/activity`)
+  const earlier = page.getByTestId('activity-earlier')
+  await until(async () => (await earlier.filter({ hasText: 'Unwrap WTRX' }).count()) === 2)
+  expect(faults).toEqual([])
 })
 
 test('who has none reads nothing of it, and asks the chain once', async () => {

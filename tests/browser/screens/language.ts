@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { until } from '../payments/steps.ts'
+
+/** As the app stores it. */
+export type Language = 'en' | 'tc'
+
+/** What the document says of each language. */
+const TAGS = { en: 'en', tc: 'zh-Hant-TW' } as const satisfies Record<Language, string>
+
+/** What a page says it is in. */
+export async function languageOf(page: Page): Promise<Language> {
+  const tag = await page.evaluate(() => document.documentElement.lang)
+  const found = (['en', 'tc'] as const).find((language) => TAGS[language] === tag)
+  if (!found) throw new Error(`the document is in ${tag}`)
+  return found
+}
+
+/**
+ * Changes a page's language as another tab of the app would, which it follows. A toast does not: it
+ * is closed.
+ */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-testid="toast"] button'))
+      button.click()
+    localStorage.setItem('lang', chosen)
+    dispatchEvent(new StorageEvent('storage', { key: 'lang' }))
+  }, language)
+  await until(async () => (await languageOf(page)) === language)
+}
