@@ -92,10 +92,10 @@ function Price({ market: { price, changeBp } }: { readonly market: Market['token
         testId="token-price"
       />
       <span className={styles.change}>
-        <ChangeText basisPoints={changeBp} testId="token-change" />{' '}
-        <span className={styles.span}>
-          <Trans>in 24 hours</Trans>
-        </span>
+        <Trans>
+          <ChangeText basisPoints={changeBp} testId="token-change" />{' '}
+          <span className={styles.span}>in 24 hours</span>
+        </Trans>
       </span>
     </div>
   )

@@ -47,6 +47,8 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   await page.getByTestId('lock-part-mine').click()
   await card.filter({ hasText: 'Waiting to unlock' }).waitFor()
   await page.getByTestId('lock-unlock').click()
+  await page.getByTestId('lock-unlock-confirm').waitFor()
+  faults.push(...(await findFaults(page, 'lock-unlock', [])))
   await page.getByTestId('lock-unlock-confirm').dblclick()
   await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
   expect(await buyer.usdt()).toBe(before)

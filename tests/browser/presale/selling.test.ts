@@ -132,6 +132,7 @@ describe.each<Language>(firstOf(['en', 'tc']))(
         .getByTestId('presale-sheet-verdict')
         .filter({ hasText: /Simulated|已模擬/ })
         .waitFor()
+      expect(await findFaults(page, 'presale-insure', [])).toEqual([])
       const button = page.getByTestId('presale-confirm')
       await button.click()
       expect(await page.getByTestId('presale-confirm-again').count()).toBe(0)

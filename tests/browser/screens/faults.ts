@@ -25,6 +25,8 @@ const BOUGHT = /\d+ × [A-Z][A-Za-z ]*Box\b|\d+ × \p{Script=Han}+盲盒/gu
 /** The width of very old phones, and of today's with everything enlarged. */
 const NARROWEST = 320
 
+const SMALLEST = { width: 360, height: 640 }
+
 const THEMES = ['light', 'dark'] as const
 
 export type Theme = (typeof THEMES)[number]
@@ -34,8 +36,7 @@ export type Theme = (typeof THEMES)[number]
  * that are missing or in the other language, what overflows or is cut, and what axe finds serious in
  * each of the themes. Words hardly matter to axe: it looks at those on screen, and at all if there
  * is time. At twice the size of text the Chinese ones are measured, which break anywhere but in an
- * address; and all if there is time. Leaves pictures if both themes are looked at, and the page in
- * the language that it was in.
+ * address; and all if there is time, which also leaves pictures. The page stays in its language.
  */
 export async function findFaults(
   page: Page,
@@ -45,7 +46,7 @@ export async function findFaults(
   const own = await languageOf(page)
   const faults = await findFaultsHere(page, name, themes)
   await speak(page, own === 'en' ? 'tc' : 'en')
-  faults.push(...(await findFaultsHere(page, name, isThorough ? themes : [])))
+  faults.push(...(await findFaultsHere(page, name, [])))
   await speak(page, own)
   return faults
 }
@@ -71,15 +72,27 @@ export async function findFaultsHere(
     for (const fault of await page.evaluate(layoutFaults)) faults.push(`at 200% text: ${fault}`)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
-  for (const [index, theme] of themes.entries()) {
+  for (const [index, theme] of (isThorough ? THEMES : themes).entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
     // Themes differ only in their colours.
     for (const violation of await findViolations(page, { coloursOnly: index > 0 }))
       faults.push(`${theme}: ${violation}`)
-    if (themes.length > 1) await keepPicture(page, `${name}-${language}-${theme}`)
+    await keepPictures(page, `${name}-${language}-${theme}`)
   }
   return faults.map((fault) => `${name}: ${fault}`)
+}
+
+/** For people to look at: as most phones have it, and the smallest. */
+async function keepPictures(page: Page, name: string): Promise<void> {
+  if (!isThorough) return
+  const usual = page.viewportSize()!
+  await keepPicture(page, name)
+  await page.setViewportSize(SMALLEST)
+  await settle(page)
+  await keepPicture(page, `${name}-small`)
+  await page.setViewportSize(usual)
+  await settle(page)
 }
 
 /** Resolves when nothing is loading or moving any more. */

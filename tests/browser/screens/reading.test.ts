@@ -49,6 +49,11 @@ const everyLook = [
   ['/nowhere', 'not-found'] as const,
 ]
 
+/** In parts, none of which takes a test's whole time when everything is looked at. */
+const parts = Array.from({ length: 4 }, (_, part) =>
+  everyLook.slice((part * everyLook.length) / 4, ((part + 1) * everyLook.length) / 4),
+)
+
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'
 
 /** Collects what is wrong with many screens, to report all of it at once. */
@@ -62,7 +67,7 @@ function collectFaults() {
 }
 
 describe('everything can be read', () => {
-  test('on every page', async () => {
+  test.each(parts)('on every page, from %s on', async (...part) => {
     const { open, problems } = await openSession()
     // The requests for a box and an announcement that do not exist.
     problems.allow(/status of 404/)
@@ -70,7 +75,7 @@ describe('everything can be read', () => {
     const { faults, look } = collectFaults()
     const page = await open(origin)
     let last = ''
-    for (const [path, there] of everyLook) {
+    for (const [path, there] of part) {
       // What shows that the page is there must not be from the one before.
       if (there === 'later') await follow(page, path)
       else if (there === last) await page.goto(origin + path)

@@ -88,6 +88,7 @@ test('one account offers a token, and another one takes a part of that', async (
   await page.getByTestId('otc-amount').fill('400.5')
   await page.getByTestId('otc-sheet-figure').filter({ hasText: '4.92615' }).waitFor()
   await page.getByTestId('otc-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+  expect(await findFaults(page, 'otc-take', [])).toEqual([])
   await confirm(page)
   const units = (4_005n * TOKEN) / 10n
   expect(ledger.market().at(-1)).toMatchObject({
@@ -117,11 +118,13 @@ test('an offer is changed by its seller, and then taken back', async () => {
   await own.getByTestId('otc-edit-open').click()
   await page.getByTestId('otc-price').fill('0.04')
   await page.getByTestId('otc-days').fill('30')
+  expect(await findFaults(page, 'otc-edit', [])).toEqual([])
   await confirm(page)
   expect(ledger.market().at(-1)).toMatchObject({ name: 'Edited', unitPrice: 4n * 10n ** 16n })
   await own.filter({ hasText: '0.04' }).waitFor()
 
   await own.getByTestId('otc-cancel-open').click()
+  expect(await findFaults(page, 'otc-cancel', [])).toEqual([])
   await confirm(page)
   expect(ledger.market().at(-1)).toMatchObject({ name: 'Cancelled', amount: 500n * TOKEN })
   expect(await ledger.held(token)).toBe(held)

@@ -37,9 +37,10 @@ test('a token is bought and sold in its pool, for no less than was said', async 
   const page = await visitTrade(session, sandbox(), token, trader)
   await page.getByTestId('trade-chart').waitFor()
   await page.getByTestId('trade-amount').fill('100')
-  expect(await findFaults(page, 'trade', ['light'])).toEqual([])
+  const faults = await findFaults(page, 'trade', ['light'])
 
   await review(page, '100')
+  faults.push(...(await findFaults(page, 'trade-sheet-buy', [])))
   const least = await page.getByTestId('trade-sheet-facts-least').textContent()
   await page.getByTestId('trade-confirm').click()
   await hurried(page, done(page, 'trade'))
@@ -54,12 +55,14 @@ test('a token is bought and sold in its pool, for no less than was said', async 
   await page.getByTestId('trade-side-sell').click()
   await review(page, '1000')
   await page.getByTestId('trade-sheet-approval').waitFor()
+  faults.push(...(await findFaults(page, 'trade-sheet-sell', [])))
   await page.getByTestId('trade-confirm').click()
   await hurried(page, done(page, 'trade'))
   expect(ledger.trades()[1]).toMatchObject({ isBuy: false, tokens: 1_000n * 10n ** 18n })
   expect(await ledger.held(token)).toBe(bought!.tokens - 1_000n * 10n ** 18n)
   expect(await ledger.allowance(token, router)).toBe(0n)
   expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
+  expect(faults).toEqual([])
 })
 
 test('a trade is not offered to the wallet once others have moved the price too far', async () => {
