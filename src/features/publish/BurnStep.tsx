@@ -3,12 +3,10 @@ import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
-import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
-import { NumberTerm } from './NumberTerm.tsx'
 import styles from './publish.module.css'
 import { LONGEST_BURN_FREQUENCY, MOST_BURNT_AT_ONCE, SHORTEST_BURN_FREQUENCY } from './rules.ts'
-import { SwitchTerm } from './SwitchTerm.tsx'
+import { DurationTerm, NumberTerm, SwitchTerm } from './terms.tsx'
 
 /** Whether tokens of the pool are burnt over time, which raises their price. */
 export function BurnStep() {

@@ -3,14 +3,11 @@ import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
-import { AddressTerm } from './AddressTerm.tsx'
-import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
-import { NumberTerm } from './NumberTerm.tsx'
 import styles from './publish.module.css'
 import { LONGEST_PROTECTION, MOST_FEE, MOST_PROTECT_FEE } from './rules.ts'
-import { SwitchTerm } from './SwitchTerm.tsx'
 import { TaxBadge } from './TaxBadge.tsx'
+import { AddressTerm, DurationTerm, NumberTerm, SwitchTerm } from './terms.tsx'
 
 /** What trading costs besides the pool's own fee, who gets it, and what protects the beginning. */
 export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {

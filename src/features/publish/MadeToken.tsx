@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
 import { MINUTE_MS } from '../../core/time.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
@@ -10,14 +11,13 @@ import styles from './MadeToken.module.css'
 import type { CastPlan } from './plan.ts'
 import { StartCountdown } from './StartCountdown.tsx'
 
-interface MadeTokenProps {
+interface MadeProps {
   readonly owner: Address
   readonly order: string
-  readonly plan: CastPlan
 }
 
 /** What was cast: the finished token with its address, and when its presale begins. */
-export function MadeToken({ owner, order, plan }: MadeTokenProps) {
+export function MadeToken({ owner, order, plan }: MadeProps & { readonly plan: CastPlan }) {
   const { t } = useLingui()
   const address = useMadeToken(owner, order)
   const { token, presale } = plan
@@ -64,5 +64,21 @@ export function MadeToken({ owner, order, plan }: MadeTokenProps) {
         </CalendarButton>
       )}
     </section>
+  )
+}
+
+/** Leads on to what was cast, as soon as its address is known. */
+export function ToTokenButton({ owner, order }: MadeProps) {
+  const address = useMadeToken(owner, order)
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      href={address && `/token/${address}`}
+      busy={address === undefined}
+      testId="publish-made-link"
+    >
+      <Trans>To the token</Trans>
+    </Button>
   )
 }

@@ -56,16 +56,12 @@ export function PresaleReview({ presale, symbol, isNew, supply }: PresaleReviewP
             label: <Trans>Starts in</Trans>,
             value: <StartCountdown at={startTime} />,
           },
-          ...(saleMs === undefined
-            ? []
-            : [
-                {
-                  id: 'end',
-                  label: <Trans>End</Trans>,
-                  value: formatDateTime(startTime + saleMs, locale),
-                  aside: zone,
-                },
-              ]),
+          saleMs !== undefined && {
+            id: 'end',
+            label: <Trans>End</Trans>,
+            value: formatDateTime(startTime + saleMs, locale),
+            aside: zone,
+          },
           {
             id: 'price',
             label: <Trans>Price of a token</Trans>,
@@ -98,9 +94,7 @@ export function PresaleReview({ presale, symbol, isNew, supply }: PresaleReviewP
               aside: formatPercent(preview.poolBp, { sign: true }),
             }),
           },
-          ...(isNew
-            ? [{ id: 'kept', label: <Trans>You keep</Trans>, value: tokens(preview.kept) }]
-            : []),
+          isNew && { id: 'kept', label: <Trans>You keep</Trans>, value: tokens(preview.kept) },
         ]}
       />
       <PoolPrice poolBp={preview.poolBp} />

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { launchpadAtom } from './atoms.ts'
-import { useField, useForm } from './formContext.ts'
-import { NumberTerm } from './NumberTerm.tsx'
+import { useForm } from './formContext.ts'
 import { zoneText } from './zoneText.ts'
+import { NumberTerm, TextTerm } from './terms.tsx'
 
 interface PresaleStepProps {
   readonly isPresold: boolean
@@ -86,30 +85,25 @@ export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
 /** When it begins: typed in the zone of this device, judged by the chain's clock. */
 function StartTerm() {
   const locale = useLocale()
-  const { value, change, error, testId } = useField('startTime')
+  const typed = useForm().form.startTime
   const saleMs: Millis | undefined = useAtomValue(launchpadAtom).data?.saleMs
   const lasts = saleMs === undefined ? '' : formatDuration(saleMs, locale)
   const [openedAt] = useState(() => Date.now())
-  const zone = zoneText(Date.parse(value) || openedAt)
+  const zone = zoneText(Date.parse(typed) || openedAt)
   return (
-    <div data-field="startTime">
-      <TextField
-        type="datetime-local"
-        label={<Trans>Start</Trans>}
-        value={value}
-        onChange={change}
-        hint={
-          lasts === '' ? (
-            <Trans>In the time zone of this device, {zone}</Trans>
-          ) : (
-            <Trans>
-              In the time zone of this device, {zone}. It lasts {lasts}, or until all is sold.
-            </Trans>
-          )
-        }
-        error={error}
-        testId={testId}
-      />
-    </div>
+    <TextTerm
+      field="startTime"
+      type="datetime-local"
+      label={<Trans>Start</Trans>}
+      hint={
+        lasts === '' ? (
+          <Trans>In the time zone of this device, {zone}</Trans>
+        ) : (
+          <Trans>
+            In the time zone of this device, {zone}. It lasts {lasts}, or until all is sold.
+          </Trans>
+        )
+      }
+    />
   )
 }

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddressTerm } from './AddressTerm.tsx'
-import { DurationTerm } from './DurationTerm.tsx'
 import { useForm } from './formContext.ts'
-import { NumberTerm } from './NumberTerm.tsx'
 import styles from './publish.module.css'
 import { Panel } from '../../ui/pieces/Panel.tsx'
-import { SwitchTerm } from './SwitchTerm.tsx'
+import { AddressTerm, DurationTerm, NumberTerm, SwitchTerm } from './terms.tsx'
 
 /** When buyers receive their tokens, what insures them, and whose the pool's shares are. */
 export function ReleaseStep() {

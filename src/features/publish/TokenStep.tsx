@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LONGEST_DESCRIPTION } from './profileForm.ts'
-import { NumberTerm } from './NumberTerm.tsx'
-import { TextTerm } from './TextTerm.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { useForm } from './formContext.ts'
+import { NumberTerm, TextTerm } from './terms.tsx'
 
 /** What the token is called, how many there are, and what its creator says about it. */
 export function TokenStep() {

@@ -31,7 +31,7 @@ export function useField<Field extends FieldName>(field: Field) {
   const error = shownError(field)
   return {
     value: form[field],
-    change: (value: CastForm[Field]) => change(field, value),
+    onChange: (value: CastForm[Field]) => change(field, value),
     error: error && i18n._(errorText(field, error, locale)),
     testId: `publish-${field}`,
   }

@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CREATION_FEE_LIMIT } from '../../../chain/contracts/tokenFactory.ts'
 import { TRX, wholeTrx } from '../../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
@@ -9,19 +10,16 @@ import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { totalSun } from '../../../sheets/moneyFacts.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
-import type { Fact } from '../../../ui/lists/Facts.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { launchpadAtom, useFactory } from '../atoms.ts'
-import { MadeToken } from '../MadeToken.tsx'
+import { MadeToken, ToTokenButton } from '../MadeToken.tsx'
 import type { CastIntent } from '../operations/cast.ts'
 import { intentOf, kindOf, paymentsOf, takenBy, type CastPlan } from '../plan.ts'
-import { useShownFee } from '../shownFee.ts'
-import { ToTokenButton } from '../ToTokenButton.tsx'
-import { useStartObstacle } from '../useStartObstacle.ts'
 import { zoneText } from '../zoneText.ts'
 
 /** What the sheet confirms, or shows on its way. */
@@ -42,12 +40,18 @@ interface CastSheetProps extends Frame {
 /** What a creation costs in all, with the network's part; then its progress, and what came of it. */
 export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   const { plan, scope, orderKey } = shown
+  const { presale } = plan
   const { t } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const { data: factory } = useFactory()
-  const creationFee = useShownFee(frame.open, factory?.creationFee)
+  // The first that was known: it never changes under the finger, though the factory's may, and the
+  // contract is asked again before anything is signed.
+  const [creationFee, setCreationFee] = useState(factory?.creationFee)
+  if (creationFee === undefined && factory) setCreationFee(factory.creationFee)
+  const now = useChainNow()
+  const hasBegun = presale && now !== undefined && presale.startTime <= now
   const contract = config.contracts.tokenFactory
   const named = useAtomValue(launchpadAtom).data?.contracts.tokenFactory
   const payments = creationFee === undefined ? undefined : paymentsOf(plan, creationFee)
@@ -60,7 +64,8 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
       creationFee === undefined ? undefined : intentOf(plan, { factory: contract, creationFee }),
     payments,
     fixedFee: CREATION_FEE_LIMIT,
-    obstacle: useStartObstacle(plan.presale),
+    // Time passes while the user reads.
+    obstacle: hasBegun ? overText : undefined,
   })
   const { id, operation, fee } = confirmation
   const known = useEffectEvent(onOrder)
@@ -93,19 +98,27 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
           label: <Trans>Token</Trans>,
           value: name === symbol ? name : `${name} (${symbol})`,
         },
-        ...(plan.address
-          ? []
-          : [
-              {
-                id: 'supply',
-                label: <Trans>Total supply</Trans>,
-                value: formatUnits(plan.token.totalSupply, TOKEN_DECIMALS),
-              },
-            ]),
-        ...presaleFacts(plan, locale),
-        ...(taken
-          ? [{ id: 'taken', label: <Trans>Into the presale</Trans>, value: formatAmount(taken) }]
-          : []),
+        !plan.address && {
+          id: 'supply',
+          label: <Trans>Total supply</Trans>,
+          value: formatUnits(plan.token.totalSupply, TOKEN_DECIMALS),
+        },
+        presale && {
+          id: 'start',
+          label: <Trans>Presale starts</Trans>,
+          value: formatDateTime(presale.startTime, locale),
+          aside: zoneText(presale.startTime),
+        },
+        presale && {
+          id: 'raise',
+          label: <Trans>Hard cap</Trans>,
+          value: `${formatUnits(presale.presaleEthAmount, TRX.decimals)} TRX`,
+        },
+        taken && {
+          id: 'taken',
+          label: <Trans>Into the presale</Trans>,
+          value: formatAmount(taken),
+        },
         {
           id: 'creation',
           label: <Trans>Creation fee</Trans>,
@@ -125,20 +138,4 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   )
 }
 
-function presaleFacts({ presale }: CastPlan, locale: Parameters<typeof formatDateTime>[1]): Fact[] {
-  if (!presale) return []
-  const { startTime, presaleEthAmount } = presale
-  return [
-    {
-      id: 'start',
-      label: <Trans>Presale starts</Trans>,
-      value: formatDateTime(startTime, locale),
-      aside: zoneText(startTime),
-    },
-    {
-      id: 'raise',
-      label: <Trans>Hard cap</Trans>,
-      value: `${formatUnits(presaleEthAmount, TRX.decimals)} TRX`,
-    },
-  ]
-}
+const overText = msg`The start of the presale is over already. Go back and choose a later one.`

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ComponentProps, ReactNode } from 'react'
+import { isAddress } from '../../core/address.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
+import type { CastForm, FieldName } from './fields.ts'
+import type { DurationField, DurationUnit } from './form.ts'
+import { useField } from './formContext.ts'
+import styles from './publish.module.css'
+
+// One term of a creation each, typed into a field of the form around it.
+
+/** The fields that are typed in the same way. */
+type FieldOf<Value> = {
+  [Field in FieldName]: CastForm[Field] extends Value ? Field : never
+}[FieldName]
+
+interface TermProps<Field extends FieldName> {
+  readonly field: Field
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+}
+
+type TextTermProps = TermProps<FieldOf<string>> &
+  Pick<
+    ComponentProps<typeof TextField>,
+    'placeholder' | 'lines' | 'maxLength' | 'inputMode' | 'type'
+  >
+
+/** A term in words. */
+export const TextTerm = ({ field, ...props }: TextTermProps) => (
+  <div data-field={field}>
+    <TextField {...useField(field)} {...props} />
+  </div>
+)
+
+interface NumberTermProps extends TermProps<FieldOf<string>> {
+  /** What is counted: "%", "TRX". */
+  readonly unit: string
+}
+
+/** A term that is an amount or a rate. */
+export function NumberTerm({ field, ...props }: NumberTermProps) {
+  const { value, ...rest } = useField(field)
+  return (
+    <div data-field={field}>
+      <NumberField text={value} {...rest} {...props} />
+    </div>
+  )
+}
+
+/** A term that is a length of time, in a unit of the user's choice. */
+export function DurationTerm({ field, label, hint }: TermProps<DurationField> & { label: string }) {
+  const { t } = useLingui()
+  const { value, onChange, error, testId } = useField(field)
+  return (
+    <div data-field={field}>
+      <NumberField<DurationUnit>
+        label={label}
+        text={value.count}
+        onChange={(count) => onChange({ ...value, count })}
+        units={{
+          label: t`Unit of: ${label}`,
+          value: value.unit,
+          onChange: (unit) => onChange({ ...value, unit }),
+          options: [
+            { value: 'minutes', label: t`minutes` },
+            { value: 'hours', label: t`hours` },
+            { value: 'days', label: t`days` },
+          ],
+        }}
+        hint={hint}
+        error={error}
+        testId={testId}
+      />
+    </div>
+  )
+}
+
+/** A receiving account, shown in full once it is valid: pasted, or the connected one. */
+export function AddressTerm({ field, ...props }: TermProps<'feeRecipient' | 'devLPReceiver'>) {
+  const owner = useAtomValue(ownerAtom)
+  const { value, onChange, error, testId } = useField(field)
+  const typed = value.trim()
+  return (
+    <div data-field={field}>
+      <TextField
+        value={value}
+        onChange={onChange}
+        placeholder="T…"
+        error={error}
+        testId={testId}
+        {...props}
+      />
+      {isAddress(typed) && (
+        <div className={styles.full}>
+          <AddressText address={typed} full copy={false} testId={`${testId}-full`} />
+        </div>
+      )}
+      {owner && typed !== owner && (
+        <div className={styles.fill}>
+          <Button size="small" onClick={() => onChange(owner)} testId={`${testId}-mine`}>
+            <Trans>Use my account</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A term that is on or off. */
+export function SwitchTerm({ field, ...props }: TermProps<FieldOf<boolean>>) {
+  const { value, onChange, testId } = useField(field)
+  return <SwitchField checked={value} onChange={onChange} testId={testId} {...props} />
+}
