@@ -1,13 +1,12 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Address } from '../../core/address.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { useFactory } from './atoms.ts'
-import { BurnReview } from './BurnReview.tsx'
 import { CastingCost } from './CastingCost.tsx'
-import { FeesReview } from './FeesReview.tsx'
 import type { Step } from './fields.ts'
 import type { CastPlan } from './plan.ts'
 import { PresaleReview } from './PresaleReview.tsx'
@@ -15,10 +14,9 @@ import { isTaxHigh } from './preview.ts'
 import styles from './publish.module.css'
 import { ReleaseReview } from './ReleaseReview.tsx'
 import type { CAST_ENERGY } from './rules.ts'
-import { ReviewCard } from './ReviewCard.tsx'
 import type { ReadCast } from './steps.ts'
 import { TaxBadge } from './TaxBadge.tsx'
-import { TokenReview } from './TokenReview.tsx'
+import { BurnReview, FeesReview, TokenReview } from './TokenReview.tsx'
 import { stepNames } from './words.ts'
 
 interface ReviewStepProps {
@@ -38,7 +36,9 @@ interface ReviewStepProps {
 export function ReviewStep(props: ReviewStepProps) {
   const { read, address, kind, wrong, onStep, onBack, onCast } = props
   const { i18n } = useLingui()
+  const { data: factory } = useFactory()
   const { token, profile, presale, supply } = read
+  const { symbol } = token
   // The terms of an existing token can only be read, not changed.
   const changeToken = address ? undefined : onStep
   return (
@@ -70,7 +70,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <ReviewCard step="presale" onStep={onStep}>
             <PresaleReview
               presale={presale}
-              symbol={token.symbol}
+              symbol={symbol}
               isNew={address === undefined}
               supply={supply}
             />
@@ -87,39 +87,56 @@ export function ReviewStep(props: ReviewStepProps) {
         </Trans>
       </Note>
       <CastingCost kind={kind} inDetail />
-      <ReviewBar
-        read={read}
-        address={address}
-        isWrong={wrong !== undefined}
-        onBack={onBack}
-        onCast={onCast}
-      />
+      <FormBar
+        disabled={wrong !== undefined || !factory?.enabled}
+        onAct={() => onCast({ token, profile, presale, address })}
+        back={
+          <Button size="large" onClick={onBack} testId="publish-back">
+            <Trans>Back</Trans>
+          </Button>
+        }
+        testId="publish-cast"
+        obstacleTestId="publish-obstacle"
+      >
+        {address ? <Trans>Add the presale</Trans> : <Trans>Cast {symbol}</Trans>}
+      </FormBar>
     </>
   )
 }
 
-interface ReviewBarProps extends Pick<ReviewStepProps, 'read' | 'address' | 'onBack' | 'onCast'> {
-  readonly isWrong: boolean
+interface ReviewCardProps {
+  /** Where it was decided, and is changed; `onStep` is undefined where it no longer can be. */
+  readonly step: Step
+  readonly onStep: ((step: Step) => void) | undefined
+  /** Below the title: a warning in two words. */
+  readonly badge?: ReactNode
+  readonly children: ReactNode
 }
 
-function ReviewBar({ read, address, isWrong, onBack, onCast }: ReviewBarProps) {
-  const { data: factory } = useFactory()
-  const { token, profile, presale } = read
-  const { symbol } = token
-  const isClosed = factory?.enabled === false
+/** One part of what was decided, in plain words, and the way back to change it. */
+function ReviewCard({ step, onStep, badge, children }: ReviewCardProps) {
+  const { i18n } = useLingui()
   return (
-    <FormBar
-      disabled={isWrong || isClosed || factory === undefined}
-      onAct={() => onCast({ token, profile, presale, address })}
-      back={
-        <Button size="large" onClick={onBack} testId="publish-back">
-          <Trans>Back</Trans>
-        </Button>
+    <Panel
+      as="section"
+      gap={3}
+      title={i18n._(stepNames[step])}
+      aside={
+        onStep && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => onStep(step)}
+            testId={`publish-change-${step}`}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        )
       }
-      testId="publish-cast"
-      obstacleTestId="publish-obstacle"
+      testId={`publish-review-${step}`}
     >
-      {address ? <Trans>Add the presale</Trans> : <Trans>Cast {symbol}</Trans>}
-    </FormBar>
+      {badge && <div>{badge}</div>}
+      {children}
+    </Panel>
   )
 }

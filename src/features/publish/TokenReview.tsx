@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../api/endpoints/profile.ts'
 import { TOKEN_DECIMALS, type TokenTerms } from '../../core/tokenTerms.ts'
-import { formatUnits } from '../../i18n/format.ts'
+import { formatPercent, formatUnits } from '../../i18n/format.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import styles from './Review.module.css'
@@ -53,5 +56,91 @@ export function TokenReview({ token, profile, isPresold }: TokenReviewProps) {
         </p>
       ))}
     </>
+  )
+}
+
+/** What trading will cost, who gets it, and how the beginning is protected. */
+export function FeesReview({ token }: { readonly token: TokenTerms }) {
+  const { symbol, swapThreshold, feeRecipient } = token
+  const [buy, sell] = [formatPercent(token.feeBuy), formatPercent(token.feeSell)]
+  const isFree = token.feeBuy === 0 && token.feeSell === 0
+  const threshold = `${formatUnits(swapThreshold, TOKEN_DECIMALS)} ${symbol}`
+  return (
+    <>
+      <p className={styles.line}>
+        {isFree ? (
+          <Trans>The token takes nothing of purchases and sales.</Trans>
+        ) : (
+          <Trans>
+            The token takes {buy} of each purchase from the pool and {sell} of each sale to it.
+          </Trans>
+        )}
+      </p>
+      <Protection token={token} />
+      {feeRecipient && (
+        <>
+          <p className={styles.line}>
+            {swapThreshold === 0n ? (
+              <Trans>Fees are paid in {symbol} at once, to this account:</Trans>
+            ) : (
+              <Trans>
+                Fees go to this account in TRX, bit by bit with sales, from {threshold} on:
+              </Trans>
+            )}
+          </p>
+          <AddressText address={feeRecipient} full copy={false} testId="publish-review-recipient" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Protection({ token }: { readonly token: TokenTerms }) {
+  const locale = useLocale()
+  const { protectTime, protectFee, isInsideSell, feeBuy, feeSell } = token
+  const time = formatDuration(protectTime, locale)
+  const fee = formatPercent(protectFee)
+  const counts = protectFee > Math.min(feeBuy, feeSell)
+  if (protectTime === 0 || (!counts && isInsideSell))
+    return (
+      <p className={styles.line}>
+        <Trans>The start of trading is not protected in any way.</Trans>
+      </p>
+    )
+  return (
+    <>
+      {counts && (
+        <p className={styles.line}>
+          <Trans>
+            In the first {time} of trading it takes {fee} instead, where that is more.
+          </Trans>
+        </p>
+      )}
+      {!isInsideSell && (
+        <p className={styles.line}>
+          <Trans>In the first {time} of trading nobody can sell to the pool.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What will be burnt from the pool. */
+export function BurnReview({ token }: { readonly token: TokenTerms }) {
+  const locale = useLocale()
+  const share = formatPercent(token.percentForLPBurn)
+  const time = formatDuration(token.lpBurnFrequency, locale)
+  const limit = `${formatUnits(token.burnLimit, TOKEN_DECIMALS)} ${token.symbol}`
+  return (
+    <p className={styles.line}>
+      {token.lpBurnEnabled ? (
+        <Trans>
+          At most once in {time} {share} of the tokens in the pool are burnt, and never more than{' '}
+          {limit} altogether.
+        </Trans>
+      ) : (
+        <Trans>Nothing is ever burnt from the pool.</Trans>
+      )}
+    </p>
   )
 }
