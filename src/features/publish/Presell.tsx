@@ -1,24 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { isAddress, type Address } from '../../core/address.ts'
-import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { suggestionsAtom, tokenAtom } from './atoms.ts'
-import { CastingRows } from './CastingRows.tsx'
+import { CastPage } from './CastPage.tsx'
 import { CastWizard } from './CastWizard.tsx'
 import { newDraft } from './draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { rescale } from './steps.ts'
 import { useCasting } from './useCasting.ts'
-
-const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
 
 /** Adds a presale to a token that was cast without one. */
 export function Presell({ token }: { readonly token: string }) {
@@ -55,12 +50,6 @@ function PresellKnown({ address }: { readonly address: Address }) {
         testId="publish-presell-error"
       />
     )
-  const casts = casting.casts.filter(({ plan }) => plan.address === address)
-  const sheet = (
-    <SheetHost request={casting.shown} onGone={casting.hide}>
-      {(shown, frame) => <CastSheet {...frame} shown={shown} onOrder={casting.order} />}
-    </SheetHost>
-  )
   if (!token || !suggested)
     return (
       <Page>
@@ -68,25 +57,14 @@ function PresellKnown({ address }: { readonly address: Address }) {
       </Page>
     )
   const { terms, burnt } = token
-  const supply = terms.totalSupply - burnt
-  const known = { address, terms, supply }
-  const begun = newDraft(suggested, known)
-  const first = {
-    ...begun,
-    form: rescale(begun.form, suggested, suggested.token.totalSupply, supply),
-    suggestedFor: String(supply),
-  }
+  const known = { address, terms, supply: terms.totalSupply - burnt }
   return (
-    <Page>
-      <CastingRows
-        casts={casts}
-        onOpen={casting.look}
-        onAgain={({ operation, plan }) =>
-          void casting
-            .again({ operation, plan: { ...plan, token: terms } }, suggested)
-            .catch(reportError)
-        }
-      />
+    <CastPage
+      casting={casting}
+      onAgain={(cast) =>
+        casting.again({ ...cast, plan: { ...cast.plan, token: terms } }, suggested)
+      }
+    >
       <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="publish-presell-stale" />
       {owner !== undefined && owner !== token.creator ? (
         <Note tone="warn" testId="publish-not-yours">
@@ -101,10 +79,10 @@ function PresellKnown({ address }: { readonly address: Address }) {
           <Trans>The token is traded already</Trans>
         </Note>
       ) : (
-        (casts.length === 0 || casting.draft) && (
+        (casting.casts.length === 0 || casting.draft) && (
           <CastWizard
             key={casting.round}
-            draft={casting.draft ?? first}
+            draft={casting.draft ?? newDraft(suggested, known)}
             onChange={casting.setDraft}
             suggested={suggested}
             token={known}
@@ -112,7 +90,6 @@ function PresellKnown({ address }: { readonly address: Address }) {
           />
         )
       )}
-      {sheet}
-    </Page>
+    </CastPage>
   )
 }

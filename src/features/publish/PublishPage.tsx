@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { useAtom } from 'jotai'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
-import { Page } from '../../ui/frame/Page.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { suggestionsAtom, tabAtom } from './atoms.ts'
-import { CastingRows } from './CastingRows.tsx'
+import { CastPage } from './CastPage.tsx'
 import { CastWizard } from './CastWizard.tsx'
 import { newDraft } from './draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { Presell } from './Presell.tsx'
 import { MyTokens } from './MyTokens.tsx'
 import { useCasting } from './useCasting.ts'
-
-const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
 
 /** Casts tokens and lists the user's own; with a token in the path, adds a presale to it. */
 export function PublishPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
@@ -28,18 +23,13 @@ function Publish() {
   const { t } = useLingui()
   const [tab, setTab] = useAtom(tabAtom)
   const casting = useCasting()
-  const suggested = useAtomValue(suggestionsAtom).data
+  const [suggestions, refresh] = useAtom(suggestionsAtom)
+  const { data: suggested, fetchedAt, stale } = suggestions
   return (
-    <Page>
-      <CastingRows
-        casts={casting.casts}
-        onOpen={casting.look}
-        onAgain={
-          suggested && !casting.draft
-            ? (cast) => void casting.again(cast, suggested).catch(reportError)
-            : undefined
-        }
-      />
+    <CastPage
+      casting={casting}
+      onAgain={suggested && !casting.draft ? (cast) => casting.again(cast, suggested) : undefined}
+    >
       <Tabs
         label={t`Cast a token`}
         value={tab}
@@ -48,7 +38,27 @@ function Publish() {
           {
             value: 'new',
             label: <Trans>New token</Trans>,
-            content: <NewToken casting={casting} />,
+            content: (
+              <Loaded
+                snapshot={suggestions}
+                refresh={refresh}
+                skeleton={<FormSkeleton />}
+                testId="publish"
+              >
+                {(known) => (
+                  <Stack gap={4}>
+                    <StaleBadge at={fetchedAt} stale={stale} testId="publish-stale" />
+                    <CastWizard
+                      key={casting.round}
+                      draft={casting.draft ?? newDraft(known)}
+                      onChange={casting.setDraft}
+                      suggested={known}
+                      onCast={casting.show}
+                    />
+                  </Stack>
+                )}
+              </Loaded>
+            ),
           },
           {
             value: 'mine',
@@ -58,30 +68,6 @@ function Publish() {
         ]}
         testId="publish-tab"
       />
-      <SheetHost request={casting.shown} onGone={casting.hide}>
-        {(shown, frame) => <CastSheet {...frame} shown={shown} onOrder={casting.order} />}
-      </SheetHost>
-    </Page>
-  )
-}
-
-function NewToken({ casting }: { readonly casting: ReturnType<typeof useCasting> }) {
-  const [suggestions, refresh] = useAtom(suggestionsAtom)
-  const { fetchedAt, stale } = suggestions
-  return (
-    <Loaded snapshot={suggestions} refresh={refresh} skeleton={<FormSkeleton />} testId="publish">
-      {(suggested) => (
-        <Stack gap={4}>
-          <StaleBadge at={fetchedAt} stale={stale} testId="publish-stale" />
-          <CastWizard
-            key={casting.round}
-            draft={casting.draft ?? newDraft(suggested)}
-            onChange={casting.setDraft}
-            suggested={suggested}
-            onCast={casting.show}
-          />
-        </Stack>
-      )}
-    </Loaded>
+    </CastPage>
   )
 }

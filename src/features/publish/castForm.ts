@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formatUnits } from '../../i18n/format.ts'
 import { TRX } from '../../core/amount.ts'
+import type { Profile } from '../../api/endpoints/profile.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import { fieldsOf, type CastForm } from './fields.ts'
@@ -23,13 +24,13 @@ export const castFormSchema: v.GenericSchema<unknown, CastForm> = v.object({
   ...v.entriesFromList(durationFields, duration),
 })
 
-export const emptyProfile: ProfileForm = {
-  description: '',
-  logo: '',
-  website: '',
-  telegram: '',
-  x: '',
+/** What is said about a token as it would be typed. */
+export function profileFormOf(said: Profile): ProfileForm {
+  const { description, logo = '', website = '', telegram = '', x = '' } = said
+  return { description, logo, website, telegram, x }
 }
+
+export const emptyProfile = profileFormOf({ description: '' })
 
 const tokens = (units: bigint) => formatUnits(units, TOKEN_DECIMALS)
 const sun = (units: bigint) => formatUnits(units, TRX.decimals)

@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import type { Address } from '../../core/address.ts'
 import { keptFormAtom } from '../../state/device/keptForm.ts'
 import { remembered } from '../../state/answers/remembered.ts'
-import { castFormSchema, emptyProfile, presaleFormOf, tokenFormOf } from './castForm.ts'
+import {
+  castFormSchema,
+  emptyProfile,
+  presaleFormOf,
+  profileFormOf,
+  scalePresale,
+  tokenFormOf,
+} from './castForm.ts'
 import { allSteps, type CastForm, type Step } from './fields.ts'
 import type { CastPlan } from './plan.ts'
 import type { KnownToken, Suggestions } from './steps.ts'
@@ -46,25 +53,24 @@ export const draftOf = (
   step: 'review',
   isPresold: presale !== undefined,
   form: {
-    description: profile.description,
-    logo: profile.logo ?? '',
-    website: profile.website ?? '',
-    telegram: profile.telegram ?? '',
-    x: profile.x ?? '',
+    ...profileFormOf(profile),
     ...tokenFormOf(token),
     ...presaleFormOf(presale ?? suggested.presale),
   },
   suggestedFor: String(suggested.token.totalSupply),
 })
 
-/** What a form begins with. */
-export const newDraft = (suggested: Suggestions, token?: KnownToken): CastDraft => ({
-  step: token ? 'presale' : 'token',
-  isPresold: true,
-  form: {
-    ...emptyProfile,
-    ...tokenFormOf(token?.terms ?? suggested.token),
-    ...presaleFormOf(suggested.presale),
-  },
-  suggestedFor: String(suggested.token.totalSupply),
-})
+/** What a form begins with; amounts are suggested for the supply that there is. */
+export function newDraft({ token, presale }: Suggestions, known?: KnownToken): CastDraft {
+  const supply = known?.supply ?? token.totalSupply
+  return {
+    step: known ? 'presale' : 'token',
+    isPresold: true,
+    form: {
+      ...emptyProfile,
+      ...tokenFormOf(known?.terms ?? token),
+      ...presaleFormOf(scalePresale(presale, token.totalSupply, supply)),
+    },
+    suggestedFor: String(supply),
+  }
+}

@@ -10,6 +10,8 @@ import type { CastPlan } from './plan.ts'
 import type { ShownCast } from './sheets/CastSheet.tsx'
 import type { Suggestions } from './steps.ts'
 
+export type Casting = ReturnType<typeof useCasting>
+
 /** A draft on its way to a creation: kept until it is one, then gone. */
 export function useCasting(token?: Address) {
   const owner = useAtomValue(ownerAtom)
@@ -31,7 +33,8 @@ export function useCasting(token?: Address) {
     /** Changes with each creation: the next form begins anew. */
     round,
     setDraft: (next: CastDraft) => setDraft({ ...next, id: next.id ?? crypto.randomUUID() }),
-    casts,
+    /** Those of the token, if there is one. */
+    casts: token ? casts.filter(({ plan }) => plan.address === token) : casts,
     shown,
     show: (plan: CastPlan) => setShown({ plan, scope: draft?.id && `cast:${draft.id}` }),
     /** Puts what came to nothing back into the form; forgets it if nobody was asked to sign it. */

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Operation } from '../../outbox/operation.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { isCancellable } from '../../state/operations/standing.ts'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import type { Cast } from './casts.ts'
+import type { Casting } from './useCasting.ts'
+
+const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
+
+interface CastPageProps {
+  readonly casting: Casting
+  /** Puts the terms of one that came to nothing back into the form; absent while that is in use. */
+  readonly onAgain: ((cast: Cast) => Promise<void>) | undefined
+  /** The form, or why there is none. */
+  readonly children: ReactNode
+}
+
+/** A page that casts something: what this device is casting above it, and the sheet that confirms. */
+export function CastPage({ casting, onAgain, children }: CastPageProps) {
+  const { t } = useLingui()
+  const { casts } = casting
+  const castOf = ({ id }: Operation) => casts.find(({ operation }) => operation.id === id)!
+  return (
+    <Page>
+      {casts.length > 0 && (
+        <section>
+          <SectionTitle>
+            <Trans>Your castings</Trans>
+          </SectionTitle>
+          <UnderwayList
+            operations={casts.map(({ operation }) => operation)}
+            label={t`Your castings`}
+            onOpen={(operation) => casting.look(castOf(operation))}
+            testId="publish-casting"
+          >
+            {(operation) =>
+              onAgain && (
+                <Again
+                  operation={operation}
+                  onAgain={() => void onAgain(castOf(operation)).catch(reportError)}
+                />
+              )
+            }
+          </UnderwayList>
+        </section>
+      )}
+      {children}
+      <SheetHost request={casting.shown} onGone={casting.hide}>
+        {(shown, frame) => <CastSheet {...frame} shown={shown} onOrder={casting.order} />}
+      </SheetHost>
+    </Page>
+  )
+}
+
+interface AgainProps {
+  readonly operation: Operation
+  readonly onAgain: () => void
+}
+
+/** For one that came to nothing. */
+function Again({ operation, onAgain }: AgainProps) {
+  const { standing, trouble } = useOperation(operation)
+  const isOver = standing === 'failed' || (trouble !== undefined && isCancellable(operation))
+  return (
+    isOver && (
+      <Button variant="quiet" wide onClick={onAgain} testId="publish-again">
+        <Trans>Change the terms and cast anew</Trans>
+      </Button>
+    )
+  )
+}
