@@ -1,17 +1,24 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { MINUTE_MS } from '../../core/time.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { servicesAtom } from '../../state/services.ts'
+import { ExportButton } from '../../ui/actions/ExportButton.tsx'
+import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { toasts } from '../../ui/overlays/toasts.ts'
 import { Page } from '../../ui/frame/Page.tsx'
-import { ExportRecords } from './ExportRecords.tsx'
+import { readAll } from './readAll.ts'
 import styles from './RecordPage.module.css'
 import { RecordRow } from './RecordRow.tsx'
+import { HEADER, rowsOf } from './table.ts'
 import { useRecords, type RecordFilter } from './useRecords.ts'
 import { FILTERS, filterNames } from './words.ts'
 
@@ -33,6 +40,13 @@ function Records({ owner }: { readonly owner: Address }) {
   const [filter, setFilter] = useState<RecordFilter>('all')
   const list = useRecords(owner, filter)
   const now = useNow(deviceNow, MINUTE_MS)
+  const { api } = useAtomValue(servicesAtom)
+  /** All of them as a file; without a network those on screen. */
+  const save = async () => {
+    const all = await readAll(api, owner, filter)
+    saveCsv('purchases', HEADER, rowsOf(all.ok ? all.value : list.items))
+    if (!all.ok) toasts.add({ text: i18n._(partText), tone: 'info', key: partText.id })
+  }
   return (
     <Page gap={3} testId="record-page">
       <Chips
@@ -44,7 +58,9 @@ function Records({ owner }: { readonly owner: Address }) {
       />
       {list.items.length > 0 && (
         <div className={styles.tools}>
-          <ExportRecords owner={owner} filter={filter} loaded={list.items} />
+          <ExportButton save={save} testId="record-export">
+            <Trans>Export</Trans>
+          </ExportButton>
         </div>
       )}
       <PagedList
@@ -73,3 +89,5 @@ function Records({ owner }: { readonly owner: Address }) {
     </Page>
   )
 }
+
+const partText = msg`Without the network, only what is on this device was saved.`

@@ -1,5 +1,4 @@
-import type { Api } from '../../api/client.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { Api, ApiError } from '../../api/client.ts'
 import { endpoints } from '../../api/endpoints/table.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'

@@ -2,23 +2,15 @@ import { useMemo } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
-import {
-  usePagedSnapshot,
-  type AskedPages,
-  type PagedSnapshot,
-} from '../../state/answers/pagedSnapshot.ts'
+import { usePagedSnapshot, type PagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import type { ShownList } from '../../ui/lists/PagedList.tsx'
 import { keyOfOrder, keyOfPurchase, recordOfOrder, recordOfPurchase } from './records.ts'
 import { behind, mergeNewest, type PurchaseKind, type PurchaseRecord } from './rules.ts'
 
 export type RecordFilter = 'all' | PurchaseKind
 
-export interface Records extends Omit<PagedSnapshot<PurchaseRecord>, 'error'> {
-  more(): void
-  refresh(): void
-}
-
 /** What an account has bought, newest first, of all kinds or of one, as far as it is loaded. */
-export function useRecords(owner: Address, filter: RecordFilter): Records {
+export function useRecords(owner: Address, filter: RecordFilter): ShownList<PurchaseRecord> {
   const isOfTokens = filter !== 'all' && filter !== 'box'
   const tokens = usePagedSnapshot(
     trades.userProductBuyRecordList,
@@ -47,10 +39,10 @@ export function useRecords(owner: Address, filter: RecordFilter): Records {
   }
 }
 
-type Pages<T> = Pick<
-  AskedPages<never>,
-  'state' | 'fetchedAt' | 'stale' | 'hasMore' | 'isLoadingMore' | 'moreFailed' | 'more' | 'refresh'
-> & { readonly items: readonly T[] }
+interface Pages<T> extends PagedSnapshot<T> {
+  more(): void
+  refresh(): void
+}
 
 /** A list whose next page is loading, or failed to load, has more as well. */
 const joined = <T>(pages: Pages<T>, toRecord: (item: T) => PurchaseRecord) => ({
