@@ -45,7 +45,19 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
       {isShown && (
         <Stack as="section" gap={2} label={t`Your WTRX`} testId="wrapped">
           <StaleBadge at={fetchedAt} stale={stale} testId="wrapped-stale" />
-          {state === 'error' && <NotRead onRetry={() => void refresh()} />}
+          {state === 'error' && (
+            // The balance is not known, and may be money.
+            <Row
+              title="WTRX"
+              facts={<Trans>Your balance could not be read</Trans>}
+              trailing={
+                <Button size="small" onClick={() => void refresh()} testId="wrapped-retry">
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+              testId="wrapped-error"
+            />
+          )}
           {units > 0n && (
             <Row
               leading={<Medallion seed={contract} />}
@@ -84,21 +96,5 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
         {({ held }, frame) => <UnwrapSheet {...frame} held={held} />}
       </SheetHost>
     </>
-  )
-}
-
-/** The balance is not known, and may be money. */
-function NotRead({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <Row
-      title="WTRX"
-      facts={<Trans>Your balance could not be read</Trans>}
-      trailing={
-        <Button size="small" onClick={onRetry} testId="wrapped-retry">
-          <Trans>Try again</Trans>
-        </Button>
-      }
-      testId="wrapped-error"
-    />
   )
 }
