@@ -11,15 +11,14 @@ import { Stack } from '../../ui/pieces/Stack.tsx'
 import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { ClaimProps } from './requests.ts'
-import { insuredAmountAt, insuredUntil } from './rules.ts'
+import { insuredUntil } from './rules.ts'
 
 /** Who pays back how much, on what condition and until when; nothing where there is no claim. */
-export function InsuranceCard({ sale, standing, now, ...ask }: ClaimProps) {
+export function InsuranceCard({ sale, standing, insured, ...ask }: ClaimProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)
   const { terms, progress, coin } = sale
   const { position } = standing
-  const insured = insuredAmountAt(terms, progress, position, now)
   const until = insuredUntil(terms, progress)
   if (insured === 0n || until === undefined) return null
   const amount = formatAmount(trx(insured))

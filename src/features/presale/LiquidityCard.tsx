@@ -5,15 +5,13 @@ import { Figure } from '../../ui/figures/Figure.tsx'
 import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { ClaimProps } from './requests.ts'
-import { insuredAmountAt } from './rules.ts'
 
 /** A buyer's part of the pool, if the creator shares it out; nothing otherwise. */
-export function LiquidityCard({ sale, standing, now, ...ask }: ClaimProps) {
-  const { reward, position } = standing
+export function LiquidityCard({ sale, standing, insured, ...ask }: ClaimProps) {
+  const { reward } = standing
   const receivable = reward?.liquidityReceivable ?? 0n
   const received = reward?.liquidityReceived ?? 0n
   if (receivable === 0n && received === 0n) return null
-  const insured = insuredAmountAt(sale.terms, sale.progress, position, now)
   const units = receivable > 0n ? receivable : received
   return (
     <ActCard

@@ -1,16 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
-import { formatPercent } from '../../i18n/format.ts'
+import { formatPercent, formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
-import { formatUnits } from '../../i18n/format.ts'
 import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { AskProps } from './requests.ts'
 import { poolAtLaunch } from './rules.ts'
 import type { Standing } from './usePosition.ts'
-import { shutOutText } from './words.tsx'
 
 interface RefundCardProps extends AskProps {
   readonly standing: Standing
@@ -84,15 +82,17 @@ export function LaunchCard({ sale, ...ask }: AskProps) {
   )
 }
 
-/** For an account that bought nothing in a presale that is over. */
-export function ShutOutNote() {
-  const { i18n } = useLingui()
-  return (
-    <Card testId="presale-shut-out">
-      <p className={styles.shutOut}>{i18n._(shutOutText)}</p>
-      <p className={styles.text}>
-        <Trans>It is over, and this account has bought nothing in it.</Trans>
-      </p>
-    </Card>
-  )
-}
+/**
+ * For an account that bought nothing in a presale that is over. (While it is open, the contract
+ * shuts nobody out, not even its creator.)
+ */
+export const ShutOutNote = () => (
+  <Card testId="presale-shut-out">
+    <p className={styles.shutOut}>
+      <Trans>You cannot participate in the pre-sale</Trans>
+    </p>
+    <p className={styles.text}>
+      <Trans>It is over, and this account has bought nothing in it.</Trans>
+    </p>
+  </Card>
+)

@@ -1,27 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { TRX } from '../../core/amount.ts'
-import { formatShort, formatUnits } from '../../i18n/format.ts'
+import { formatDateTime, formatShort, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import { CapBar } from './CapBar.tsx'
 import styles from './Presale.module.css'
 import { priceOf, type Phase } from './rules.ts'
 import type { Sale } from './sale.ts'
-import { SaleTime } from './SaleTime.tsx'
 import { insuranceFact, releaseFact } from './termFacts.tsx'
-import { PhasePill } from './words.tsx'
 
-interface PhaseCardProps {
+interface PhaseProps {
   readonly sale: Sale
   readonly phase: Phase
+}
+
+interface PhaseCardProps extends PhaseProps {
   readonly fetchedAt: Millis | undefined
   readonly stale: boolean
 }
@@ -97,4 +104,67 @@ function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): F
     releaseFact(terms, i18n, locale),
     insuranceFact(terms, locale),
   ]
+}
+
+const phaseNames: Record<Phase, MessageDescriptor> = {
+  notStarted: msg`Not started`,
+  inProgress: msg`In progress`,
+  failed: msg`Ended, soft cap missed`,
+  succeeded: msg`Ended, soft cap reached`,
+  launched: msg`Trading is open`,
+}
+
+const tones: Record<Phase, Tone> = {
+  notStarted: 'neutral',
+  inProgress: 'cast',
+  failed: 'danger',
+  succeeded: 'success',
+  launched: 'success',
+}
+
+function PhasePill({ phase }: { readonly phase: Phase }) {
+  const { i18n } = useLingui()
+  return (
+    <StatusPill tone={tones[phase]} dot={phase === 'inProgress'} live testId="presale-phase">
+      {i18n._(phaseNames[phase])}
+    </StatusPill>
+  )
+}
+
+/**
+ * How long until it begins or ends, on chain time; without that, or once it is over, the date. A sale
+ * that sells out is over before its end time.
+ */
+function SaleTime({ sale: { terms, progress }, phase }: PhaseProps) {
+  const locale = useLocale()
+  const clock = useAtomValue(chainClockAtom)
+  const isAhead = phase === 'notStarted' || phase === 'inProgress'
+  const at = phase === 'notStarted' ? terms.startTime : (progress.launchedAt ?? terms.endTime)
+  const when = formatDateTime(at, locale)
+  const countdown = clock && isAhead && (
+    <Countdown targetAt={at} nowAt={clock} testId="presale-countdown" />
+  )
+  return (
+    <StatusPill>
+      {phase === 'notStarted' ? (
+        countdown ? (
+          <Trans>starts in {countdown}</Trans>
+        ) : (
+          <Trans>starts {when}</Trans>
+        )
+      ) : phase === 'inProgress' ? (
+        countdown ? (
+          <Trans>ends in {countdown}</Trans>
+        ) : (
+          <Trans>ends {when}</Trans>
+        )
+      ) : phase === 'launched' ? (
+        <Trans>launched {when}</Trans>
+      ) : progress.sold === terms.maxTotalNum ? (
+        <Trans>Sold out</Trans>
+      ) : (
+        <Trans>ended {when}</Trans>
+      )}
+    </StatusPill>
+  )
 }

@@ -3,6 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
+import { isOf } from '../../outbox/kindName.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
@@ -18,14 +19,15 @@ import { detailAtom, underwayAtom } from './atoms.ts'
 import { BoughtCard, GivenBackCard } from './BoughtCard.tsx'
 import { CreatorCard, TakeBackCard } from './CreatorCard.tsx'
 import { InsuranceCard } from './InsuranceCard.tsx'
+import { presaleKinds } from './kinds.ts'
 import { LiquidityCard } from './LiquidityCard.tsx'
 import { LaunchCard, RefundCard, ShutOutNote } from './OverCard.tsx'
 import { PhaseCard } from './PhaseCard.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseList } from './PurchaseList.tsx'
 import { remindersOf } from './reminders.ts'
-import type { SheetRequest } from './requests.ts'
-import { phaseAt } from './rules.ts'
+import type { Act, SheetRequest } from './requests.ts'
+import { insuredAmountAt, phaseAt } from './rules.ts'
 import { saleOf, type Sale } from './sale.ts'
 import { usePosition } from './usePosition.ts'
 import { VestingCard } from './VestingCard.tsx'
@@ -77,11 +79,12 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   const isKept = has && !position.refunded
   const page = () => new URL(`/token/${place.token}`, location.origin).href
   /** What is already under way cannot be begun again meanwhile. */
-  const act = (name: string) => ({
+  const act = (name: Act) => ({
     sale,
     onAsk: setRequest,
-    isUnderway: underway.some(({ kind }) => kind === `presale.${name}`),
+    isUnderway: underway.some((operation) => isOf(operation, presaleKinds[name])),
   })
+  const claim = { standing, insured: insuredAmountAt(terms, progress, position, now) }
   return (
     <Stack as="section" label={t`The presale`} testId="presale">
       <UnderwayList
@@ -130,9 +133,9 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
       )}
       {phase === 'launched' && isKept && (
         <>
-          <VestingCard {...act('receive')} standing={standing} now={now} />
-          <InsuranceCard {...act('insurance')} standing={standing} now={now} />
-          <LiquidityCard {...act('receiveLiquidity')} standing={standing} now={now} />
+          <VestingCard {...act('receive')} {...claim} now={now} />
+          <InsuranceCard {...act('insurance')} {...claim} />
+          <LiquidityCard {...act('receiveLiquidity')} {...claim} />
         </>
       )}
       {phase === 'launched' && position.refunded && (
@@ -152,23 +155,19 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
 
 const PresaleSkeleton = () => (
   <Loading testId="presale-loading">
-    <Stack>
-      <Card>
-        <Skeleton width="40%" />
-        <Skeleton width="60%" height={28} />
-        <Skeleton height={8} />
-        <Skeleton height={96} />
-      </Card>
-    </Stack>
+    <Card>
+      <Skeleton width="40%" />
+      <Skeleton width="60%" height={28} />
+      <Skeleton height={8} />
+      <Skeleton height={96} />
+    </Card>
   </Loading>
 )
 
 /** What the account has is not known yet. */
-function PositionSkeleton() {
-  return (
-    <Card testId="presale-position-loading">
-      <Skeleton width="40%" />
-      <Skeleton height={72} />
-    </Card>
-  )
-}
+const PositionSkeleton = () => (
+  <Card testId="presale-position-loading">
+    <Skeleton width="40%" />
+    <Skeleton height={72} />
+  </Card>
+)

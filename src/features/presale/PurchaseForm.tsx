@@ -28,7 +28,7 @@ import {
 } from './rules.ts'
 import { reliedOn, type Sale } from './sale.ts'
 import type { Standing } from './usePosition.ts'
-import { obstacleTexts } from './words.tsx'
+import { obstacleTexts } from './words.ts'
 
 interface PurchaseFormProps {
   readonly sale: Sale
@@ -119,24 +119,16 @@ export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseF
             label: <Trans>You pay</Trans>,
             value: order ? formatAmount(trx(order.cost)) : '–',
           },
-          ...(counted === 'trx'
-            ? [
-                {
-                  id: 'receive',
-                  label: <Trans>You receive</Trans>,
-                  value: order ? formatAmount({ units: order.units, coin: token }) : '–',
-                },
-              ]
-            : []),
-          ...(reward
-            ? [
-                {
-                  id: 'rest',
-                  label: <Trans>You can still buy</Trans>,
-                  value: formatAmount({ units: rest, coin: token }),
-                },
-              ]
-            : []),
+          counted === 'trx' && {
+            id: 'receive',
+            label: <Trans>You receive</Trans>,
+            value: order ? formatAmount({ units: order.units, coin: token }) : '–',
+          },
+          reward && {
+            id: 'rest',
+            label: <Trans>You can still buy</Trans>,
+            value: formatAmount({ units: rest, coin: token }),
+          },
         ]}
       />
       <FormBar onAct={buy} testId="presale-buy" obstacleTestId="presale-obstacle">

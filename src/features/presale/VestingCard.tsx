@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Amount, Coin } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatShort } from '../../i18n/format.ts'
 import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
@@ -15,16 +16,19 @@ import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import { ReleaseSchedule } from './ReleaseSchedule.tsx'
 import type { ClaimProps } from './requests.ts'
-import { insuredAmountAt, nextReleaseAt, partsOf } from './rules.ts'
+import { nextReleaseAt, partsOf } from './rules.ts'
+
+interface VestingCardProps extends ClaimProps {
+  readonly now: Millis
+}
 
 /** What an account has bought: received, claimable now, and still locked. */
-export function VestingCard({ sale, standing, now, ...ask }: ClaimProps) {
+export function VestingCard({ sale, standing, insured, now, ...ask }: VestingCardProps) {
   const { coin, terms, progress } = sale
   const { position } = standing
   const clock = useAtomValue(chainClockAtom)
   const parts = partsOf(terms, progress, position, now)
   const next = nextReleaseAt(terms, progress, now)
-  const insured = insuredAmountAt(terms, progress, position, now)
   const claimable = formatAmount({ units: parts.claimable, coin })
   const bought = formatAmount({ units: position.bought, coin })
   return (

@@ -1,4 +1,3 @@
-import type { Millis } from '../../core/time.ts'
 import type { KindName } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { presaleKinds } from './kinds.ts'
@@ -27,9 +26,11 @@ interface EndsInsurance {
   readonly insured: bigint
 }
 
+export type ActRequest = { [A in Act]: Request<A> }[Act]
+
 /** What the section opens a sheet for. */
 export type SheetRequest =
-  | { [A in Act]: Request<A> }[Act]
+  | ActRequest
   /** One that is already under way. */
   | { readonly act: 'view'; readonly operation: Operation }
 
@@ -45,5 +46,6 @@ export interface AskProps {
 /** For one about what the account has in it. */
 export interface ClaimProps extends AskProps {
   readonly standing: Standing
-  readonly now: Millis
+  /** What the insurance would give back now, in sun. */
+  readonly insured: bigint
 }

@@ -1,10 +1,10 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import type { Fact } from '../../ui/lists/Facts.tsx'
-import { releaseText } from './releaseText.ts'
 import type { Terms } from './rules.ts'
 
 // What a buyer relies on besides the price, as lines of cards and sheets.
@@ -26,4 +26,17 @@ export function insuranceFact({ backingShare, insurance }: Terms, locale: Locale
     value: <Trans>{share} of what you pay</Trans>,
     aside: <Trans>until {time} after the first release</Trans>,
   }
+}
+
+/** How tokens are released after the launch, in one line: "25% after 7 days, then every 7 days". */
+function releaseText(terms: Terms, locale: Locale): MessageDescriptor {
+  const { vestingDelay, vestingRate, vestingDis } = terms
+  const isWhole = vestingRate >= 10_000
+  const share = formatPercent(vestingRate)
+  const delay = formatDuration(vestingDelay, locale)
+  const period = formatDuration(vestingDis, locale)
+  if (isWhole) return vestingDelay === 0 ? msg`All at once` : msg`All after ${delay}`
+  return vestingDelay === 0
+    ? msg`${share} at once, then every ${period}`
+    : msg`${share} after ${delay}, then every ${period}`
 }

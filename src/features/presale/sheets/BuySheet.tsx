@@ -9,14 +9,13 @@ import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import { LookalikeNote } from '../../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../../state/services.ts'
 import { detailAtom } from '../atoms.ts'
-import { presaleKinds } from '../kinds.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
 import { purchaseObstacle } from '../rules.ts'
 import { saleOf } from '../sale.ts'
 import { insuranceFact, releaseFact } from '../termFacts.tsx'
 import { usePosition } from '../usePosition.ts'
-import { obstacleTexts } from '../words.tsx'
+import { obstacleTexts } from '../words.ts'
 
 /** What is paid and received, when it is released and what backs it. */
 export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
@@ -32,7 +31,6 @@ export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
   return (
     <PlaceSheet
       {...frame}
-      kind={presaleKinds.buy}
       request={request}
       payments={[trx(cost)]}
       obstacle={obstacle && obstacleTexts[obstacle]}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import { presaleKinds } from '../kinds.ts'
 import { burntAtLaunch, poolAtLaunch } from '../rules.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
@@ -15,7 +14,6 @@ export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
   return (
     <PlaceSheet
       {...frame}
-      kind={presaleKinds.launch}
       request={request}
       title={t`Open trading of ${symbol}`}
       label={<Trans>Into the pool</Trans>}
@@ -53,7 +51,6 @@ export function PayCreatorSheet({ request, ...frame }: ActSheetProps<'payCreator
   return (
     <PlaceSheet
       {...frame}
-      kind={presaleKinds.payCreator}
       request={request}
       title={t`Pay out ${due}`}
       label={<Trans>You receive</Trans>}
@@ -70,7 +67,6 @@ export function TakeBackSheet({ request, ...frame }: ActSheetProps<'takeBack'>) 
   return (
     <PlaceSheet
       {...frame}
-      kind={presaleKinds.takeBack}
       request={request}
       title={t`Take the tokens back`}
       label={<Trans>You get back</Trans>}

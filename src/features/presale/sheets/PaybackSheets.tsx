@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import { presaleKinds } from '../kinds.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
 /** Takes back what was paid, after the soft cap was missed. */
@@ -12,7 +11,6 @@ export function RefundSheet({ request, ...frame }: ActSheetProps<'refund'>) {
   return (
     <PlaceSheet
       {...frame}
-      kind={presaleKinds.refund}
       request={request}
       title={t`Take back ${back}`}
       label={<Trans>You get back</Trans>}
@@ -34,7 +32,6 @@ export function InsuranceSheet({ request, ...frame }: ActSheetProps<'insurance'>
   return (
     <PlaceSheet
       {...frame}
-      kind={presaleKinds.insurance}
       request={request}
       title={t`Get ${back} back`}
       label={<Trans>You get back</Trans>}

@@ -3,28 +3,25 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Amount } from '../../../core/amount.ts'
-import type { KindName } from '../../../outbox/kindName.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet, type ConfirmSheetProps } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
+import { presaleKinds } from '../kinds.ts'
 import type { Place } from '../operations/family.ts'
-import type { Act, Request } from '../requests.ts'
-import type { Sale } from '../sale.ts'
+import type { Act, ActRequest, Request } from '../requests.ts'
 
 /** What the sheet of an act is given. */
 export interface ActSheetProps<A extends Act> extends Frame {
   readonly request: Request<A>
 }
 
-interface PlaceSheetProps<Own>
+interface PlaceSheetProps
   extends
     Frame,
     Omit<ConfirmSheetProps, 'confirmation' | 'addresses' | 'testId' | 'orderKey' | 'figure'> {
-  readonly kind: KindName<Place & NoInfer<Own>>
-  /** What is confirmed besides the place. */
-  readonly request: { readonly sale: Sale; readonly intent: Own }
+  readonly request: ActRequest
   /** The main number, what it is called, and its unit where that is not the coin. */
   readonly amount: Amount
   readonly label: ReactNode
@@ -35,11 +32,12 @@ interface PlaceSheetProps<Own>
 }
 
 /** The sheet of any presale operation. */
-export function PlaceSheet<Own extends object>(props: PlaceSheetProps<Own>) {
-  const { kind, request, amount, label, unit, payments, obstacle, ...sheet } = props
+export function PlaceSheet(props: PlaceSheetProps) {
+  const { request, amount, label, unit, payments, obstacle, ...sheet } = props
   const owner = useAtomValue(ownerAtom)
-  const { sale, intent } = request
+  const { act, sale, intent } = request
   const { place } = sale
+  const kind = presaleKinds[act]
   const confirmation = useConfirmation<Place>({
     open: sheet.open,
     kind,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import { presaleKinds } from '../kinds.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
 /** Receives what is released, or shares of the pool; warns if that ends the insurance. */
@@ -15,7 +14,6 @@ export function ReceiveSheet({ request, ...frame }: ActSheetProps<'receive' | 'r
   return (
     <PlaceSheet
       {...frame}
-      kind={presaleKinds[act]}
       request={request}
       title={isTokens ? t`Receive ${tokens}` : t`Receive the shares`}
       label={<Trans>You receive</Trans>}

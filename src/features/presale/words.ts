@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PurchaseObstacle } from './rules.ts'
+
+/** Why nothing can be bought, in the words of the specification (section 5) where it has words. */
+export const obstacleTexts: Record<PurchaseObstacle, MessageDescriptor> = {
+  notInPresale: msg`Not in the pre-sale stage`,
+  nothing: msg`Enter an amount`,
+  exceedsPersonalMaximum: msg`Exceeded the maximum purchase quantity`,
+  insufficientRemaining: msg`Insufficient remaining number`,
+}
