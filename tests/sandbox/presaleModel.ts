@@ -1,6 +1,6 @@
 import type { Millis } from '../../src/core/time.ts'
+import { costOf } from '../../src/core/presale.ts'
 import {
-  costOf,
   insuredAmountAt,
   insuredUntil,
   nothingBought,

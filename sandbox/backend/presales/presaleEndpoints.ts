@@ -2,12 +2,12 @@ import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { presales as endpoints } from '../../../src/api/endpoints/presales.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
+import { softCapOf } from '../../../src/core/presale.ts'
 import {
   insuredAmountAt,
   nextReleaseAt,
   receivableAt,
   refundAt,
-  softCapOf,
 } from '../../../src/features/presale/rules.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { presaleBuyers, presales, purchases } from '../database/launchpadSchema.ts'

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { refusal } from '../../../src/api/refusal.ts'
 import type { Address } from '../../../src/core/address.ts'
+import { softCapOf } from '../../../src/core/presale.ts'
 import {
   nothingBought,
   phaseAt,
   purchaseObstacle,
-  softCapOf,
   type Position,
   type Progress,
   type Terms,

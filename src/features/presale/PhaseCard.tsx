@@ -19,7 +19,8 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import { CapBar } from './CapBar.tsx'
 import styles from './Presale.module.css'
-import { priceOf, type Phase } from './rules.ts'
+import { presalePriceOf } from '../../core/presale.ts'
+import { type Phase } from './rules.ts'
 import type { Sale } from './sale.ts'
 import { insuranceFact, releaseFact } from './termFacts.tsx'
 
@@ -76,7 +77,7 @@ function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): F
     {
       id: 'price',
       label: <Trans>Price</Trans>,
-      value: <SmallPrice units={priceOf(terms)} decimals={PRICE_DECIMALS} unit="TRX" />,
+      value: <SmallPrice units={presalePriceOf(terms)} decimals={PRICE_DECIMALS} unit="TRX" />,
     },
     isOpen
       ? {

@@ -17,9 +17,9 @@ import { Facts } from '../../ui/lists/Facts.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { presaleKinds } from './kinds.ts'
 import type { Ask } from './requests.ts'
+import { costOf } from '../../core/presale.ts'
 import {
   PURCHASE_ENERGY,
-  costOf,
   mostWith,
   orderFor,
   personalRest,

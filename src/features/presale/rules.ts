@@ -1,6 +1,6 @@
-import { PRICE_OF_SUN } from '../../core/price.ts'
+import { costOf, releasesOf, shareOf, softCapOf } from '../../core/presale.ts'
 import type { Millis } from '../../core/time.ts'
-import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
+import type { PresaleTerms } from '../../core/tokenTerms.ts'
 
 /** The energy of a purchase by a first-time buyer. */
 export const PURCHASE_ENERGY = 131_000n
@@ -10,21 +10,19 @@ export const PURCHASE_ENERGY = 131_000n
 // they only say so before the wallet opens. Rates are basis points, times chain time, amounts
 // smallest units or sun; rounding is the contract's.
 
-const WHOLE = 10_000n
+const WHOLE = 10_000
 
 /** The terms of a presale that the rules depend on. */
-export interface Terms {
-  readonly startTime: Millis
+export interface Terms extends Omit<
+  PresaleTerms,
+  | 'tradeEthAmount'
+  | 'insideMaxNum'
+  | 'lpDistributionEnabled'
+  | 'userLPShare'
+  | 'devLPShare'
+  | 'devLPReceiver'
+> {
   readonly endTime: Millis
-  /** What all tokens cost together, in sun. */
-  readonly presaleEthAmount: bigint
-  readonly maxTotalNum: bigint
-  readonly presaleMaxNum: bigint
-  readonly softCapRate: number
-  readonly vestingDelay: Millis
-  readonly vestingRate: number
-  readonly vestingDis: Millis
-  readonly backingShare: number
   /** How long the insurance lasts after the first release. */
   readonly insurance: Millis
 }
@@ -63,19 +61,6 @@ export function phaseAt(terms: Terms, { sold, launchedAt }: Progress, now: Milli
   if (now < terms.endTime) return 'inProgress'
   return sold >= softCapOf(terms) ? 'succeeded' : 'failed'
 }
-
-const divideUp = (value: bigint, by: bigint) => (value + by - 1n) / by
-const shareOf = (value: bigint, bp: number) => (value * BigInt(bp)) / WHOLE
-
-/** Tokens that must be sold for the sale to succeed. */
-export const softCapOf = ({ maxTotalNum, softCapRate }: Terms): bigint =>
-  divideUp(maxTotalNum * BigInt(softCapRate), WHOLE)
-
-/** What `units` cost, in sun. */
-export const costOf = (
-  { presaleEthAmount, maxTotalNum }: Pick<Terms, 'presaleEthAmount' | 'maxTotalNum'>,
-  units: bigint,
-): bigint => divideUp(units * presaleEthAmount, maxTotalNum)
 
 /** The most tokens that `sun` buy. */
 export const unitsFor = (
@@ -117,22 +102,16 @@ export interface Release {
 }
 
 /** When tokens are released after a launch, first to last. */
-export function releasesAfter(terms: Terms, launchedAt: Millis): Release[] {
-  const { vestingRate, vestingDelay, vestingDis } = terms
-  const count = Math.ceil(Number(WHOLE) / vestingRate)
-  return Array.from({ length: count }, (_, index) => ({
-    at: launchedAt + vestingDelay + index * vestingDis,
-    bp: Math.min(Number(WHOLE), (index + 1) * vestingRate),
-  }))
-}
+export const releasesAfter = (terms: Terms, launchedAt: Millis): Release[] =>
+  releasesOf(terms).map(({ after, bp }) => ({ at: launchedAt + after, bp }))
 
 /** The share that is released by `now`. */
 function releasedBp(terms: Terms, launchedAt: Millis, now: Millis): number {
   const { vestingRate, vestingDelay, vestingDis } = terms
   const since = now - launchedAt - vestingDelay
   if (since < 0) return 0
-  if (vestingRate >= Number(WHOLE)) return Number(WHOLE)
-  return Math.min(Number(WHOLE), vestingRate * (1 + Math.floor(since / vestingDis)))
+  if (vestingRate >= WHOLE) return WHOLE
+  return Math.min(WHOLE, vestingRate * (1 + Math.floor(since / vestingDis)))
 }
 
 /** What an account can receive now. */
@@ -201,13 +180,6 @@ export const refundAt = (
   { paid, refunded }: Position,
   now: Millis,
 ): bigint => (phaseAt(terms, progress, now) === 'failed' && !refunded ? paid : 0n)
-
-/** TRX for a whole token, with `PRICE_DECIMALS`. */
-export const priceOf = ({
-  presaleEthAmount,
-  maxTotalNum,
-}: Pick<Terms, 'presaleEthAmount' | 'maxTotalNum'>): bigint =>
-  (presaleEthAmount * PRICE_OF_SUN * 10n ** BigInt(TOKEN_DECIMALS)) / maxTotalNum
 
 /** The unit of a typed amount. */
 export type Counted = 'token' | 'trx'

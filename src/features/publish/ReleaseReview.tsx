@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
 import { launchpadAtom } from './atoms.ts'
-import { releasesOf } from './preview.ts'
+import { firstReleases } from './preview.ts'
 import styles from './Review.module.css'
 
 /** The most releases that are listed. */
@@ -26,7 +26,7 @@ function Schedule({ presale }: { readonly presale: PresaleTerms }) {
   const locale = useLocale()
   return (
     <ul className={styles.releases} data-testid="publish-review-releases">
-      {releasesOf(presale, SHOWN).map(({ after, bp }) => (
+      {firstReleases(presale, SHOWN).map(({ after, bp }) => (
         <li key={bp} className={styles.release}>
           <span>
             {after === 0 ? (

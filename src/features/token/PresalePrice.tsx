@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
+import { presalePriceOf } from '../../core/presale.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import type { TokenDetail } from './atoms.ts'
-import { presalePriceOf } from './risks.ts'
 
 interface PresalePriceProps {
   readonly presale: NonNullable<TokenDetail['presale']>

@@ -1,6 +1,4 @@
 import type { Millis } from '../../core/time.ts'
-import { PRICE_OF_SUN } from '../../core/price.ts'
-import { TOKEN_DECIMALS, type PresaleTerms } from '../../core/tokenTerms.ts'
 import { risksOfControl } from './control.ts'
 import type { RiskFacts, RiskTerms, Taxes } from './report.ts'
 import type { Protection, Risk, RiskLevel } from './risk.ts'
@@ -77,15 +75,6 @@ export const isHighTax = ({ buyBp, sellBp }: Taxes): boolean => Math.max(buyBp, 
 
 const taxLevel = (taxes: Taxes, best: RiskLevel): RiskLevel =>
   isHighTax(taxes) ? 'bad' : taxes.buyBp + taxes.sellBp > 0 ? 'notice' : best
-
-/** What a token costs in a presale, in TRX as in `core/price.ts`; rounded down. */
-export const presalePriceOf = ({
-  presaleEthAmount,
-  maxTotalNum,
-}: Pick<PresaleTerms, 'presaleEthAmount' | 'maxTotalNum'>): bigint =>
-  maxTotalNum === 0n
-    ? 0n
-    : (presaleEthAmount * PRICE_OF_SUN * 10n ** BigInt(TOKEN_DECIMALS)) / maxTotalNum
 
 /** The phase of a token, in the words of the token list. */
 export type TokenPhase = 'notStarted' | 'presale' | 'trading' | 'ended'

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
+import { presalePriceOf } from '../../core/presale.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
@@ -9,7 +10,6 @@ import { AddressText } from '../../ui/figures/AddressText.tsx'
 import type { Fact, FactIf } from '../../ui/lists/Facts.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import type { TokenDetail } from './atoms.ts'
-import { presalePriceOf } from './risks.ts'
 import { formatTokens, formatTrx } from './text.ts'
 
 // The parameters of a token and its presale as one would tell them to a friend.

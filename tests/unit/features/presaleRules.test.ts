@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { costOf, presalePriceOf, softCapOf } from '../../../src/core/presale.ts'
 import {
   burntAtLaunch,
-  costOf,
   creatorDueAt,
   insuredAmountAt,
   insuredUntil,
@@ -16,12 +16,10 @@ import {
   personalRest,
   phaseAt,
   poolAtLaunch,
-  priceOf,
   purchaseObstacle,
   receivableAt,
   refundAt,
   releasesAfter,
-  softCapOf,
   unitsFor,
   type Terms,
 } from '../../../src/features/presale/rules.ts'
@@ -216,8 +214,8 @@ describe('an amount that is typed', () => {
 })
 
 test('a whole token has its price, however cheap it is', () => {
-  expect(priceOf(terms)).toBe(5n * 10n ** 17n)
-  expect(priceOf({ presaleEthAmount: 1n, maxTotalNum: 10n ** 6n * TOKEN })).toBe(10n ** 6n)
+  expect(presalePriceOf(terms)).toBe(5n * 10n ** 17n)
+  expect(presalePriceOf({ presaleEthAmount: 1n, maxTotalNum: 10n ** 6n * TOKEN })).toBe(10n ** 6n)
 })
 
 describe('the tokens of a buyer', () => {

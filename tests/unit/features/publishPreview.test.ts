@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
-import { isTaxHigh, previewOf, releasesOf } from '../../../src/features/publish/preview.ts'
+import { firstReleases, isTaxHigh, previewOf } from '../../../src/features/publish/preview.ts'
 import { presaleTerms, TOKEN, tokenTerms, TRX } from './publishSamples.ts'
 
 describe('what a presale comes to', () => {
@@ -57,19 +57,19 @@ describe('what a presale comes to', () => {
 
 describe('the releases', () => {
   test('go on until all is released', () => {
-    expect(releasesOf(presaleTerms, 9)).toEqual([
+    expect(firstReleases(presaleTerms, 9)).toEqual([
       { after: DAY_MS, bp: 2_500 },
       { after: 8 * DAY_MS, bp: 5_000 },
       { after: 15 * DAY_MS, bp: 7_500 },
       { after: 22 * DAY_MS, bp: 10_000 },
     ])
-    expect(releasesOf({ ...presaleTerms, vestingRate: 10_000 }, 9)).toEqual([
+    expect(firstReleases({ ...presaleTerms, vestingRate: 10_000 }, 9)).toEqual([
       { after: DAY_MS, bp: 10_000 },
     ])
   })
 
   test('that are many are told by the first ones and the last', () => {
-    const many = releasesOf({ ...presaleTerms, vestingRate: 300 }, 3)
+    const many = firstReleases({ ...presaleTerms, vestingRate: 300 }, 3)
     expect(many.map(({ bp }) => bp)).toEqual([300, 600, 10_000])
     expect(many.at(-1)?.after).toBe(DAY_MS + 33 * 7 * DAY_MS)
   })

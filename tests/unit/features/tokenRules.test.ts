@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { presalePriceOf } from '../../../src/core/presale.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import {
   isHighTax,
   partOf,
   phaseOf,
-  presalePriceOf,
   protectionOf,
   risksOf,
   taxesNow,
