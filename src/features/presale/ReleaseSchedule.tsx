@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Presale.module.css'
 import { remindersOf } from './reminders.ts'
-import { releasesAfter, type Release } from './rules.ts'
+import { releasesAfter } from './rules.ts'
 import type { Sale } from './sale.ts'
 
 interface ReleaseScheduleProps {
@@ -27,6 +27,7 @@ const MANY = 60
 /** When how much is released, the next releases first; and a way to put them into a calendar. */
 export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
   const [isWhole, setWhole] = useState(false)
   const { terms, progress, place } = sale
   if (progress.launchedAt === undefined) return null
@@ -45,13 +46,14 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
   return (
     <Stack>
       <ol className={styles.schedule} aria-label={t`Releases`} data-testid="presale-schedule">
-        {shown.map((release, index) => (
-          <ReleaseLine
-            key={release.at}
-            release={release}
-            units={unitsOf(from + index)}
-            isPast={release.at <= now}
-          />
+        {shown.map(({ at, bp }, index) => (
+          <li key={at} className={classes(styles.release, at <= now && styles.past)}>
+            <span className={styles.releaseAt}>{formatDateTime(at, locale)}</span>
+            <span className={styles.releaseUnits}>
+              {formatUnits(unitsOf(from + index), TOKEN_DECIMALS, { maxFraction: 2 })}{' '}
+              <span className={styles.releaseShare}>{formatPercent(bp)}</span>
+            </span>
+          </li>
         ))}
       </ol>
       <div className={styles.actions}>
@@ -77,24 +79,5 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
         </p>
       )}
     </Stack>
-  )
-}
-
-interface ReleaseLineProps {
-  readonly release: Release
-  readonly units: bigint
-  readonly isPast: boolean
-}
-
-function ReleaseLine({ release, units, isPast }: ReleaseLineProps) {
-  const locale = useLocale()
-  return (
-    <li className={classes(styles.release, isPast && styles.past)}>
-      <span className={styles.releaseAt}>{formatDateTime(release.at, locale)}</span>
-      <span className={styles.releaseUnits}>
-        {formatUnits(units, TOKEN_DECIMALS, { maxFraction: 2 })}{' '}
-        <span className={styles.releaseShare}>{formatPercent(release.bp)}</span>
-      </span>
-    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Amount, Coin } from '../../core/amount.ts'
+import type { Coin } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatShort } from '../../i18n/format.ts'
@@ -70,61 +70,43 @@ export function VestingCard({ sale, standing, insured, now, ...ask }: VestingCar
   )
 }
 
-interface PartsProps {
+interface PartsProps extends ReturnType<typeof partsOf> {
   readonly coin: Coin
-  readonly received: bigint
-  readonly claimable: bigint
-  readonly locked: bigint
 }
 
-function Parts(parts: PartsProps) {
+/** How much of it stands where: as wide as its share, and in words. */
+function Parts({ coin, received, claimable, locked }: PartsProps) {
   const { t } = useLingui()
-  const { coin, received, claimable, locked } = parts
   const total = received + claimable + locked
-  const share = (units: bigint) => (total === 0n ? 0 : Number((units * 1_000n) / total))
+  const parts = [
+    { label: t`Received`, units: received, fill: styles.received, mark: styles.legendReceived },
+    { label: t`Claimable`, units: claimable, fill: styles.claimable, mark: styles.legendClaimable },
+    { label: t`Locked`, units: locked },
+  ]
   return (
     <Stack>
       <div aria-hidden="true" className={styles.parts}>
-        {received > 0n && (
-          <span
-            className={classes(styles.part, styles.received)}
-            style={{ flexGrow: share(received) }}
-          />
+        {parts.map(
+          ({ label, units, fill }) =>
+            (units > 0n || !fill) && (
+              <span
+                key={label}
+                className={classes(styles.part, fill)}
+                style={{ flexGrow: total === 0n ? 0 : Number((units * 1_000n) / total) }}
+              />
+            ),
         )}
-        {claimable > 0n && (
-          <span
-            className={classes(styles.part, styles.claimable)}
-            style={{ flexGrow: share(claimable) }}
-          />
-        )}
-        <span className={styles.part} style={{ flexGrow: share(locked) }} />
       </div>
       <dl className={styles.legend} data-testid="presale-parts">
-        <Part label={t`Received`} amount={{ coin, units: received }} mark={styles.legendReceived} />
-        <Part
-          label={t`Claimable`}
-          amount={{ coin, units: claimable }}
-          mark={styles.legendClaimable}
-        />
-        <Part label={t`Locked`} amount={{ coin, units: locked }} />
+        {parts.map(({ label, units, mark }) => (
+          <div key={label}>
+            <dt className={classes(styles.legendLabel, mark)}>{label}</dt>
+            <dd className={styles.legendValue}>
+              <AmountText amount={{ coin, units }} short={formatShort(units, TOKEN_DECIMALS)} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </Stack>
-  )
-}
-
-interface PartProps {
-  readonly label: string
-  readonly amount: Amount
-  readonly mark?: string | undefined
-}
-
-function Part({ label, amount, mark }: PartProps) {
-  return (
-    <div>
-      <dt className={classes(styles.legendLabel, mark)}>{label}</dt>
-      <dd className={styles.legendValue}>
-        <AmountText amount={amount} short={formatShort(amount.units, TOKEN_DECIMALS)} />
-      </dd>
-    </div>
   )
 }

@@ -1,14 +1,12 @@
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { casting } from '../../api/endpoints/casting.ts'
-import type { presales } from '../../api/endpoints/presales.ts'
 import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
 import type { Place } from './operations/family.ts'
-import type { Position, Progress, Terms } from './rules.ts'
+import type { Progress, Terms } from './rules.ts'
 
 type Detail = ResponseOf<typeof casting.swapCoinIssuedDetail>
-export type Reward = ResponseOf<typeof presales.receiveRewardInfo>
 
 /** A presale as the screen needs it: its terms, and how far it has come. */
 export interface Sale {
@@ -48,13 +46,4 @@ export const reliedOn = ({ terms, insuranceMs }: Sale['presale']) => ({
   lpDistributionEnabled: terms.lpDistributionEnabled,
   userLPShare: terms.userLPShare,
   insurance: insuranceMs,
-})
-
-/** What an account has in a presale, in the form the rules take. */
-export const positionOf = (reward: Reward): Position => ({
-  bought: reward.bought,
-  paid: reward.paid,
-  received: reward.received,
-  refunded: reward.paidBackBy !== null,
-  liquidityReceived: reward.liquidityReceived > 0n,
 })
