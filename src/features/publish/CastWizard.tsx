@@ -4,6 +4,10 @@ import { flushSync } from 'react-dom'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { BurnStep } from './BurnStep.tsx'
 import { fieldsOf, type CastForm, type FieldName, type Step } from './fields.ts'
 import { CastingCost } from './CastingCost.tsx'
@@ -141,3 +145,18 @@ function settled(draft: CastDraft, suggested: Suggestions, step: Step, next: Ste
     suggestedFor: String(supply),
   }
 }
+
+/** The shape of the form while it loads. */
+export const FormSkeleton = () => (
+  <Loading testId="publish-loading">
+    <Stack gap={4}>
+      <Skeleton height={5} />
+      <Skeleton width="55%" height={28} />
+      <Panel gap={5}>
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+      </Panel>
+    </Stack>
+  </Loading>
+)

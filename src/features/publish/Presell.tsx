@@ -10,9 +10,8 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { suggestionsAtom, tokenAtom } from './atoms.ts'
 import { CastPage } from './CastPage.tsx'
-import { CastWizard } from './CastWizard.tsx'
+import { CastWizard, FormSkeleton } from './CastWizard.tsx'
 import { newDraft } from './draft.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { useCasting } from './useCasting.ts'
 
 /** Adds a presale to a token that was cast without one. */

@@ -43,12 +43,13 @@ export type FieldError =
   | { readonly kind: Exclude<AmountError, 'empty'>; readonly decimals: number }
   | { readonly kind: 'notAnAddress' | 'notATime' }
 
-export type FieldErrors<Terms> = { readonly [Field in keyof Terms]?: FieldError }
-
-/** The terms, valid only without errors: what could not be read has a harmless stand-in. */
-export interface Read<Terms> {
+/**
+ * The terms, valid only without errors: what could not be read has a harmless stand-in, and says so
+ * whatever the rules make of that.
+ */
+interface Read<Terms> {
   readonly terms: Terms
-  readonly errors: FieldErrors<Terms>
+  readonly errors: { readonly [Field in keyof Terms]?: FieldError }
 }
 
 /** A percentage has two decimals, and that is basis points. */
@@ -102,15 +103,6 @@ const small = (value: bigint): number => Number(value < 10n ** 12n ? value : 10n
  */
 const nameOf = (text: string): string => text.replaceAll('\ufe0f', '').trim()
 
-/** A field that cannot be read says so, whatever the rules make of its stand-in. */
-const merge = <Terms>(
-  rules: FieldErrors<Terms>,
-  unread: FieldErrors<Terms>,
-): FieldErrors<Terms> => ({
-  ...rules,
-  ...unread,
-})
-
 export function readToken(form: TokenForm): Read<TokenTerms> {
   const { lpBurnEnabled } = form
   const read = reader<TokenTerms>()
@@ -134,7 +126,7 @@ export function readToken(form: TokenForm): Read<TokenTerms> {
     isInsideSell: form.isInsideSell,
     swapThreshold: read.tokens('swapThreshold', form.swapThreshold),
   }
-  return { terms, errors: merge(tokenTermErrors(terms), read.errors) }
+  return { terms, errors: { ...tokenTermErrors(terms), ...read.errors } }
 }
 
 /** `now` is chain time; `supply` is the token's. */
@@ -168,5 +160,5 @@ export function readPresale(
     vestingRate: read.bp('vestingRate', form.vestingRate, WHOLE),
     backingShare: read.bp('backingShare', form.backingShare),
   }
-  return { terms, errors: merge(presaleTermErrors(terms, { now, supply }), read.errors) }
+  return { terms, errors: { ...presaleTermErrors(terms, { now, supply }), ...read.errors } }
 }

@@ -15,12 +15,7 @@ import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
 const HIGH_TAX = 1_000
 
 /** Whether trading is ever taxed by more than a tenth. */
-export const isTaxHigh = ({
-  feeBuy,
-  feeSell,
-  protectTime,
-  protectFee,
-}: Pick<TokenTerms, 'feeBuy' | 'feeSell' | 'protectTime' | 'protectFee'>): boolean =>
+export const isTaxHigh = ({ feeBuy, feeSell, protectTime, protectFee }: TokenTerms): boolean =>
   Math.max(feeBuy, feeSell, protectTime > 0 ? protectFee : 0) > HIGH_TAX
 
 /** What a presale comes to; `supply` is what the creator has of the token. */
