@@ -1,6 +1,6 @@
 import type { Profile } from '../../api/endpoints/profile.ts'
 import type { Address } from '../../core/address.ts'
-import { trx, type Amount } from '../../core/amount.ts'
+import type { Amount } from '../../core/amount.ts'
 import { coinOf, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import type { Unlimited } from '../../outbox/kind.ts'
 import { castKinds } from './kinds.ts'
@@ -42,9 +42,3 @@ export const takenBy = ({ address, token, presale }: CastPlan): Amount | undefin
         coin: coinOf({ address, symbol: token.symbol }),
       }
     : undefined
-
-/** What the account pays with a plan, besides fees. */
-export function paymentsOf(plan: CastPlan, creationFee: bigint): Amount[] {
-  const taken = takenBy(plan)
-  return [trx(creationFee), ...(taken ? [taken] : [])]
-}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CREATION_FEE_LIMIT } from '../../../chain/contracts/tokenFactory.ts'
-import { TRX, wholeTrx } from '../../../core/amount.ts'
+import { TRX, trx, wholeTrx } from '../../../core/amount.ts'
 import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
 import { formatDateTime, formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { launchpadAtom, useFactory } from '../atoms.ts'
 import { MadeToken, ToTokenButton } from '../MadeToken.tsx'
 import type { CastIntent } from '../operations/cast.ts'
-import { intentOf, kindOf, paymentsOf, takenBy, type CastPlan } from '../plan.ts'
+import { intentOf, kindOf, takenBy, type CastPlan } from '../plan.ts'
 import { zoneText } from '../zoneText.ts'
 
 /** What the sheet confirms, or shows on its way. */
@@ -54,7 +54,9 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   const hasBegun = presale && now !== undefined && presale.startTime <= now
   const contract = config.contracts.tokenFactory
   const named = useAtomValue(launchpadAtom).data?.contracts.tokenFactory
-  const payments = creationFee === undefined ? undefined : paymentsOf(plan, creationFee)
+  const taken = takenBy(plan)
+  const payments =
+    creationFee === undefined ? undefined : [trx(creationFee), ...(taken ? [taken] : [])]
   const confirmation = useConfirmation<CastIntent>({
     open: frame.open,
     kind: kindOf(plan),
@@ -74,7 +76,6 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   }, [id])
 
   const { name, symbol } = plan.token
-  const taken = takenBy(plan)
   const action = plan.address ? t`Add the presale` : t`Cast ${symbol}`
   const maker = operation?.owner ?? owner
   const made = maker && id !== undefined ? { owner: maker, order: id } : undefined
