@@ -1,23 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
+import { isAddress, type Address } from '../../core/address.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { suggestionsAtom, tabAtom } from './atoms.ts'
+import { suggestionsAtom, tabAtom, tokenAtom } from './atoms.ts'
 import { CastPage } from './CastPage.tsx'
 import { CastWizard, FormSkeleton } from './CastWizard.tsx'
 import { newDraft } from './draft.ts'
-import { Presell } from './Presell.tsx'
 import { MyTokens } from './MyTokens.tsx'
 import { useCasting } from './useCasting.ts'
 
 /** Casts tokens and lists the user's own; with a token in the path, adds a presale to it. */
 export function PublishPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const token = params['token']
-  return token === undefined ? <Publish /> : <Presell token={token} />
+  if (token === undefined) return <Publish />
+  return isAddress(token) ? <Presell key={token} address={token} /> : <NoToken />
 }
 
+/** A new token, or those that there are. */
 function Publish() {
   const { t } = useLingui()
   const [tab, setTab] = useAtom(tabAtom)
@@ -68,5 +76,80 @@ function Publish() {
         testId="publish-tab"
       />
     </CastPage>
+  )
+}
+
+/** Adds a presale to a token that was cast without one. */
+function Presell({ address }: { readonly address: Address }) {
+  const owner = useAtomValue(ownerAtom)
+  const [suggestions, refreshSuggestions] = useAtom(suggestionsAtom)
+  const [snapshot, refresh] = useAtom(tokenAtom(address))
+  const casting = useCasting(address)
+  const [token, suggested] = [snapshot.data, suggestions.data]
+  usePageTitle(token?.terms.name)
+  if (!token && snapshot.error?.kind === 'refused') return <NoToken />
+  if (snapshot.state === 'error' || suggestions.state === 'error')
+    return (
+      <ErrorState
+        onRetry={() => {
+          void refresh()
+          void refreshSuggestions()
+        }}
+        testId="publish-presell-error"
+      />
+    )
+  if (!token || !suggested)
+    return (
+      <Page>
+        <FormSkeleton />
+      </Page>
+    )
+  const { terms, burnt } = token
+  const known = { address, terms, supply: terms.totalSupply - burnt }
+  return (
+    <CastPage
+      casting={casting}
+      onAgain={(cast) =>
+        casting.again({ ...cast, plan: { ...cast.plan, token: terms } }, suggested)
+      }
+    >
+      <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="publish-presell-stale" />
+      {owner !== undefined && owner !== token.creator ? (
+        <Note tone="warn" testId="publish-not-yours">
+          <Trans>Only the creator of the token can do this</Trans>
+        </Note>
+      ) : token.presale !== null ? (
+        <Note testId="publish-has-presale">
+          <Trans>This token has a presale already.</Trans>
+        </Note>
+      ) : token.launchedAt !== null ? (
+        <Note testId="publish-is-traded">
+          <Trans>The token is traded already</Trans>
+        </Note>
+      ) : (
+        (casting.casts.length === 0 || casting.draft) && (
+          <CastWizard
+            key={casting.round}
+            draft={casting.draft ?? newDraft(suggested, known)}
+            onChange={casting.setDraft}
+            suggested={suggested}
+            token={known}
+            onCast={casting.show}
+          />
+        )
+      )}
+    </CastPage>
+  )
+}
+
+function NoToken() {
+  return (
+    <EmptyState
+      title={<Trans>There is no such token</Trans>}
+      action={{ label: <Trans>Cast a token</Trans>, href: '/publish', testId: 'publish-to-all' }}
+      testId="publish-no-token"
+    >
+      <Trans>Its address may be wrong.</Trans>
+    </EmptyState>
   )
 }
