@@ -1,11 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { announcements } from '../../api/endpoints/announcements.ts'
+import { useAtomValue } from 'jotai'
+import type * as v from 'valibot'
+import { announcements, type announcementSummary } from '../../api/endpoints/announcements.ts'
+import { MINUTE_MS } from '../../core/time.ts'
+import { formatWhen } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { readAnnouncementsAtom } from '../../state/device/readAnnouncements.ts'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
+import { useNow } from '../../ui/figures/useNow.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
-import { AnnouncementRow } from './AnnouncementRow.tsx'
+import styles from './AnnouncementsPage.module.css'
+
+const deviceNow = () => Date.now()
 
 const keyOf = ({ id }: { readonly id: string }) => id
 
@@ -28,5 +38,40 @@ export function AnnouncementsPage() {
         {(announcement) => <AnnouncementRow announcement={announcement} />}
       </PagedList>
     </Page>
+  )
+}
+
+interface AnnouncementRowProps {
+  readonly announcement: v.InferOutput<typeof announcementSummary>
+}
+
+/** Title, first words and date; a dot marks what has not been read on this device. */
+function AnnouncementRow({ announcement }: AnnouncementRowProps) {
+  const { id, title, summary, publishedAt } = announcement
+  const locale = useLocale()
+  const now = useNow(deviceNow, MINUTE_MS)
+  const isUnread = !useAtomValue(readAnnouncementsAtom).has(id)
+  return (
+    <a
+      className={styles.row}
+      href={`/announcements/${id}`}
+      data-unread={isUnread || undefined}
+      data-testid="announcement-row"
+    >
+      <span className={styles.title}>
+        {isUnread && (
+          <HiddenText>
+            <Trans>Unread:</Trans>
+          </HiddenText>
+        )}
+        <bdi>{title}</bdi>
+      </span>
+      <time className={styles.day} dateTime={new Date(publishedAt).toISOString()}>
+        {formatWhen(publishedAt, now, locale)}
+      </time>
+      <span className={styles.summary}>
+        <bdi>{summary}</bdi>
+      </span>
+    </a>
   )
 }

@@ -17,47 +17,40 @@ const newestAtom = snapshotAtom(announcements.announcementPage, { pageNo: 1, pag
  */
 export function AnnouncementStrip() {
   const { data, state } = useAtomValue(newestAtom)
+  const read = useAtomValue(readAnnouncementsAtom)
   const newest = data?.items[0]
-  if (newest) return <NewestAnnouncement id={newest.id} title={newest.title} />
-  if (state === 'loading')
+  const isNew = newest !== undefined && !read.has(newest.id)
+  const icon = (
+    <span className={styles.icon} data-new={isNew || undefined}>
+      <Megaphone aria-hidden="true" size={18} />
+    </span>
+  )
+  if (!newest && state === 'loading')
     return (
       <div className={styles.strip}>
-        <span className={styles.icon}>
-          <Megaphone aria-hidden="true" size={18} />
-        </span>
+        {icon}
         <Skeleton width="64%" />
       </div>
     )
   return (
-    <a className={styles.strip} href="/announcements" data-testid="home-announcements">
-      <span className={styles.icon}>
-        <Megaphone aria-hidden="true" size={18} />
-      </span>
-      <span className={styles.title}>
-        <Trans>Announcements</Trans>
-      </span>
-      <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />
-    </a>
-  )
-}
-
-function NewestAnnouncement({ id, title }: { readonly id: string; readonly title: string }) {
-  const isNew = !useAtomValue(readAnnouncementsAtom).has(id)
-  return (
     <a
       className={styles.strip}
-      href={isNew ? `/announcements/${id}` : '/announcements'}
-      data-testid="home-announcement"
+      href={isNew ? `/announcements/${newest.id}` : '/announcements'}
+      data-testid={newest ? 'home-announcement' : 'home-announcements'}
     >
-      <span className={styles.icon} data-new={isNew || undefined}>
-        <Megaphone aria-hidden="true" size={18} />
-      </span>
+      {icon}
       {isNew && (
         <HiddenText>
           <Trans>New announcement:</Trans>
         </HiddenText>
       )}
-      <bdi className={styles.title}>{title}</bdi>
+      {newest ? (
+        <bdi className={styles.title}>{newest.title}</bdi>
+      ) : (
+        <span className={styles.title}>
+          <Trans>Announcements</Trans>
+        </span>
+      )}
       <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />
     </a>
   )

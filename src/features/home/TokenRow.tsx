@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type * as v from 'valibot'
-import type { tokenSummary, TokenSort } from '../../api/endpoints/tokens.ts'
+import type { TokenSort } from '../../api/endpoints/tokens.ts'
 import { formatAddress } from '../../core/address.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { formatPercent, formatRelative } from '../../i18n/format.ts'
@@ -9,9 +8,8 @@ import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
+import type { Token } from './keptTokens.ts'
 import { formatValue, shareOf } from './tokenText.ts'
-
-type Token = v.InferOutput<typeof tokenSummary>
 
 interface TokenRowProps {
   readonly token: Token
