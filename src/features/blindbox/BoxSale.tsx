@@ -14,8 +14,8 @@ import { Stepper } from '../../ui/fields/Stepper.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import type { Product } from './atoms.ts'
 import styles from './BoxSale.module.css'
-import type { Purchase } from './orders.ts'
-import { personalRest, saleObstacle, totalsOf } from './rules.ts'
+import { purchaseOf, type Purchase } from './orders.ts'
+import { personalRest, saleObstacle } from './rules.ts'
 import { useLimits } from './useLimits.ts'
 import { obstacleTexts } from './words.tsx'
 
@@ -33,8 +33,8 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const handsOver = useAtomValue(handsOverAtom)
   const { bought, remaining } = useLimits(product)
   const [quantity, setQuantity] = useState(1)
-  const payments = totalsOf(product.prices, quantity)
-  const total = payments.map((payment) => formatAmount(payment)).join(' + ')
+  const purchase = purchaseOf(product, quantity)
+  const total = purchase.payments.map((payment) => formatAmount(payment)).join(' + ')
   const obstacle = saleObstacle(
     { ...product, remaining },
     // Until the chain's clock is known, the backend's state counts.
@@ -42,10 +42,6 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   )
   const canBuy = Math.min(personalRest(product.perPerson, bought), remaining)
   const isOver = obstacle === 'soldOut' || obstacle === 'saleEnded'
-  const buy = () => {
-    const { id: productId, name: productName, contract: sale, secondPaymentMs } = product
-    onBuy({ productId, productName, sale, quantity, payments, paid: 0, secondPaymentMs })
-  }
   return (
     <>
       <Panel as="section" label={t`Price`}>
@@ -72,7 +68,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
       <FormBar
         disabled={obstacle !== undefined}
         obstacle={obstacle && i18n._(obstacleTexts[obstacle])}
-        onAct={buy}
+        onAct={() => onBuy(purchase)}
         // A phone's wallet is another app: the sheet leads there. What is sold out needs none.
         walletless={handsOver !== 'no' || obstacle !== undefined}
         testId="blindbox-buy"

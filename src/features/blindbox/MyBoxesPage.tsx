@@ -45,20 +45,15 @@ export function MyBoxesPage() {
   )
 }
 
-interface Revealed {
-  readonly orderKey: string
-  readonly operationId: string
-}
-
 function MyBoxes({ owner }: { readonly owner: Address }) {
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const openings = useAtomValue(openingsAtom)
   const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner }, keyOf)
-  const [revealed, setRevealed] = useState<Revealed>()
-  const shown = revealed && paid.items.find(({ orderKey }) => orderKey === revealed.orderKey)
-  const opening =
-    revealed &&
-    openings.get(revealed.orderKey)?.find(({ operation }) => operation.id === revealed.operationId)
+  const [revealed, setRevealed] = useState<{ readonly operationId: string }>()
+  const opening = [...openings.values()]
+    .flat()
+    .find(({ operation }) => operation.id === revealed?.operationId)
+  const record = paid.items.find(({ orderKey }) => orderKey === opening?.intent.order)
   return (
     <>
       <PagedList
@@ -78,17 +73,17 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
         }
         testId="blindbox-mine"
       >
-        {(record) => (
+        {(each) => (
           <PaidOrder
-            record={record}
-            openings={openings.get(record.orderKey)}
-            onReveal={(operationId) => setRevealed({ orderKey: record.orderKey, operationId })}
+            record={each}
+            openings={openings.get(each.orderKey)}
+            onReveal={(operationId) => setRevealed({ operationId })}
           />
         )}
       </PagedList>
       <SheetHost request={revealed} onGone={() => setRevealed(undefined)}>
         {(_, frame) =>
-          shown && opening && <RevealSheet {...frame} record={shown} opening={opening} />
+          record && opening && <RevealSheet {...frame} record={record} opening={opening} />
         }
       </SheetHost>
     </>

@@ -6,13 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
-import {
-  joinUnfinished,
-  keysToAsk,
-  openingsByOrder,
-  type Opening,
-  type UnfinishedOrder,
-} from './orders.ts'
+import { joinUnfinished, keysToAsk, openingsByOrder, type UnfinishedOrder } from './orders.ts'
 
 export type Product = ResponseOf<typeof endpoints.productDetail>
 
@@ -61,10 +55,7 @@ export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> 
   return joinUnfinished([...(listed ?? []), ...asked], operations ?? [], owner)
 })
 
-const NONE: ReadonlyMap<string, readonly Opening[]> = new Map()
-
 /** Openings of the connected account on this device, by order. */
-export const openingsAtom = atom((get) => {
-  const owner = get(ownerAtom)
-  return owner ? openingsByOrder(get(operationsAtom) ?? [], owner) : NONE
-})
+export const openingsAtom = atom((get) =>
+  openingsByOrder(get(operationsAtom) ?? [], get(ownerAtom)),
+)

@@ -4,7 +4,7 @@ import { decodeEvents } from '../../chain/event.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import type { Rarity } from '../../api/endpoints/products.ts'
 import type { Result } from '../../core/result.ts'
-import type { Leg, Operation } from '../../outbox/operation.ts'
+import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
 import { addOperationAtom } from '../../state/operations/operations.ts'
 import { freshDraftAtom } from '../../state/operations/drafts.ts'
@@ -57,9 +57,6 @@ export const openBoxesAtom = atom(
   },
 )
 
-const openingLeg = (operation: Operation): Leg | undefined =>
-  operation.legs.find(({ name }) => name === OPENING)
-
 /** Whether a new block has to decide, or had to, before the boxes could be opened. */
 export const needsNewDraw = (operation: Operation): boolean =>
   operation.legs.some(
@@ -69,7 +66,7 @@ export const needsNewDraw = (operation: Operation): boolean =>
 
 /** The transaction whose receipt holds the results; undefined until it is in a block. */
 export function openedIn(operation: Operation): string | undefined {
-  const leg = openingLeg(operation)
+  const leg = operation.legs.find(({ name }) => name === OPENING)
   const tx = leg && currentTransaction(leg)
   return tx?.included?.expectedEvent ? tx.txId : undefined
 }

@@ -1,5 +1,8 @@
 import type { InferOutput } from 'valibot'
-import type { order as orderSchema } from '../../api/endpoints/products.ts'
+import type {
+  order as orderSchema,
+  product as productSchema,
+} from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
@@ -28,7 +31,21 @@ export const orderTerms = ({
   sale,
   quantity,
   payments,
-}: Purchase): OrderTerms => ({ productId, productName, sale, quantity, payments })
+}: OrderTerms): OrderTerms => ({ productId, productName, sale, quantity, payments })
+
+/** `quantity` boxes of a product, of which nothing is paid yet. */
+export const purchaseOf = (
+  product: InferOutput<typeof productSchema>,
+  quantity: number,
+): Purchase => ({
+  productId: product.id,
+  productName: product.name,
+  sale: product.contract,
+  quantity,
+  payments: totalsOf(product.prices, quantity),
+  paid: 0,
+  secondPaymentMs: product.secondPaymentMs,
+})
 
 /** An order whose payment is unfinished, known here, to the chain, or to both. */
 export interface UnfinishedOrder {
@@ -71,7 +88,11 @@ export function joinUnfinished(
   owner: Address | undefined,
 ): UnfinishedOrder[] {
   const own = ownOf(operations, owner)
-  const refunds = refundsByOrder(own)
+  // One that failed may be tried again.
+  const refunds = Map.groupBy(
+    own.filter((operation) => !isGivenUp(operation)),
+    (operation) => refundBlindBox.read(operation)?.order,
+  )
   const told = new Map<string, UnfinishedOrder>()
   const joined = new Map<string, UnfinishedOrder>()
   for (const record of records) {
@@ -80,7 +101,7 @@ export function joinUnfinished(
     if (record.state === 'firstPaid') joined.set(record.orderKey, fromRecord(record))
   }
   for (const operation of own) {
-    const bought = purchaseIn(operation)
+    const bought = handedBlindBox.read(operation) ?? buyBlindBox.read(operation)
     if (!bought) continue
     const known = told.get(operation.id)
     if (operation.legs.every(isDone)) {
@@ -88,11 +109,14 @@ export function joinUnfinished(
       joined.delete(operation.id)
       continue
     }
-    // Failed, acknowledged by the user, and not even known to the backend: over.
-    if (operation.archivedAt !== undefined && !known) continue
+    // Not even known to the backend: over.
+    if (isGivenUp(operation) && !known) continue
     joined.set(operation.id, {
       orderKey: operation.id,
-      purchase: { ...bought, paid: Math.max(known?.purchase.paid ?? 0, paidOf(operation)) },
+      purchase: {
+        ...orderTerms(bought),
+        paid: Math.max(known?.purchase.paid ?? 0, paidOf(operation)),
+      },
       createdAt: operation.createdAt,
       refundableAt: known?.refundableAt,
       operation,
@@ -100,7 +124,7 @@ export function joinUnfinished(
   }
   return [...joined.values()]
     .flatMap((order) => {
-      const refund = refunds.get(order.orderKey)
+      const refund = refunds.get(order.orderKey)?.[0]
       if (!refund) return [order]
       return refund.legs.every(isDone) ? [] : [{ ...order, refund }]
     })
@@ -136,15 +160,18 @@ export const keysToAsk = (
   owner: Address | undefined,
 ): readonly string[] =>
   operations
-    .filter((operation) => isOf(operation, boxKinds.buy))
-    .filter((operation) => operation.owner === owner && operation.archivedAt !== undefined)
-    .filter(({ legs }) => !legs.every(isDone))
+    .filter((operation) => isOf(operation, boxKinds.buy) && operation.owner === owner)
+    .filter(isGivenUp)
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .slice(0, MOST_ASKED)
     .map(({ id }) => id)
 
 const ownOf = (operations: readonly Operation[], owner: Address | undefined) =>
   operations.filter((operation) => operation.owner === owner || isHanded(operation))
+
+/** It failed, and the user has acknowledged that. */
+const isGivenUp = ({ archivedAt, legs }: Operation) =>
+  archivedAt !== undefined && !legs.every(isDone)
 
 const isUnfinished = ({ state }: OrderRecord) => state === 'unpaid' || state === 'firstPaid'
 
@@ -155,19 +182,6 @@ export const purchaseToldOf = (
 ): Purchase | undefined => {
   const record = records.find((each) => each.owner === owner && isUnfinished(each))
   return record && fromRecord(record).purchase
-}
-
-/** What an operation buys, if it is a purchase, paid here or elsewhere. */
-function purchaseIn(operation: Operation): Omit<Purchase, 'paid'> | undefined {
-  const handed = handedBlindBox.read(operation)
-  if (handed) {
-    const { handedTo: _, inviter: __, ...bought } = handed
-    return bought
-  }
-  const intent = buyBlindBox.read(operation)
-  if (!intent) return undefined
-  const { feeLimit: _, ...bought } = intent
-  return bought
 }
 
 /** What `order` waits for at chain time `now`; without a clock, no deadline counts as passed. */
@@ -232,17 +246,6 @@ function fromRecord(record: OrderRecord): UnfinishedOrder {
   }
 }
 
-/** The refund of each order that is under way or done; one that failed may be tried again. */
-function refundsByOrder(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
-  const refunds = new Map<string, Operation>()
-  for (const operation of operations) {
-    const order = refundBlindBox.read(operation)?.order
-    const isOver = operation.archivedAt !== undefined && !operation.legs.every(isDone)
-    if (order !== undefined && !isOver && !refunds.has(order)) refunds.set(order, operation)
-  }
-  return refunds
-}
-
 /** An opening of boxes on this device. */
 export interface Opening {
   readonly operation: Operation
@@ -252,18 +255,14 @@ export interface Opening {
 /** Openings by their order, newest first, without those that failed and were acknowledged. */
 export function openingsByOrder(
   operations: readonly Operation[],
-  owner: Address,
+  owner: Address | undefined,
 ): ReadonlyMap<string, readonly Opening[]> {
-  const openings = new Map<string, Opening[]>()
-  for (const operation of operations) {
+  const openings = operations.flatMap((operation) => {
     const intent = openBlindBox.read(operation)
-    if (!intent || operation.owner !== owner) continue
-    if (operation.archivedAt !== undefined && !operation.legs.every(isDone)) continue
-    const of = openings.get(intent.order) ?? []
-    of.push({ operation, intent })
-    openings.set(intent.order, of)
-  }
-  return openings
+    const isShown = operation.owner === owner && !isGivenUp(operation)
+    return intent && isShown ? [{ operation, intent }] : []
+  })
+  return Map.groupBy(openings, ({ intent }) => intent.order)
 }
 
 /** The opening whose results the backend has not recorded yet: no other may start beside it. */
@@ -272,7 +271,7 @@ export const runningOpening = (
   openings: readonly Opening[] | undefined,
 ): Opening | undefined => {
   const told = new Set(record.opened.map(({ index }) => index))
-  return openings?.find(({ operation, intent }) =>
-    operation.legs.every(isDone) ? !told.has(intent.firstIndex) : true,
+  return openings?.find(
+    ({ operation, intent }) => !operation.legs.every(isDone) || !told.has(intent.firstIndex),
   )
 }

@@ -7,9 +7,8 @@ import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { standingOf } from '../../state/operations/standing.ts'
 import { orderByKeyAtom, unfinishedOrdersAtom, type Product } from './atoms.ts'
 import { parseHandedOrder, withoutHandedOrder, type HandedOrder } from './operations/handedLink.ts'
-import { purchaseToldOf, type Purchase } from './orders.ts'
+import { purchaseOf, purchaseToldOf } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
-import { totalsOf } from './rules.ts'
 
 interface Handed {
   readonly order: HandedOrder
@@ -40,8 +39,10 @@ export function useHandedOrder(product: Product): Handed | undefined {
   const isKnown = operation !== undefined || (owner ? isAnswered : handsOver === 'yes')
   if (order && !request && isKnown) {
     const known = unfinished?.find(({ orderKey }) => orderKey === order.order)?.purchase
-    const purchase = known ?? purchaseToldOf(told.data?.orders ?? [], owner)
-    setRequest(requestOf(product, order, purchase))
+    const open = known ?? purchaseToldOf(told.data?.orders ?? [], owner)
+    // Made once, so that no refresh changes what the user is reading.
+    const purchase = open ?? purchaseOf(product, order.quantity)
+    setRequest({ kind: 'buy', purchase, orderKey: order.order })
   }
 
   return (
@@ -55,17 +56,6 @@ export function useHandedOrder(product: Product): Handed | undefined {
       },
     }
   )
-}
-
-/** Made once, so that no refresh changes what the user is reading. */
-function requestOf(
-  { id: productId, name: productName, contract: sale, prices, secondPaymentMs }: Product,
-  { order: orderKey, quantity }: HandedOrder,
-  known: Purchase | undefined,
-): SheetRequest {
-  const payments = totalsOf(prices, quantity)
-  const fresh = { productId, productName, sale, quantity, payments, paid: 0, secondPaymentMs }
-  return { kind: 'buy', purchase: known ?? fresh, orderKey }
 }
 
 /** Changes only the URL: the page stays where it is. */

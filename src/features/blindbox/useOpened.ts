@@ -10,16 +10,17 @@ import type { Opening, OrderRecord } from './orders.ts'
 export function useOpened(record: OrderRecord, opening: Opening): readonly Rarity[] | undefined {
   const { node } = useAtomValue(servicesAtom)
   const [drawn, setDrawn] = useState<{ txId: string; rarities: readonly Rarity[] }>()
-  const recorded = recordedOf(record, opening)
   const txId = openedIn(opening.operation)
-  const isKnown = recorded !== undefined || drawn?.txId === txId
+  const rarities =
+    recordedOf(record, opening) ?? (drawn?.txId === txId ? drawn?.rarities : undefined)
+  const isKnown = rarities !== undefined
   const { intent } = opening
   useEffect(() => {
     if (!txId || isKnown) return
     let gone = false
     const look = async () => {
-      const rarities = await fetchOpened(node, { intent, txId })
-      if (!gone && rarities) setDrawn({ txId, rarities })
+      const found = await fetchOpened(node, { intent, txId })
+      if (!gone && found) setDrawn({ txId, rarities: found })
     }
     const again = () => void look().catch(reportError)
     again()
@@ -29,5 +30,5 @@ export function useOpened(record: OrderRecord, opening: Opening): readonly Rarit
       clearInterval(timer)
     }
   }, [node, intent, txId, isKnown])
-  return recorded ?? (drawn && drawn.txId === txId ? drawn.rarities : undefined)
+  return rarities
 }
