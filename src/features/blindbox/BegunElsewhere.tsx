@@ -4,17 +4,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
-import { shortOrder } from '../../core/orderKey.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { List } from '../../ui/lists/List.tsx'
-import { UnderwayRow } from '../../ui/lists/UnderwayRow.tsx'
 import { BEGUN_A_PAGE } from './atoms.ts'
 import styles from './BegunElsewhere.module.css'
-import { boxSeed } from './operations/family.ts'
-import { begunElsewhere, type OrderRecord, type UnfinishedOrder } from './orders.ts'
+import { OrderRow } from './OrderRow.tsx'
+import { begunElsewhere, type OrderRecord, type Purchase } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
 interface BegunElsewhereProps {
@@ -57,7 +55,18 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
         </p>
         <List label={t`Begun elsewhere`}>
           {orders.map((order) => (
-            <BegunRow key={order.orderKey} order={order} onOpen={onOpen} />
+            <OrderRow
+              key={order.orderKey}
+              orderKey={order.orderKey}
+              purchase={order.purchase}
+              facts={<Price payments={order.purchase.payments} />}
+              act={{
+                label: <Trans>Resume</Trans>,
+                onClick: () => onOpen({ kind: 'resume', order, go: false }),
+                testId: 'blindbox-begun-resume',
+              }}
+              testId={`blindbox-begun-${order.orderKey}`}
+            />
           ))}
         </List>
         <MoreButton list={list} testId="blindbox-begun-more" />
@@ -66,32 +75,9 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
   )
 }
 
-interface BegunRowProps {
-  readonly order: UnfinishedOrder
-  readonly onOpen: (request: SheetRequest) => void
-}
-
-function BegunRow({ order, onOpen }: BegunRowProps) {
-  const { productId, productName, quantity, payments } = order.purchase
-  const short = shortOrder(order.orderKey)
+function Price({ payments }: Pick<Purchase, 'payments'>) {
   const price = payments.map((each) => formatAmount(each)).join(' + ')
-  return (
-    <UnderwayRow
-      seed={boxSeed(productId)}
-      title={
-        <Trans>
-          {quantity} × {productName} · {short}
-        </Trans>
-      }
-      facts={<Trans>Would pay {price}</Trans>}
-      act={{
-        label: <Trans>Resume</Trans>,
-        onClick: () => onOpen({ kind: 'resume', order, go: false }),
-        testId: 'blindbox-begun-resume',
-      }}
-      testId={`blindbox-begun-${order.orderKey}`}
-    />
-  )
+  return <Trans>Would pay {price}</Trans>
 }
 
 const keyOf = ({ orderKey }: OrderRecord) => orderKey

@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { formatShort } from '../../i18n/format.ts'
+import { formatPercent, formatShort } from '../../i18n/format.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { connectSheetAtom } from '../../state/account/session.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -18,15 +20,15 @@ import { Page } from '../../ui/frame/Page.tsx'
 import { productAtom, type Product } from './atoms.ts'
 import styles from './BoxPage.module.css'
 import { BoxSale } from './BoxSale.tsx'
-import { HandedOrderRow } from './HandedOrderRow.tsx'
-import { OddsTiles } from './OddsTiles.tsx'
 import { boxSeed } from './operations/family.ts'
+import { OrderRow } from './OrderRow.tsx'
+import { purchaseOf } from './orders.ts'
 import { saleStateAt } from './rules.ts'
 import { SaleTime } from './SaleTime.tsx'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
 import { useHandedOrder } from './useHandedOrder.ts'
-import { SaleStatePill } from './words.tsx'
+import { rarityNames, SaleStatePill } from './words.tsx'
 
 const OrderSheets = lazyAgain(() => import('./sheets/OrderSheets.tsx').then((m) => m.OrderSheets))
 
@@ -67,6 +69,8 @@ interface BoxProps {
 }
 
 function Box({ product, stale, fetchedAt }: BoxProps) {
+  const { i18n } = useLingui()
+  const connect = useSetAtom(connectSheetAtom)
   const clock = useAtomValue(chainClockAtom)
   const now = useChainNow()
   const [wanted, setRequest] = useState<SheetRequest>()
@@ -81,7 +85,21 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
           <Trans>{left} left</Trans>
         </StatusPill>
       </HeaderAside>
-      {handed && !handed.request && <HandedOrderRow product={product} order={handed.order} />}
+      {handed && !handed.request && (
+        <OrderRow
+          orderKey={handed.order.order}
+          purchase={purchaseOf(product, handed.order.quantity)}
+          tone="cast"
+          facts={<Trans>Waits for your wallet</Trans>}
+          act={{
+            label: <Trans>Connect wallet</Trans>,
+            isDue: true,
+            onClick: () => connect(true),
+            testId: 'blindbox-handed-connect',
+          }}
+          testId="blindbox-handed"
+        />
+      )}
       <UnfinishedOrders productId={product.id} onOpen={setRequest} />
       <div className={styles.art}>
         <Medallion seed={boxSeed(product.id)} size="full" />
@@ -91,7 +109,14 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
         <SaleTime product={product} state={state} clock={clock} />
         <StaleBadge at={fetchedAt} stale={stale} testId="blindbox-box-stale" />
       </div>
-      <OddsTiles odds={product.odds} />
+      <StatTiles
+        testId="blindbox-odds"
+        facts={product.odds.map(({ rarity, bp }) => ({
+          id: rarity,
+          label: i18n._(rarityNames[rarity]),
+          value: formatPercent(bp),
+        }))}
+      />
       {product.description && <p className={styles.description}>{product.description}</p>}
       <BoxSale
         product={product}

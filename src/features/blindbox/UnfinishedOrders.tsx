@@ -1,4 +1,3 @@
-import { shortOrder } from '../../core/orderKey.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatAmount } from '../../i18n/formatAmount.ts'
@@ -9,10 +8,9 @@ import { useOperation } from '../../state/operations/useOperation.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { List } from '../../ui/lists/List.tsx'
-import { UnderwayRow } from '../../ui/lists/UnderwayRow.tsx'
 import { unfinishedOrdersAtom } from './atoms.ts'
 import { BegunElsewhere } from './BegunElsewhere.tsx'
-import { boxSeed } from './operations/family.ts'
+import { OrderRow } from './OrderRow.tsx'
 import { awaits, type Awaits, type UnfinishedOrder } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
@@ -33,21 +31,21 @@ export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
   const orders = useAtomValue(unfinishedOrdersAtom)?.filter(
     ({ purchase }) => productId === undefined || purchase.productId === productId,
   )
-  const begun = owner && <BegunElsewhere owner={owner} productId={productId} onOpen={onOpen} />
-  if (!orders || orders.length === 0) return begun ?? null
   return (
     <>
-      <List label={t`Orders to be paid`} testId="blindbox-unfinished">
-        {orders.map((order) => (
-          <UnfinishedRow
-            key={order.orderKey}
-            order={order}
-            waitsFor={awaits(order, now)}
-            onOpen={onOpen}
-          />
-        ))}
-      </List>
-      {begun}
+      {orders && orders.length > 0 && (
+        <List label={t`Orders to be paid`} testId="blindbox-unfinished">
+          {orders.map((order) => (
+            <UnfinishedRow
+              key={order.orderKey}
+              order={order}
+              waitsFor={awaits(order, now)}
+              onOpen={onOpen}
+            />
+          ))}
+        </List>
+      )}
+      {owner && <BegunElsewhere owner={owner} productId={productId} onOpen={onOpen} />}
     </>
   )
 }
@@ -59,46 +57,26 @@ interface UnfinishedRowProps {
 }
 
 function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
-  const { orderKey, purchase, refund } = order
-  const { productName, quantity } = purchase
-  const short = shortOrder(orderKey)
-  const open = (go: boolean) =>
+  const isRefund = order.refund !== undefined || waitsFor === 'refund'
+  const act =
+    waitsFor === 'payment'
+      ? { label: <Trans>Resume</Trans>, isDue: true, testId: 'blindbox-resume' }
+      : waitsFor === 'refund'
+        ? { label: <Trans>Take back</Trans>, isDue: true, testId: 'blindbox-refund' }
+        : { label: <Trans>View</Trans>, testId: 'blindbox-view' }
+  const onClick = () =>
     onOpen(
-      refund || waitsFor === 'refund' ? { kind: 'refund', order } : { kind: 'resume', order, go },
+      isRefund ? { kind: 'refund', order } : { kind: 'resume', order, go: waitsFor === 'payment' },
     )
   return (
-    <UnderwayRow
-      seed={boxSeed(purchase.productId)}
+    <OrderRow
+      orderKey={order.orderKey}
+      purchase={order.purchase}
       isMoving={waitsFor === 'chain'}
-      title={
-        <Trans>
-          {quantity} × {productName} · {short}
-        </Trans>
-      }
       tone={waitsFor === 'retry' ? 'danger' : 'cast'}
       facts={<Waiting order={order} waitsFor={waitsFor} />}
-      act={
-        waitsFor === 'payment'
-          ? {
-              label: <Trans>Resume</Trans>,
-              isDue: true,
-              onClick: () => open(true),
-              testId: 'blindbox-resume',
-            }
-          : waitsFor === 'refund'
-            ? {
-                label: <Trans>Take back</Trans>,
-                isDue: true,
-                onClick: () => open(false),
-                testId: 'blindbox-refund',
-              }
-            : {
-                label: <Trans>View</Trans>,
-                onClick: () => open(false),
-                testId: 'blindbox-view',
-              }
-      }
-      testId={`blindbox-unfinished-${orderKey}`}
+      act={{ ...act, onClick }}
+      testId={`blindbox-unfinished-${order.orderKey}`}
     />
   )
 }
