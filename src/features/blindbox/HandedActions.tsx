@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
 import { walletApp, type WalletApp } from '../../state/operations/handOver.ts'
@@ -9,7 +8,7 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { isCancellable } from '../../state/operations/standing.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -20,18 +19,6 @@ interface HandedActionsProps {
   readonly onCancelled: () => void
   readonly onClose: () => void
 }
-
-interface AppLinkProps {
-  readonly app: WalletApp
-  readonly testId: string
-  readonly children: ReactNode
-}
-
-const AppLink = ({ app: { href, external }, testId, children }: AppLinkProps) => (
-  <Button variant="primary" size="large" href={href} external={external} testId={testId}>
-    {children}
-  </Button>
-)
 
 /** What can be done about an order that another browser pays. */
 export function HandedActions({ operation, onCancelled, onClose }: HandedActionsProps) {
@@ -91,3 +78,11 @@ export function HandedActions({ operation, onCancelled, onClose }: HandedActions
     </Stack>
   )
 }
+
+interface AppLinkProps extends Pick<ButtonProps, 'testId' | 'children'> {
+  readonly app: WalletApp
+}
+
+const AppLink = ({ app: { href, external }, ...rest }: AppLinkProps) => (
+  <Button variant="primary" size="large" href={href} external={external} {...rest} />
+)

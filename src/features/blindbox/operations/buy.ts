@@ -195,7 +195,7 @@ export function judgeOrder(
   answer: OrderAnswer,
   order: string,
   owner: Address,
-  { sale, productId, quantity, payments }: Omit<Paying, 'feeLimit'>,
+  { sale, productId, quantity, payments }: OrderTerms,
   payment: Payment,
   ours: string | undefined,
 ): Verdict {
@@ -248,5 +248,3 @@ export const refundBlindBox = defineBoxKind({
     order,
   })),
 })
-
-export type RefundIntent = IntentOf<typeof refundBlindBox>

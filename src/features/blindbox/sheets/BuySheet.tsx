@@ -1,33 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { formatAddress, type Address } from '../../../core/address.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useConfirmation } from '../../../sheets/useConfirmation.ts'
+import { ownerAtom } from '../../../state/account/session.ts'
+import { unaskedAtom } from '../../../state/answers/unasked.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import type { Purchase } from '../orders.ts'
+import { orderByKeyAtom } from '../atoms.ts'
+import { boxKinds } from '../kinds.ts'
+import { orderTerms, type Purchase } from '../orders.ts'
 import { PaidNote } from '../PaidNote.tsx'
 import { purchaseFacts, purchaseFigure } from '../purchaseFacts.tsx'
-import { useBuyPlan } from '../useBuyPlan.ts'
+import { useSaleObstacle } from '../useSaleObstacle.ts'
 
 interface BuySheetProps extends Frame {
   readonly purchase: Purchase
-  /** The order that is resumed; a new one gets the key of the sheet's draft. */
+  /**
+   * The order that is resumed, which may belong to somebody else; a new one gets the key of the
+   * sheet's draft.
+   */
   readonly orderKey?: string | undefined
   /** Continues an order of this device at once: it was confirmed before. */
   readonly go?: boolean | undefined
 }
 
 /** What is paid, to whom and at what cost; then, once it is an operation, its progress. */
-export function BuySheet({ purchase, orderKey, go = false, ...frame }: BuySheetProps) {
+export function BuySheet({ purchase, orderKey, go, ...frame }: BuySheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
-  const confirmation = useBuyPlan({ open: frame.open, purchase, orderKey, go })
+  const owner = useAtomValue(ownerAtom)
+  const saleText = useSaleObstacle(purchase)
+  const otherOwnerText = useOtherOwnerText(orderKey, owner)
+  const due = purchase.payments[purchase.paid]
+  const confirmation = useConfirmation({
+    open: frame.open,
+    kind: boxKinds.buy,
+    scope: owner && `${owner}:${purchase.productId}`,
+    orderKey,
+    intent: orderTerms(purchase),
+    payments: due ? [due] : [],
+    obstacle: otherOwnerText ?? saleText,
+    go,
+  })
   const { id, operation } = confirmation
   const isRefused = purchase.sale !== config.contracts.blindBoxSale
-  const due = purchase.payments[purchase.paid]
   const price = due ? formatAmount(due) : ''
   return (
     <ConfirmSheet
@@ -49,4 +72,17 @@ export function BuySheet({ purchase, orderKey, go = false, ...frame }: BuySheetP
       }
     />
   )
+}
+
+/** Says whose order it is where that is another account; nothing while it is nobody's. */
+function useOtherOwnerText(
+  orderKey: string | undefined,
+  owner: Address | undefined,
+): MessageDescriptor | undefined {
+  const asked = orderKey && owner ? orderByKeyAtom(orderKey) : unaskedAtom
+  const orders = useAtomValue(asked).data?.orders ?? []
+  const [other] = orders
+  if (!other || orders.some((order) => order.owner === owner)) return undefined
+  const account = formatAddress(other.owner)
+  return msg`This order belongs to the account ${account}. Switch to it in your wallet.`
 }

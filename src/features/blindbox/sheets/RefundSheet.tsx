@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { Amount } from '../../../core/amount.ts'
 import { shortOrder } from '../../../core/orderKey.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
-import type { Unlimited } from '../../../outbox/kind.ts'
 import { isDone } from '../../../outbox/stage.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
@@ -14,7 +12,6 @@ import { resumeOperationAtom } from '../../../state/operations/operations.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { boxKinds } from '../kinds.ts'
-import type { RefundIntent } from '../operations/buy.ts'
 import type { UnfinishedOrder } from '../orders.ts'
 
 interface RefundSheetProps extends Frame {
@@ -28,13 +25,14 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
   const owner = useAtomValue(ownerAtom)
   const resume = useSetAtom(resumeOperationAtom)
   const { orderKey, purchase, refund } = order
-  const [first] = purchase.payments
+  const { productId, productName, sale, quantity, payments } = purchase
+  const [first] = payments
   const confirmation = useConfirmation({
     open: frame.open,
     kind: boxKinds.refund,
     scope: owner && `refund:${owner}:${orderKey}`,
     orderKey: refund?.id,
-    intent: first && intentOf(order, first),
+    intent: first && { order: orderKey, productId, productName, sale, amount: first },
   })
 
   // Once resumed, the purchase notices that its payment was given back, and ends.
@@ -53,7 +51,7 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
       testId="blindbox-refund"
       confirmation={confirmation}
       confirm={<Trans>Take back {amount}</Trans>}
-      isRefused={purchase.sale !== config.contracts.blindBoxSale}
+      isRefused={sale !== config.contracts.blindBoxSale}
       figure={first && amountFigure(<Trans>You get back</Trans>, first)}
       facts={[
         {
@@ -61,12 +59,12 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
           label: <Trans>From order</Trans>,
           value: (
             <Trans>
-              {short}: {purchase.quantity} × {purchase.productName}
+              {short}: {quantity} × {productName}
             </Trans>
           ),
         },
       ]}
-      addresses={[{ id: 'contract', label: <Trans>Blind-box sale</Trans>, address: purchase.sale }]}
+      addresses={[{ id: 'contract', label: <Trans>Blind-box sale</Trans>, address: sale }]}
       calm={
         <Trans>
           The second payment came too late, so the contract gives the first one back to the account
@@ -77,11 +75,4 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
       done={<Trans>The first payment is back in your wallet.</Trans>}
     />
   )
-}
-
-function intentOf(
-  { orderKey: order, purchase: { productId, productName, sale } }: UnfinishedOrder,
-  amount: Amount,
-): Unlimited<RefundIntent> {
-  return { order, productId, productName, sale, amount }
 }

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Rarity } from '../../../api/endpoints/products.ts'
+import { isDone } from '../../../outbox/stage.ts'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { SheetActions } from '../../../sheets/SheetActions.tsx'
@@ -9,16 +10,18 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Medallion } from '../../../ui/pieces/Medallion.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { StatTiles } from '../../../ui/lists/StatTiles.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
 import { DrawNote } from '../DrawNote.tsx'
 import { OpenedPiece } from '../OpenedPiece.tsx'
 import { needsNewDraw, openedIn } from '../openings.ts'
 import { boxSeed } from '../operations/family.ts'
 import type { Opening, OrderRecord } from '../orders.ts'
-import { RevealSummary } from '../RevealSummary.tsx'
+import { sharesOf } from '../rules.ts'
 import styles from './RevealSheet.module.css'
 import { useOpened } from '../useOpened.ts'
 import { useReveal } from '../useReveal.ts'
-import { rarityNames } from '../words.tsx'
+import { RARITIES, rarityNames } from '../words.tsx'
 
 interface RevealSheetProps extends Frame {
   readonly record: OrderRecord
@@ -85,12 +88,7 @@ export function RevealSheet({ record, opening, open, onClose }: RevealSheetProps
             place={count > 1 ? `${reveal.at + 1} / ${count}` : undefined}
           />
         ) : (
-          <RevealSummary
-            record={record}
-            firstIndex={intent.firstIndex}
-            rarities={rarities ?? []}
-            operation={operation}
-          />
+          <Summary record={record} opening={opening} rarities={rarities ?? []} />
         )}
       </div>
     </Sheet>
@@ -119,6 +117,59 @@ function Piece({ record, index, rarity, place }: PieceProps) {
       </div>
       <output className={styles.name}>{i18n._(rarityNames[rarity])}</output>
       {place && <p className={styles.place}>{place}</p>}
+    </div>
+  )
+}
+
+interface SummaryProps extends Pick<RevealSheetProps, 'record' | 'opening'> {
+  readonly rarities: readonly Rarity[]
+}
+
+/** What came out of a batch: the count of each rarity, and every piece. */
+function Summary({ record, opening, rarities }: SummaryProps) {
+  const { i18n } = useLingui()
+  const count = rarities.length
+  const [only] = rarities
+  return (
+    <div className={styles.summary} data-testid="blindbox-reveal-summary">
+      <h3 className={styles.title}>
+        {count === 1 && only ? (
+          i18n._(rarityNames[only])
+        ) : (
+          <Plural value={count} one="# box opened" other="# boxes opened" />
+        )}
+      </h3>
+      <ul className={count === 1 ? styles.one : styles.pieces}>
+        {rarities.map((rarity, at) => {
+          const index = opening.intent.firstIndex + at
+          return (
+            <li key={index} className={styles.small} data-rarity={rarity}>
+              <OpenedPiece
+                orderKey={record.orderKey}
+                index={index}
+                rarity={rarity}
+                size={count === 1 ? 'full' : 64}
+              />
+              {count > 1 && <span>{i18n._(rarityNames[rarity])}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      <StatTiles
+        testId="blindbox-reveal-counts"
+        facts={sharesOf(RARITIES, rarities).map(({ name, count: got }) => ({
+          id: name,
+          label: i18n._(rarityNames[name]),
+          value: <span data-testid={`blindbox-reveal-${name}`}>{got}</span>,
+        }))}
+      />
+      {!opening.operation.legs.every(isDone) && (
+        <Note>
+          <Trans>
+            This is in a block and becomes final in about a minute. You can close the app.
+          </Trans>
+        </Note>
+      )}
     </div>
   )
 }
