@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
 import { estimateFee } from '../../chain/fee.ts'
 import { TRX } from '../../core/amount.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { usePreflight } from '../../sheets/usePreflight.ts'
+import { useSteady } from '../../sheets/useSteady.ts'
 import { kindsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { reasonText } from '../../state/operations/troubleText.ts'
 import { drawAtom } from './draws.ts'
 import { boxKinds } from './kinds.ts'
-import type { OpenIntent } from './operations/open.ts'
+import { openingOf } from './openings.ts'
 import type { OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
 
@@ -25,21 +25,14 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
   const { i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const kinds = useAtomValue(kindsAtom)
-  const { orderKey: order, contract: sale } = record
-  const { id: productId, name: productName } = record.product
-  const firstIndex = record.opened.length
   const draw = useAtomValue(drawAtom(record)).data
-  const purchaseBlock = draw && !draw.isSealed ? draw.purchaseBlock : undefined
-  // Every refresh makes a new record object; the fee is asked for anew only when these change.
-  const intent = useMemo<OpenIntent>(
-    () => ({ order, productId, productName, sale, firstIndex, count, purchaseBlock }),
-    [order, productId, productName, sale, firstIndex, count, purchaseBlock],
-  )
-  const row = { id: order, kind: boxKinds.open, owner, intent, once: true }
+  // Every refresh makes a new record object; the fee is asked for anew only when this differs.
+  const intent = useSteady(openingOf(record, count, draw))
+  const row = { id: record.orderKey, kind: boxKinds.open, owner, intent, once: true }
   const { preflight } = usePreflight(row)
   if (!preflight?.prices || !preflight.resources) return null
   if (preflight.failure) {
-    const description = owner && kinds?.get(row.kind)?.describe({ id: order, owner, intent })
+    const description = owner && kinds?.get(row.kind)?.describe({ ...row, owner })
     const reason = reasonText(preflight.failure.output, description)
     return reason ? <p className={styles.fee}>{i18n._(reason)}</p> : null
   }

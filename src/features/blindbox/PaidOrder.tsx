@@ -2,6 +2,7 @@ import type { DrawStanding } from '../../chain/contracts/draw.ts'
 import { shortOrder } from '../../core/orderKey.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ComponentProps } from 'react'
 import { MINUTE_MS } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -49,6 +50,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   const { standing: draw, isSoonMissed } = useDraw(record)
   const running = runningOpening(record, openings)
   const closed = unopenedOf(record)
+  const all = Math.min(closed, MOST_AT_ONCE)
   const short = shortOrder(orderKey)
   const isOwn = useAtomValue(ownerAtom) === record.owner
   const isPinned = record.contract === config.contracts.blindBoxSale
@@ -62,16 +64,18 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
     const opening = await write(() => openBoxes(record, count))
     if (opening) onReveal(opening.id)
   }
-  const all = Math.min(closed, MOST_AT_ONCE)
+  const status: ComponentProps<typeof StatusPill> = running
+    ? { tone: 'cast', live: true, children: <Trans>Opening</Trans> }
+    : draw === 'missed' && isPinned
+      ? { tone: 'cast', testId: 'blindbox-needs-draw', children: <Trans>Needs a new draw</Trans> }
+      : closed > 0
+        ? { tone: 'success', children: <Trans>{closed} unopened</Trans> }
+        : { children: <Trans>Opened</Trans> }
   return (
     <Card
       testId={`blindbox-order-${orderKey}`}
       leading={<Medallion seed={boxSeed(product.id)} turning={running !== undefined} />}
-      title={
-        <>
-          {quantity} × {product.name}
-        </>
-      }
+      title={`${quantity} × ${product.name}`}
       facts={
         <>
           <Trans>order {short}</Trans> · {when}
@@ -90,13 +94,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
           )}
         </>
       }
-      status={
-        <Standing
-          closed={closed}
-          isOpening={running !== undefined}
-          isDrawMissed={draw === 'missed' && isPinned}
-        />
-      }
+      status={<StatusPill {...status} />}
       action={
         running ? (
           <Button onClick={() => onReveal(running.operation.id)} testId="blindbox-opening">
@@ -131,10 +129,8 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
       }
     >
       <OrderPieces record={record} />
-      {canOpen && draw === 'missed' ? (
-        <DrawNote state="missed" />
-      ) : (
-        canOpen && isSoonMissed && <DrawNote state="soonMissed" />
+      {canOpen && (draw === 'missed' || isSoonMissed) && (
+        <DrawNote state={draw === 'missed' ? 'missed' : 'soonMissed'} />
       )}
       {canOpen &&
         (notWritten ? (
@@ -158,33 +154,3 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
 /** What opening would involve: nothing yet, a new draw first, or the opening alone. */
 const openingCase = (draw: DrawStanding | undefined) =>
   draw === 'early' || draw === 'missed' ? draw : 'opening'
-
-interface StandingProps {
-  readonly closed: number
-  readonly isOpening: boolean
-  readonly isDrawMissed: boolean
-}
-
-function Standing({ closed, isOpening, isDrawMissed }: StandingProps) {
-  if (isOpening)
-    return (
-      <StatusPill tone="cast" live>
-        <Trans>Opening</Trans>
-      </StatusPill>
-    )
-  if (isDrawMissed)
-    return (
-      <StatusPill tone="cast" testId="blindbox-needs-draw">
-        <Trans>Needs a new draw</Trans>
-      </StatusPill>
-    )
-  return closed > 0 ? (
-    <StatusPill tone="success">
-      <Trans>{closed} unopened</Trans>
-    </StatusPill>
-  ) : (
-    <StatusPill>
-      <Trans>Opened</Trans>
-    </StatusPill>
-  )
-}

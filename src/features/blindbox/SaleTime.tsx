@@ -19,37 +19,27 @@ interface SaleTimeProps {
 export function SaleTime({ product: { startAt, endAt }, state, clock }: SaleTimeProps) {
   const locale = useLocale()
   const isOnline = useOnline()
+  const isAhead = state === 'preparing'
+  const at = isAhead ? startAt : endAt
   if (state === 'soldOut') return null
-  if (state === 'ended') {
-    const ended = formatDateTime(endAt, locale)
+  if (clock && state !== 'ended') {
+    const countdown = <Countdown targetAt={at} nowAt={clock} testId="blindbox-countdown" />
     return (
       <StatusPill>
-        <Trans>ended {ended}</Trans>
+        {isAhead ? <Trans>starts in {countdown}</Trans> : <Trans>ends in {countdown}</Trans>}
       </StatusPill>
     )
   }
-  if (!clock) {
-    if (isOnline) return null
-    const when = formatDateTime(state === 'preparing' ? startAt : endAt, locale)
-    return (
-      <StatusPill>
-        {state === 'preparing' ? <Trans>starts {when}</Trans> : <Trans>ends {when}</Trans>}
-      </StatusPill>
-    )
-  }
-  const countdown = (
-    <Countdown
-      targetAt={state === 'preparing' ? startAt : endAt}
-      nowAt={clock}
-      testId="blindbox-countdown"
-    />
-  )
+  if (isOnline && state !== 'ended') return null
+  const when = formatDateTime(at, locale)
   return (
     <StatusPill>
-      {state === 'preparing' ? (
-        <Trans>starts in {countdown}</Trans>
+      {state === 'ended' ? (
+        <Trans>ended {when}</Trans>
+      ) : isAhead ? (
+        <Trans>starts {when}</Trans>
       ) : (
-        <Trans>ends in {countdown}</Trans>
+        <Trans>ends {when}</Trans>
       )}
     </StatusPill>
   )
