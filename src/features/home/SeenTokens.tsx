@@ -20,13 +20,13 @@ interface SeenTokensProps {
 export function SeenTokens({ question, onRetry }: SeenTokensProps) {
   const { t } = useLingui()
   const seen = useSeenTokens()
-  const known = seen === 'loading' ? undefined : seen
+  const known = seen?.known
   const ahead = known?.aheadMs ?? 0
   const backendNow = useCallback(() => Date.now() + ahead, [ahead])
   return (
     <PagedList
       list={{
-        state: seen === 'loading' ? 'loading' : seen ? 'ready' : 'error',
+        state: known ? 'ready' : seen ? 'error' : 'loading',
         items: known ? answerFrom(known.items, question) : [],
         fetchedAt: known?.fetchedAt,
         stale: true,
@@ -49,15 +49,16 @@ export function SeenTokens({ question, onRetry }: SeenTokensProps) {
   )
 }
 
-function useSeenTokens(): KeptTokens | undefined | 'loading' {
+/** Undefined until this device has been asked for them. */
+function useSeenTokens(): { readonly known: KeptTokens | undefined } | undefined {
   const services = useAtomValue(servicesAtom)
   const language = useAtomValue(languageAtom)
-  const [seen, setSeen] = useState<KeptTokens | 'loading' | undefined>('loading')
+  const [seen, setSeen] = useState<{ readonly known: KeptTokens | undefined }>()
   useEffect(() => {
     let gone = false
     const read = async () => {
       const answers = await readAnswers(services, language, tokens.swapCoinIssuedList)
-      if (!gone) setSeen(joinTokens(answers))
+      if (!gone) setSeen({ known: joinTokens(answers) })
     }
     void read().catch(reportError)
     return () => {

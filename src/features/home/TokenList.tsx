@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { Suspense, useCallback, useState } from 'react'
@@ -14,7 +15,6 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import styles from './TokenList.module.css'
 import type { Token } from './keptTokens.ts'
-import { SortSelect } from './SortSelect.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 
@@ -126,5 +126,42 @@ export function TokenList() {
         {(token) => <TokenRow token={token} sort={sort} nowAt={backendNow} />}
       </PagedList>
     </section>
+  )
+}
+
+interface SortSelectProps {
+  readonly value: TokenSort
+  readonly onChange: (sort: TokenSort) => void
+}
+
+/** The order of the tokens; the platform's own menu, drawn as quiet text. */
+function SortSelect({ value, onChange }: SortSelectProps) {
+  const { t } = useLingui()
+  const options: readonly [TokenSort, string][] = [
+    ['marketCap', t`Market cap`],
+    ['raised', t`Fundraising`],
+    ['newest', t`Newest`],
+  ]
+  return (
+    <label className={styles.sort}>
+      <span aria-hidden="true">{options.find(([option]) => option === value)?.[1]}</span>
+      <ArrowDown aria-hidden="true" size={14} />
+      <select
+        className={styles.select}
+        aria-label={t`Sort`}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find(([option]) => option === event.target.value)
+          if (chosen) onChange(chosen[0])
+        }}
+        data-testid="home-sort"
+      >
+        {options.map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
