@@ -12,7 +12,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { BEGUN_A_PAGE } from './atoms.ts'
 import styles from './BegunElsewhere.module.css'
 import { OrderRow } from './OrderRow.tsx'
-import { begunElsewhere, type OrderRecord, type Purchase } from './orders.ts'
+import { begunElsewhere, type OrderRecord } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
 interface BegunElsewhereProps {
@@ -54,30 +54,28 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
           </Trans>
         </p>
         <List label={t`Begun elsewhere`}>
-          {orders.map((order) => (
-            <OrderRow
-              key={order.orderKey}
-              orderKey={order.orderKey}
-              purchase={order.purchase}
-              facts={<Price payments={order.purchase.payments} />}
-              act={{
-                label: <Trans>Resume</Trans>,
-                onClick: () => onOpen({ kind: 'resume', order, go: false }),
-                testId: 'blindbox-begun-resume',
-              }}
-              testId={`blindbox-begun-${order.orderKey}`}
-            />
-          ))}
+          {orders.map(({ orderKey, purchase }) => {
+            const price = purchase.payments.map((each) => formatAmount(each)).join(' + ')
+            return (
+              <OrderRow
+                key={orderKey}
+                orderKey={orderKey}
+                purchase={purchase}
+                facts={<Trans>Would pay {price}</Trans>}
+                act={{
+                  label: <Trans>Resume</Trans>,
+                  onClick: () => onOpen({ kind: 'buy', purchase, orderKey }),
+                  testId: 'blindbox-begun-resume',
+                }}
+                testId={`blindbox-begun-${orderKey}`}
+              />
+            )
+          })}
         </List>
         <MoreButton list={list} testId="blindbox-begun-more" />
       </div>
     </details>
   )
-}
-
-function Price({ payments }: Pick<Purchase, 'payments'>) {
-  const price = payments.map((each) => formatAmount(each)).join(' + ')
-  return <Trans>Would pay {price}</Trans>
 }
 
 const keyOf = ({ orderKey }: OrderRecord) => orderKey

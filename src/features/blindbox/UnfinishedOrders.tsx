@@ -57,7 +57,7 @@ interface UnfinishedRowProps {
 }
 
 function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
-  const isRefund = order.refund !== undefined || waitsFor === 'refund'
+  const { orderKey, purchase, refund } = order
   const act =
     waitsFor === 'payment'
       ? { label: <Trans>Resume</Trans>, isDue: true, testId: 'blindbox-resume' }
@@ -66,17 +66,19 @@ function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
         : { label: <Trans>View</Trans>, testId: 'blindbox-view' }
   const onClick = () =>
     onOpen(
-      isRefund ? { kind: 'refund', order } : { kind: 'resume', order, go: waitsFor === 'payment' },
+      refund || waitsFor === 'refund'
+        ? { kind: 'refund', order }
+        : { kind: 'buy', purchase, orderKey, go: waitsFor === 'payment' },
     )
   return (
     <OrderRow
-      orderKey={order.orderKey}
-      purchase={order.purchase}
+      orderKey={orderKey}
+      purchase={purchase}
       isMoving={waitsFor === 'chain'}
       tone={waitsFor === 'retry' ? 'danger' : 'cast'}
       facts={<Waiting order={order} waitsFor={waitsFor} />}
       act={{ ...act, onClick }}
-      testId={`blindbox-unfinished-${order.orderKey}`}
+      testId={`blindbox-unfinished-${orderKey}`}
     />
   )
 }

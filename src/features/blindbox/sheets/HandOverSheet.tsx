@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -59,7 +58,10 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   const path =
     id && !isAwaited ? handedPath(productId, { order: id, quantity }, inviter) : undefined
   const { handOver, notWritten } = useHandOver(purchase, id, inviter)
-  const obstacle = useObstacle(purchase, notWritten || draft.notWritten)
+  const refusal = useRefusal(purchase)
+  const isUnwritten = notWritten || draft.notWritten
+  const obstacle =
+    refusal ?? (isUnwritten ? { tone: 'danger' as const, text: unwrittenText } : undefined)
   return (
     <Sheet
       open={open}
@@ -80,7 +82,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
         ) : (
           <WaysOn
             path={path}
-            blocked={obstacle?.blocks ?? draft.notWritten}
+            blocked={refusal !== undefined}
             onChoose={handOver}
             onClose={onClose}
           />
@@ -133,8 +135,8 @@ function useHandOver(purchase: Purchase, id: string | undefined, inviter: Addres
     event.preventDefault()
     if (!id) return
     const link = event.currentTarget
-    const named = { handedTo, ...(inviter && { inviter }) }
-    const intent: HandedIntent = { ...orderTerms(purchase), ...named }
+    const terms = orderTerms(purchase)
+    const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
     const written = await write(() => add({ id, kind: boxKinds.handed, owner: nobody, intent }))
     // Now the link itself is followed, as the tap asked: the platform decides what opens.
     if (written) follow(link)
@@ -208,25 +210,14 @@ function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
   )
 }
 
-interface Obstacle {
-  readonly tone: 'danger' | 'warn'
-  readonly text: MessageDescriptor
-  readonly blocks: boolean
-}
+const unwrittenText = msg`This order could not be written down on this device, so it was not handed over. Free some storage and try again.`
 
-/** Why the order cannot be handed over, as far as that is known without an account. */
-function useObstacle(purchase: Purchase, notWritten: boolean): Obstacle | undefined {
+/** Why the order must not be handed over, as far as that is known without an account. */
+function useRefusal(purchase: Purchase) {
   const { config } = useAtomValue(servicesAtom)
   const mismatch = usePriceCheck(purchase)
   const saleText = useSaleObstacle(purchase)
-  const isPinned = purchase.sale === config.contracts.blindBoxSale
-  const wrong = isPinned ? mismatch : 'contract'
-  if (wrong !== undefined) return { tone: 'danger', text: mismatchText(wrong), blocks: true }
-  if (saleText) return { tone: 'warn', text: saleText, blocks: true }
-  if (!notWritten) return undefined
-  return {
-    tone: 'danger',
-    text: msg`This order could not be written down on this device, so it was not handed over. Free some storage and try again.`,
-    blocks: false,
-  }
+  const wrong = purchase.sale === config.contracts.blindBoxSale ? mismatch : 'contract'
+  if (wrong !== undefined) return { tone: 'danger' as const, text: mismatchText(wrong) }
+  return saleText && { tone: 'warn' as const, text: saleText }
 }

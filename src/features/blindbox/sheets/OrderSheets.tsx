@@ -10,30 +10,26 @@ import { RefundSheet } from './RefundSheet.tsx'
 
 /** What a page opens a sheet for. `go`: the user asked to continue, so the wallet may open. */
 export type SheetRequest =
-  /** With the key of the order, if it was handed over from another browser. */
-  | { readonly kind: 'buy'; readonly purchase: Purchase; readonly orderKey?: string }
-  | { readonly kind: 'resume'; readonly order: UnfinishedOrder; readonly go: boolean }
+  /** With the key of the order, if it has one already. */
+  | {
+      readonly kind: 'buy'
+      readonly purchase: Purchase
+      readonly orderKey?: string
+      readonly go?: boolean
+    }
   | { readonly kind: 'refund'; readonly order: UnfinishedOrder }
 
 interface OrderSheetsProps extends Frame {
   readonly request: SheetRequest
 }
 
-const keyOf = (request: SheetRequest): string | undefined =>
-  request.kind === 'buy' ? request.orderKey : request.order.orderKey
-
 /** The sheet of an order. Import it lazily. */
 export function OrderSheets({ request, ...frame }: OrderSheetsProps) {
   const owner = useAtomValue(ownerAtom)
-  const orderKey = keyOf(request)
+  const { orderKey } = request.kind === 'buy' ? request : request.order
   const operation = useAtomValue(useMemo(() => operationByIdAtom(orderKey), [orderKey]))
   if (request.kind === 'refund') return <RefundSheet {...frame} order={request.order} />
-  const { purchase } = request.kind === 'resume' ? request.order : request
-  const order = { ...frame, purchase, orderKey }
+  const order = { ...frame, purchase: request.purchase, orderKey }
   const isPaidHere = operation ? !isHanded(operation) : owner !== undefined
-  return isPaidHere ? (
-    <BuySheet {...order} go={request.kind === 'resume' && request.go} />
-  ) : (
-    <HandOverSheet {...order} />
-  )
+  return isPaidHere ? <BuySheet {...order} go={request.go} /> : <HandOverSheet {...order} />
 }
