@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { formatPercent, formatShort } from '../../i18n/format.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatDateTime, formatPercent, formatShort } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { connectSheetAtom } from '../../state/account/session.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -16,6 +19,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { productAtom, type Product } from './atoms.ts'
 import styles from './BoxPage.module.css'
@@ -23,8 +27,7 @@ import { BoxSale } from './BoxSale.tsx'
 import { boxSeed } from './operations/family.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { purchaseOf } from './orders.ts'
-import { saleStateAt } from './rules.ts'
-import { SaleTime } from './SaleTime.tsx'
+import { saleStateAt, type SaleState } from './rules.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
 import { useHandedOrder } from './useHandedOrder.ts'
@@ -133,6 +136,43 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
         {(asked, frame) => <OrderSheets {...frame} request={asked} />}
       </SheetHost>
     </Page>
+  )
+}
+
+interface SaleTimeProps {
+  readonly product: Product
+  readonly state: SaleState
+  /** Chain time, once it is known. */
+  readonly clock: (() => Millis) | undefined
+}
+
+/** How long until the sale begins or ends; the date instead once it is over, or offline. */
+function SaleTime({ product: { startAt, endAt }, state, clock }: SaleTimeProps) {
+  const locale = useLocale()
+  const isOnline = useOnline()
+  const isAhead = state === 'preparing'
+  const at = isAhead ? startAt : endAt
+  if (state === 'soldOut') return null
+  if (clock && state !== 'ended') {
+    const countdown = <Countdown targetAt={at} nowAt={clock} testId="blindbox-countdown" />
+    return (
+      <StatusPill>
+        {isAhead ? <Trans>starts in {countdown}</Trans> : <Trans>ends in {countdown}</Trans>}
+      </StatusPill>
+    )
+  }
+  if (isOnline && state !== 'ended') return null
+  const when = formatDateTime(at, locale)
+  return (
+    <StatusPill>
+      {state === 'ended' ? (
+        <Trans>ended {when}</Trans>
+      ) : isAhead ? (
+        <Trans>starts {when}</Trans>
+      ) : (
+        <Trans>ends {when}</Trans>
+      )}
+    </StatusPill>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Rarity } from '../../api/endpoints/products.ts'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { rarityMetals, rarityRank } from './words.tsx'
+import type { Metal } from '../../ui/pieces/medallion.ts'
+import { RARITIES } from './words.tsx'
 
 interface OpenedPieceProps {
   readonly orderKey: string
@@ -14,8 +15,16 @@ interface OpenedPieceProps {
 export const OpenedPiece = ({ orderKey, index, rarity, size }: OpenedPieceProps) => (
   <Medallion
     seed={`${orderKey}-${index}`}
-    metal={rarityMetals[rarity]}
-    rarity={rarityRank(rarity)}
+    metal={metals[rarity]}
+    rarity={RARITIES.indexOf(rarity) as 0 | 1 | 2 | 3}
     size={size}
   />
 )
+
+/** The rarer, the nobler. The name always stands beside it. */
+const metals: Record<Rarity, Metal> = {
+  common: 'steel',
+  rare: 'verdigris',
+  epic: 'violet',
+  mythic: 'brass',
+}

@@ -18,15 +18,16 @@ import { Note } from '../../ui/states/Note.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { useDraw } from './draws.ts'
 import { DrawNote } from './DrawNote.tsx'
 import { boxSeed } from './operations/family.ts'
 import { OpeningFee } from './OpeningFee.tsx'
-import { MOST_AT_ONCE, openBoxesAtom, unopenedOf } from './openings.ts'
-import { OrderPieces } from './OrderPieces.tsx'
-import { runningOpening, type Opening, type OrderRecord } from './orders.ts'
+import { MOST_AT_ONCE, openBoxesAtom } from './openings.ts'
+import { OpenedPiece } from './OpenedPiece.tsx'
+import { runningOpening, unopenedOf, type Opening, type OrderRecord } from './orders.ts'
 import styles from './PaidOrder.module.css'
 import { useWriting } from '../../ui/useWriting.ts'
-import { useDraw } from './useDraw.ts'
+import { rarityNames } from './words.tsx'
 
 const deviceNow = () => Date.now()
 
@@ -154,3 +155,36 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
 /** What opening would involve: nothing yet, a new draw first, or the opening alone. */
 const openingCase = (draw: DrawStanding | undefined) =>
   draw === 'early' || draw === 'missed' ? draw : 'opening'
+
+/** Every box of the order: what came out of the opened ones, then the closed ones. */
+function OrderPieces({ record }: { readonly record: OrderRecord }) {
+  const { t, i18n } = useLingui()
+  const { orderKey, opened, quantity } = record
+  const closed = Array.from({ length: quantity - opened.length }, (_, at) => opened.length + at)
+  return (
+    <ul className={styles.pieces} aria-label={t`Boxes of this order`}>
+      {opened.map(({ index, rarity }) => (
+        <li
+          key={index}
+          className={styles.piece}
+          data-rarity={rarity}
+          data-testid={`blindbox-opened-${index}`}
+        >
+          <OpenedPiece orderKey={orderKey} index={index} rarity={rarity} size={52} />
+          <span>{i18n._(rarityNames[rarity])}</span>
+        </li>
+      ))}
+      {closed.slice(0, MOST_DRAWN).map((index) => (
+        <li key={index} className={styles.piece} data-closed>
+          <Medallion seed={boxSeed(record.product.id)} size={52} />
+          <span>
+            <Trans>Closed</Trans>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Closed boxes all look alike: drawing more than these would say nothing more. */
+const MOST_DRAWN = 15

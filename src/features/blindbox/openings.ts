@@ -17,8 +17,6 @@ import { RARITIES } from './words.tsx'
 /** The most that one transaction opens: its energy stays far below the default fee limit. */
 export const MOST_AT_ONCE = 50
 
-export const unopenedOf = ({ quantity, opened }: OrderRecord): number => quantity - opened.length
-
 /**
  * The opening of the next `count` boxes. `draw` is what is known of their draw: unless sealed, it
  * may be missed already, or by the time they are opened.

@@ -17,6 +17,8 @@ import { totalsOf } from './rules.ts'
 
 export type OrderRecord = InferOutput<typeof orderSchema>
 
+export const unopenedOf = ({ quantity, opened }: OrderRecord): number => quantity - opened.length
+
 /** What is bought, as the user confirms it: from a box and a quantity, or from an unfinished order. */
 export interface Purchase extends Readonly<OrderTerms> {
   /** How many of its payments have been made. */

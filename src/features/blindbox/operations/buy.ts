@@ -18,7 +18,6 @@ import {
   expectEvent,
   mismatch,
   waitFor,
-  type IntentOf,
   type Leg,
   type LegPlan,
   type Skip,
@@ -43,10 +42,10 @@ const paying = {
   feeLimit: v.bigint(),
 }
 
-type Paying = Named<typeof ofBox & typeof paying>
+export type BuyIntent = Named<typeof ofBox & typeof paying>
 
 /** What an order is for, in whichever browser it is paid. */
-export type OrderTerms = Omit<Paying, 'feeLimit'>
+export type OrderTerms = Omit<BuyIntent, 'feeLimit'>
 
 /** Pays for an order in one payment or two; tokens are approved for exactly what is paid. */
 export const buyBlindBox = defineBoxKind({
@@ -103,8 +102,6 @@ export const buyBlindBox = defineBoxKind({
 
 const paidIn = (callValue: bigint) => (callValue > 0n ? [trx(callValue)] : [])
 
-export type BuyIntent = IntentOf<typeof buyBlindBox>
-
 /** The price must be what the contract asks: the backend is not trusted, wherever it named it. */
 export const verifyPrice = ({ sale, productId, quantity, payments }: OrderTerms): Verify =>
   checked(blindBoxSale.box(sale, BigInt(productId)), (box) => {
@@ -125,7 +122,7 @@ export const verifyPrice = ({ sale, productId, quantity, payments }: OrderTerms)
 function payLeg(
   order: string,
   owner: Address,
-  intent: Paying,
+  intent: BuyIntent,
   payment: Amount,
   index: number,
   settled: Skip,
@@ -168,7 +165,7 @@ export type Payment = 'first' | 'second'
 function askBefore(
   order: string,
   owner: Address,
-  intent: Paying,
+  intent: BuyIntent,
   index: number,
   announcing?: 'announcing',
 ): NonNullable<LegPlan['before']> {

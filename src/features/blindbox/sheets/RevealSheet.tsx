@@ -53,7 +53,7 @@ export function RevealSheet({ record, opening, open, onClose }: RevealSheetProps
           </Button>
         ) : (
           <ButtonRow>
-            {txId ? (
+            {txId && (
               <Button
                 size="large"
                 href={config.explorer.transaction.replace('{id}', txId)}
@@ -62,7 +62,7 @@ export function RevealSheet({ record, opening, open, onClose }: RevealSheetProps
               >
                 <Trans>Explorer</Trans>
               </Button>
-            ) : null}
+            )}
             <Button variant="primary" size="large" onClick={onClose} testId="blindbox-reveal-close">
               <Trans>Done</Trans>
             </Button>
