@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts'
-import { ok, type Result } from '../core/result.ts'
+import { allOk, type Result } from '../core/result.ts'
 import type { AbiValue } from './abi.ts'
 import type { ArgumentsOf, ValuesOf } from './abiTypes.ts'
 import { contractCall, type ContractCall } from './call.ts'
@@ -68,13 +68,5 @@ export interface ViewReader {
 /** A reader, given how to read one view. */
 export const viewReader = (read: ViewReader['read']): ViewReader => ({
   read,
-  async readAll(asked) {
-    const answers = await Promise.all(asked.map((each) => read(each)))
-    const values: unknown[] = []
-    for (const answer of answers) {
-      if (!answer.ok) return answer
-      values.push(answer.value)
-    }
-    return ok(values as AnswersOf<typeof asked>)
-  },
+  readAll: (asked) => allOk(asked.map((each) => read(each))) as Answer<AnswersOf<typeof asked>>,
 })

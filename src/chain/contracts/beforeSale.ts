@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts'
-import { ok, type Result } from '../../core/result.ts'
+import { allOk, ok, type Result } from '../../core/result.ts'
 import type { ChainNode } from '../node.ts'
 import type { NodeError } from '../nodeAnswers.ts'
 import type { View } from '../view.ts'
@@ -25,19 +25,18 @@ export async function readBeforeSale(
   const { swapThreshold, lpBurnEnabled, percentForLPBurn, burnLimit } = terms.value
   // Most tokens do neither: then there is nothing to ask.
   const numberIf = (wanted: boolean, asked: View<bigint>) => (wanted ? node.read(asked) : ok(0n))
-  const [fees, due, burnt] = await Promise.all([
+  const read = await allOk([
     numberIf(swapThreshold > 0n, castToken.feesDue(token)),
     numberIf(lpBurnEnabled, castToken.poolBurnDue(token)),
     numberIf(lpBurnEnabled, castToken.poolBurnt(token)),
   ])
-  if (!fees.ok) return fees
-  if (!due.ok) return due
-  if (!burnt.ok) return burnt
+  if (!read.ok) return read
+  const [feesSold, due, burnt] = read.value
   // `due` is the amount as of now; the fees that are sold first increase it.
-  const burns = due.value > 0n
+  const burns = due > 0n
   return ok({
-    feesSold: fees.value,
+    feesSold,
     burnBp: burns ? percentForLPBurn : 0,
-    burnMost: burns ? burnLimit - burnt.value : 0n,
+    burnMost: burns ? burnLimit - burnt : 0n,
   })
 }

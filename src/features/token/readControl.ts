@@ -4,7 +4,7 @@ import type { ChainNode } from '../../chain/node.ts'
 import { cloneTarget } from '../../chain/runtimeCode.ts'
 import { view } from '../../chain/view.ts'
 import { nobody, type Address } from '../../core/address.ts'
-import { ok } from '../../core/result.ts'
+import { allOk, ok } from '../../core/result.ts'
 import type { TokenTerms } from '../../core/tokenTerms.ts'
 import { powersIn } from './powers.ts'
 import { codeIfTold, readIfTold, type Asked } from './readIfTold.ts'
@@ -25,16 +25,10 @@ export async function readControl(
   token: Address,
   made: Made,
 ): Asked<{ readonly isOriginal?: boolean; readonly receivers: Receiver[] }> {
-  const [isOriginal, receivers] = await Promise.all([
-    readIsOriginal(node, factory, token),
-    readReceivers(node, made),
-  ])
-  if (!isOriginal.ok) return isOriginal
-  if (!receivers.ok) return receivers
-  return ok({
-    ...(isOriginal.value !== undefined && { isOriginal: isOriginal.value }),
-    receivers: receivers.value,
-  })
+  const read = await allOk([readIsOriginal(node, factory, token), readReceivers(node, made)])
+  if (!read.ok) return read
+  const [isOriginal, receivers] = read.value
+  return ok({ ...(isOriginal !== undefined && { isOriginal }), receivers })
 }
 
 /** What those with a say can do with a token that is not ours. */
@@ -42,14 +36,10 @@ export async function readPowers(
   node: ChainNode,
   token: Address,
 ): Asked<{ readonly powers: Powers }> {
-  const [told, named] = await Promise.all([
-    codeIfTold(node, token),
-    readIfTold(node, ownerOf(token)),
-  ])
-  if (!told.ok) return told
-  if (!named.ok) return named
-  const owner = named.value
-  const powers = powersIn(told.value === 'unread' ? '' : told.value.code)
+  const read = await allOk([codeIfTold(node, token), readIfTold(node, ownerOf(token))])
+  if (!read.ok) return read
+  const [told, owner] = read.value
+  const powers = powersIn(told === 'unread' ? '' : told.code)
   return ok({ powers: { ...powers, ...(owner !== undefined && owner !== nobody && { owner }) } })
 }
 
@@ -59,14 +49,13 @@ async function readIsOriginal(
   factory: Address,
   token: Address,
 ): Asked<boolean | undefined> {
-  const [original, told] = await Promise.all([
+  const read = await allOk([
     node.read(tokenFactory.tokenOriginal(factory)),
     codeIfTold(node, token),
   ])
-  if (!original.ok) return original
-  if (!told.ok) return told
-  if (told.value === 'unread') return ok(undefined)
-  return ok(cloneTarget(told.value.code ?? '') === original.value)
+  if (!read.ok) return read
+  const [original, told] = read.value
+  return ok(told === 'unread' ? undefined : cloneTarget(told.code ?? '') === original)
 }
 
 /** Who gets the fees it takes, and shares of its pool. */
@@ -74,13 +63,12 @@ async function readReceivers(
   node: ChainNode,
   { feeRecipient, swapThreshold, presale: sale }: Made,
 ): Asked<Receiver[]> {
-  const [fees, shares] = await Promise.all([
-    feeRecipient && receiverOf(node, 'fees', feeRecipient, swapThreshold > 0n),
-    sale && readShares(node, sale),
+  const none = ok(undefined)
+  const read = await allOk([
+    feeRecipient ? receiverOf(node, 'fees', feeRecipient, swapThreshold > 0n) : none,
+    sale ? readShares(node, sale) : none,
   ])
-  if (fees && !fees.ok) return fees
-  if (shares && !shares.ok) return shares
-  return ok([fees?.value, shares?.value].filter((each) => each !== undefined))
+  return read.ok ? ok(read.value.filter((each) => each !== undefined)) : read
 }
 
 async function readShares(node: ChainNode, sale: Address): Asked<Receiver | undefined> {

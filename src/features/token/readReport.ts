@@ -13,7 +13,7 @@ import type { ChainNode } from '../../chain/node.ts'
 import { revertReason } from '../../chain/revert.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Address } from '../../core/address.ts'
-import { err, ok } from '../../core/result.ts'
+import { allOk, err, ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { readControl, readPowers } from './readControl.ts'
 import { readIfTold, type Asked } from './readIfTold.ts'
@@ -32,7 +32,7 @@ export async function readReport(
   token: Address,
 ): Asked<Report> {
   const voucher = madeBy(contracts.tokenFactory, token)
-  const [head, pair, terms, fees, launched, name, symbol, trial, prices] = await Promise.all([
+  const read = await allOk([
     node.head(),
     node.read(voucher.by),
     readIfTold(node, castToken.terms(token)),
@@ -43,37 +43,30 @@ export async function readReport(
     tryTrade(node, contracts, token),
     node.feePrices(),
   ])
-  if (!head.ok) return head
-  if (!pair.ok) return pair
-  if (!terms.ok) return terms
-  if (!fees.ok) return fees
-  if (!launched.ok) return launched
-  if (!name.ok) return name
-  if (!symbol.ok) return symbol
-  if (!trial.ok) return trial
-  if (!prices.ok) return prices
-  const isOurs = voucher.names(pair.value)[0] === token
+  if (!read.ok) return read
+  const [head, pair, terms, fees, launched, name, symbol, trial, prices] = read.value
+  const isOurs = voucher.names(pair)[0] === token
   // Our own code always tells these, so they were lost on the way.
-  if (isOurs && (!terms.value || !fees.value || launched.value === undefined))
+  if (isOurs && (!terms || !fees || launched === undefined))
     return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
   const control = isOurs
     ? await readControl(node, contracts.tokenFactory, token, {
-        ...terms.value!,
-        presale: pair.value.presale,
+        ...terms!,
+        presale: pair.presale,
       })
     : await readPowers(node, token)
   if (!control.ok) return control
-  const seconds = Number(launched.value ?? 0n)
+  const seconds = Number(launched ?? 0n)
   return ok({
     isOurs,
-    ...(terms.value && { terms: v.parse(riskTerms, terms.value) }),
-    ...(fees.value && { told: { buyBp: Number(fees.value[0]), sellBp: Number(fees.value[1]) } }),
-    names: [name.value, symbol.value].filter((text) => text !== undefined),
+    ...(terms && { terms: v.parse(riskTerms, terms) }),
+    ...(fees && { told: { buyBp: Number(fees[0]), sellBp: Number(fees[1]) } }),
+    names: [name, symbol].filter((text) => text !== undefined),
     ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),
-    ...(trial.value && { trial: trial.value }),
-    energySun: prices.value.energySun,
+    ...(trial && { trial }),
+    energySun: prices.energySun,
     ...control.value,
-    at: head.value.timestamp,
+    at: head.timestamp,
   })
 }
 

@@ -6,7 +6,7 @@ import { readBeforeSale } from '../../chain/contracts/beforeSale.ts'
 import { castToken } from '../../chain/contracts/castToken.ts'
 import { poolRouter } from '../../chain/contracts/poolRouter.ts'
 import type { Address } from '../../core/address.ts'
-import { ok } from '../../core/result.ts'
+import { allOk, ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
@@ -54,19 +54,13 @@ export const reservesAtom = (token: Address): ChainSnapshotAtom<Reserves> =>
     schema: reserves,
     async ask({ node, config }) {
       const { poolRouter: router } = config.contracts
-      const [read, first] = await Promise.all([
-        node.readAll([poolRouter.reservesOf(router, token), castToken.currentFees(token)]),
+      const read = await allOk([
+        node.read(poolRouter.reservesOf(router, token)),
+        node.read(castToken.currentFees(token)),
         readBeforeSale(node, token),
       ])
       if (!read.ok) return read
-      if (!first.ok) return first
-      const [{ tokens, sun: trx }, [feeBuy, feeSell]] = read.value
-      return ok({
-        tokens,
-        trx,
-        feeBuy: Number(feeBuy),
-        feeSell: Number(feeSell),
-        beforeSale: first.value,
-      })
+      const [{ tokens, sun: trx }, [feeBuy, feeSell], beforeSale] = read.value
+      return ok({ tokens, trx, feeBuy: Number(feeBuy), feeSell: Number(feeSell), beforeSale })
     },
   })

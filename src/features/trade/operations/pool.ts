@@ -11,7 +11,7 @@ import { madeBy } from '../../../chain/contracts/tokenFactory.ts'
 import { addressSchema } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
-import { ok } from '../../../core/result.ts'
+import { allOk, ok } from '../../../core/result.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
@@ -172,13 +172,12 @@ const verifySale =
     const head = await node.head()
     if (!head.ok) return head
     if (head.value.timestamp > deadline) return ok(mismatch('deadline', head.value.timestamp))
-    const [held, first] = await Promise.all([
+    const read = await allOk([
       node.read(poolRouter.reservesOf(router, coin.contract)),
       readBeforeSale(node, coin.contract),
     ])
-    if (!held.ok) return held
-    if (!first.ok) return first
-    const { tokens, sun } = held.value
-    const { received } = quoteSell(poolAtSale({ tokens, trx: sun }, first.value), units, taxBp)
+    if (!read.ok) return read
+    const [{ tokens, sun }, first] = read.value
+    const { received } = quoteSell(poolAtSale({ tokens, trx: sun }, first), units, taxBp)
     return ok(agreedIf(received >= least, 'minimum', received))
   }
