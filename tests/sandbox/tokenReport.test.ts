@@ -8,7 +8,7 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import { readReport } from '../../src/features/token/readReport.ts'
-import { factsOf, type Report } from '../../src/features/token/report.ts'
+import type { Report } from '../../src/features/token/report.ts'
 import { risksOf } from '../../src/features/token/risks.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
@@ -28,7 +28,7 @@ async function reportOf(token: Address): Promise<Report> {
 
 /** What a buyer is told, worst first. */
 const told = (report: Report) =>
-  risksOf(factsOf(report, report.at)).map(({ kind, level }) => `${level} ${kind}`)
+  risksOf({ ...report, now: report.at }).map(({ kind, level }) => `${level} ${kind}`)
 
 async function cast(given: Partial<TokenTerms>): Promise<Address> {
   const { token, outcome } = await fixture.create(fixture.owner, given)

@@ -2,10 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import { formatAddress } from '../../core/address.ts'
+import { TRX } from '../../core/amount.ts'
+import { presalePriceOf } from '../../core/presale.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
@@ -13,7 +18,6 @@ import { reportAtom, type TokenDetail } from './atoms.ts'
 import { likenessOf } from './likeness.ts'
 import { LockedSection } from './LockedSection.tsx'
 import { MarketSection } from './MarketSection.tsx'
-import { PresalePrice } from './PresalePrice.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RiskSection } from './RiskSection.tsx'
 import { phaseOf } from './risks.ts'
@@ -40,7 +44,16 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
   const isTraded = phase === 'trading'
   const sale = presale && <Fragment key="presale">{presale}</Fragment>
   const market = <MarketSection key="market" token={token.address} />
-  const price = detail.presale && <PresalePrice key="price" presale={detail.presale} />
+  // Before there is a pool, what the presale asks for is the price.
+  const price = detail.presale && (
+    <Figure
+      key="price"
+      label={<Trans>Presale price</Trans>}
+      value={<SmallPrice units={presalePriceOf(detail.presale.terms)} decimals={PRICE_DECIMALS} />}
+      unit={TRX.symbol}
+      testId="token-price"
+    />
+  )
   // A server may be wrong or compromised, so the chain has its say too.
   const { data: report } = useAtomValue(reportAtom(token.address))
   return (

@@ -8,7 +8,7 @@ import type { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
+import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -67,26 +67,24 @@ function LockedCard({ token, symbol, coins, pool }: LockedCardProps) {
   const shareBp = coins?.shareBp ?? 0
   const share = formatPercent(shareBp)
   const poolPart = partOf(pool.lockedShares, pool.shares)
-  const facts: Fact[] = []
-  if (coins) {
-    facts.push({
+  const facts: FactIf[] = [
+    coins && {
       id: 'amount',
       label: <Trans>Locked tokens</Trans>,
       value: `${formatTokens(coins.units)}\u00a0${symbol}`,
-    })
-    if (coins.nextUnlockAt !== null)
-      facts.push({
+    },
+    coins &&
+      coins.nextUnlockAt !== null && {
         id: 'next',
         label: <Trans>Next unlock</Trans>,
         value: formatDateTime(coins.nextUnlockAt, locale),
-      })
-  }
-  if (poolPart !== undefined)
-    facts.push({
+      },
+    poolPart !== undefined && {
       id: 'pool',
       label: <Trans>Pool locked for good</Trans>,
       value: formatPercent(poolPart),
-    })
+    },
+  ]
   return (
     <a className={styles.card} href={`/lock/${token}`} data-testid="token-locked-link">
       <span className={styles.head}>
@@ -101,7 +99,7 @@ function LockedCard({ token, symbol, coins, pool }: LockedCardProps) {
         <ChevronRight aria-hidden="true" size={18} className={styles.chevron} />
       </span>
       {shareBp > 0 && <Progress value={shareBp / 10_000} />}
-      {facts.length > 0 && <Facts facts={facts} testId="token-locked-facts" />}
+      {facts.some(Boolean) && <Facts facts={facts} testId="token-locked-facts" />}
     </a>
   )
 }

@@ -11,7 +11,6 @@ import { formatPriceText } from '../../i18n/formatPrice.ts'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -21,6 +20,7 @@ import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import type { Snapshot } from '../../state/answers/snapshot.ts'
 import { marketAtom, type Market } from './atoms.ts'
 import styles from './MarketSection.module.css'
 import { formatTrx } from './text.ts'
@@ -56,9 +56,8 @@ export function MarketSection({ token }: { readonly token: Address }) {
           <Price market={market.token} />
           <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-market-stale" />
           <Chart
-            candles={data?.candles}
-            hasFailed={snapshot.state === 'error'}
-            onRetry={() => void refresh()}
+            snapshot={snapshot}
+            refresh={refresh}
             interval={interval}
             onInterval={setInterval}
           />
@@ -102,19 +101,17 @@ function Price({ market: { price, changeBp } }: { readonly market: Market['token
 }
 
 interface ChartProps {
-  /** Undefined while they load. */
-  readonly candles: Market['candles'] | undefined
-  readonly hasFailed: boolean
-  readonly onRetry: () => void
+  readonly snapshot: Snapshot<Market>
+  readonly refresh: () => unknown
   readonly interval: CandleInterval
   readonly onInterval: (interval: CandleInterval) => void
 }
 
-function Chart({ candles, hasFailed, onRetry, interval, onInterval }: ChartProps) {
+function Chart({ snapshot, refresh, interval, onInterval }: ChartProps) {
   const { t, i18n } = useLingui()
   const [form, setForm] = useState<'line' | 'candles'>('line')
-  const from = textOf(candles?.[0]?.open)
-  const to = textOf(candles?.at(-1)?.close)
+  const from = textOf(snapshot.data?.candles[0]?.open)
+  const to = textOf(snapshot.data?.candles.at(-1)?.close)
   return (
     <Stack testId="token-chart-area">
       <div className={styles.tools}>
@@ -143,27 +140,30 @@ function Chart({ candles, hasFailed, onRetry, interval, onInterval }: ChartProps
           )}
         </IconButton>
       </div>
-      {candles === undefined ? (
-        hasFailed ? (
-          <ErrorState onRetry={onRetry} testId="token-chart-error" />
-        ) : (
-          <ChartSkeleton />
-        )
-      ) : candles.length === 0 ? (
-        <p className={styles.none} data-testid="token-chart-empty">
-          <Trans>Nobody has traded it yet.</Trans>
-        </p>
-      ) : (
-        <Suspense fallback={<ChartSkeleton />}>
-          <PriceChart
-            candles={candles}
-            decimals={PRICE_DECIMALS}
-            form={form}
-            label={t`Price from ${from} to ${to} TRX`}
-            testId="token-chart"
-          />
-        </Suspense>
-      )}
+      <Loaded
+        snapshot={snapshot}
+        refresh={refresh}
+        skeleton={<ChartSkeleton />}
+        testId="token-chart"
+      >
+        {({ candles }) =>
+          candles.length === 0 ? (
+            <p className={styles.none} data-testid="token-chart-empty">
+              <Trans>Nobody has traded it yet.</Trans>
+            </p>
+          ) : (
+            <Suspense fallback={<ChartSkeleton />}>
+              <PriceChart
+                candles={candles}
+                decimals={PRICE_DECIMALS}
+                form={form}
+                label={t`Price from ${from} to ${to} TRX`}
+                testId="token-chart"
+              />
+            </Suspense>
+          )
+        }
+      </Loaded>
     </Stack>
   )
 }

@@ -1,22 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Address } from '../../core/address.ts'
+import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { formatRelative } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
+import { useNow } from '../../ui/figures/useNow.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { reportAtom } from './atoms.ts'
 import { likenessOf } from './likeness.ts'
-import { factsOf } from './report.ts'
-import { ReportAge } from './ReportAge.tsx'
-import { riskId, RiskRow } from './RiskRow.tsx'
+import type { Risk } from './risk.ts'
 import styles from './RiskSection.module.css'
 import { risksOf, worstOf } from './risks.ts'
-import { verdicts } from './riskWords.tsx'
+import { levelNames, RiskText, RiskTitle, verdicts } from './riskWords.tsx'
 
 interface RiskSectionProps {
   readonly token: Address
@@ -33,8 +39,7 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
   // Without a network the chain's time is that of the report.
   const { contracts } = useAtomValue(servicesAtom).config
   const looksLike = likenessOf(token, report?.names ?? [], contracts) ?? known
-  const facts = report && { ...factsOf(report, now ?? report.at), looksLike }
-  const risks = facts && risksOf(facts)
+  const risks = report && risksOf({ ...report, now: now ?? report.at, looksLike })
   const worst = risks && worstOf(risks)
   return (
     <Section
@@ -91,5 +96,49 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
         </>
       )}
     </Section>
+  )
+}
+
+const ICONS = { good: CircleCheck, notice: Info, bad: CircleAlert }
+
+/** Unique within a report, in which two contracts may get something. */
+const riskId = (risk: Risk): string =>
+  risk.kind === 'recipient' ? `recipient-${risk.of}` : risk.kind
+
+/** How bad by icon, colour and word, then what it means. */
+function RiskRow({ risk }: { readonly risk: Risk }) {
+  const { i18n } = useLingui()
+  const Icon = ICONS[risk.level]
+  return (
+    <li className={styles.risk} data-level={risk.level} data-testid={`token-risk-${riskId(risk)}`}>
+      <Icon aria-hidden="true" className={styles.icon} size={20} strokeWidth={2.1} />
+      <div className={styles.words}>
+        <HiddenText>{i18n._(levelNames[risk.level])}</HiddenText>
+        <h3 className={styles.title}>
+          <RiskTitle risk={risk} />
+        </h3>
+        <p className={styles.text}>
+          <RiskText risk={risk} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const deviceNow = () => Date.now()
+
+/** Where the report comes from, and how old it is; `at` is device time. */
+function ReportAge({ at }: { readonly at: Millis | undefined }) {
+  const locale = useLocale()
+  const now = useNow(deviceNow, MINUTE_MS)
+  if (at === undefined) return null
+  // It may have been read again since `now` last ticked.
+  const when = formatRelative(Math.min(at, now), now, locale)
+  return (
+    <p className={styles.age} data-testid="token-risk-age">
+      <Trans>
+        From the chain itself, not from our server ({when}). A price may fall all the same.
+      </Trans>
+    </p>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { formatDateTime, formatPercent, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
@@ -16,34 +15,43 @@ export function TokenFacts({ detail: { token, pool } }: { readonly detail: Token
   const locale = useLocale()
   const { terms, burnt, holders, creator, createdAt, launchedAt } = token
   const burntPart = partOf(burnt, terms.totalSupply)
-  const facts: { id: string; label: ReactNode; value: ReactNode; aside?: ReactNode }[] = [
-    { id: 'holders', label: <Trans>Holders</Trans>, value: formatShort(BigInt(holders)) },
-    {
-      id: 'supply',
-      label: <Trans>Supply</Trans>,
-      value: formatTokens(terms.totalSupply - burnt),
-    },
-    {
-      id: 'burnt',
-      label: <Trans>Burnt</Trans>,
-      value: formatTokens(burnt),
-      ...(burnt > 0n && burntPart !== undefined && { aside: `(${formatPercent(burntPart)})` }),
-    },
-    { id: 'created', label: <Trans>Created</Trans>, value: formatDateTime(createdAt, locale) },
-  ]
-  if (launchedAt !== null)
-    facts.push(
-      {
-        id: 'launched',
-        label: <Trans>Trading since</Trans>,
-        value: formatDateTime(launchedAt, locale),
-      },
-      { id: 'pool', label: <Trans>In the pool</Trans>, value: formatTrx(pool.trx) },
-    )
+  const isPartBurnt = burnt > 0n && burntPart !== undefined
   return (
     <Section title={<Trans>Facts</Trans>}>
       <Panel>
-        <Facts columns={2} testId="token-facts" facts={facts} />
+        <Facts
+          columns={2}
+          testId="token-facts"
+          facts={[
+            { id: 'holders', label: <Trans>Holders</Trans>, value: formatShort(BigInt(holders)) },
+            {
+              id: 'supply',
+              label: <Trans>Supply</Trans>,
+              value: formatTokens(terms.totalSupply - burnt),
+            },
+            {
+              id: 'burnt',
+              label: <Trans>Burnt</Trans>,
+              value: formatTokens(burnt),
+              aside: isPartBurnt ? `(${formatPercent(burntPart)})` : undefined,
+            },
+            {
+              id: 'created',
+              label: <Trans>Created</Trans>,
+              value: formatDateTime(createdAt, locale),
+            },
+            launchedAt !== null && {
+              id: 'launched',
+              label: <Trans>Trading since</Trans>,
+              value: formatDateTime(launchedAt, locale),
+            },
+            launchedAt !== null && {
+              id: 'pool',
+              label: <Trans>In the pool</Trans>,
+              value: formatTrx(pool.trx),
+            },
+          ]}
+        />
         <hr className={styles.line} />
         <Facts
           testId="token-parties"

@@ -1,12 +1,14 @@
 import { useAtom } from 'jotai'
 import type { ComponentType } from 'react'
-import type { Address } from '../../core/address.ts'
-import { parseAddress } from '../../core/address.ts'
+import { parseAddress, type Address } from '../../core/address.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { detailAtom } from './atoms.ts'
 import { KnownToken } from './KnownToken.tsx'
-import { TokenSkeleton } from './TokenSkeleton.tsx'
+import headerStyles from './TokenHeader.module.css'
 import { NoAddress, UnknownToken } from './UnknownToken.tsx'
 
 interface PageProps {
@@ -53,3 +55,21 @@ function Token({ address, PresaleSection }: TokenProps) {
     </Loaded>
   )
 }
+
+/** As tall as the token that will replace it. */
+const TokenSkeleton = () => (
+  <Loading testId="token-loading">
+    <Page gap={5}>
+      <div className={headerStyles.header}>
+        <Skeleton width={72} height={72} round />
+        <div className={headerStyles.names}>
+          <Skeleton width="55%" height={26} />
+          <Skeleton width="75%" style={{ marginTop: 10 }} />
+        </div>
+      </div>
+      <Skeleton width="45%" height={38} />
+      <Skeleton height={220} />
+      <Skeleton height={180} />
+    </Page>
+  </Loading>
+)

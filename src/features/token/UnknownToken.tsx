@@ -36,7 +36,7 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
   useEffect(() => {
     if (!isNew) return
     // A token that was made just now is listed a few blocks later.
-    const timer = setInterval(() => void onRetry().catch(reportError), LISTED_MS)
+    const timer = setInterval(() => void onRetry().catch(reportError), BLOCK_MS)
     return () => clearInterval(timer)
   }, [isNew, onRetry])
   return (
@@ -55,5 +55,3 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
     </Page>
   )
 }
-
-const LISTED_MS = BLOCK_MS

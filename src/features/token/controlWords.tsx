@@ -96,26 +96,25 @@ function PowersText({ risk }: { readonly risk: PowersRisk }) {
   const named = owner && formatAddress(owner)
   return (
     <>
-      {found.length > 0 &&
-        (named ? (
+      {found.length > 0 ? (
+        named ? (
           <Trans>
             Its owner {named}, or whoever has that role, may: {powers}.
           </Trans>
         ) : (
           <Trans>By its code somebody may: {powers}.</Trans>
-        ))}
-      {found.length === 0 &&
-        (named ? (
-          <Trans>
-            Its owner is {named}. The usual ways to mint, pause or shut out are not in its code,
-            which proves nothing: others may be.
-          </Trans>
-        ) : (
-          <Trans>
-            The usual ways to mint, pause or shut out are not in its code, which proves nothing:
-            others may be.
-          </Trans>
-        ))}
+        )
+      ) : named ? (
+        <Trans>
+          Its owner is {named}. The usual ways to mint, pause or shut out are not in its code, which
+          proves nothing: others may be.
+        </Trans>
+      ) : (
+        <Trans>
+          The usual ways to mint, pause or shut out are not in its code, which proves nothing:
+          others may be.
+        </Trans>
+      )}
       {runsOthers && (
         <>
           {' '}

@@ -90,5 +90,3 @@ export interface RiskFacts extends Omit<Report, 'at'> {
   readonly looksLike?: string | undefined
   readonly now: Millis
 }
-
-export const factsOf = (report: Report, now: Millis): RiskFacts => ({ ...report, now })
