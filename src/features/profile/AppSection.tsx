@@ -20,8 +20,7 @@ export function AppSection() {
   const install = useSetAtom(installAtom)
   const notifications = useAtomValue(notificationStateAtom)
   const allow = useSetAtom(allowNotificationsAtom)
-  const { config } = useAtomValue(servicesAtom)
-  const { name } = config
+  const { name } = useAtomValue(servicesAtom).config
   return (
     <Section title={<Trans>The app</Trans>}>
       <List label={t`The app`}>

@@ -9,7 +9,7 @@ import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/device/preferences.ts'
 import { walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
-import { Chips } from '../../ui/fields/Chips.tsx'
+import { Chips, type ChipsProps } from '../../ui/fields/Chips.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -84,10 +84,7 @@ function Appearance() {
   return (
     <Section title={<Trans>On this device</Trans>}>
       <Panel gap={3}>
-        <h3 className={styles.label}>
-          <Trans>Language</Trans>
-        </h3>
-        <Chips
+        <Choice
           label={t`Language`}
           options={Object.values(languages).map(({ stored, html, ownName }) => ({
             value: stored,
@@ -97,10 +94,7 @@ function Appearance() {
           onChange={setLanguage}
           testId="profile-language"
         />
-        <h3 className={styles.label}>
-          <Trans>Theme</Trans>
-        </h3>
-        <Chips
+        <Choice
           label={t`Theme`}
           options={[
             { value: 'system', label: <Trans>As the device</Trans> },
@@ -111,10 +105,7 @@ function Appearance() {
           onChange={setTheme}
           testId="profile-theme"
         />
-        <h3 className={styles.label}>
-          <Trans>Gains and losses</Trans>
-        </h3>
-        <Chips
+        <Choice
           label={t`Gains and losses`}
           options={[
             { value: 'green', label: <Trans>Green is up</Trans> },
@@ -132,5 +123,13 @@ function Appearance() {
     </Section>
   )
 }
+
+/** A choice below its name. */
+const Choice = <T extends string>(props: ChipsProps<T>) => (
+  <>
+    <h3 className={styles.label}>{props.label}</h3>
+    <Chips {...props} />
+  </>
+)
 
 const Chevron = () => <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />

@@ -12,6 +12,7 @@ import {
   type StorageReport,
 } from '../../state/device/storage.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
@@ -19,7 +20,7 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './ProfilePage.module.css'
 
-const ClearDialog = lazyAgain(() => import('./ClearDialog.tsx').then((m) => m.ClearDialog))
+const Dialog = lazyAgain(() => import('../../ui/overlays/Dialog.tsx').then((m) => m.Dialog))
 
 /** What this device keeps, how much and how safely; whatever can be loaded again can be cleared. */
 export function StorageSection() {
@@ -69,7 +70,32 @@ export function StorageSection() {
       </Panel>
       {isAsking && (
         <Suspense fallback={null}>
-          <ClearDialog onClear={() => void clearCopies()} onClose={() => setAsking(false)} />
+          <Dialog
+            open
+            onClose={() => setAsking(false)}
+            title={<Trans>Clear offline copies?</Trans>}
+            actions={
+              <ButtonRow>
+                <Button size="large" onClick={() => setAsking(false)} testId="profile-clear-cancel">
+                  <Trans>Cancel</Trans>
+                </Button>
+                <Button
+                  variant="primary"
+                  size="large"
+                  onClick={() => void clearCopies()}
+                  testId="profile-clear-confirm"
+                >
+                  <Trans>Clear</Trans>
+                </Button>
+              </ButtonRow>
+            }
+            testId="profile-clear-dialog"
+          >
+            <Trans>
+              Boxes, tokens and announcements are loaded again when you are online. Your payments,
+              orders and receipts stay.
+            </Trans>
+          </Dialog>
         </Suspense>
       )}
     </Section>
@@ -81,33 +107,29 @@ function ReportFacts({ report }: { readonly report: StorageReport }) {
   const locale = useLocale()
   const { usedBytes, quotaBytes, isPersistent, kept } = report
   const count = (number: number) => formatUnits(BigInt(number), 0)
-  const used = usedBytes === undefined ? undefined : formatBytes(usedBytes, locale)
-  const quota = quotaBytes === undefined ? undefined : formatBytes(quotaBytes, locale)
-  const facts = [
-    ...(used === undefined
-      ? []
-      : [
-          {
-            id: 'used',
-            label: t`Used`,
-            value: quota === undefined ? used : t`${used} of ${quota}`,
-          },
-        ]),
-    ...(kept
-      ? [
-          { id: 'operations', label: t`Payments and orders`, value: count(kept.operations) },
-          { id: 'copies', label: t`Offline copies`, value: count(kept.snapshots) },
-        ]
-      : []),
-    ...(isPersistent === undefined
-      ? []
-      : [
-          {
-            id: 'persistent',
-            label: t`How long`,
-            value: isPersistent ? t`Until you clear it` : t`Until space runs short`,
-          },
-        ]),
-  ]
-  return <Facts facts={facts} testId="profile-storage" />
+  const used = usedBytes === undefined ? '' : formatBytes(usedBytes, locale)
+  const quota = quotaBytes === undefined ? '' : formatBytes(quotaBytes, locale)
+  return (
+    <Facts
+      facts={[
+        used !== '' && {
+          id: 'used',
+          label: t`Used`,
+          value: quota === '' ? used : t`${used} of ${quota}`,
+        },
+        kept && {
+          id: 'operations',
+          label: t`Payments and orders`,
+          value: count(kept.operations),
+        },
+        kept && { id: 'copies', label: t`Offline copies`, value: count(kept.snapshots) },
+        isPersistent !== undefined && {
+          id: 'persistent',
+          label: t`How long`,
+          value: isPersistent ? t`Until you clear it` : t`Until space runs short`,
+        },
+      ]}
+      testId="profile-storage"
+    />
+  )
 }

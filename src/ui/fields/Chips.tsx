@@ -6,7 +6,7 @@ export interface Choice<T extends string> {
   readonly label: ReactNode
 }
 
-interface ChipsProps<T extends string> {
+export interface ChipsProps<T extends string> {
   /** What is chosen here, for screen readers. */
   readonly label: string
   readonly options: readonly Choice<T>[]
