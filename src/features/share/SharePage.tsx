@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
+import { inviterAtom } from '../../state/account/inviter.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import { navigationAtom } from '../../state/pages/navigation.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
@@ -11,16 +13,12 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
-import { Invitation } from './Invitation.tsx'
 import { parseShared } from './rules.ts'
 
 /** Where the phone's share menu leads: handles what was shared, or says that it cannot. */
 export function SharePage() {
   const { search, origin } = location
-  const shared = useMemo(
-    () => parseShared(Object.fromEntries(new URLSearchParams(search)), origin),
-    [search, origin],
-  )
+  const shared = parseShared(Object.fromEntries(new URLSearchParams(search)), origin)
   switch (shared.kind) {
     case 'place':
       return <GoOn path={shared.path} />
@@ -28,31 +26,38 @@ export function SharePage() {
       return <Invitation inviter={shared.inviter} />
     case 'address':
       return <SharedAddress address={shared.address} />
-    case 'brokenInvitation':
+    default: {
+      const { title, text } = UNUSABLE[shared.kind]
       return (
-        <Unusable title={<Trans>This invitation is damaged</Trans>}>
-          <Trans>It names no valid address. Ask for the link again.</Trans>
-        </Unusable>
+        <EmptyState
+          title={title}
+          action={{ label: <Trans>To the home screen</Trans>, href: '/', testId: 'share-home' }}
+          testId="share-unusable"
+        >
+          {text}
+        </EmptyState>
       )
-    case 'severalAddresses':
-      return (
-        <Unusable title={<Trans>More than one address</Trans>}>
-          <Trans>Share one address at a time, so that it is sure which one is meant.</Trans>
-        </Unusable>
-      )
-    case 'foreign':
-      return (
-        <Unusable title={<Trans>A link to another site</Trans>}>
-          <Trans>This app opens its own links only, and looks at TRON addresses.</Trans>
-        </Unusable>
-      )
-    case 'nothing':
-      return (
-        <Unusable title={<Trans>Nothing to do with this</Trans>}>
-          <Trans>Share a link to this app, an invitation, or a TRON address.</Trans>
-        </Unusable>
-      )
+    }
   }
+}
+
+const UNUSABLE = {
+  brokenInvitation: {
+    title: <Trans>This invitation is damaged</Trans>,
+    text: <Trans>It names no valid address. Ask for the link again.</Trans>,
+  },
+  severalAddresses: {
+    title: <Trans>More than one address</Trans>,
+    text: <Trans>Share one address at a time, so that it is sure which one is meant.</Trans>,
+  },
+  foreign: {
+    title: <Trans>A link to another site</Trans>,
+    text: <Trans>This app opens its own links only, and looks at TRON addresses.</Trans>,
+  },
+  nothing: {
+    title: <Trans>Nothing to do with this</Trans>,
+    text: <Trans>Share a link to this app, an invitation, or a TRON address.</Trans>,
+  },
 }
 
 /** Replaces this page, so that going back does not lead here. */
@@ -96,20 +101,57 @@ function SharedAddress({ address }: { readonly address: Address }) {
   )
 }
 
-function Unusable({
-  title,
-  children,
-}: {
-  readonly title: ReactNode
-  readonly children: ReactNode
-}) {
+/** Keeps the inviter on this device. Only the user replaces one that is kept already. */
+function Invitation({ inviter }: { readonly inviter: Address }) {
+  const [kept, keep] = useAtom(inviterAtom)
+  const isOwn = useAtomValue(ownerAtom) === inviter
+  const isKept = kept === inviter
+  const isFirst = kept === undefined && !isOwn
+  useEffect(() => {
+    if (isFirst) keep(inviter)
+    // The connected account may become known a moment later.
+    if (isOwn && isKept) keep(undefined)
+  }, [isFirst, isOwn, isKept, inviter, keep])
   return (
-    <EmptyState
-      title={title}
-      action={{ label: <Trans>To the home screen</Trans>, href: '/', testId: 'share-home' }}
-      testId="share-unusable"
-    >
-      {children}
-    </EmptyState>
+    <Page>
+      <Card
+        leading={<Medallion seed={inviter} />}
+        title={<Trans>An invitation</Trans>}
+        {...(isKept && !isOwn && { facts: <Trans>Kept on this device</Trans> })}
+        action={
+          isKept || isOwn || isFirst ? (
+            <Button variant="primary" size="large" wide href="/" testId="share-home">
+              <Trans>To the home screen</Trans>
+            </Button>
+          ) : (
+            <Button size="large" wide onClick={() => keep(inviter)} testId="share-replace">
+              <Trans>Keep this one instead</Trans>
+            </Button>
+          )
+        }
+        testId="share-invitation"
+      >
+        <AddressText address={inviter} full testId="share-inviter" />
+      </Card>
+      {isOwn ? (
+        <Note tone="warn" testId="share-own">
+          <Trans>This is your own address. Nobody can invite themselves.</Trans>
+        </Note>
+      ) : isKept || isFirst ? (
+        <Note tone="info" testId="share-kept">
+          <Trans>
+            Nothing is bound yet. Before it is, you see this address once more and confirm it in
+            your wallet.
+          </Trans>
+        </Note>
+      ) : (
+        <Note tone="warn" testId="share-other">
+          <p>
+            <Trans>Another inviter is kept on this device:</Trans>
+          </p>
+          {kept && <AddressText address={kept} full copy={false} />}
+        </Note>
+      )}
+    </Page>
   )
 }
