@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import { formatAddress } from '../../core/address.ts'
@@ -7,24 +7,29 @@ import { presalePriceOf } from '../../core/presale.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../state/services.ts'
+import { classes } from '../../ui/classes.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { reportAtom, type TokenDetail } from './atoms.ts'
+import { ExplorerAddress } from './ExplorerAddress.tsx'
 import { likenessOf } from './likeness.ts'
 import { LockedSection } from './LockedSection.tsx'
 import { MarketSection } from './MarketSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { RiskSection } from './RiskSection.tsx'
-import { phaseOf } from './risks.ts'
+import { phaseOf, type TokenPhase } from './risks.ts'
 import { TermsSection } from './TermsSection.tsx'
 import { TokenFacts } from './TokenFacts.tsx'
-import { TokenHeader } from './TokenHeader.tsx'
+import styles from './TokenHeader.module.css'
 import { TradeList } from './TradeList.tsx'
+import { phaseNames, phaseTones } from './words.ts'
 
 interface KnownTokenProps {
   readonly detail: TokenDetail
@@ -97,5 +102,38 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
         </>
       )}
     </Page>
+  )
+}
+
+interface TokenHeaderProps {
+  readonly token: TokenDetail['token']
+  readonly phase: TokenPhase
+  /** It could be mistaken for another token. */
+  readonly isLookalike: boolean
+}
+
+/** Whose page this is. The picture derives from the address, so none can borrow another's. */
+function TokenHeader({ token, phase, isLookalike }: TokenHeaderProps) {
+  const { i18n } = useLingui()
+  const { address, terms } = token
+  return (
+    <header className={styles.header}>
+      <Medallion seed={address} size={72} />
+      <div className={styles.names}>
+        <div className={styles.line}>
+          <h2 className={styles.name} data-testid="token-name">
+            <bdi>{terms.name}</bdi>
+          </h2>
+          <StatusPill tone={phaseTones[phase]} dot={phase === 'trading'} live testId="token-phase">
+            {i18n._(phaseNames[phase])}
+          </StatusPill>
+        </div>
+        <div className={classes(styles.address, isLookalike && styles.lookalike)}>
+          <bdi>{terms.symbol}</bdi>
+          <span aria-hidden="true">·</span>
+          <ExplorerAddress address={address} testId="token-address" />
+        </div>
+      </div>
+    </header>
   )
 }

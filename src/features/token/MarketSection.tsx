@@ -53,7 +53,19 @@ export function MarketSection({ token }: { readonly token: Address }) {
     >
       {(market) => (
         <>
-          <Price market={market.token} />
+          <div className={styles.price}>
+            <Figure
+              value={<SmallPrice units={market.token.price} decimals={PRICE_DECIMALS} />}
+              unit={TRX.symbol}
+              testId="token-price"
+            />
+            <span className={styles.change}>
+              <Trans>
+                <ChangeText basisPoints={market.token.changeBp} testId="token-change" />{' '}
+                <span className={styles.span}>in 24 hours</span>
+              </Trans>
+            </span>
+          </div>
           <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-market-stale" />
           <Chart
             snapshot={snapshot}
@@ -79,24 +91,6 @@ export function MarketSection({ token }: { readonly token: Address }) {
         </>
       )}
     </Loaded>
-  )
-}
-
-function Price({ market: { price, changeBp } }: { readonly market: Market['token'] }) {
-  return (
-    <div className={styles.price}>
-      <Figure
-        value={<SmallPrice units={price} decimals={PRICE_DECIMALS} />}
-        unit={TRX.symbol}
-        testId="token-price"
-      />
-      <span className={styles.change}>
-        <Trans>
-          <ChangeText basisPoints={changeBp} testId="token-change" />{' '}
-          <span className={styles.span}>in 24 hours</span>
-        </Trans>
-      </span>
-    </div>
   )
 }
 

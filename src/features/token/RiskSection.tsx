@@ -125,12 +125,10 @@ function RiskRow({ risk }: { readonly risk: Risk }) {
   )
 }
 
-const deviceNow = () => Date.now()
-
 /** Where the report comes from, and how old it is; `at` is device time. */
 function ReportAge({ at }: { readonly at: Millis | undefined }) {
   const locale = useLocale()
-  const now = useNow(deviceNow, MINUTE_MS)
+  const now = useNow(Date.now, MINUTE_MS)
   if (at === undefined) return null
   // It may have been read again since `now` last ticked.
   const when = formatRelative(Math.min(at, now), now, locale)

@@ -11,15 +11,11 @@ import { KnownToken } from './KnownToken.tsx'
 import headerStyles from './TokenHeader.module.css'
 import { NoAddress, UnknownToken } from './UnknownToken.tsx'
 
-interface PageProps {
-  readonly params: Readonly<Record<string, string>>
-}
-
 type PresaleSection = ComponentType<{ readonly token: Address }>
 
 /** The page of one token. The presale section belongs to another feature and is passed in. */
-export const createTokenPage = (PresaleSection: PresaleSection): ComponentType<PageProps> =>
-  function TokenPage({ params }: PageProps) {
+export const createTokenPage = (PresaleSection: PresaleSection) =>
+  function TokenPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
     const address = parseAddress(params['address'] ?? '')
     return address.ok ? (
       <Token key={address.value} address={address.value} PresaleSection={PresaleSection} />

@@ -3,34 +3,42 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { formatAddress } from '../../core/address.ts'
-import type { Power, Receiver } from './report.ts'
-import type { Risk } from './risk.ts'
+import type { Power } from './report.ts'
+import type { Risk, RiskOf } from './risk.ts'
 
-/** A risk that comes from who has a say in a token. */
-type ControlRisk = Risk & { readonly kind: 'control' | 'powers' | 'recipient' | 'notTraded' }
-type PowersRisk = Risk & { readonly kind: 'powers' }
-type RecipientRisk = Risk & { readonly kind: 'recipient' }
+// The words of risks that come from who has a say in a token.
 
-/** The risk in a few words. */
-export function ControlTitle({ risk }: { readonly risk: ControlRisk }) {
-  switch (risk.kind) {
-    case 'control':
-      if (risk.isOriginal === undefined) return <Trans>Its code could not be read</Trans>
-      return risk.isOriginal ? (
-        <Trans>Nobody can change it</Trans>
-      ) : (
-        <Trans>Its code is not that of our tokens</Trans>
-      )
-    case 'powers':
-      return <PowersTitle risk={risk} />
-    case 'recipient':
-      return <RecipientTitle risk={risk} />
-    case 'notTraded':
-      return <Trans>It is not traded here</Trans>
-  }
+interface Told<Kind extends Risk['kind']> {
+  readonly risk: RiskOf<Kind>
 }
 
-function PowersTitle({ risk: { code, found, runsOthers } }: { readonly risk: PowersRisk }) {
+export function ControlTitle({ risk: { isOriginal } }: Told<'control'>) {
+  if (isOriginal === undefined) return <Trans>Its code could not be read</Trans>
+  return isOriginal ? (
+    <Trans>Nobody can change it</Trans>
+  ) : (
+    <Trans>Its code is not that of our tokens</Trans>
+  )
+}
+
+export function ControlText({ risk: { isOriginal } }: Told<'control'>) {
+  if (isOriginal === undefined)
+    return (
+      <Trans>
+        The node did not tell its code, so nobody can say here whether it is that of our tokens.
+      </Trans>
+    )
+  return isOriginal ? (
+    <Trans>
+      The chain shows that it runs the code of our tokens: that has no owner, and nobody can mint
+      more, pause it, shut an account out or change its terms.
+    </Trans>
+  ) : (
+    <Trans>The factory lists it, and yet it runs other code than our tokens do.</Trans>
+  )
+}
+
+export function PowersTitle({ risk: { code, found, runsOthers } }: Told<'powers'>) {
   if (code === 'none') return <Trans>There is no contract at this address</Trans>
   if (code === 'unread') return <Trans>Its code could not be read</Trans>
   if (found.length > 0) return <Trans>Others can do more with it than you</Trans>
@@ -41,42 +49,6 @@ function PowersTitle({ risk: { code, found, runsOthers } }: { readonly risk: Pow
   )
 }
 
-const RecipientTitle = ({ risk: { of, how } }: { readonly risk: RecipientRisk }) =>
-  how === 'unread' ? (
-    <Trans>Who gets a part of it could not be read</Trans>
-  ) : of === 'fees' ? (
-    <Trans>Its fees go to a contract</Trans>
-  ) : (
-    <Trans>Shares of its pool go to a contract</Trans>
-  )
-
-/** What it means for a buyer. */
-export function ControlText({ risk }: { readonly risk: ControlRisk }) {
-  switch (risk.kind) {
-    case 'control':
-      if (risk.isOriginal === undefined)
-        return (
-          <Trans>
-            The node did not tell its code, so nobody can say here whether it is that of our tokens.
-          </Trans>
-        )
-      return risk.isOriginal ? (
-        <Trans>
-          The chain shows that it runs the code of our tokens: that has no owner, and nobody can
-          mint more, pause it, shut an account out or change its terms.
-        </Trans>
-      ) : (
-        <Trans>The factory lists it, and yet it runs other code than our tokens do.</Trans>
-      )
-    case 'powers':
-      return <PowersText risk={risk} />
-    case 'recipient':
-      return <RecipientText of={risk.of} how={risk.how} />
-    case 'notTraded':
-      return <Trans>The pools here take tokens of our factory alone, and refuse all others.</Trans>
-  }
-}
-
 const powerTexts: Record<Power, MessageDescriptor> = {
   mint: msg`make more of it at will`,
   pause: msg`stop all transfers`,
@@ -85,9 +57,8 @@ const powerTexts: Record<Power, MessageDescriptor> = {
   exchange: msg`exchange its code for another`,
 }
 
-function PowersText({ risk }: { readonly risk: PowersRisk }) {
+export function PowersText({ risk: { code, found, runsOthers, owner } }: Told<'powers'>) {
   const { _ } = useLingui()
-  const { code, found, runsOthers, owner } = risk
   if (code === 'none')
     return <Trans>It is an account like yours, or nothing at all: no token is there.</Trans>
   if (code === 'unread')
@@ -127,7 +98,16 @@ function PowersText({ risk }: { readonly risk: PowersRisk }) {
   )
 }
 
-function RecipientText({ of, how }: Pick<Receiver, 'of' | 'how'>) {
+export const RecipientTitle = ({ risk: { of, how } }: Told<'recipient'>) =>
+  how === 'unread' ? (
+    <Trans>Who gets a part of it could not be read</Trans>
+  ) : of === 'fees' ? (
+    <Trans>Its fees go to a contract</Trans>
+  ) : (
+    <Trans>Shares of its pool go to a contract</Trans>
+  )
+
+export function RecipientText({ risk: { of, how } }: Told<'recipient'>) {
   switch (how) {
     case 'runsCode':
       return (

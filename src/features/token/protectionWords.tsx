@@ -6,14 +6,10 @@ import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
-import type { Protection, Risk } from './risk.ts'
+import type { Protection, RiskOf } from './risk.ts'
 
 /** What the protection takes, and until when. */
-export function ProtectionText({
-  risk,
-}: {
-  readonly risk: Risk & { readonly kind: 'protection' }
-}) {
+export function ProtectionText({ risk }: { readonly risk: RiskOf<'protection'> }) {
   const locale = useLocale()
   const fee = formatPercent(risk.feeBp)
   const time = formatDuration(risk.lasts, locale)

@@ -45,6 +45,8 @@ export type Risk = { readonly level: RiskLevel } & (
     }
 )
 
+export type RiskOf<Kind extends Risk['kind']> = Extract<Risk, { kind: Kind }>
+
 /** The time after trading opens; until then it is ahead, and counts from that moment. */
 export interface Protection {
   readonly isAhead: boolean

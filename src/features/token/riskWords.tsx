@@ -6,12 +6,19 @@ import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
-import { ControlText, ControlTitle } from './controlWords.tsx'
+import {
+  ControlText,
+  ControlTitle,
+  PowersText,
+  PowersTitle,
+  RecipientText,
+  RecipientTitle,
+} from './controlWords.tsx'
 import { ProtectionText, SalesText } from './protectionWords.tsx'
-import type { Risk, RiskLevel } from './risk.ts'
+import type { Risk, RiskLevel, RiskOf } from './risk.ts'
 import { isHighTax } from './risks.ts'
 import { formatTokens } from './text.ts'
-import { TrialText, TrialTitle } from './trialWords.tsx'
+import { CannotSellText, EnergyText } from './trialWords.tsx'
 
 /** The overall verdict, by the worst of the risks. */
 export const verdicts: Record<RiskLevel, MessageDescriptor> = {
@@ -51,21 +58,32 @@ export function RiskTitle({ risk }: { readonly risk: Risk }) {
       ) : (
         <Trans>It can be sold at any time</Trans>
       )
-    case 'roundTrip':
+    case 'roundTrip': {
+      const kept = formatPercent(risk.keptBp)
+      return <Trans>A trial brought back {kept}</Trans>
+    }
     case 'cannotSell':
+      return <Trans>A trial to sell it failed</Trans>
     case 'energy':
-      return <TrialTitle risk={risk} />
+      return risk.level === 'bad' ? (
+        <Trans>Trading it takes far more energy than usual</Trans>
+      ) : (
+        <Trans>Trading it takes no more energy than usual</Trans>
+      )
     case 'control':
-    case 'powers':
-    case 'recipient':
-    case 'notTraded':
       return <ControlTitle risk={risk} />
+    case 'powers':
+      return <PowersTitle risk={risk} />
+    case 'recipient':
+      return <RecipientTitle risk={risk} />
+    case 'notTraded':
+      return <Trans>It is not traded here</Trans>
     case 'poolBurn':
       return <Trans>Tokens of the pool are burnt</Trans>
   }
 }
 
-function TaxesTitle({ risk: { now } }: { readonly risk: Risk & { readonly kind: 'taxes' } }) {
+function TaxesTitle({ risk: { now } }: { readonly risk: RiskOf<'taxes'> }) {
   const [buy, sell] = [formatPercent(now.buyBp), formatPercent(now.sellBp)]
   if (now.buyBp === 0 && now.sellBp === 0) return <Trans>No tax on buying or selling</Trans>
   return (
@@ -117,14 +135,29 @@ export function RiskText({ risk }: { readonly risk: Risk }) {
     case 'sales':
       return said(<SalesText closed={risk.closed} />, risk.isSaid)
     case 'roundTrip':
+      return risk.level === 'bad' ? (
+        <Trans>
+          Bought and sold again at once in a simulation: much is lost on the way. No money was
+          moved.
+        </Trans>
+      ) : (
+        <Trans>
+          Bought and sold again at once in a simulation: the rest are the taxes and the fee of the
+          pool. No money was moved.
+        </Trans>
+      )
     case 'cannotSell':
+      return <CannotSellText reason={risk.reason} />
     case 'energy':
-      return <TrialText risk={risk} />
+      return <EnergyText risk={risk} />
     case 'control':
-    case 'powers':
-    case 'recipient':
-    case 'notTraded':
       return <ControlText risk={risk} />
+    case 'powers':
+      return <PowersText risk={risk} />
+    case 'recipient':
+      return <RecipientText risk={risk} />
+    case 'notTraded':
+      return <Trans>The pools here take tokens of our factory alone, and refuse all others.</Trans>
     case 'poolBurn': {
       const part = formatPercent(risk.bp)
       const every = formatDuration(risk.every, locale)
@@ -151,7 +184,7 @@ const said = (text: ReactNode, isSaid: boolean) => (
   </>
 )
 
-function TaxesText({ risk: { now, later } }: { readonly risk: Risk & { readonly kind: 'taxes' } }) {
+function TaxesText({ risk: { now, later } }: { readonly risk: RiskOf<'taxes'> }) {
   if (later) {
     const [buy, sell] = [formatPercent(later.buyBp), formatPercent(later.sellBp)]
     return (
