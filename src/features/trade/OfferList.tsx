@@ -2,24 +2,34 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
+import { PRICE_DECIMALS } from '../../core/price.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAddress } from '../../i18n/format.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import type { Offer, PoolInfo } from './atoms.ts'
-import { OfferRow } from './OfferRow.tsx'
 import type { OfferRequest } from './sheets/OfferSheets.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
-import { unitPriceOf } from './rules.ts'
+import { ShortPremium } from './PremiumText.tsx'
+import { offerStateAt, unitPriceOf } from './rules.ts'
 import type { TokenCoin } from './trade.ts'
+import { formatTraded } from './tradeText.ts'
 
 const OfferSheets = lazyAgain(() => import('./sheets/OfferSheets.tsx').then((m) => m.OfferSheets))
 
@@ -61,10 +71,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           onCancel={(offer) => setRequest({ kind: 'cancel', offer })}
         />
       )}
-      <Stack as="section" label={t`Offers`}>
-        <SectionTitle>
-          <Trans>Offers</Trans>
-        </SectionTitle>
+      <Section title={<Trans>Offers</Trans>} label={t`Offers`}>
         <Chips
           label={t`Order of the offers`}
           options={[
@@ -96,7 +103,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
             />
           )}
         </PagedList>
-      </Stack>
+      </Section>
       <FormBar
         disabled={now === undefined}
         onAct={() => now !== undefined && setRequest({ kind: 'make', openedAt: now })}
@@ -110,5 +117,40 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
         )}
       </SheetHost>
     </Stack>
+  )
+}
+
+interface OfferRowProps {
+  readonly offer: Offer
+  /** Chain time, once it is known. */
+  readonly now: Millis | undefined
+  readonly poolPrice: bigint | undefined
+  readonly isOwn: boolean
+  readonly onOpen: () => void
+}
+
+/** An offer: its price against the pool's, what is left of it, and how long it stands. */
+function OfferRow({ offer, now, poolPrice, isOwn, onOpen }: OfferRowProps) {
+  const clock = useAtomValue(chainClockAtom)
+  const { seller, coin, left, unitPrice, expiresAt } = offer
+  const isOver = offerStateAt(offer, now) !== 'onSale'
+  const by = formatAddress(seller)
+  return (
+    <Row
+      leading={<Medallion seed={seller} metal="steel" />}
+      title={
+        <>
+          <SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" plain />{' '}
+          <ShortPremium unitPrice={unitPrice} poolPrice={poolPrice} />
+        </>
+      }
+      facts={isOwn ? <Trans>Your offer</Trans> : <span translate="no">{by}</span>}
+      value={<AmountText amount={{ coin, units: left }} short={formatTraded(left, coin)} />}
+      change={
+        isOver ? <Trans>Expired</Trans> : clock && <Countdown targetAt={expiresAt} nowAt={clock} />
+      }
+      {...(!isOwn && !isOver && { onClick: onOpen })}
+      testId="otc-offer"
+    />
   )
 }

@@ -1,13 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { PremiumText } from './PremiumText.tsx'
-import type { OfferTerms } from './useOfferTerms.ts'
+import { parseDays, parsePrice } from './typed.ts'
 import { daysRange, numberText, priceRange } from './words.tsx'
 
+/**
+ * Price and time of an offer in the making, kept as they were typed. `openedAt` is chain time: the
+ * expiry counts from then, and does not move while on screen. The block that takes the offer is
+ * later, so even the longest time is not too long for it.
+ */
+export function useOfferTerms(beginning: string, openedAt: Millis) {
+  const [price, changePrice] = useState(beginning)
+  const [days, changeDays] = useState('7')
+  const typedPrice = parsePrice(price)
+  const lasts = parseDays(days)
+  return {
+    price,
+    days,
+    changePrice,
+    changeDays,
+    wrongPrice: numberText(typedPrice, priceRange),
+    wrongDays: numberText(lasts, daysRange),
+    unitPrice: typedPrice.ok ? typedPrice.value : undefined,
+    // Contracts count whole seconds.
+    expiry: lasts.ok ? Math.floor((openedAt + lasts.value) / SECOND_MS) * SECOND_MS : undefined,
+  }
+}
+
 interface OfferTermFieldsProps {
-  readonly terms: OfferTerms
+  readonly terms: ReturnType<typeof useOfferTerms>
   readonly poolPrice: bigint | undefined
 }
 
@@ -15,9 +40,7 @@ interface OfferTermFieldsProps {
 export function OfferTermFields({ terms, poolPrice }: OfferTermFieldsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { unitPrice, expiry, priceProblem, daysProblem } = terms
-  const wrongPrice = priceProblem && numberText(priceProblem, priceRange)
-  const wrongDays = daysProblem && numberText(daysProblem, daysRange)
+  const { unitPrice, expiry, wrongPrice, wrongDays } = terms
   const until = expiry === undefined ? '' : formatDateTime(expiry, locale)
   return (
     <>

@@ -16,12 +16,11 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
-import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { StandingPill } from '../../sheets/StandingPill.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import { Stack } from '../../ui/pieces/Stack.tsx'
 import type { Offer } from './atoms.ts'
 import { changeOf } from './offerChanges.ts'
 import { PremiumText } from './PremiumText.tsx'
@@ -53,15 +52,12 @@ export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps
   // Without an answer there may be none; the list of all offers reports what is wrong.
   if (list.items.length === 0) return null
   return (
-    <Stack as="section" testId="otc-own">
-      <SectionTitle>
-        <Trans>Your offers</Trans>
-      </SectionTitle>
+    <Section title={<Trans>Your offers</Trans>} testId="otc-own">
       {list.items.some(({ left, offered }) => left < offered) && wrapped}
       <PagedList list={list} keyOf={keyOf} testId="otc-own">
         {(offer) => <OwnOffer owner={owner} offer={offer} now={now} {...rest} />}
       </PagedList>
-    </Stack>
+    </Section>
   )
 }
 

@@ -1,11 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
-import type { Millis } from '../../core/time.ts'
+import { HOUR_MS, type Millis } from '../../core/time.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -13,12 +16,14 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { marketAtom, type PoolInfo, type Token } from './atoms.ts'
+import { marketAtom, type Market, type PoolInfo, type Token } from './atoms.ts'
 import styles from './PriceHead.module.css'
 import { unitPriceOf } from './rules.ts'
 
 // Loaded lazily, since it brings a charting library.
-const PriceLine = lazyAgain(() => import('./PriceLine.tsx').then((m) => m.PriceLine))
+const PriceChart = lazyAgain(() =>
+  import('../../ui/figures/PriceChart.tsx').then((m) => m.PriceChart),
+)
 
 interface PriceHeadProps {
   readonly token: Token
@@ -76,5 +81,27 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** The recent price as a line; the token's page has more of it. */
+function PriceLine({ candles }: Pick<Market, 'candles'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const [first, last] = [candles[0], candles.at(-1)]
+  if (!first || !last) return null
+  const priceText = (price: bigint) => formatUnits(price, PRICE_DECIMALS, { maxFraction: 8 })
+  const [from, to] = [priceText(first.open), priceText(last.close)]
+  const span = formatDuration(last.at + HOUR_MS - first.at, locale)
+  return (
+    <div className={styles.small}>
+      <PriceChart
+        candles={candles}
+        decimals={PRICE_DECIMALS}
+        form="line"
+        label={t`From ${from} to ${to} TRX in ${span}`}
+        testId="trade-chart"
+      />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Millis } from '../../core/time.ts'
 import { formatPercent, formatTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
-import { Facts, type Fact, type FactIf } from '../../ui/lists/Facts.tsx'
+import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -26,36 +26,39 @@ interface QuoteFactsProps {
 export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
   const locale = useLocale()
   const receivesIn = isBuy ? coin : TRX
-  const when = at === undefined ? undefined : formatTime(at, locale)
-  const taxBp = isBuy ? pool.feeBuy : pool.feeSell
-  const facts: FactIf[] = [
-    ...(trade ? quoteFacts(trade) : []),
-    {
-      id: 'tax',
-      label: <Trans>Token tax</Trans>,
-      value: formatPercent(taxBp),
-      ...(trade && trade.quote.tax > 0n && { aside: `(${formatTraded(trade.quote.tax, coin)})` }),
-    },
-    {
-      id: 'poolFee',
-      label: <Trans>Pool fee</Trans>,
-      value: formatPercent(30),
-      ...(trade && {
-        aside: `(${formatTraded(trade.quote.poolFee, isBuy ? TRX : coin)})`,
-      }),
-    },
-    when !== undefined && { id: 'at', label: <Trans>Price as of</Trans>, value: when },
-  ]
+  const quote = trade?.quote
   return (
     <Stack>
       <Figure
         size="medium"
         label={<Trans>You receive about</Trans>}
-        value={trade ? formatTraded(trade.quote.received, receivesIn, '') : '–'}
+        value={quote ? formatTraded(quote.received, receivesIn, '') : '–'}
         unit={receivesIn.symbol}
         testId="trade-receive"
       />
-      <Facts facts={facts} testId="trade-quote" />
+      <Facts
+        facts={[
+          ...(trade ? quoteFacts(trade) : []),
+          {
+            id: 'tax',
+            label: <Trans>Token tax</Trans>,
+            value: formatPercent(isBuy ? pool.feeBuy : pool.feeSell),
+            aside: quote && quote.tax > 0n ? `(${formatTraded(quote.tax, coin)})` : undefined,
+          },
+          {
+            id: 'poolFee',
+            label: <Trans>Pool fee</Trans>,
+            value: formatPercent(30),
+            aside: quote && `(${formatTraded(quote.poolFee, isBuy ? TRX : coin)})`,
+          },
+          at !== undefined && {
+            id: 'at',
+            label: <Trans>Price as of</Trans>,
+            value: formatTime(at, locale),
+          },
+        ]}
+        testId="trade-quote"
+      />
     </Stack>
   )
 }

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { kindsAtom, operationsAtom } from '../../state/operations/operations.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
@@ -17,19 +20,14 @@ import { OfferList } from './OfferList.tsx'
 import { PoolTrade } from './PoolTrade.tsx'
 import { PriceHead } from './PriceHead.tsx'
 import type { TokenCoin } from './trade.ts'
-import { TradesUnderWay } from './TradesUnderWay.tsx'
 import { usePool } from './usePool.ts'
-
-interface PageProps {
-  readonly params: Readonly<Record<string, string>>
-}
 
 /**
  * A token's internal pool, and the offers of it between people. Sellers may have been paid in WTRX,
  * whose balance belongs to another feature and is passed in.
  */
-export const createTradePage = (WrappedBalance: ComponentType): ComponentType<PageProps> =>
-  function TradePage({ params }: PageProps) {
+export const createTradePage = (WrappedBalance: ComponentType) =>
+  function TradePage({ params }: { readonly params: Readonly<Record<string, string>> }) {
     const address = parseAddress(params['address'] ?? '')
     return address.ok ? (
       <TokenTrade address={address.value} wrapped={<WrappedBalance />} />
@@ -105,6 +103,21 @@ function Trades({ token, known, wrapped }: TradesProps) {
       />
     </Page>
   )
+}
+
+/** This device's unfinished trades of a token for the connected account. */
+function TradesUnderWay({ token }: { readonly token: Address }) {
+  const { t } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const going = useAtomValue(operationsAtom)?.filter(
+    (operation) =>
+      operation.archivedAt === undefined &&
+      operation.owner === owner &&
+      /^(pool|otc)\./.test(operation.kind) &&
+      kinds?.get(operation.kind)?.describe(operation)?.seed === token,
+  )
+  return <UnderwayList operations={going ?? []} label={t`Under way`} testId="trade-under-way" />
 }
 
 const NoToken = () => (

@@ -8,7 +8,7 @@ import { parseMinutes, parseSlippage } from './typed.ts'
 import type { TradeTexts } from './useTradeForm.ts'
 import { minutesRange, numberText, slippageRange } from './words.tsx'
 
-const PRESETS = ['0.5', '1', '3'] as const
+const PRESETS = ['0.5', '1', '3']
 
 interface TradeSettingsProps {
   readonly texts: Pick<TradeTexts, 'slippage' | 'minutes'>
@@ -19,13 +19,11 @@ interface TradeSettingsProps {
 export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeSettingsProps) {
   const { t, i18n } = useLingui()
   const id = useId()
-  const preset = PRESETS.find((each) => each === slippage)
-  const [isOwn, setOwn] = useState(preset === undefined)
+  const [isOwn, setOwn] = useState(false)
   const [percent, time] = [slippage || '–', minutes || '–']
   const bp = parseSlippage(slippage)
-  const lasts = parseMinutes(minutes)
-  const wrongSlippage = bp.ok ? undefined : numberText(bp.error, slippageRange)
-  const wrongMinutes = lasts.ok ? undefined : numberText(lasts.error, minutesRange)
+  const wrongSlippage = numberText(bp, slippageRange)
+  const wrongMinutes = numberText(parseMinutes(minutes), minutesRange)
   const advice = bp.ok ? slippageAdvice(bp.value) : undefined
   return (
     <details className={styles.details} data-testid="trade-settings">
@@ -47,10 +45,10 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
           <Chips
             label={t`Slippage`}
             options={[
-              ...PRESETS.map((value) => ({ value: value as string, label: `${value}%` })),
+              ...PRESETS.map((value) => ({ value, label: `${value}%` })),
               { value: 'own', label: <Trans>Own</Trans> },
             ]}
-            value={isOwn ? 'own' : (preset ?? 'own')}
+            value={isOwn ? 'own' : slippage}
             onChange={(value) => {
               setOwn(value === 'own')
               if (value !== 'own') onChange({ slippage: value })
@@ -58,7 +56,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
             testId="trade-slippage"
           />
         </div>
-        {(isOwn || preset === undefined) && (
+        {isOwn && (
           <NumberField
             label={<Trans>Own slippage</Trans>}
             text={slippage}

@@ -89,9 +89,14 @@ export function poolAtSale({ tokens, trx }: Pool, { feesSold, burnBp, burnMost }
   return { tokens: held - (due < burnMost ? due : burnMost), trx: trx - paidOut }
 }
 
-/** The least to accept if the price may move by `slippageBp` before the trade is included. */
-export const minimumReceived = (received: bigint, slippageBp: number): bigint =>
-  received - shareOf(received, slippageBp)
+/**
+ * The least to accept if the price may move by `slippageBp` before the trade is included: one unit
+ * or more, since a trade for nothing is no trade.
+ */
+export function leastOf(received: bigint, slippageBp: number): bigint {
+  const least = received - shareOf(received, slippageBp)
+  return least > 0n ? least : 1n
+}
 
 /** TRX for a whole token, as in `core/price.ts`; undefined while the pool is empty. */
 export const unitPriceOf = ({ tokens, trx }: Pool, decimals: number): bigint | undefined =>

@@ -1,17 +1,7 @@
 import { TRX, type Amount } from '../../core/amount.ts'
-import type { Config } from '../../config/schema.ts'
 import type { Millis } from '../../core/time.ts'
-import type { Unlimited } from '../../outbox/kind.ts'
-import type { PoolBuyIntent, PoolSellIntent } from './operations/pool.ts'
-import {
-  minimumReceived,
-  poolAtSale,
-  quoteBuy,
-  quoteSell,
-  type Pool,
-  type Quote,
-  type SaleWork,
-} from './rules.ts'
+import type { PoolBuyIntent } from './operations/pool.ts'
+import { poolAtSale, quoteBuy, quoteSell, type Pool, type Quote, type SaleWork } from './rules.ts'
 
 /** One of the factory's tokens, as the coin of an amount. */
 export type TokenCoin = PoolBuyIntent['coin']
@@ -39,12 +29,6 @@ export function quoteOf(isBuy: boolean, pool: TradedPool, paid: bigint, taxBp: n
   return quoteSell(pool.beforeSale ? poolAtSale(pool, pool.beforeSale) : pool, paid, taxBp)
 }
 
-/** The least of a quote; at least one unit, since a trade for nothing is no trade. */
-export function leastOf({ received }: Quote, slippageBp: number): bigint {
-  const least = minimumReceived(received, slippageBp)
-  return least > 0n ? least : 1n
-}
-
 /** The amounts of a trade with their coins: what goes in, and `received` of what comes out. */
 export const amountsOf = (
   { isBuy, coin, paid }: Pick<Trade, 'isBuy' | 'coin' | 'paid'>,
@@ -53,12 +37,3 @@ export const amountsOf = (
   pays: { coin: isBuy ? TRX : coin, units: paid },
   receives: { coin: isBuy ? coin : TRX, units: received },
 })
-
-/** The intent that the outbox is given. */
-export function intentOf(
-  { isBuy, coin, paid, taxBp, least, deadline }: Trade,
-  { tokenFactory: factory, poolRouter: router }: Config['contracts'],
-): Unlimited<PoolBuyIntent | PoolSellIntent> {
-  const shared = { factory, router, coin, least, deadline }
-  return isBuy ? { ...shared, paid } : { ...shared, units: paid, taxBp }
-}

@@ -1,4 +1,4 @@
-import { parseUnits } from '../../core/amount.ts'
+import { parseUnits, type AmountError, type Coin } from '../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 // What is typed into the fields of a trade and of an offer, and what it means. Whoever shows a
 // field keeps its text as typed, so that nothing is lost when it cannot be read.
 
-export type NumberProblem = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooSmall' | 'tooLarge'
+export type NumberProblem = AmountError | 'tooSmall'
 
 /** Basis points: more than half would be no protection at all. */
 export const MOST_SLIPPAGE = 5_000
@@ -16,6 +16,12 @@ export const MOST_MINUTES = 1_440
 export const MOST_DAYS = 365
 /** The market keeps prices in 112 bits. */
 export const MOST_PRICE = 2n ** 112n - 1n
+
+/** An amount above zero; undefined where its field is empty or says what is wrong. */
+export function parseAmount(text: string, { decimals }: Coin): bigint | undefined {
+  const parsed = parseUnits(text, decimals)
+  return parsed.ok && parsed.value > 0n ? parsed.value : undefined
+}
 
 function parseWithin(
   text: string,

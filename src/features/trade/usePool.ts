@@ -1,23 +1,13 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import type { Address } from '../../core/address.ts'
-import type { Millis } from '../../core/time.ts'
 import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo, type Reserves } from './atoms.ts'
 
 /** A pool as the backend reports it, with what only the chain tells. */
 export type LivePool = PoolInfo & Partial<Pick<Reserves, 'beforeSale'>>
 
-interface FreshPool {
-  /** As fresh as is known. */
-  readonly pool: LivePool | undefined
-  /** Device time of that state. */
-  readonly at: Millis | undefined
-  /** Neither chain nor backend gave anything newer. */
-  readonly stale: boolean
-}
-
 /** A pool as the backend reports it, updated from the newest block while it is on screen. */
-export function usePool(token: Address): FreshPool {
+export function usePool(token: Address) {
   const known = useAtomValue(poolAtom(token))
   const [live, ask] = useAtom(reservesAtom(token))
   const again = useEffectEvent(() => {
@@ -28,10 +18,14 @@ export function usePool(token: Address): FreshPool {
     return () => clearInterval(timer)
   }, [])
   const isNewer = (live.fetchedAt ?? 0) >= (known.fetchedAt ?? 0) || !live.stale
-  const pool = known.data && live.data && isNewer ? { ...known.data, ...live.data } : known.data
+  /** As fresh as is known. */
+  const pool: LivePool | undefined =
+    known.data && live.data && isNewer ? { ...known.data, ...live.data } : known.data
   return {
     pool,
+    /** Device time of that state. */
     at: pool && isNewer && live.data ? live.fetchedAt : known.fetchedAt,
+    /** Neither chain nor backend gave anything newer. */
     stale: isNewer && live.data ? live.stale : known.stale,
   }
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OfferState } from '../../api/endpoints/trades.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
+import type { Result } from '../../core/result.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TradeObstacle } from './rules.ts'
 import type { NumberProblem } from './typed.ts'
@@ -9,9 +10,6 @@ import type { NumberProblem } from './typed.ts'
 /** Why a trade cannot be made; an insufficient balance names its coin. */
 export const tradeObstacleText = (obstacle: TradeObstacle, coin: string): MessageDescriptor =>
   obstacle === 'insufficient' ? insufficientText(coin) : tradeObstacleTexts[obstacle]
-
-/** In the words of the specification (section 5). */
-export const insufficientRemainingText = msg`Insufficient remaining number`
 
 const tradeObstacleTexts: Record<Exclude<TradeObstacle, 'insufficient'>, MessageDescriptor> = {
   notLaunched: msg`Trading has not been opened yet`,
@@ -22,10 +20,11 @@ const tradeObstacleTexts: Record<Exclude<TradeObstacle, 'insufficient'>, Message
 
 /** What is wrong with a number that was typed; `range` says what is allowed. */
 export function numberText(
-  problem: NumberProblem,
+  typed: Result<unknown, NumberProblem>,
   range: MessageDescriptor,
 ): MessageDescriptor | undefined {
-  switch (problem) {
+  if (typed.ok) return undefined
+  switch (typed.error) {
     case 'empty':
       return undefined
     case 'notANumber':

@@ -5,7 +5,7 @@ import {
   amountOut,
   impactLevel,
   isHighTax,
-  minimumReceived,
+  leastOf,
   mostOfOffer,
   offerCost,
   offerStateAt,
@@ -126,8 +126,9 @@ describe('a pool as a sale meets it', () => {
 })
 
 test('the least that is accepted is below the quote by the slippage', () => {
-  expect(minimumReceived(1_000n, 50)).toBe(995n)
-  expect(minimumReceived(1_000n, 0)).toBe(1_000n)
+  expect(leastOf(1_000n, 50)).toBe(995n)
+  expect(leastOf(1_000n, 0)).toBe(1_000n)
+  expect(leastOf(0n, 50)).toBe(1n)
 })
 
 describe('an offer', () => {

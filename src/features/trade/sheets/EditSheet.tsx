@@ -15,9 +15,8 @@ import { SmallPrice } from '../../../ui/figures/SmallPrice.tsx'
 import type { Offer } from '../atoms.ts'
 import { offerKinds } from '../kinds.ts'
 import { marketAddress } from '../named.tsx'
-import { OfferTermFields } from '../OfferTermFields.tsx'
+import { OfferTermFields, useOfferTerms } from '../OfferTermFields.tsx'
 import type { TokenCoin } from '../trade.ts'
-import { useOfferTerms } from '../useOfferTerms.ts'
 import { useRefusal } from '../useRefusal.ts'
 
 interface EditSheetProps extends Frame {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { parseUnits, TRX } from '../../../core/amount.ts'
+import { TRX } from '../../../core/amount.ts'
 import type { Millis } from '../../../core/time.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
@@ -13,12 +13,12 @@ import { servicesAtom } from '../../../state/services.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import { offerKinds } from '../kinds.ts'
 import { marketAddress, tokenAddress } from '../named.tsx'
-import { OfferTermFields } from '../OfferTermFields.tsx'
+import { OfferTermFields, useOfferTerms } from '../OfferTermFields.tsx'
 import { offerCost } from '../rules.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
 import type { TokenCoin } from '../trade.ts'
-import { useOfferTerms } from '../useOfferTerms.ts'
+import { parseAmount } from '../typed.ts'
 
 interface MakeSheetProps extends Frame {
   readonly coin: TokenCoin
@@ -35,8 +35,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeS
   const terms = useOfferTerms('', openedAt)
   const held = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))(coin)
   const { symbol } = coin
-  const parsed = parseUnits(text, coin.decimals)
-  const units = parsed.ok && parsed.value > 0n ? parsed.value : undefined
+  const units = parseAmount(text, coin)
   const isShort = units !== undefined && held !== undefined && units > held
   const { unitPrice, expiry } = terms
   const wanted =

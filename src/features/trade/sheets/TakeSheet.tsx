@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { parseUnits, TRX, trx } from '../../../core/amount.ts'
+import { TRX, trx } from '../../../core/amount.ts'
 import { PRICE_DECIMALS } from '../../../core/price.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
@@ -23,10 +23,10 @@ import { PremiumText } from '../PremiumText.tsx'
 import { TAKE_ENERGY, mostOfOffer, offerCost, partObstacle } from '../rules.ts'
 import { ToPurchases } from '../ToPurchases.tsx'
 import type { TokenCoin } from '../trade.ts'
+import { parseAmount } from '../typed.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
 import { useRefusal } from '../useRefusal.ts'
-import { insufficientRemainingText } from '../words.tsx'
 
 interface TakeSheetProps extends Frame {
   readonly offer: Offer
@@ -45,18 +45,15 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
   const { id: offerId, seller, left, unitPrice } = offer
   const { symbol } = coin
   const most = mostOfOffer({ left, unitPrice }, coin.decimals, held, reserve)
-  const parsed = parseUnits(text, coin.decimals)
-  const units = parsed.ok && parsed.value > 0n ? parsed.value : undefined
+  const units = parseAmount(text, coin)
   const cost = units === undefined ? undefined : offerCost(units, unitPrice, coin.decimals)
-  const obstacle =
-    units === undefined || cost === undefined
-      ? undefined
-      : partObstacle(offer, { units, cost, held })
-  const wanted =
-    units === undefined || cost === undefined || obstacle
-      ? undefined
-      : { market, factory, coin, offerId, seller, units, paid: cost }
-  const intent = useSettledIntent(wanted)
+  const part = units === undefined || cost === undefined ? undefined : { units, cost }
+  const obstacle = part && partObstacle(offer, { ...part, held })
+  const intent = useSettledIntent(
+    part && !obstacle
+      ? { market, factory, coin, offerId, seller, units: part.units, paid: part.cost }
+      : undefined,
+  )
   const refusal = useRefusal({ offerId, owner: intent && owner, units })
   const confirmation = useConfirmation({
     open: frame.open,
@@ -112,8 +109,10 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
         onChange={setText}
         max={most}
         error={
-          obstacle &&
-          i18n._(obstacle === 'insufficient' ? insufficientText('TRX') : insufficientRemainingText)
+          obstacle === 'insufficient'
+            ? i18n._(insufficientText('TRX'))
+            : // In the words of the specification (section 5).
+              obstacle && <Trans>Insufficient remaining number</Trans>
         }
         hint={<Trans>of {rest} that are left</Trans>}
         testId="otc-amount"

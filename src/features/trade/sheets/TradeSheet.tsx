@@ -15,7 +15,7 @@ import { tokenAddress } from '../named.tsx'
 import type { PoolBuyIntent, PoolSellIntent } from '../operations/pool.ts'
 import { quoteFacts } from '../QuoteFacts.tsx'
 import { ToPurchases } from '../ToPurchases.tsx'
-import { amountsOf, intentOf, type Trade } from '../trade.ts'
+import { amountsOf, type Trade } from '../trade.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
 
@@ -27,15 +27,16 @@ interface TradeSheetProps extends Frame {
 export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { config } = useAtomValue(servicesAtom)
+  const { tokenFactory: factory, poolRouter: router } = useAtomValue(servicesAtom).config.contracts
   const now = useChainNow()
-  const { isBuy, coin, quote, taxBp, deadline } = trade
+  const { isBuy, coin, paid, quote, taxBp, least, deadline } = trade
   const { pays, receives } = amountsOf(trade, quote.received)
+  const shared = { factory, router, coin, least, deadline }
   const confirmation = useConfirmation<PoolBuyIntent | PoolSellIntent>({
     open: frame.open,
     kind: isBuy ? poolKinds.buy : poolKinds.sell,
     orderKey: newKey,
-    intent: intentOf(trade, config.contracts),
+    intent: isBuy ? { ...shared, paid } : { ...shared, units: paid, taxBp },
     payments: [pays],
     obstacle: now !== undefined && now > deadline ? lateText : undefined,
   })
@@ -61,7 +62,7 @@ export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
         { id: 'deadline', label: <Trans>Deadline</Trans>, value: formatDateTime(deadline, locale) },
       ]}
       addresses={[
-        { id: 'contract', label: <Trans>Pool router</Trans>, address: config.contracts.poolRouter },
+        { id: 'contract', label: <Trans>Pool router</Trans>, address: router },
         tokenAddress(coin.contract),
       ]}
       approves={isBuy ? undefined : pays}
