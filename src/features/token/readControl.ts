@@ -18,17 +18,27 @@ type Made = Pick<TokenTerms, 'feeRecipient' | 'swapThreshold'> & {
 /** The view by which most tokens that have an owner name it. */
 const ownerOf = view('owner()', ['address'])
 
-/** Who has a say in a token that the factory lists. */
+/** Who has a say in a token that the factory lists: its code, and who gets a part of it. */
 export async function readControl(
   node: ChainNode,
   factory: Address,
   token: Address,
-  made: Made,
+  { feeRecipient, swapThreshold, presale: sale }: Made,
 ): Asked<{ readonly isOriginal?: boolean; readonly receivers: Receiver[] }> {
-  const read = await allOk([readIsOriginal(node, factory, token), readReceivers(node, made)])
+  const none = ok(undefined)
+  const read = await allOk([
+    node.read(tokenFactory.tokenOriginal(factory)),
+    codeIfTold(node, token),
+    feeRecipient ? receiverOf(node, 'fees', feeRecipient, swapThreshold > 0n) : none,
+    sale ? readShares(node, sale) : none,
+  ])
   if (!read.ok) return read
-  const [isOriginal, receivers] = read.value
-  return ok({ ...(isOriginal !== undefined && { isOriginal }), receivers })
+  const [original, told, ...receivers] = read.value
+  return ok({
+    // The code that all the factory's tokens share.
+    ...(told !== 'unread' && { isOriginal: cloneTarget(told.code ?? '') === original }),
+    receivers: receivers.filter((each) => each !== undefined),
+  })
 }
 
 /** What those with a say can do with a token that is not ours. */
@@ -41,34 +51,6 @@ export async function readPowers(
   const [told, owner] = read.value
   const powers = powersIn(told === 'unread' ? '' : told.code)
   return ok({ powers: { ...powers, ...(owner !== undefined && owner !== nobody && { owner }) } })
-}
-
-/** Whether it runs the code that all the factory's tokens share; undefined if not told. */
-async function readIsOriginal(
-  node: ChainNode,
-  factory: Address,
-  token: Address,
-): Asked<boolean | undefined> {
-  const read = await allOk([
-    node.read(tokenFactory.tokenOriginal(factory)),
-    codeIfTold(node, token),
-  ])
-  if (!read.ok) return read
-  const [original, told] = read.value
-  return ok(told === 'unread' ? undefined : cloneTarget(told.code ?? '') === original)
-}
-
-/** Who gets the fees it takes, and shares of its pool. */
-async function readReceivers(
-  node: ChainNode,
-  { feeRecipient, swapThreshold, presale: sale }: Made,
-): Asked<Receiver[]> {
-  const none = ok(undefined)
-  const read = await allOk([
-    feeRecipient ? receiverOf(node, 'fees', feeRecipient, swapThreshold > 0n) : none,
-    sale ? readShares(node, sale) : none,
-  ])
-  return read.ok ? ok(read.value.filter((each) => each !== undefined)) : read
 }
 
 async function readShares(node: ChainNode, sale: Address): Asked<Receiver | undefined> {
