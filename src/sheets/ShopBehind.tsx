@@ -9,8 +9,6 @@ import { awaitsShop, shopBehindSinceAtom } from '../state/answers/shopLag.ts'
 import { Note } from '../ui/states/Note.tsx'
 import { useNow } from '../ui/figures/useNow.ts'
 
-const deviceNow = () => Date.now()
-
 interface ShopBehindProps {
   readonly operation: Operation
   readonly plans: readonly LegPlan[]
@@ -24,7 +22,7 @@ export const ShopBehind = ({ operation, plans }: ShopBehindProps) =>
 function BehindNote() {
   const since = useAtomValue(shopBehindSinceAtom)
   const locale = useLocale()
-  const now = useNow(deviceNow, MINUTE_MS)
+  const now = useNow(Date.now, MINUTE_MS)
   if (since === undefined) return null
   const time = formatWhen(since, now, locale)
   return (

@@ -29,8 +29,6 @@ import styles from './PaidOrder.module.css'
 import { useWriting } from '../../ui/useWriting.ts'
 import { rarityNames } from './words.tsx'
 
-const deviceNow = () => Date.now()
-
 interface PaidOrderProps {
   readonly record: OrderRecord
   readonly openings: readonly Opening[] | undefined
@@ -57,7 +55,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   const isPinned = record.contract === config.contracts.blindBoxSale
   const canOpen = running === undefined && closed > 0 && isPinned && isOwn
   const paidAt = payments.at(-1)?.at ?? record.createdAt
-  const when = formatWhen(paidAt, useNow(deviceNow, MINUTE_MS), locale)
+  const when = formatWhen(paidAt, useNow(Date.now, MINUTE_MS), locale)
   const paymentTx = payments.at(-1)?.txId
 
   const start = async (count: number) => {

@@ -22,8 +22,6 @@ import { HEADER, rowsOf } from './table.ts'
 import { useRecords, type RecordFilter } from './useRecords.ts'
 import { FILTERS, filterNames } from './words.ts'
 
-const deviceNow = () => Date.now()
-
 /** What the connected account has bought: in presales, in pools, from offers, and boxes. */
 export const RecordPage = () => (
   <ConnectFirst
@@ -39,7 +37,7 @@ function Records({ owner }: { readonly owner: Address }) {
   const { t, i18n } = useLingui()
   const [filter, setFilter] = useState<RecordFilter>('all')
   const list = useRecords(owner, filter)
-  const now = useNow(deviceNow, MINUTE_MS)
+  const now = useNow(Date.now, MINUTE_MS)
   const { api } = useAtomValue(servicesAtom)
   /** All of them as a file; without a network those on screen. */
   const save = async () => {

@@ -16,8 +16,6 @@ interface StaleBadgeProps {
   readonly testId?: string | undefined
 }
 
-const deviceNow = () => Date.now()
-
 /** When the data on screen is from, if it is old or the device is offline; else nothing. */
 export function StaleBadge({ at, stale, testId }: StaleBadgeProps) {
   const isOnline = useOnline()
@@ -34,7 +32,7 @@ interface AgeProps {
 
 function Age({ at, isOnline, testId }: AgeProps) {
   const locale = useLocale()
-  const when = formatWhen(at, useNow(deviceNow, MINUTE_MS), locale)
+  const when = formatWhen(at, useNow(Date.now, MINUTE_MS), locale)
   const Icon = isOnline ? History : CloudOff
   return (
     <output className={styles.badge} title={formatDateTime(at, locale)} data-testid={testId}>
