@@ -106,12 +106,13 @@ function Invitation({ inviter }: { readonly inviter: Address }) {
   const [kept, keep] = useAtom(inviterAtom)
   const isOwn = useAtomValue(ownerAtom) === inviter
   const isKept = kept === inviter
-  const isFirst = kept === undefined && !isOwn
+  /** Another one that is kept already. */
+  const other = isOwn || isKept ? undefined : kept
   useEffect(() => {
-    if (isFirst) keep(inviter)
+    if (kept === undefined && !isOwn) keep(inviter)
     // The connected account may become known a moment later.
     if (isOwn && isKept) keep(undefined)
-  }, [isFirst, isOwn, isKept, inviter, keep])
+  }, [kept, isOwn, isKept, inviter, keep])
   return (
     <Page>
       <Card
@@ -119,13 +120,13 @@ function Invitation({ inviter }: { readonly inviter: Address }) {
         title={<Trans>An invitation</Trans>}
         {...(isKept && !isOwn && { facts: <Trans>Kept on this device</Trans> })}
         action={
-          isKept || isOwn || isFirst ? (
-            <Button variant="primary" size="large" wide href="/" testId="share-home">
-              <Trans>To the home screen</Trans>
-            </Button>
-          ) : (
+          other ? (
             <Button size="large" wide onClick={() => keep(inviter)} testId="share-replace">
               <Trans>Keep this one instead</Trans>
+            </Button>
+          ) : (
+            <Button variant="primary" size="large" wide href="/" testId="share-home">
+              <Trans>To the home screen</Trans>
             </Button>
           )
         }
@@ -137,19 +138,19 @@ function Invitation({ inviter }: { readonly inviter: Address }) {
         <Note tone="warn" testId="share-own">
           <Trans>This is your own address. Nobody can invite themselves.</Trans>
         </Note>
-      ) : isKept || isFirst ? (
+      ) : other ? (
+        <Note tone="warn" testId="share-other">
+          <p>
+            <Trans>Another inviter is kept on this device:</Trans>
+          </p>
+          <AddressText address={other} full copy={false} />
+        </Note>
+      ) : (
         <Note tone="info" testId="share-kept">
           <Trans>
             Nothing is bound yet. Before it is, you see this address once more and confirm it in
             your wallet.
           </Trans>
-        </Note>
-      ) : (
-        <Note tone="warn" testId="share-other">
-          <p>
-            <Trans>Another inviter is kept on this device:</Trans>
-          </p>
-          {kept && <AddressText address={kept} full copy={false} />}
         </Note>
       )}
     </Page>

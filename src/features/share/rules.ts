@@ -1,11 +1,7 @@
 import { isAddress, nobody, type Address } from '../../core/address.ts'
 
 /** What another app handed over, as the manifest's share target names its parts. */
-export interface SharedParts {
-  readonly title?: string | undefined
-  readonly text?: string | undefined
-  readonly url?: string | undefined
-}
+type SharedParts = Readonly<Partial<Record<'title' | 'text' | 'url', string>>>
 
 /** What the app can make of it. Whatever else was shared is neither opened nor shown. */
 export type Shared =
