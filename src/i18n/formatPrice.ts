@@ -1,4 +1,5 @@
 import { unitsToDecimal } from '../core/amount.ts'
+import { PRICE_DECIMALS } from '../core/price.ts'
 import { formatUnits, MINUS } from './format.ts'
 
 // Apart from the other formats: the first screen shows no prices.
@@ -29,8 +30,8 @@ const subscript = (count: number): string =>
   [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
 
 /** A price as plain text, where no `<sub>` can be: "0.0₄1234". */
-export function formatPriceText(units: bigint, decimals: number): string {
-  const parts = formatPrice(units, decimals)
+export function formatPriceText(units: bigint): string {
+  const parts = formatPrice(units, PRICE_DECIMALS)
   return 'text' in parts ? parts.text : parts.lead + subscript(parts.zeros) + parts.digits
 }
 

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { TRX } from '../../core/amount.ts'
@@ -77,7 +76,7 @@ function useSaleFacts({ terms, presale, progress, coin }: Sale, phase: Phase): F
     {
       id: 'price',
       label: <Trans>Price</Trans>,
-      value: <SmallPrice units={presalePriceOf(terms)} decimals={PRICE_DECIMALS} unit="TRX" />,
+      value: <SmallPrice units={presalePriceOf(terms)} unit="TRX" />,
     },
     isOpen
       ? {

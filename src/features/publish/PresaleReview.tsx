@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { TRX } from '../../core/amount.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import { MINUTE_MS } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms } from '../../core/tokenTerms.ts'
 import { formatDateTime, formatPercent, formatUnits } from '../../i18n/format.ts'
@@ -65,7 +64,7 @@ export function PresaleReview({ presale, symbol, isNew, supply }: PresaleReviewP
           {
             id: 'price',
             label: <Trans>Price of a token</Trans>,
-            value: <SmallPrice units={preview.price} decimals={PRICE_DECIMALS} unit="TRX" />,
+            value: <SmallPrice units={preview.price} unit="TRX" />,
           },
           { id: 'forSale', label: <Trans>For sale</Trans>, value: tokens(presale.maxTotalNum) },
           { id: 'raise', label: <Trans>Hard cap</Trans>, value: trx(presale.presaleEthAmount) },
@@ -89,7 +88,7 @@ export function PresaleReview({ presale, symbol, isNew, supply }: PresaleReviewP
           {
             id: 'poolPrice',
             label: <Trans>Price when it opens</Trans>,
-            value: <SmallPrice units={preview.poolPrice} decimals={PRICE_DECIMALS} unit="TRX" />,
+            value: <SmallPrice units={preview.poolPrice} unit="TRX" />,
             ...(preview.poolBp !== 0 && {
               aside: formatPercent(preview.poolBp, { sign: true }),
             }),

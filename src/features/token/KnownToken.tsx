@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { presalePriceOf } from '../../core/presale.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { classes } from '../../ui/classes.ts'
@@ -54,7 +53,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
     <Figure
       key="price"
       label={<Trans>Presale price</Trans>}
-      value={<SmallPrice units={presalePriceOf(detail.presale.terms)} decimals={PRICE_DECIMALS} />}
+      value={<SmallPrice units={presalePriceOf(detail.presale.terms)} />}
       unit={TRX.symbol}
       testId="token-price"
     />

@@ -6,7 +6,6 @@ import { Suspense, useState } from 'react'
 import { candleInterval, type CandleInterval } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import { formatPriceText } from '../../i18n/formatPrice.ts'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
@@ -55,7 +54,7 @@ export function MarketSection({ token }: { readonly token: Address }) {
         <>
           <div className={styles.price}>
             <Figure
-              value={<SmallPrice units={market.token.price} decimals={PRICE_DECIMALS} />}
+              value={<SmallPrice units={market.token.price} />}
               unit={TRX.symbol}
               testId="token-price"
             />
@@ -149,7 +148,6 @@ function Chart({ snapshot, refresh, interval, onInterval }: ChartProps) {
             <Suspense fallback={<ChartSkeleton />}>
               <PriceChart
                 candles={candles}
-                decimals={PRICE_DECIMALS}
                 form={form}
                 label={t`Price from ${from} to ${to} TRX`}
                 testId="token-chart"
@@ -162,7 +160,7 @@ function Chart({ snapshot, refresh, interval, onInterval }: ChartProps) {
   )
 }
 
-const textOf = (price: bigint | undefined): string => formatPriceText(price ?? 0n, PRICE_DECIMALS)
+const textOf = (price: bigint | undefined): string => formatPriceText(price ?? 0n)
 
 const ChartSkeleton = () => (
   <div aria-busy="true" className={styles.waiting}>

@@ -5,7 +5,6 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import { formatDateTime, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -84,8 +83,7 @@ function TradeRow({ trade, symbol }: { readonly trade: Trade; readonly symbol: s
           {formatTokens(tokens)} <bdi>{symbol}</bdi>
         </span>
         <span className={styles.fact}>
-          {formatShort(trx, TRX.decimals)} {TRX.symbol} ·{' '}
-          <SmallPrice units={price} decimals={PRICE_DECIMALS} plain />
+          {formatShort(trx, TRX.decimals)} {TRX.symbol} · <SmallPrice units={price} plain />
         </span>
       </span>
     </a>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
 import { presalePriceOf } from '../../core/presale.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
@@ -91,9 +90,7 @@ export function presaleTermFacts(
     {
       id: 'price',
       label: <Trans>Price of a token</Trans>,
-      value: (
-        <SmallPrice units={presalePriceOf(terms)} decimals={PRICE_DECIMALS} unit={TRX.symbol} />
-      ),
+      value: <SmallPrice units={presalePriceOf(terms)} unit={TRX.symbol} />,
     },
     {
       id: 'forSale',

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAddress } from '../../i18n/format.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
@@ -35,8 +34,6 @@ const OfferSheets = lazyAgain(() => import('./sheets/OfferSheets.tsx').then((m) 
 
 const keyOf = ({ id }: Offer) => id
 
-type Sort = 'price' | 'newest'
-
 interface OfferListProps {
   readonly coin: TokenCoin
   readonly pool: PoolInfo
@@ -50,7 +47,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
   const owner = useAtomValue(ownerAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
   const now = useChainNow()
-  const [sort, setSort] = useState<Sort>('price')
+  const [sort, setSort] = useState<'price' | 'newest'>('price')
   const [request, setRequest] = useState<OfferRequest>()
   const { contract: token, symbol } = coin
   const list = usePagedSnapshot(trades.productMarketList, { token, sort }, keyOf)
@@ -65,10 +62,7 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
           now={now}
           poolPrice={poolPrice}
           wrapped={wrapped}
-          onEdit={(offer) =>
-            now !== undefined && setRequest({ kind: 'edit', offer, openedAt: now })
-          }
-          onCancel={(offer) => setRequest({ kind: 'cancel', offer })}
+          onAsk={setRequest}
         />
       )}
       <Section title={<Trans>Offers</Trans>} label={t`Offers`}>
@@ -140,7 +134,7 @@ function OfferRow({ offer, now, poolPrice, isOwn, onOpen }: OfferRowProps) {
       leading={<Medallion seed={seller} metal="steel" />}
       title={
         <>
-          <SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" plain />{' '}
+          <SmallPrice units={unitPrice} unit="TRX" plain />{' '}
           <ShortPremium unitPrice={unitPrice} poolPrice={poolPrice} />
         </>
       }

@@ -18,6 +18,9 @@ export function useOfferTerms(beginning: string, openedAt: Millis) {
   const [days, changeDays] = useState('7')
   const typedPrice = parsePrice(price)
   const lasts = parseDays(days)
+  const unitPrice = typedPrice.ok ? typedPrice.value : undefined
+  // Contracts count whole seconds.
+  const expiry = lasts.ok ? Math.floor((openedAt + lasts.value) / SECOND_MS) * SECOND_MS : undefined
   return {
     price,
     days,
@@ -25,9 +28,10 @@ export function useOfferTerms(beginning: string, openedAt: Millis) {
     changeDays,
     wrongPrice: numberText(typedPrice, priceRange),
     wrongDays: numberText(lasts, daysRange),
-    unitPrice: typedPrice.ok ? typedPrice.value : undefined,
-    // Contracts count whole seconds.
-    expiry: lasts.ok ? Math.floor((openedAt + lasts.value) / SECOND_MS) * SECOND_MS : undefined,
+    unitPrice,
+    expiry,
+    /** Undefined while one of them is missing or cannot be read. */
+    both: unitPrice === undefined || expiry === undefined ? undefined : { unitPrice, expiry },
   }
 }
 

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { kindsAtom, operationsAtom } from '../../state/operations/operations.ts'
@@ -25,6 +24,7 @@ import type { Offer } from './atoms.ts'
 import { changeOf } from './offerChanges.ts'
 import { PremiumText } from './PremiumText.tsx'
 import { offerStateAt } from './rules.ts'
+import type { OfferRequest } from './sheets/OfferSheets.tsx'
 import type { TokenCoin } from './trade.ts'
 import { formatTraded } from './tradeText.ts'
 import { offerStateNames, offerStateTones } from './words.tsx'
@@ -38,8 +38,7 @@ interface OwnOffersProps {
   readonly poolPrice: bigint | undefined
   /** The account's WTRX balance, in which it may have been paid. */
   readonly wrapped: ReactNode
-  readonly onEdit: (offer: Offer) => void
-  readonly onCancel: (offer: Offer) => void
+  readonly onAsk: (request: OfferRequest) => void
 }
 
 /** What the connected account has offered of a token, and what became of it. */
@@ -65,7 +64,7 @@ interface OwnOfferProps extends Omit<OwnOffersProps, 'coin' | 'wrapped'> {
   readonly offer: Offer
 }
 
-function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferProps) {
+function OwnOffer({ owner, offer, now, poolPrice, onAsk }: OwnOfferProps) {
   const { i18n } = useLingui()
   const isOnline = useOnline()
   const clock = useAtomValue(chainClockAtom)
@@ -82,7 +81,7 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
   const all = formatTraded(offered, coin, '')
   return (
     <Card
-      title={<SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />}
+      title={<SmallPrice units={unitPrice} unit="TRX" />}
       facts={<PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />}
       status={
         standing ? (
@@ -103,14 +102,14 @@ function OwnOffer({ owner, offer, now, poolPrice, onEdit, onCancel }: OwnOfferPr
           <ButtonRow even>
             <Button
               disabled={!isOnline || isAwaited}
-              onClick={() => onCancel(offer)}
+              onClick={() => onAsk({ kind: 'cancel', offer })}
               testId="otc-cancel-open"
             >
               <Trans>Take back</Trans>
             </Button>
             <Button
               disabled={!isOnline || isAwaited || now === undefined}
-              onClick={() => onEdit(offer)}
+              onClick={() => now !== undefined && onAsk({ kind: 'edit', offer, openedAt: now })}
               testId="otc-edit-open"
             >
               <Trans>Change</Trans>

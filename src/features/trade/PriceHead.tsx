@@ -62,12 +62,7 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
             {price === undefined ? (
               '–'
             ) : (
-              <SmallPrice
-                units={price}
-                decimals={PRICE_DECIMALS}
-                unit="TRX"
-                testId="trade-price-now"
-              />
+              <SmallPrice units={price} unit="TRX" testId="trade-price-now" />
             )}
           </div>
           {market && <ChangeText basisPoints={market.token.changeBp} testId="trade-change" />}
@@ -97,7 +92,6 @@ function PriceLine({ candles }: Pick<Market, 'candles'>) {
     <div className={styles.small}>
       <PriceChart
         candles={candles}
-        decimals={PRICE_DECIMALS}
         form="line"
         label={t`From ${from} to ${to} TRX in ${span}`}
         testId="trade-chart"

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
-import { PRICE_DECIMALS } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatPercent, formatTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -80,12 +79,7 @@ export function quoteFacts(trade: Trade): Fact[] {
     {
       id: 'price',
       label: <Trans>Price with all fees</Trans>,
-      value:
-        price === undefined ? (
-          '–'
-        ) : (
-          <SmallPrice units={price} decimals={PRICE_DECIMALS} unit="TRX" />
-        ),
+      value: price === undefined ? '–' : <SmallPrice units={price} unit="TRX" />,
     },
     {
       id: 'impact',

@@ -61,8 +61,6 @@ function TokenTrade({ address, wrapped }: TokenTradeProps) {
   )
 }
 
-type Part = 'pool' | 'otc'
-
 interface TradesProps extends Pick<TokenTradeProps, 'wrapped'> {
   readonly token: Token
   readonly known: PoolInfo
@@ -73,7 +71,7 @@ function Trades({ token, known, wrapped }: TradesProps) {
   const { address, terms } = token
   const coin: TokenCoin = { ...coinOf({ address, symbol: terms.symbol }), contract: address }
   const { pool = known, at, stale } = usePool(address)
-  const [part, setPart] = useState<Part>('pool')
+  const [part, setPart] = useState<'pool' | 'otc'>('pool')
   return (
     <Page testId="trade-page">
       <HeaderAside>

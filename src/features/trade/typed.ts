@@ -9,11 +9,11 @@ import { DAY_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 export type NumberProblem = AmountError | 'tooSmall'
 
 /** Basis points: more than half would be no protection at all. */
-export const MOST_SLIPPAGE = 5_000
+const MOST_SLIPPAGE = 5_000
 /** Minutes: nobody waits longer for a trade than a day. */
-export const MOST_MINUTES = 1_440
+const MOST_MINUTES = 1_440
 /** The most days that the market keeps an offer, as in `OtcMarket.sol`. */
-export const MOST_DAYS = 365
+const MOST_DAYS = 365
 /** The market keeps prices in 112 bits. */
 export const MOST_PRICE = 2n ** 112n - 1n
 

@@ -10,24 +10,18 @@ import { quoteOf, type TokenCoin, type Trade } from './trade.ts'
 import { parseAmount, parseMinutes, parseSlippage } from './typed.ts'
 import type { LivePool } from './usePool.ts'
 
-/** What is chosen or typed; kept as it was typed. */
-export interface TradeTexts {
-  readonly isBuy: boolean
-  /** In TRX, and in the token: changing the side loses neither. */
-  readonly buying: string
-  readonly selling: string
-  /** Percent. */
-  readonly slippage: string
-  readonly minutes: string
-}
-
-const BEGINNING: TradeTexts = {
+const BEGINNING = {
   isBuy: true,
+  /** In TRX, and in the token: changing the side loses neither. */
   buying: '',
   selling: '',
+  /** Percent. */
   slippage: '0.5',
   minutes: '20',
 }
+
+/** What is chosen or typed; kept as it was typed. */
+export type TradeTexts = Readonly<typeof BEGINNING>
 
 /** A trade in the making, at the current price. */
 export function useTradeForm(coin: TokenCoin, pool: LivePool) {

@@ -13,6 +13,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { useEffect, useRef, useState } from 'react'
+import { PRICE_DECIMALS } from '../../core/price.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { axisFormat } from '../../i18n/formatPrice.ts'
@@ -22,7 +23,7 @@ import { HiddenText } from './HiddenText.tsx'
 import { readColours, watchColours, type Colours } from './colours.ts'
 import styles from './PriceChart.module.css'
 
-/** How a price moved within a span of time; prices in smallest units of the coin they are in. */
+/** How a price moved within a span of time; prices as in `core/price.ts`. */
 export interface Candle {
   /** When it began. */
   readonly at: Millis
@@ -35,8 +36,6 @@ export interface Candle {
 interface PriceChartProps {
   /** Oldest first. */
   readonly candles: readonly Candle[]
-  /** Of the prices. */
-  readonly decimals: number
   readonly form: 'line' | 'candles'
   /** What it shows, for those who do not see it: "From 0.12 to 0.31 TRX in 7 days". */
   readonly label: string
@@ -54,7 +53,7 @@ interface Shown {
 }
 
 /** A price over time, in the time of the device. Import it lazily: it brings a charting library. */
-export function PriceChart({ candles, decimals, form, label, testId }: PriceChartProps) {
+export function PriceChart({ candles, form, label, testId }: PriceChartProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>()
@@ -86,13 +85,13 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
   }, [locale, form])
 
   useEffect(() => {
-    const data = candles.map((candle) => drawn(candle, decimals))
+    const data = candles.map(drawn)
     const price = data.at(-1)?.close
     if (!shown || price === undefined) return
     shown.series.setData(data)
     shown.series.applyOptions({ priceFormat: priceFormatOf(shown, price) })
     shown.tag.applyOptions({ price })
-  }, [shown, candles, decimals])
+  }, [shown, candles])
 
   // Newer candles do not move what the reader is looking at.
   useEffect(() => {
@@ -116,8 +115,8 @@ export function PriceChart({ candles, decimals, form, label, testId }: PriceChar
 }
 
 /** For the eye alone: a picture needs no exact numbers. */
-function drawn({ at, open, high, low, close }: Candle, decimals: number) {
-  const size = (units: bigint) => Number(units) / 10 ** decimals
+function drawn({ at, open, high, low, close }: Candle) {
+  const size = (units: bigint) => Number(units) / 10 ** PRICE_DECIMALS
   return {
     time: (at / SECOND_MS) as UTCTimestamp,
     open: size(open),

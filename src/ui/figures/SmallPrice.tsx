@@ -1,13 +1,12 @@
+import { PRICE_DECIMALS } from '../../core/price.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatPrice } from '../../i18n/formatPrice.ts'
 import { FullText } from './FullText.tsx'
 import { HiddenText } from './HiddenText.tsx'
 
 interface SmallPriceProps {
+  /** As in `core/price.ts`. */
   readonly units: bigint
-  readonly decimals: number
-  /** "$", or whatever stands before the number. */
-  readonly prefix?: string | undefined
   /** The coin's symbol. */
   readonly unit?: string | undefined
   /** Where it is part of a link or button, so that it cannot be pressed itself. */
@@ -16,18 +15,17 @@ interface SmallPriceProps {
 }
 
 /** A price that may be tiny: 0.0₄1234 with a real `<sub>`, read out in full; pressed, shown so. */
-export function SmallPrice({ units, decimals, prefix = '', unit, plain, testId }: SmallPriceProps) {
-  const price = formatPrice(units, decimals)
+export function SmallPrice({ units, unit, plain, testId }: SmallPriceProps) {
+  const price = formatPrice(units, PRICE_DECIMALS)
   const tail = unit === undefined ? '' : `\u00a0${unit}`
-  const full = prefix + formatUnits(units, decimals) + tail
+  const full = formatUnits(units, PRICE_DECIMALS) + tail
   const short =
     'text' in price ? (
-      prefix + price.text + tail
+      price.text + tail
     ) : (
       <>
         <HiddenText>{full}</HiddenText>
         <span aria-hidden="true">
-          {prefix}
           {price.lead}
           <sub>{price.zeros}</sub>
           {price.digits}

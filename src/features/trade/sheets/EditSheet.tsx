@@ -36,18 +36,14 @@ export function EditSheet(props: EditSheetProps) {
   const owner = useAtomValue(ownerAtom)
   const { id: offerId, unitPrice: before, expiresAt } = offer
   const terms = useOfferTerms(unitsToDecimal(before, PRICE_DECIMALS), openedAt)
-  const { unitPrice, expiry } = terms
   const intent = useSettledIntent(
-    unitPrice === undefined || expiry === undefined
-      ? undefined
-      : {
-          market,
-          coin,
-          offerId,
-          unitPrice,
-          expiry,
-          before: { unitPrice: before, expiry: expiresAt },
-        },
+    terms.both && {
+      ...terms.both,
+      market,
+      coin,
+      offerId,
+      before: { unitPrice: before, expiry: expiresAt },
+    },
   )
   const confirmation = useConfirmation({
     open: frame.open,
@@ -67,7 +63,7 @@ export function EditSheet(props: EditSheetProps) {
         {
           id: 'before',
           label: <Trans>Price until now</Trans>,
-          value: <SmallPrice units={before} decimals={PRICE_DECIMALS} unit="TRX" />,
+          value: <SmallPrice units={before} unit="TRX" />,
         },
         {
           id: 'until',

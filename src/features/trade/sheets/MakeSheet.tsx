@@ -37,11 +37,10 @@ export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeS
   const { symbol } = coin
   const units = parseAmount(text, coin)
   const isShort = units !== undefined && held !== undefined && units > held
-  const { unitPrice, expiry } = terms
   const wanted =
-    units === undefined || isShort || unitPrice === undefined || expiry === undefined
+    units === undefined || isShort || !terms.both
       ? undefined
-      : { factory, market, coin, units, unitPrice, expiry }
+      : { ...terms.both, factory, market, coin, units }
   const offered = { coin, units: units ?? 0n }
   const confirmation = useConfirmation({
     open: frame.open,

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { TRX, trx } from '../../../core/amount.ts'
-import { PRICE_DECIMALS } from '../../../core/price.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
@@ -84,7 +83,7 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
         {
           id: 'price',
           label: <Trans>Price for a whole token</Trans>,
-          value: <SmallPrice units={unitPrice} decimals={PRICE_DECIMALS} unit="TRX" />,
+          value: <SmallPrice units={unitPrice} unit="TRX" />,
         },
         poolPrice !== undefined && {
           id: 'premium',
