@@ -45,13 +45,12 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
   const { symbol } = coin
   const most = mostOfOffer({ left, unitPrice }, coin.decimals, held, reserve)
   const units = parseAmount(text, coin)
-  const cost = units === undefined ? undefined : offerCost(units, unitPrice, coin.decimals)
-  const part = units === undefined || cost === undefined ? undefined : { units, cost }
-  const obstacle = part && partObstacle(offer, { ...part, held })
+  const part =
+    units === undefined ? undefined : { units, paid: offerCost(units, unitPrice, coin.decimals) }
+  const cost = part?.paid
+  const obstacle = part && partObstacle(offer, { units: part.units, cost: part.paid, held })
   const intent = useSettledIntent(
-    part && !obstacle
-      ? { market, factory, coin, offerId, seller, units: part.units, paid: part.cost }
-      : undefined,
+    part && !obstacle ? { market, factory, coin, offerId, seller, ...part } : undefined,
   )
   const refusal = useRefusal({ offerId, owner: intent && owner, units })
   const confirmation = useConfirmation({
