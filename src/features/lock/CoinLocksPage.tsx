@@ -21,9 +21,9 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
-import { amountOf, coinTotalAtom, lockContractAtom, type CoinTotal } from './atoms.ts'
+import { amountOf, coinTotalAtom, type CoinTotal } from './atoms.ts'
 import styles from './LockPage.module.css'
-import { Worth } from './LockTerms.tsx'
+import { worthFact } from './Worth.tsx'
 
 /** What is locked of one coin: a page that its maker can show to anybody. */
 export function CoinLocksPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
@@ -82,7 +82,6 @@ function Total({ total }: { readonly total: CoinTotal }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
-  const { contract } = useAtomValue(lockContractAtom)
   const clock = useAtomValue(chainClockAtom)
   const { coin, units } = amountOf(total)
   const { nextUnlockAt, shareBp, count } = total
@@ -131,11 +130,7 @@ function Total({ total }: { readonly total: CoinTotal }) {
                 label: <Trans>Time left</Trans>,
                 value: <Countdown targetAt={nextUnlockAt} nowAt={clock} />,
               },
-            {
-              id: 'worth',
-              label: <Trans>Worth now</Trans>,
-              value: <Worth contract={contract} coin={coin} units={units} />,
-            },
+            worthFact({ coin, units }),
             {
               id: 'coin',
               label: <Trans>Coin</Trans>,

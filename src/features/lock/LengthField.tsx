@@ -4,21 +4,24 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './LockPage.module.css'
-import type { LengthFields } from './useLength.ts'
-import { dateTexts, daysTexts } from './words.tsx'
+import type { LengthProblem, TypedLength } from './rules.ts'
+import { lengthTexts } from './words.tsx'
 
 const QUICK = ['30', '90', '180', '365'] as const
 
+interface LengthFieldProps {
+  readonly typed: TypedLength
+  readonly onChange: (typed: TypedLength) => void
+  readonly problem: LengthProblem | undefined
+}
+
 /** How long, as a preset number of days, another number, or a date. */
-export function LengthField({ fields }: { readonly fields: LengthFields }) {
+export function LengthField({ typed, onChange, problem }: LengthFieldProps) {
   const { t, i18n } = useLingui()
-  const { mode, days, date, length } = fields
-  const problem = length.ok ? undefined : length.error
+  const { mode, days, date } = typed
   const quick = QUICK.find((count) => count === days.trim())
-  const text =
-    problem === undefined || problem === 'empty'
-      ? undefined
-      : i18n._({ ...daysTexts, ...dateTexts }[problem])
+  const error =
+    problem === undefined || problem === 'empty' ? undefined : i18n._(lengthTexts[problem])
   return (
     <Stack>
       <span className={styles.label}>
@@ -27,10 +30,13 @@ export function LengthField({ fields }: { readonly fields: LengthFields }) {
       <Chips<(typeof QUICK)[number] | 'date' | 'other'>
         label={t`For how long`}
         value={mode === 'date' ? 'date' : (quick ?? 'other')}
-        onChange={(chosen) => {
-          fields.setMode(chosen === 'date' ? 'date' : 'days')
-          if (chosen !== 'date') fields.setDays(chosen)
-        }}
+        onChange={(chosen) =>
+          onChange(
+            chosen === 'date'
+              ? { ...typed, mode: chosen }
+              : { ...typed, mode: 'days', days: chosen },
+          )
+        }
         options={[
           ...QUICK.map((value) => ({ value, label: <Trans>{value} d</Trans> })),
           { value: 'date', label: <Trans>Date</Trans> },
@@ -41,9 +47,9 @@ export function LengthField({ fields }: { readonly fields: LengthFields }) {
         <NumberField
           label={<Trans>Days</Trans>}
           text={days}
-          onChange={fields.setDays}
+          onChange={(text) => onChange({ ...typed, days: text })}
           unit={t`days`}
-          error={text}
+          error={error}
           testId="lock-days"
         />
       ) : (
@@ -51,8 +57,8 @@ export function LengthField({ fields }: { readonly fields: LengthFields }) {
           type="datetime-local"
           label={<Trans>Date and time</Trans>}
           value={date}
-          onChange={fields.setDate}
-          error={text}
+          onChange={(text) => onChange({ ...typed, date: text })}
+          error={error}
           testId="lock-date"
         />
       )}

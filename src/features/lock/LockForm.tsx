@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import type { Address } from '../../core/address.ts'
+import { formatAddress, type Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Note } from '../../ui/states/Note.tsx'
@@ -18,18 +24,15 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { lockContractAtom } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
-import { ChosenCoin } from './ChosenCoin.tsx'
 import type { LockedCoin } from './coins.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
-import { NotEarlier } from './NotEarlier.tsx'
 import { lockKinds } from './kinds.ts'
 import { LengthField } from './LengthField.tsx'
 import type { LockOrder } from './sheets/LockSheet.tsx'
-import { LockTerms } from './LockTerms.tsx'
-import { termsOf } from './rules.ts'
-import { useLength } from './useLength.ts'
+import { parseLength, termsOf, type TypedLength } from './rules.ts'
 import { useLockCoin } from './useLockCoin.ts'
-import { coinTexts } from './words.tsx'
+import { coinTexts, NotEarlier } from './words.tsx'
+import { worthFact } from './Worth.tsx'
 
 const LockSheet = lazyAgain(() => import('./sheets/LockSheet.tsx').then((m) => m.LockSheet))
 const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
@@ -55,7 +58,16 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
           {i18n._(coinTexts[problem])}
         </Note>
       )}
-      <ChosenCoin coin={coin} onChange={choose && (() => setChoosing(() => choose))} />
+      <Row
+        leading={<Medallion seed={coin.contract} />}
+        title={coin.symbol}
+        facts={
+          choose ? formatAddress(coin.contract) : <Trans>The contract locks this coin alone</Trans>
+        }
+        onClick={choose && (() => setChoosing(() => choose))}
+        trailing={choose && <ChevronDown aria-hidden="true" size={18} />}
+        testId="lock-coin"
+      />
       {/* Another coin may have other decimals: what was typed belongs to the one before. */}
       <Terms key={coin.contract} coin={coin} onLocked={onLocked} />
       <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
@@ -78,12 +90,16 @@ interface TermsProps {
   readonly onLocked: () => void
 }
 
+const USUAL: TypedLength = { mode: 'days', days: '30', date: '' }
+
 function Terms({ coin, onLocked }: TermsProps) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const { version, contract } = useAtomValue(lockContractAtom)
   const balance = useAtomValue(ownBalanceAtom(coin))
   const now = useChainNow()
-  const fields = useLength(now)
+  const [typed, setTyped] = useState(USUAL)
+  const length = parseLength(typed, now)
   const [text, setText] = useState('')
   const [order, setOrder] = useState<LockOrder>()
   // A second lock on the same terms is a decision of its own.
@@ -92,17 +108,16 @@ function Terms({ coin, onLocked }: TermsProps) {
   const held = balance?.known ? balance.units : undefined
   const wrong = parsed.ok ? amountProblem(parsed.value, held) : undefined
   const units = parsed.ok && !wrong ? parsed.value : undefined
-  const terms =
-    fields.length.ok && now !== undefined ? termsOf(version, fields.length.value, now) : undefined
+  const terms = length.ok && now !== undefined ? termsOf(version, length.value, now) : undefined
   const { symbol } = coin
   const amount = units === undefined ? symbol : formatAmount({ coin, units })
 
   const review = () => {
-    if (units === undefined || !terms || !fields.length.ok) return
+    if (units === undefined || !terms || !length.ok) return
     // While a lock is under way, the same terms again mean that very lock.
-    const typed = fields.mode === 'days' ? fields.days.trim() : fields.date
-    const key = `${units}:${fields.mode}:${typed}`
-    setOrder({ version, contract, coin, units, length: fields.length.value, terms, key })
+    const chosen = typed.mode === 'days' ? typed.days.trim() : typed.date
+    const key = `${units}:${typed.mode}:${chosen}`
+    setOrder({ version, contract, coin, units, length: length.value, terms, key })
   }
   return (
     <>
@@ -123,9 +138,25 @@ function Terms({ coin, onLocked }: TermsProps) {
           }
           testId="lock-amount"
         />
-        <LengthField fields={fields} />
+        <LengthField
+          typed={typed}
+          onChange={setTyped}
+          problem={length.ok ? undefined : length.error}
+        />
       </Panel>
-      <LockTerms contract={contract} coin={coin} units={units} terms={terms} />
+      <Panel>
+        <Facts
+          testId="lock-terms"
+          facts={[
+            {
+              id: 'unlocks',
+              label: <Trans>Unlocks</Trans>,
+              value: terms ? formatZonedTime(terms.unlockAt, locale) : '–',
+            },
+            worthFact({ coin, units }),
+          ]}
+        />
+      </Panel>
       <Note tone="warn" testId="lock-warning">
         <NotEarlier />
       </Note>

@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
+import type { KnownLock } from './rows.ts'
 
 interface LockReminderProps {
-  /** A lock is identified by its owner, its contract and the time it was made. */
-  readonly lock: {
-    readonly owner: Address
-    readonly contract: Address
-    readonly createdAt: Millis
-    readonly unlockAt: Millis
-  }
+  readonly lock: KnownLock & { readonly unlockAt: Millis }
   readonly amount: Amount
   readonly testId: string
 }

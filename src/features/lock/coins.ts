@@ -8,6 +8,7 @@ import type { Contracts } from '../../outbox/kind.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { withoutHidden } from '../../core/text.ts'
+import { coinProblem } from './rules.ts'
 
 /** A coin that can be locked: a token, never the network's own coin. */
 const lockedCoin = v.object({
@@ -30,6 +31,10 @@ export const usdtCoin = (contract: Address): LockedCoin => ({
   decimals: 6,
   contract,
 })
+
+/** The coin, if the contract that locks for days may take it. */
+export const vouchedCoin = ({ coin, isMade }: CoinAnswer, usdt: Address): LockedCoin | undefined =>
+  coin && !coinProblem(coin.contract, { version: 'days', usdt, isMade }) ? coin : undefined
 
 /** A coin's own symbol and decimals, and whether the factory has made it. */
 export async function readCoin(

@@ -46,7 +46,8 @@ function isSameLength(intent: LockIntent, { length, terms }: WantedLock): boolea
   return passed === 0 || (isByDays && passed < DAY_MS)
 }
 
-interface KnownLock {
+/** What a lock is identified by. */
+export interface KnownLock {
   readonly owner: Address
   readonly contract: Address
   readonly createdAt: Millis

@@ -35,6 +35,29 @@ export function parseDate(text: string, now: Millis): Result<Millis, DateProblem
   return at > now + LONGEST_DAYS * DAY_MS ? err('tooLate') : ok(at)
 }
 
+/** The length of a lock as it is typed. */
+export interface TypedLength {
+  readonly mode: 'days' | 'date'
+  readonly days: string
+  readonly date: string
+}
+
+export type LengthProblem = DaysProblem | DateProblem
+
+/** The length typed; a date counts as empty until the chain's time, `now`, is known. */
+export function parseLength(
+  { mode, days, date }: TypedLength,
+  now: Millis | undefined,
+): Result<Length, LengthProblem> {
+  if (mode === 'days') {
+    const parsed = parseDays(days)
+    return parsed.ok ? ok({ days: parsed.value }) : parsed
+  }
+  if (now === undefined) return err('empty')
+  const parsed = parseDate(date, now)
+  return parsed.ok ? ok({ unlockAt: parsed.value }) : parsed
+}
+
 /** Which contract takes new locks, as the configuration says. */
 export type Version = 'days' | 'time'
 

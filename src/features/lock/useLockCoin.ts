@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { coinAtom, lockContractAtom, takenCoinAtom } from './atoms.ts'
-import { usdtCoin, type LockedCoin } from './coins.ts'
+import { usdtCoin, vouchedCoin, type LockedCoin } from './coins.ts'
 import { coinProblem, type CoinProblem } from './rules.ts'
 
 /** The coin of a form, or why there is none. */
@@ -36,15 +36,12 @@ export function useLockCoin(wanted: Address | undefined): LockCoin {
   }
   const choose = setChosen
   const { usdt } = config.contracts
-  if (chosen) return { state: 'ready', coin: chosen, choose, retry }
-  if (!wanted) return { state: 'ready', coin: usdtCoin(usdt), choose, retry }
+  if (chosen || !wanted) return { state: 'ready', coin: chosen ?? usdtCoin(usdt), choose, retry }
   if (!answer) return { state: known.state === 'error' ? 'error' : 'loading', choose, retry }
-  const problem = answer.coin
-    ? coinProblem(wanted, { version, usdt, isMade: answer.isMade })
-    : 'notVouchedFor'
-  return problem || !answer.coin
-    ? { state: 'ready', coin: usdtCoin(usdt), problem: problem ?? 'notVouchedFor', choose, retry }
-    : { state: 'ready', coin: answer.coin, choose, retry }
+  const coin = vouchedCoin(answer, usdt)
+  return coin
+    ? { state: 'ready', coin, choose, retry }
+    : { state: 'ready', coin: usdtCoin(usdt), problem: 'notVouchedFor', choose, retry }
 }
 
 /** Stands in for a question that is not asked. */

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import type { LockState } from '../../api/endpoints/locks.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
-import type { CoinProblem, DateProblem, DaysProblem } from './rules.ts'
+import type { CoinProblem, LengthProblem } from './rules.ts'
 
 /** As the specification names them (section 4). `failed` is known only on this device. */
 export type ShownState = LockState | 'failed'
@@ -23,12 +24,9 @@ const tones: Record<ShownState, Tone> = {
 }
 
 /** An empty field is not an error yet. */
-export const daysTexts: Record<Exclude<DaysProblem, 'empty'>, MessageDescriptor> = {
+export const lengthTexts: Record<Exclude<LengthProblem, 'empty'>, MessageDescriptor> = {
   notWhole: msg`Enter whole days, for example 30`,
   outOfRange: msg`Enter 1 to 3,650 days`,
-}
-
-export const dateTexts: Record<Exclude<DateProblem, 'empty'>, MessageDescriptor> = {
   notADate: msg`Enter a date and a time`,
   past: msg`This time is past`,
   tooLate: msg`No lock is longer than 3,650 days`,
@@ -47,3 +45,8 @@ export function LockStatePill({ state }: { readonly state: ShownState }) {
     </StatusPill>
   )
 }
+
+/** What a lock means. */
+export const NotEarlier = () => (
+  <Trans>Nobody can unlock it earlier: neither you, nor we, nor the owner of the contract.</Trans>
+)

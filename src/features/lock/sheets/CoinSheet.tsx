@@ -15,23 +15,22 @@ import { List } from '../../../ui/lists/List.tsx'
 import { Medallion } from '../../../ui/pieces/Medallion.tsx'
 import { MoreButton } from '../../../ui/actions/MoreButton.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { Row } from '../../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../../ui/lists/RowsSkeleton.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { coinAtom } from '../atoms.ts'
-import { usdtCoin, type LockedCoin } from '../coins.ts'
-import styles from '../LockPage.module.css'
-import { coinProblem } from '../rules.ts'
+import { usdtCoin, vouchedCoin, type LockedCoin } from '../coins.ts'
 import { coinTexts } from '../words.tsx'
 
-interface CoinSheetProps extends Frame {
+interface Choosing {
   readonly onChoose: (coin: LockedCoin) => void
 }
 
 /** Chooses a coin: USDT, one of the account's tokens, or any other by its address. */
-export function CoinSheet({ open, onClose, onChoose }: CoinSheetProps) {
+export function CoinSheet({ open, onClose, onChoose }: Frame & Choosing) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
@@ -40,7 +39,7 @@ export function CoinSheet({ open, onClose, onChoose }: CoinSheetProps) {
   const isWrong = text.trim() !== '' && !pasted.ok
   return (
     <Sheet open={open} onClose={onClose} title={<Trans>Choose a coin</Trans>} testId="lock-coins">
-      <div className={styles.stack}>
+      <Stack gap={4}>
         <TextField
           label={<Trans>Address of another token</Trans>}
           value={text}
@@ -58,14 +57,13 @@ export function CoinSheet({ open, onClose, onChoose }: CoinSheetProps) {
             {owner && <OwnTokens owner={owner} onChoose={onChoose} />}
           </>
         )}
-      </div>
+      </Stack>
     </Sheet>
   )
 }
 
-interface OwnTokensProps {
+interface OwnTokensProps extends Choosing {
   readonly owner: Address
-  readonly onChoose: (coin: LockedCoin) => void
 }
 
 /** Tokens that the account has cast, and those that it has bought. */
@@ -118,9 +116,8 @@ function OwnTokens({ owner, onChoose }: OwnTokensProps) {
   )
 }
 
-interface CoinRowProps {
+interface CoinRowProps extends Choosing {
   readonly coin: LockedCoin
-  readonly onChoose: (coin: LockedCoin) => void
 }
 
 function CoinRow({ coin, onChoose }: CoinRowProps) {
@@ -139,9 +136,8 @@ function CoinRow({ coin, onChoose }: CoinRowProps) {
   )
 }
 
-interface PastedCoinProps {
+interface PastedCoinProps extends Choosing {
   readonly address: Address
-  readonly onChoose: (coin: LockedCoin) => void
 }
 
 /** What the chain says of an address: a coin that can be locked, or why not. */
@@ -161,13 +157,12 @@ function PastedCoin({ address, onChoose }: PastedCoinProps) {
         </Button>
       </Note>
     )
-  const known = { version: 'days', usdt: config.contracts.usdt, isMade: data.isMade } as const
-  const problem = data.coin ? coinProblem(address, known) : 'notVouchedFor'
-  if (problem || !data.coin)
-    return (
-      <Note tone="warn" testId="lock-coin-refused">
-        {i18n._(coinTexts[problem ?? 'notVouchedFor'])}
-      </Note>
-    )
-  return <CoinRow coin={data.coin} onChoose={onChoose} />
+  const coin = vouchedCoin(data, config.contracts.usdt)
+  return coin ? (
+    <CoinRow coin={coin} onChoose={onChoose} />
+  ) : (
+    <Note tone="warn" testId="lock-coin-refused">
+      {i18n._(coinTexts.notVouchedFor)}
+    </Note>
+  )
 }

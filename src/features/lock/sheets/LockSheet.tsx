@@ -6,6 +6,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import type { Unlimited } from '../../../outbox/kind.ts'
+import type { Operation } from '../../../outbox/operation.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -15,16 +16,16 @@ import { useHeldKey } from '../../../sheets/useHeldKey.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import type { Fact } from '../../../ui/lists/Facts.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
 import { beingLockedAtom } from '../atoms.ts'
 import type { LockedCoin } from '../coins.ts'
 import { lockKinds } from '../kinds.ts'
-import { LockedNote } from '../LockedNote.tsx'
-import { Worth } from '../LockTerms.tsx'
-import { NotEarlier } from '../NotEarlier.tsx'
-import type { LockIntent } from '../operations/lock.ts'
-import { lockingOf, type WantedLock } from '../rows.ts'
+import { LockReminder } from '../LockReminder.tsx'
+import { lockCoins, type LockIntent } from '../operations/lock.ts'
+import { lockedTimes, lockingOf, type WantedLock } from '../rows.ts'
 import { termsOf, type Version } from '../rules.ts'
+import { NotEarlier } from '../words.tsx'
+import { worthFact } from '../Worth.tsx'
 
 /** What the form produced. */
 export interface LockOrder extends WantedLock {
@@ -45,6 +46,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const { contract, coin, units } = wanted
+  const { days } = wanted.terms
   const locked = { coin, units }
   // A draft's key is dropped when its sheet closes: a lock under way is found by what it locks.
   const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), wanted)?.id)
@@ -69,12 +71,13 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
       figure={amountFigure(<Trans>You lock</Trans>, locked)}
       facts={[
         { id: 'unlocks', label: <Trans>Unlocks</Trans>, value: <UnlockTime wanted={wanted} /> },
-        wanted.terms.days !== undefined && daysFact(wanted.terms.days),
-        {
-          id: 'worth',
-          label: <Trans>Worth now</Trans>,
-          value: <Worth contract={contract} coin={coin} units={units} />,
+        days !== undefined && {
+          id: 'days',
+          label: <Trans>Locked for</Trans>,
+          value: <Plural value={days} one="# day" other="# days" />,
+          aside: <Trans>(from the block that takes it)</Trans>,
         },
+        worthFact(locked),
       ]}
       addresses={[
         { id: 'contract', label: <Trans>To contract</Trans>, address: contract },
@@ -106,12 +109,33 @@ function UnlockTime({ wanted: { version, terms } }: { readonly wanted: LockOrder
   return formatZonedTime(unlockAt, locale)
 }
 
-const daysFact = (days: number): Fact => ({
-  id: 'days',
-  label: <Trans>Locked for</Trans>,
-  value: <Plural value={days} one="# day" other="# days" />,
-  aside: <Trans>(from the block that takes it)</Trans>,
-})
+/** Once a lock is made: until when, by the time of the block that took it. */
+function LockedNote({ operation }: { readonly operation: Operation }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const times = lockedTimes(operation)
+  const intent = lockCoins.read(operation)
+  if (!intent) return null
+  const { contract, coin, units } = intent
+  const amount = formatAmount({ coin, units })
+  const when = times ? formatZonedTime(times.unlockAt, locale) : t`then`
+  return (
+    <>
+      <Note tone="info" testId="lock-done">
+        <Trans>
+          {amount} is locked until {when}.
+        </Trans>
+      </Note>
+      {times && (
+        <LockReminder
+          lock={{ owner: operation.owner, contract, ...times }}
+          amount={{ coin, units }}
+          testId="lock-done-reminder"
+        />
+      )}
+    </>
+  )
+}
 
 function intentOf(
   { version, contract, coin, units, terms }: LockOrder,
