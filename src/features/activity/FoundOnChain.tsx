@@ -1,18 +1,24 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
-import { MINUTE_MS } from '../../core/time.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { formatUnits, formatWhen } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
+import { walletStateAtom } from '../../state/account/session.ts'
 import type { FoundCall } from '../../state/operations/foundList.ts'
-import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './FoundOnChain.module.css'
-import { FoundRow } from './FoundRow.tsx'
 import type { FoundOfOwner } from './useFoundOnChain.ts'
 
 const DetailsSheet = lazyAgain(() =>
@@ -28,10 +34,17 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   const { state, items } = found
   if (state === 'loading') return <RowsSkeleton count={2} testId="activity-found-loading" />
   if (state === 'failed') return <Failed onRetry={open} />
-  if (state === 'unavailable') return <Unavailable owner={owner} />
+  const explorer = <ExplorerButton of="address" id={owner} variant="quiet" size="small" />
+  // Retrying would not help: the service that the app asks keeps no such list.
+  if (state === 'unavailable')
+    return (
+      <Line action={explorer} testId="activity-found-unavailable">
+        <Trans>What this account did elsewhere is not listed here, but in the explorer.</Trans>
+      </Line>
+    )
   if (items.length === 0 && !found.hasMore) return undefined
   return (
-    <Section title={<Trans>Found on the chain</Trans>} action={<InExplorer owner={owner} />}>
+    <Section title={<Trans>Found on the chain</Trans>} action={explorer}>
       <p className={styles.note}>
         {items.length > 0 ? (
           <Trans>
@@ -58,52 +71,84 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   )
 }
 
+/** Shown when nothing is kept here and no account is connected to look up on the chain. */
+export function ConnectLine() {
+  const { kind } = useAtomValue(walletStateAtom)
+  // A wallet that is found may connect by itself in a moment, so nothing is offered yet.
+  if (kind === 'searching' || kind === 'connecting') return undefined
+  return (
+    <Line
+      action={<ConnectButton size="small" testId="activity-connect" />}
+      testId="activity-connect-line"
+    >
+      <Trans>
+        What an account did elsewhere, or before this browser's storage was cleared, is found once
+        its wallet is connected.
+      </Trans>
+    </Line>
+  )
+}
+
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const retry = (
+    <Button size="small" onClick={onRetry} testId="activity-found-retry">
+      <Trans>Try again</Trans>
+    </Button>
+  )
   const isOnline = useOnline()
   return (
-    <div className={styles.line} data-testid="activity-found-failed">
+    <Line action={isOnline && retry} testId="activity-found-failed">
       {isOnline ? (
-        <>
-          <span>
-            <Trans>The chain could not be asked what this account did elsewhere.</Trans>
-          </span>
-          <Button size="small" onClick={onRetry} testId="activity-found-retry">
-            <Trans>Try again</Trans>
-          </Button>
-        </>
+        <Trans>The chain could not be asked what this account did elsewhere.</Trans>
       ) : (
-        <span>
-          <Trans>
-            You are offline. What this account did elsewhere is looked for when you are back.
-          </Trans>
-        </span>
+        <Trans>
+          You are offline. What this account did elsewhere is looked for when you are back.
+        </Trans>
       )}
-    </div>
+    </Line>
   )
 }
 
-/** Retrying would not help: the service that the app asks keeps no such list. */
-function Unavailable({ owner }: Pick<FoundOfOwner, 'owner'>) {
-  return (
-    <div className={styles.line} data-testid="activity-found-unavailable">
-      <span>
-        <Trans>What this account did elsewhere is not listed here, but in the explorer.</Trans>
-      </span>
-      <InExplorer owner={owner} />
-    </div>
-  )
+interface LineProps {
+  readonly children: ReactNode
+  readonly action: ReactNode
+  readonly testId: string
 }
 
-function InExplorer({ owner }: Pick<FoundOfOwner, 'owner'>) {
-  const { config } = useAtomValue(servicesAtom)
+const Line = ({ children, action, testId }: LineProps) => (
+  <div className={styles.line} data-testid={testId}>
+    <span>{children}</span>
+    {action}
+  </div>
+)
+
+interface FoundRowProps {
+  readonly item: FoundCall
+  /** Device time, for "today" or a date. */
+  readonly now: Millis
+  readonly onDetails: (item: FoundCall) => void
+}
+
+/** A transaction known only from the chain, on one line. */
+function FoundRow({ item, now, onDetails }: FoundRowProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { recognised, result, at } = item
+  const [payment] = recognised.payments
+  const fee = formatUnits(item.fee, 6)
+  const isDone = result === 'SUCCESS'
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      href={config.explorer.address.replace('{id}', owner)}
-      external
-    >
-      <Trans>Explorer</Trans>
-    </Button>
+    <Row
+      leading={<Medallion seed={recognised.seed} />}
+      title={i18n._(recognised.title)}
+      facts={
+        isDone ? <Trans>Done, {fee} TRX fee</Trans> : <Trans>Failed on chain, {fee} TRX fee</Trans>
+      }
+      tone={isDone ? 'success' : 'danger'}
+      {...(payment && { value: <span>{formatAmount(payment)}</span> })}
+      change={formatWhen(at, now, locale)}
+      onClick={() => onDetails(item)}
+      testId="activity-found"
+    />
   )
 }

@@ -1,25 +1,34 @@
-import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { formatTime } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
-import { actionsOf } from '../../state/operations/actions.ts'
+import { actionsOf, type Action } from '../../state/operations/actions.ts'
 import { adviceText } from '../../state/operations/adviceText.ts'
 import { ShopBehind } from '../../sheets/ShopBehind.tsx'
 import { TroubleNote } from '../../sheets/TroubleNote.tsx'
-import { kindsAtom } from '../../state/operations/operations.ts'
+import {
+  cancelOperationAtom,
+  kindsAtom,
+  resumeOperationAtom,
+  understandOperationAtom,
+} from '../../state/operations/operations.ts'
+import { lookAgainAtom } from '../../state/operations/operationTaps.ts'
+import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { useShownHere } from '../../state/operations/shownHere.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
 import { useStages } from '../../state/operations/useStages.ts'
+import { Button, type ButtonProps } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { useAttempt } from '../../ui/actions/useAttempt.ts'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
 import { StageLine } from '../../ui/states/StageLine.tsx'
 import { StandingPill } from '../../sheets/StandingPill.tsx'
-import { OperationActions } from './OperationActions.tsx'
 import { WaitLine } from './WaitLine.tsx'
 
 interface OperationCardProps {
@@ -29,7 +38,8 @@ interface OperationCardProps {
 }
 
 /** An operation that is not over: its stages, what it waits for, and what the user can do. */
-export function OperationCard({ operation, onProve, onDetails }: OperationCardProps) {
+export function OperationCard(props: OperationCardProps) {
+  const { operation } = props
   const { t, i18n } = useLingui()
   const locale = useLocale()
   useShownHere(operation.id)
@@ -50,14 +60,7 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
       title={title}
       facts={facts.join(' · ')}
       status={<StandingPill standing={standing} />}
-      action={
-        <OperationActions
-          operation={operation}
-          actions={actions}
-          onProve={onProve}
-          onDetails={onDetails}
-        />
-      }
+      action={<Actions {...props} actions={actions} />}
     >
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
       {proof?.of !== undefined && (
@@ -85,3 +88,80 @@ export function OperationCard({ operation, onProve, onDetails }: OperationCardPr
     </Card>
   )
 }
+
+interface ActionsProps extends OperationCardProps {
+  readonly actions: readonly Action[]
+}
+
+/**
+ * What the user can safely do about an operation; the first action is what usually helps. (The
+ * details link to the explorer too.)
+ */
+function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
+  const { explorer, continuesIn, isRetired } = useOperation(operation)
+  const resume = useSetAtom(resumeOperationAtom)
+  const cancel = useSetAtom(cancelOperationAtom)
+  const lookAgain = useSetAtom(lookAgainAtom)
+  const putAway = useSetAtom(understandOperationAtom)
+  const attempt = useAttempt(notWrittenText)
+  const wallet = continuesIn?.title
+
+  const goOn = {
+    onClick: () => void attempt(resume(operation.id)),
+    testId: 'activity-resume',
+  }
+  const look = {
+    onClick: () => void attempt(lookAgain(operation.id)),
+    testId: 'activity-look',
+  }
+  const buttons: Record<Action, ButtonProps | undefined> = {
+    resume: { ...goOn, children: <Trans>Resume</Trans> },
+    payAgain: { ...goOn, children: <Trans>Send again</Trans> },
+    tryAgain: { ...goOn, children: <Trans>Try again</Trans> },
+    prove: {
+      onClick: () => onProve(operation),
+      children: <Trans>Prove it first</Trans>,
+      testId: 'activity-prove',
+    },
+    openAgain: continuesIn && {
+      href: continuesIn.href,
+      external: continuesIn.external,
+      children: <Trans>Open {wallet} again</Trans>,
+      testId: 'activity-open-again',
+    },
+    retryNow: { ...look, children: <Trans>Try now</Trans> },
+    lookAgain: { ...look, children: <Trans>Look again</Trans> },
+    cancel: {
+      onClick: () => void attempt(cancel(operation.id)),
+      children: isRetired ? <Trans>Put away</Trans> : <Trans>Cancel order</Trans>,
+      testId: 'activity-cancel',
+    },
+    putAway: {
+      onClick: () => void attempt(putAway(operation.id)),
+      children: <Trans>Put away</Trans>,
+      testId: 'activity-put-away',
+    },
+  }
+  return (
+    <ButtonRow even>
+      {actions.map((action, index) => {
+        const button = buttons[action]
+        const isMain = index === 0 && !QUIET.has(action)
+        return (
+          button && <Button key={action} variant={isMain ? 'primary' : 'secondary'} {...button} />
+        )
+      })}
+      {explorer && actions.length === 0 && (
+        <Button href={explorer} external testId="activity-explorer">
+          <Trans>Explorer</Trans>
+        </Button>
+      )}
+      <Button onClick={() => onDetails(operation)} testId="activity-details">
+        <Trans>Details</Trans>
+      </Button>
+    </ButtonRow>
+  )
+}
+
+/** These are never the primary action. */
+const QUIET: ReadonlySet<Action> = new Set(['retryNow', 'lookAgain', 'cancel', 'putAway'])

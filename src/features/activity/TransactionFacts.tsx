@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import { formatUnits } from '../../i18n/format.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import type { Certificate, Receipt } from '../../outbox/operation.ts'
-import { servicesAtom } from '../../state/services.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
 import { CopyButton } from '../../ui/actions/CopyButton.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
-import { CertificateFacts } from './CertificateFacts.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
+import styles from './TransactionFacts.module.css'
 
 interface TransactionFactsProps {
+  readonly title: ReactNode
   readonly txId: string
   readonly receipt?: Pick<Receipt, 'blockNumber' | 'result' | 'fee'> | undefined
   readonly certificate?: Certificate | undefined
@@ -17,9 +20,9 @@ interface TransactionFactsProps {
 }
 
 /** A transaction with its block, fee and result, or the proof that it has none. */
-export function TransactionFacts({ txId, receipt, certificate, isSent }: TransactionFactsProps) {
+export function TransactionFacts(props: TransactionFactsProps) {
+  const { title, txId, receipt, certificate, isSent } = props
   const { t } = useLingui()
-  const { config } = useAtomValue(servicesAtom)
   const facts = [
     {
       id: 'transaction',
@@ -44,14 +47,71 @@ export function TransactionFacts({ txId, receipt, certificate, isSent }: Transac
       : []),
   ]
   return (
-    <>
+    <section className={styles.transaction}>
+      <SectionTitle>{title}</SectionTitle>
       <Facts facts={facts} />
       {certificate && <CertificateFacts certificate={certificate} />}
-      {isSent && (
-        <Button href={config.explorer.transaction.replace('{id}', txId)} external wide>
-          <Trans>Explorer</Trans>
-        </Button>
-      )}
+      {isSent && <ExplorerButton of="transaction" id={txId} wide />}
+    </section>
+  )
+}
+
+/** Nobody reads more than this; all of them can be copied. */
+const LISTED = 200
+
+/** Proof that a transaction was never carried out: which blocks were checked, by what sources. */
+function CertificateFacts({ certificate }: { readonly certificate: Certificate }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { from, to, ids, nodes, at } = certificate
+  const range = `${grouped(from)} – ${grouped(to)}`
+  const count = ids.length
+  const facts = [
+    { id: 'blocks', label: t`Blocks checked`, value: count },
+    { id: 'range', label: t`From, to`, value: range },
+    { id: 'sources', label: t`Sources`, value: nodes },
+    { id: 'proved', label: t`Proved`, value: formatDateTime(at, locale) },
+  ]
+  return (
+    <>
+      <Note tone="safe" testId="activity-certificate-note">
+        <p>
+          <Trans>
+            Every block that could have held this transaction was read and checked: it is in none of
+            them, and no later block may hold it.
+          </Trans>
+        </p>
+        <p>
+          {nodes > 1 ? (
+            <Trans>{nodes} sources stand for it, and agree.</Trans>
+          ) : (
+            <Trans>One source stands for it: it is as trustworthy as that one.</Trans>
+          )}
+        </p>
+      </Note>
+      <Facts facts={facts} testId="activity-certificate" />
+      <details className={styles.blocks} data-testid="activity-certificate-list">
+        <summary>
+          <Trans>The blocks that were checked</Trans>
+        </summary>
+        <div className={styles.copy}>
+          <Trans>Copy all</Trans>{' '}
+          <CopyButton
+            text={ids.map((id, index) => `${from + index} ${id}`).join('\n')}
+            label={t`Copy the block numbers and ids`}
+          />
+        </div>
+        <ol className={styles.ids}>
+          {ids.slice(0, LISTED).map((id, index) => (
+            <li key={id}>
+              <span>{grouped(from + index)}</span>
+              <code>{`${id.slice(0, 16)}…${id.slice(-8)}`}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
     </>
   )
 }
+
+const grouped = (number: number) => number.toLocaleString('en-US')

@@ -51,10 +51,7 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
       .filter((tx) => tx.handedAt !== undefined)
       .map((tx) => [label ? say(label) : leg.name, ...transactionLines(tx, shared, say)])
   })
-  return [head, ...legs]
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')
-    .replaceAll('\u00a0', ' ')
+  return joined([head, ...legs])
 }
 
 /** The same for a transaction found on the chain. */
@@ -75,11 +72,14 @@ export function shareFoundText(
     say(msg`Time: ${when}`),
   ]
   const lines = [say(msg`Transaction: ${txId}`), ...receiptLines(receipt, say), explorer(txId)]
-  return [head, lines]
-    .map((part) => part.join('\n'))
+  return joined([head, lines])
+}
+
+const joined = (parts: readonly (readonly string[])[]): string =>
+  parts
+    .map((lines) => lines.join('\n'))
     .join('\n\n')
     .replaceAll('\u00a0', ' ')
-}
 
 const amountLines = (payments: readonly Amount[], say: I18n['_']): string[] =>
   payments.map((payment) => {

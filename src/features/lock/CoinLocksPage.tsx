@@ -4,9 +4,9 @@ import { isAddress, type Address } from '../../core/address.ts'
 import { formatPercent, formatShort, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
-import { servicesAtom } from '../../state/services.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { CopyButton } from '../../ui/actions/CopyButton.tsx'
@@ -81,7 +81,6 @@ function CoinLocks({ coin }: { readonly coin: Address }) {
 function Total({ total }: { readonly total: CoinTotal }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { config } = useAtomValue(servicesAtom)
   const clock = useAtomValue(chainClockAtom)
   const { coin, units } = amountOf(total)
   const { nextUnlockAt, shareBp, count } = total
@@ -145,9 +144,7 @@ function Total({ total }: { readonly total: CoinTotal }) {
             },
           ]}
         />
-        <Button href={config.explorer.address.replace('{id}', total.coin)} external>
-          <Trans>Explorer</Trans>
-        </Button>
+        <ExplorerButton of="address" id={total.coin} />
       </Panel>
     </>
   )

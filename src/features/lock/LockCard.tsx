@@ -4,10 +4,10 @@ import { formatDateTime, formatWhen } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
-import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -29,7 +29,6 @@ interface LockCardProps {
 /** One lock: what it holds, for how much longer, and what can be done with it now. */
 export function LockCard({ lock, onUnlock }: LockCardProps) {
   const locale = useLocale()
-  const { config } = useAtomValue(servicesAtom)
   const now = useChainNow()
   const isOnline = useOnline()
   const clock = useAtomValue(chainClockAtom)
@@ -37,7 +36,6 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
   const amount = amountOf(lock)
   const state = now === undefined ? lock.state : lockStateAt(lock, now)
   const made = formatWhen(lock.createdAt, now ?? lock.createdAt, locale)
-  const txId = lock.unlockTxId ?? lock.txId
 
   const facts: FactIf[] =
     lock.unlockedAt === null
@@ -81,13 +79,11 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
             </Button>
           )}
           {state === 'locking' && <LockReminder lock={lock} amount={amount} testId="lock-remind" />}
-          <Button
-            href={config.explorer.transaction.replace('{id}', txId)}
-            external
+          <ExplorerButton
+            of="transaction"
+            id={lock.unlockTxId ?? lock.txId}
             testId="lock-explorer"
-          >
-            <Trans>Explorer</Trans>
-          </Button>
+          />
         </div>
       }
     >

@@ -1,6 +1,160 @@
-import { FoundSheet, type FoundSheetProps } from './FoundSheet.tsx'
-import { ReceiptSheet, type ReceiptSheetProps } from './ReceiptSheet.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { nobody, type Address } from '../../../core/address.ts'
+import type { Amount } from '../../../core/amount.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { formatFull } from '../../../i18n/formatAmount.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import type { Operation } from '../../../outbox/operation.ts'
+import type { FoundCall } from '../../../state/operations/foundList.ts'
+import { kindsAtom } from '../../../state/operations/operations.ts'
+import { useOperation } from '../../../state/operations/useOperation.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
+import { CopyButton } from '../../../ui/actions/CopyButton.tsx'
+import { AddressText } from '../../../ui/figures/AddressText.tsx'
+import { Facts, type Fact } from '../../../ui/lists/Facts.tsx'
+import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { ShareButton } from '../ShareButton.tsx'
+import { shareFoundText, shareText, type Told } from '../shareText.ts'
+import { TransactionFacts } from '../TransactionFacts.tsx'
 
-/** Everything known about what a row stands for; both sheets load as one chunk. */
-export const DetailsSheet = (props: FoundSheetProps | ReceiptSheetProps) =>
-  'item' in props ? <FoundSheet {...props} /> : <ReceiptSheet {...props} />
+interface KeptProps {
+  readonly operation: Operation
+  readonly onClose: () => void
+}
+
+interface FoundProps {
+  readonly item: FoundCall
+  readonly owner: Address
+  readonly onClose: () => void
+}
+
+/** Everything known about what a row stands for. */
+export const DetailsSheet = (props: KeptProps | FoundProps) =>
+  'item' in props ? <Found {...props} /> : <Kept {...props} />
+
+/** What this device keeps of an operation: each transaction with its block, fee and result. */
+function Kept({ operation, onClose }: KeptProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { title, payments } = useOperation(operation)
+  const kind = useAtomValue(kindsAtom)?.get(operation.kind)
+  const plans = kind?.plan(operation)
+  return (
+    <Receipt
+      title={title}
+      order={operation.id}
+      // The payer of a handed-over order is not known here.
+      owner={operation.owner === nobody ? undefined : operation.owner}
+      payments={payments}
+      time={{
+        id: 'started',
+        label: t`Started`,
+        value: formatDateTime(operation.createdAt, locale),
+      }}
+      text={(told) =>
+        shareText({ operation, description: kind?.describe(operation), plans, ...told }, i18n)
+      }
+      onClose={onClose}
+      testId="activity-receipt"
+    >
+      {operation.legs.map((leg, index) => {
+        const label = plans?.[index]?.label
+        return [...(leg.past ?? []), ...leg.transactions].map((tx) => (
+          <TransactionFacts
+            key={tx.txId}
+            title={label ? i18n._(label) : leg.name}
+            txId={tx.txId}
+            receipt={tx.final ?? tx.included}
+            certificate={tx.certificate}
+            isSent={tx.sentAt !== undefined || (tx.final ?? tx.included) !== undefined}
+          />
+        ))
+      })}
+    </Receipt>
+  )
+}
+
+/** What the chain tells about a transaction made elsewhere. */
+function Found({ item, owner, onClose }: FoundProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { title, order, payments } = item.recognised
+  return (
+    <Receipt
+      title={i18n._(title)}
+      order={order}
+      owner={owner}
+      payments={payments}
+      time={{ id: 'time', label: t`Time`, value: formatDateTime(item.at, locale) }}
+      text={(told) => shareFoundText(item, { ...told, owner }, i18n)}
+      onClose={onClose}
+      testId="activity-found-sheet"
+    >
+      <TransactionFacts title={t`Found on the chain`} txId={item.txId} receipt={item} isSent />
+    </Receipt>
+  )
+}
+
+interface ReceiptProps {
+  readonly title: string
+  /** Order id, where one is known. */
+  readonly order: string | undefined
+  /** Who paid, where that is known. */
+  readonly owner: Address | undefined
+  readonly payments: readonly Amount[]
+  readonly time: Fact
+  /** The same, to be shared. */
+  readonly text: (told: Told) => string
+  readonly onClose: () => void
+  readonly testId: string
+  /** Its transactions. */
+  readonly children: ReactNode
+}
+
+function Receipt(props: ReceiptProps) {
+  const { title, order, owner, payments, time, text, onClose, testId, children } = props
+  const { t } = useLingui()
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <ButtonRow even>
+          <Button size="large" onClick={onClose} testId={`${testId}-close`}>
+            <Trans>Close</Trans>
+          </Button>
+          <ShareButton text={text} />
+        </ButtonRow>
+      }
+      testId={testId}
+    >
+      <Facts
+        testId={`${testId}-facts`}
+        facts={[
+          order !== undefined && {
+            id: 'order',
+            label: t`Order`,
+            value: (
+              <>
+                {order.slice(0, 8).toUpperCase()}{' '}
+                <CopyButton text={order} label={t`Copy the order number`} />
+              </>
+            ),
+          },
+          owner && { id: 'owner', label: t`Account`, value: <AddressText address={owner} /> },
+          ...payments.map((payment, index) => ({
+            id: `payment${index}`,
+            label: t`Amount`,
+            value: formatFull(payment),
+          })),
+          time,
+        ]}
+      />
+      {children}
+    </Sheet>
+  )
+}
