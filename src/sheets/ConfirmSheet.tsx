@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Amount } from '../core/amount.ts'
 import type { Address } from '../core/address.ts'
 import { useLocale } from '../i18n/useLocale.ts'
-import { connectSheetAtom, ownerAtom } from '../state/account/session.ts'
+import { ownerAtom } from '../state/account/session.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { AddressText } from '../ui/figures/AddressText.tsx'
@@ -13,7 +13,9 @@ import { Figure, type FigureProps } from '../ui/figures/Figure.tsx'
 import { Facts, type Fact, type FactIf } from '../ui/lists/Facts.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { Note } from '../ui/states/Note.tsx'
+import { Stack } from '../ui/pieces/Stack.tsx'
 import { ApprovalNote } from './ApprovalNote.tsx'
+import { ConnectButton } from './ConnectButton.tsx'
 import { moneyFacts, networkDetails } from './moneyFacts.tsx'
 import { OperationProgress } from './OperationProgress.tsx'
 import { SheetActions } from './SheetActions.tsx'
@@ -98,7 +100,7 @@ function Content(props: ConfirmSheetProps) {
   const locale = useLocale()
   const details = [...addresses.map(addressFact), ...networkDetails(fee, locale)]
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       {figure && <Figure {...figure} testId={`${testId}-sheet-figure`} />}
       {children}
       <Facts testId={`${testId}-sheet-facts`} facts={[...facts, ...moneyFacts(confirmation)]} />
@@ -114,7 +116,7 @@ function Content(props: ConfirmSheetProps) {
         </summary>
         <Facts testId={`${testId}-sheet-details`} facts={details} />
       </details>
-    </div>
+    </Stack>
   )
 }
 
@@ -127,14 +129,8 @@ const addressFact = ({ id, label, address }: NamedAddress): Fact => ({
 /** The one button; it says "Checking…" until the network has answered, or visibly has not. */
 function Confirm({ confirmation, testId, confirm, irreversible }: ConfirmSheetProps) {
   const owner = useAtomValue(ownerAtom)
-  const openConnectSheet = useSetAtom(connectSheetAtom)
   const { check, obstacle, isBusy } = confirmation
-  if (!owner)
-    return (
-      <Button variant="primary" size="large" onClick={() => openConnectSheet(true)}>
-        <Trans>Connect wallet</Trans>
-      </Button>
-    )
+  if (!owner) return <ConnectButton testId={`${testId}-connect`} />
   if (check === 'unanswered' && !obstacle)
     return (
       <Button

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import BellRing from 'lucide-react/icons/bell-ring'
 import type { ReactNode } from 'react'
 import { shortOrder } from '../core/orderKey.ts'
 import { formatAmount } from '../i18n/formatAmount.ts'
@@ -14,13 +15,13 @@ import { useShownHere } from '../state/operations/shownHere.ts'
 import { useOperation } from '../state/operations/useOperation.ts'
 import { useStages } from '../state/operations/useStages.ts'
 import { Medallion } from '../ui/pieces/Medallion.tsx'
-import { Note } from '../ui/states/Note.tsx'
-import { NoticeOffer } from '../ui/actions/NoticeOffer.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { toasts } from '../ui/overlays/toasts.ts'
+import { Stack } from '../ui/pieces/Stack.tsx'
 import { StageLine } from '../ui/states/StageLine.tsx'
+import { OperationNotes } from './OperationNotes.tsx'
 import { StandingPill } from './StandingPill.tsx'
 import styles from './sheets.module.css'
-import { ShopBehind } from './ShopBehind.tsx'
-import { TroubleNote } from './TroubleNote.tsx'
 
 interface OperationProgressProps {
   readonly operation: Operation
@@ -43,13 +44,12 @@ export function OperationProgress({
   useShownHere(operation.id)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
   const mayAsk = canAskWhile(operation, useAtomValue(notificationStateAtom))
-  const allow = useSetAtom(allowNotificationsAtom)
   const { title, seed, payments, standing, trouble, failure } = useOperation(operation)
   const stages = useStages(operation, standing)
   const order = shortOrder(orderKey ?? operation.id)
   const cost = payments.map((payment) => formatAmount(payment)).join(' + ')
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <div className={styles.head}>
         {art && <Medallion seed={seed} turning={standing !== 'failed' && standing !== 'done'} />}
         <div className={styles.names}>
@@ -62,16 +62,34 @@ export function OperationProgress({
         <StandingPill standing={standing} />
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
-      {mayAsk && <NoticeOffer onAsk={allow} />}
-      <ShopBehind operation={operation} plans={plans} />
-      {trouble && <TroubleNote trouble={trouble} />}
-      {failure && operation.understoodAt !== undefined && (
-        <Note tone="warn" testId="operation-failure">
-          <p>{failure.reason}</p>
-          <p>{failure.consequence}</p>
-        </Note>
-      )}
+      {mayAsk && <NoticeOffer />}
+      <OperationNotes
+        operation={operation}
+        plans={plans}
+        trouble={trouble}
+        failure={operation.understoodAt === undefined ? undefined : failure}
+      />
       {standing === 'done' && done}
-    </div>
+    </Stack>
+  )
+}
+
+/** A quiet line while something is under way: asked here, the browser's prompt explains itself. */
+function NoticeOffer() {
+  const { t } = useLingui()
+  const allow = useSetAtom(allowNotificationsAtom)
+  const ask = async () => {
+    if (await allow()) toasts.add({ text: t`You will be told when it is done`, tone: 'success' })
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<BellRing aria-hidden="true" size={16} />}
+      onClick={() => void ask()}
+      testId="notice-offer"
+    >
+      <Trans>Tell me when it is done</Trans>
+    </Button>
   )
 }

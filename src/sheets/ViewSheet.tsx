@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
 import type { Operation } from '../outbox/operation.ts'
 import { operationsAtom } from '../state/operations/operations.ts'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
@@ -11,29 +10,23 @@ import type { Frame } from './SheetHost.tsx'
 interface ViewSheetProps extends Frame {
   readonly operation: Operation
   readonly testId: string
-  /** Said once all is done. */
-  readonly done?: ReactNode
-  /** The button that leads on then. */
-  readonly action?: ReactNode
 }
 
 /** How an operation goes that was begun earlier. */
-export function ViewSheet({ operation, testId, done, action, ...frame }: ViewSheetProps) {
+export function ViewSheet({ operation, testId, open, onClose }: ViewSheetProps) {
   const { t } = useLingui()
   // It may have been put away elsewhere in the meantime.
   const current = useAtomValue(operationsAtom)?.find(({ id }) => id === operation.id) ?? operation
   return (
     <Sheet
-      open={frame.open}
-      onClose={frame.onClose}
+      open={open}
+      onClose={onClose}
       title={t`Your order`}
       titleHidden
       testId={`${testId}-sheet`}
-      footer={
-        <SheetActions operation={current} onClose={frame.onClose} testId={testId} done={action} />
-      }
+      footer={<SheetActions operation={current} onClose={onClose} testId={testId} />}
     >
-      <OperationProgress operation={current} done={done} />
+      <OperationProgress operation={current} />
     </Sheet>
   )
 }

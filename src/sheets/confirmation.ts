@@ -1,14 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
-import { chooseFeeLimit } from '../chain/fee.ts'
-import type { Preflight } from '../chain/preflight.ts'
+import { chooseFeeLimit, estimateFee, type FeeEstimate } from '../chain/fee.ts'
+import type { AccountResources } from '../chain/nodeAnswers.ts'
+import type { KnownPrices, Preflight } from '../chain/preflight.ts'
 import { TRX, type Amount } from '../core/amount.ts'
 import { shortCoin, type Holdings } from '../core/holdings.ts'
 import { insufficientText } from '../outbox/insufficientText.ts'
 import type { Description } from '../outbox/kind.ts'
 import { mismatchText, reasonText, strangerText } from '../state/operations/troubleText.ts'
-import { networkFeeOf, type NetworkFee } from './networkFee.ts'
+
+/** What the network takes for an operation, and at which prices. */
+export interface NetworkFee extends FeeEstimate {
+  readonly bytes: bigint
+  readonly owned: AccountResources
+  readonly prices: KnownPrices
+}
 
 /** How far it is known what a transaction will do. */
 export type Check =
@@ -74,6 +81,21 @@ export function judge(known: Known): Verdict {
       (mismatch === undefined ? undefined : mismatchText(mismatch, description)) ??
       (coin === undefined ? undefined : insufficientText(coin)) ??
       (failure && (reasonText(failure.output, description) ?? wouldFailText)),
+  }
+}
+
+/** Undefined while prices or the account's resources are unknown. `feeLimit`: per transaction. */
+export function networkFeeOf(
+  preflight: Preflight | undefined,
+  feeLimit: bigint,
+): NetworkFee | undefined {
+  if (!preflight?.prices || !preflight.resources) return undefined
+  const { transactions, prices, resources: owned } = preflight
+  return {
+    ...estimateFee(transactions, prices, owned, feeLimit),
+    bytes: transactions.reduce((sum, { bytes }) => sum + bytes, 0n),
+    owned,
+    prices,
   }
 }
 

@@ -5,10 +5,10 @@ import { formatAmount } from '../i18n/formatAmount.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Fact } from '../ui/lists/Facts.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
-import type { NetworkFee } from './networkFee.ts'
+import type { NetworkFee } from './confirmation.ts'
 import type { Confirmation } from './useConfirmation.ts'
 
-type Money = Pick<Confirmation, 'check' | 'fee' | 'payments' | 'held' | 'preflight'>
+type Money = Pick<Confirmation, 'check' | 'fee' | 'payments' | 'held'>
 
 /**
  * What the network takes, what it costs with that in all, and what the account has for it. The

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
-import { MINUTE_MS } from '../../core/time.ts'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Archive } from '../../state/operations/archive.ts'
@@ -19,7 +18,7 @@ import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
-import { useNow } from '../../ui/figures/useNow.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import styles from './ActivityPage.module.css'
@@ -75,8 +74,6 @@ interface ActivityProps {
 /** The sheet that is open over the list, and the operation it shows. */
 type Shown = { readonly sheet: 'receipt' | 'proof'; readonly operation: Operation }
 
-const deviceNow = () => Date.now()
-
 function Activity({ operations, archive, kinds }: ActivityProps) {
   const ids = useSyncExternalStore(archive.subscribe, archive.ids)
   const archived = useMemo(() => new Set(ids), [ids])
@@ -86,7 +83,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
   const isSearching = elsewhere?.found.state === 'loading'
   const isEmpty = items.length === 0 && !isSearching && !elsewhere?.found.items.length
   const [shown, setShown] = useState<Shown>()
-  const now = useNow(deviceNow, MINUTE_MS)
+  const now = useDeviceNow()
   const working = operations.filter(
     (operation) =>
       operation.archivedAt === undefined &&

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense, useState, type ReactNode } from 'react'
-import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { type Millis } from '../../core/time.ts'
 import { formatUnits, formatWhen } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { useNow } from '../../ui/figures/useNow.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -25,12 +25,10 @@ const DetailsSheet = lazyAgain(() =>
   import('./sheets/DetailsSheet.tsx').then((m) => m.DetailsSheet),
 )
 
-const deviceNow = () => Date.now()
-
 /** Below this device's rows: what the account did elsewhere, or before storage was cleared. */
 export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   const [shown, setShown] = useState<FoundCall>()
-  const now = useNow(deviceNow, MINUTE_MS)
+  const now = useDeviceNow()
   const { state, items } = found
   if (state === 'loading') return <RowsSkeleton count={2} testId="activity-found-loading" />
   if (state === 'failed') return <Failed onRetry={open} />

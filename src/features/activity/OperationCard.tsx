@@ -7,8 +7,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
 import { actionsOf, type Action } from '../../state/operations/actions.ts'
 import { adviceText } from '../../state/operations/adviceText.ts'
-import { ShopBehind } from '../../sheets/ShopBehind.tsx'
-import { TroubleNote } from '../../sheets/TroubleNote.tsx'
+import { OperationNotes } from '../../sheets/OperationNotes.tsx'
 import {
   cancelOperationAtom,
   kindsAtom,
@@ -71,20 +70,14 @@ export function OperationCard(props: OperationCardProps) {
           testId="activity-proof-progress"
         />
       )}
-      <ShopBehind operation={operation} plans={plans} />
-      {trouble && <TroubleNote trouble={trouble} />}
-      {trouble?.tries && <WaitLine {...trouble.tries} />}
-      {advice && (
-        <Note tone={advice.tone} testId="activity-advice">
-          {i18n._(advice.text)}
-        </Note>
-      )}
-      {failure && (
-        <Note tone="warn" testId="operation-failure">
-          <p>{failure.reason}</p>
-          <p>{failure.consequence}</p>
-        </Note>
-      )}
+      <OperationNotes operation={operation} plans={plans} trouble={trouble} failure={failure}>
+        {trouble?.tries && <WaitLine {...trouble.tries} />}
+        {advice && (
+          <Note tone={advice.tone} testId="activity-advice">
+            {i18n._(advice.text)}
+          </Note>
+        )}
+      </OperationNotes>
     </Card>
   )
 }

@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import Clock from 'lucide-react/icons/clock-3'
-import { MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { OperationTrouble } from '../../state/operations/useOperation.ts'
-import { useNow } from '../../ui/figures/useNow.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import styles from './WaitLine.module.css'
-
-const deviceNow = () => Date.now()
 
 /** Since when something has been in the way, and when the app tries again by itself. */
 export function WaitLine({ sinceAt, nextAt }: NonNullable<OperationTrouble['tries']>) {
   const locale = useLocale()
-  const now = useNow(deviceNow, MINUTE_MS)
+  const now = useDeviceNow()
   const isToday = new Date(sinceAt).toDateString() === new Date(now).toDateString()
   const since = isToday ? formatTime(sinceAt, locale) : formatDateTime(sinceAt, locale)
   return (
@@ -35,7 +33,7 @@ export function WaitLine({ sinceAt, nextAt }: NonNullable<OperationTrouble['trie
 /** Counts down to the next attempt; once that is overdue or a second away, it is made. */
 function NextTry({ at }: { readonly at: Millis }) {
   const locale = useLocale()
-  const left = at - useNow(deviceNow)
+  const left = at - useDeviceNow(SECOND_MS)
   if (left <= SECOND_MS) return <Trans>trying now</Trans>
   const duration = formatDuration(left, locale)
   return <Trans>next try in {duration}</Trans>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SECOND_MS, type Millis } from '../../core/time.ts'
+import { MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 
 /**
  * The time of `nowAt`, read again at each of its whole seconds (or of `everyMs`). The caller picks
@@ -20,3 +20,8 @@ export function useNow(nowAt: () => Millis, everyMs: Millis = SECOND_MS): Millis
   // Another clock's last reading must not show as this one's, not even for one frame.
   return read.nowAt === nowAt ? read.at : nowAt()
 }
+
+/** The time of the device, to the minute: for "today" or a date. */
+export const useDeviceNow = (everyMs: Millis = MINUTE_MS): Millis => useNow(deviceNow, everyMs)
+
+const deviceNow = () => Date.now()

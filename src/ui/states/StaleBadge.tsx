@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import History from 'lucide-react/icons/history'
-import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { type Millis } from '../../core/time.ts'
 import { formatDateTime, formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import styles from './StaleBadge.module.css'
-import { useNow } from '../figures/useNow.ts'
+import { useDeviceNow } from '../figures/useNow.ts'
 import { useOnline } from './useOnline.ts'
 
 interface StaleBadgeProps {
@@ -32,7 +32,7 @@ interface AgeProps {
 
 function Age({ at, isOnline, testId }: AgeProps) {
   const locale = useLocale()
-  const when = formatWhen(at, useNow(Date.now, MINUTE_MS), locale)
+  const when = formatWhen(at, useDeviceNow(), locale)
   const Icon = isOnline ? History : CloudOff
   return (
     <output className={styles.badge} title={formatDateTime(at, locale)} data-testid={testId}>

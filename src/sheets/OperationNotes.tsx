@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { formatWhen } from '../i18n/format.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import type { LegPlan } from '../outbox/kind.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { awaitsShop, shopBehindSinceAtom } from '../state/answers/shopLag.ts'
+import type { OperationView } from '../state/operations/useOperation.ts'
+import { useDeviceNow } from '../ui/figures/useNow.ts'
+import { Note } from '../ui/states/Note.tsx'
+
+interface OperationNotesProps extends Partial<Pick<OperationView, 'trouble' | 'failure'>> {
+  readonly operation: Operation
+  readonly plans: readonly LegPlan[]
+  /** What follows from the trouble. */
+  readonly children?: ReactNode
+}
+
+/** What is in the way of an operation or went wrong with it, in plain words. */
+export function OperationNotes(props: OperationNotesProps) {
+  const { operation, plans, trouble, failure, children } = props
+  return (
+    <>
+      {awaitsShop(operation, plans) && <ShopBehind />}
+      {trouble && (
+        <Note tone={trouble.tone} testId="operation-trouble">
+          {trouble.failed !== undefined && (
+            <p>
+              <strong>{trouble.failed}</strong>
+            </p>
+          )}
+          <p>{trouble.text}</p>
+        </Note>
+      )}
+      {children}
+      {failure && (
+        <Note tone="warn" testId="operation-failure">
+          <p>{failure.reason}</p>
+          <p>{failure.consequence}</p>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Why its acknowledgement takes long, and that nothing is lost: it is asked while this is shown. */
+function ShopBehind() {
+  const since = useAtomValue(shopBehindSinceAtom)
+  const locale = useLocale()
+  const now = useDeviceNow()
+  if (since === undefined) return null
+  const time = formatWhen(since, now, locale)
+  return (
+    <Note testId="shop-behind">
+      <Trans>The shop is behind, since {time}. This counts all the same.</Trans>
+    </Note>
+  )
+}
