@@ -3,31 +3,35 @@ import Activity from 'lucide-react/icons/activity'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import House from 'lucide-react/icons/house'
 import UserRound from 'lucide-react/icons/user-round'
-import type { ReactNode } from 'react'
-import { BottomBar, type BottomBarItem } from '../ui/frame/BottomBar.tsx'
 import styles from './TabBar.module.css'
 
 /** The four top-level places. */
 export function TabBar({ path }: { readonly path: string }) {
   const { t } = useLingui()
-  const tab = (href: string, label: string, icon: ReactNode): BottomBarItem => ({
-    href,
-    label,
-    icon,
-    active: href === path,
-    testId: `tab-${href.slice(1) || 'home'}`,
-  })
+  const tabs = [
+    { href: '/', label: t`Home`, Icon: House },
+    { href: '/earn', label: t`Earn`, Icon: ChartNoAxesColumn },
+    { href: '/activity', label: t`Activity`, Icon: Activity },
+    { href: '/profile', label: t`Me`, Icon: UserRound },
+  ]
   return (
     <div className={styles.place}>
-      <BottomBar
-        label={t`Main navigation`}
-        items={[
-          tab('/', t`Home`, <House aria-hidden="true" />),
-          tab('/earn', t`Earn`, <ChartNoAxesColumn aria-hidden="true" />),
-          tab('/activity', t`Activity`, <Activity aria-hidden="true" />),
-          tab('/profile', t`Me`, <UserRound aria-hidden="true" />),
-        ]}
-      />
+      <nav className={styles.bar} aria-label={t`Main navigation`}>
+        {tabs.map(({ href, label, Icon }) => (
+          <a
+            key={href}
+            className={styles.item}
+            href={href}
+            aria-current={href === path ? 'page' : undefined}
+            data-testid={`tab-${href.slice(1) || 'home'}`}
+          >
+            <span className={styles.icon}>
+              <Icon aria-hidden="true" />
+            </span>
+            <span className={styles.label}>{label}</span>
+          </a>
+        ))}
+      </nav>
     </div>
   )
 }

@@ -5,8 +5,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import { Suspense, useRef } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Hero } from '../../ui/pieces/Hero.tsx'
 import { IconGrid, IconTile } from '../../ui/pieces/IconTile.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import styles from './HomePage.module.css'
@@ -31,17 +31,20 @@ export function HomePage() {
   }
   return (
     <div className={styles.page}>
-      <Hero
-        title={<Trans>Cast a token people can trust</Trans>}
-        action={
-          <Button variant="primary" size="large" href="/publish" testId="home-cast">
-            <Trans>Cast Now</Trans>
-          </Button>
-        }
-        testId="home-hero"
-      >
-        <Trans>Fees, locks and insurance, checked on chain.</Trans>
-      </Hero>
+      <section className={styles.hero} data-testid="home-hero">
+        <div className={styles.art}>
+          <Medallion seed="hero" metal="bronze" size="full" rarity={1} />
+        </div>
+        <h1 className={styles.title}>
+          <Trans>Cast a token people can trust</Trans>
+        </h1>
+        <p className={styles.text}>
+          <Trans>Fees, locks and insurance, checked on chain.</Trans>
+        </p>
+        <Button variant="primary" size="large" href="/publish" testId="home-cast">
+          <Trans>Cast Now</Trans>
+        </Button>
+      </section>
       <nav aria-label={t`Shortcuts`}>
         <IconGrid>
           <IconTile icon={<GalleryVerticalEnd />} label={<Trans>Cards</Trans>} href="/nft" />

@@ -11,7 +11,6 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import styles from './TokenList.module.css'
 import type { Token } from './keptTokens.ts'
@@ -28,7 +27,7 @@ const keyOf = ({ address }: Token) => address
 
 const bones = <RowsSkeleton count={PAGE_SIZE} />
 
-const focusField = (field: HTMLElement | null) => field?.querySelector('input')?.focus()
+const focus = (field: HTMLElement | null) => field?.focus()
 
 /** The tokens cast here, found by name, phase and order. */
 export function TokenList() {
@@ -83,14 +82,32 @@ export function TokenList() {
         <Trans>Tokens</Trans>
       </SectionTitle>
       {isSearching && (
-        <div ref={focusField}>
-          <SearchField
-            label={t`Search by name, symbol or address`}
+        <search className={styles.search}>
+          <Search aria-hidden="true" className={styles.icon} size={18} strokeWidth={2.2} />
+          <input
+            ref={focus}
+            className={styles.input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-label={t`Search by name, symbol or address`}
+            placeholder={t`Search by name, symbol or address`}
             value={typed}
-            onChange={setTyped}
-            testId="home-search"
+            onChange={(event) => setTyped(event.target.value)}
+            data-testid="home-search"
           />
-        </div>
+          {typed !== '' && (
+            <IconButton
+              label={t`Clear search`}
+              onClick={() => setTyped('')}
+              className={styles.clear}
+            >
+              <X aria-hidden="true" strokeWidth={2.2} />
+            </IconButton>
+          )}
+        </search>
       )}
       <Chips
         label={t`Phase`}

@@ -22,18 +22,11 @@ export interface ButtonProps {
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   readonly type?: 'button' | 'submit' | undefined
   readonly testId?: string | undefined
-  readonly className?: string | undefined
 }
 
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', busy = false, disabled = false, wide } = props
-  const className = classes(
-    styles.button,
-    styles[variant],
-    styles[size],
-    wide && styles.wide,
-    props.className,
-  )
+  const className = classes(styles.button, styles[variant], styles[size], wide && styles.wide)
   const content = (
     <>
       {busy ? <Spinner /> : props.icon}

@@ -10,25 +10,25 @@ interface StepperProps {
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
-  readonly min?: number | undefined
   readonly max?: number | undefined
-  readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
 
+const LEAST = 1
+
 /** A small whole number: buttons for one more or less, and a field for the impatient. */
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, min = 1, max = Infinity, disabled = false, testId } = props
+  const { label, value, onChange, max = Infinity, testId } = props
   const { t } = useLingui()
   // While typing, the field may be empty or out of bounds; leaving it settles on a valid number.
   const [draft, setDraft] = useState<string>()
-  const set = (next: number) => onChange(Math.min(max, Math.max(min, next)))
+  const set = (next: number) => onChange(Math.min(max, Math.max(LEAST, next)))
   return (
     <fieldset className={styles.stepper} aria-label={label} data-testid={testId}>
       <IconButton
         label={t`One less`}
         variant="raised"
-        disabled={disabled || value <= min}
+        disabled={value <= LEAST}
         onClick={() => set(value - 1)}
         testId={testId && `${testId}-less`}
       >
@@ -42,14 +42,13 @@ export function Stepper(props: StepperProps) {
         role="spinbutton"
         aria-label={label}
         aria-valuenow={value}
-        aria-valuemin={min}
+        aria-valuemin={LEAST}
         aria-valuemax={Number.isFinite(max) ? max : undefined}
-        disabled={disabled}
         value={draft ?? String(value)}
         onChange={(event) => {
           const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
           setDraft(digits)
-          if (digits !== '' && Number(digits) >= min && Number(digits) <= max) set(Number(digits))
+          if (digits !== '' && Number(digits) >= LEAST && Number(digits) <= max) set(Number(digits))
         }}
         onBlur={() => {
           if (draft !== undefined && draft !== '') set(Number(draft))
@@ -67,7 +66,7 @@ export function Stepper(props: StepperProps) {
       <IconButton
         label={t`One more`}
         variant="raised"
-        disabled={disabled || value >= max}
+        disabled={value >= max}
         onClick={() => set(value + 1)}
         testId={testId && `${testId}-more`}
       >

@@ -8,19 +8,11 @@ interface SwitchFieldProps {
   readonly onChange: (checked: boolean) => void
   /** What it means to have it on. */
   readonly hint?: ReactNode
-  readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /** Something that is on or off; the whole row is its target. */
-export function SwitchField({
-  label,
-  checked,
-  onChange,
-  hint,
-  disabled,
-  testId,
-}: SwitchFieldProps) {
+export function SwitchField({ label, checked, onChange, hint, testId }: SwitchFieldProps) {
   const id = useId()
   return (
     <label className={styles.row} htmlFor={id}>
@@ -37,7 +29,6 @@ export function SwitchField({
         className={styles.switch}
         checked={checked}
         onCheckedChange={onChange}
-        disabled={disabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         data-testid={testId}
       >

@@ -1,4 +1,3 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { formatUnits } from '../../i18n/format.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 
@@ -15,15 +14,14 @@ interface TextFieldProps extends FieldTexts {
   readonly maxLength?: number | undefined
   /** Lines, for a longer text. */
   readonly lines?: number | undefined
-  readonly inputMode?: 'text' | 'numeric' | 'email' | 'url' | undefined
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  readonly inputMode?: 'url' | undefined
 }
 
 export function TextField({ value, onChange, maxLength, lines = 1, ...props }: TextFieldProps) {
-  const { type = 'text', placeholder, inputMode, autoComplete = 'off' } = props
+  const { type = 'text', placeholder, inputMode } = props
   // Characters as people count them: an emoji is one, not two.
   const length = [...value].length
-  const shared = { value, placeholder, inputMode, autoComplete }
+  const shared = { value, placeholder, inputMode, autoComplete: 'off' }
   return (
     <Field
       {...props}

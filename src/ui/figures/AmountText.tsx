@@ -7,18 +7,17 @@ interface AmountTextProps {
   readonly amount: Amount
   /** Where even less of it is enough: "1.24M JADE". */
   readonly short?: string | undefined
-  readonly testId?: string | undefined
 }
 
 /** An amount to its usable decimals; where that is not all of it, all of it is one press away. */
-export function AmountText({ amount, short = formatAmount(amount), testId }: AmountTextProps) {
+export function AmountText({ amount, short = formatAmount(amount) }: AmountTextProps) {
   const full = formatFull(amount)
   return short === full || `${short}\u00a0${amount.coin.symbol}` === full ? (
-    <span data-testid={testId}>
+    <span>
       <Groups text={short} />
     </span>
   ) : (
-    <FullText full={full} testId={testId}>
+    <FullText full={full}>
       <Groups text={short} />
     </FullText>
   )

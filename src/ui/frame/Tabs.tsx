@@ -1,10 +1,9 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import type { Choice } from '../fields/Chips.tsx'
 import styles from './Tabs.module.css'
 
-export interface Tab<T extends string> {
-  readonly value: T
-  readonly label: ReactNode
+interface Tab<T extends string> extends Choice<T> {
   readonly content: ReactNode
 }
 

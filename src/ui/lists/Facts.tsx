@@ -30,7 +30,7 @@ export function Facts({ facts, columns = 1, testId }: FactsProps) {
             <div
               key={fact.id}
               className={styles.fact}
-              data-testid={testId === undefined ? undefined : `${testId}-${fact.id}`}
+              data-testid={testId && `${testId}-${fact.id}`}
             >
               <dt className={styles.label}>{fact.label}</dt>
               <dd className={styles.value}>

@@ -3,21 +3,13 @@ import { useId } from 'react'
 interface MarkProps {
   /** Side in px. */
   readonly size?: number | undefined
-  readonly className?: string | undefined
 }
 
 /** The ladle that pours: the product's mark. Decorative, since the name stands beside it. */
-export function Mark({ size = 28, className }: MarkProps) {
+export function Mark({ size = 28 }: MarkProps) {
   const metal = useId()
   return (
-    <svg
-      aria-hidden="true"
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 32 32"
-      fill="none"
-    >
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" fill="none">
       <defs>
         <linearGradient id={metal} x1="16" y1="3" x2="16" y2="30" gradientUnits="userSpaceOnUse">
           <stop stopColor="oklch(79% 0.155 68)" />

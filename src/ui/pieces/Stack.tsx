@@ -9,7 +9,6 @@ export interface StackProps {
   readonly as?: 'div' | 'section' | 'ul' | undefined
   /** For those who do not see it: what a section is about. */
   readonly label?: string | undefined
-  readonly busy?: boolean | undefined
   readonly testId?: string | undefined
   readonly className?: string | undefined
 }
@@ -21,7 +20,6 @@ export function Stack({ as: Tag = 'div', gap, ...rest }: StackProps) {
       className={classes(styles.stack, rest.className)}
       data-gap={gap}
       aria-label={rest.label}
-      aria-busy={rest.busy}
       data-testid={rest.testId}
     >
       {rest.children}

@@ -50,7 +50,7 @@ export function StageLine({ label, stages, testId }: StageLineProps) {
           className={styles.stage}
           data-state={stage.state}
           aria-current={stage.state === 'current' ? 'step' : undefined}
-          data-testid={testId === undefined ? undefined : `${testId}-${stage.id}`}
+          data-testid={testId && `${testId}-${stage.id}`}
         >
           <span aria-hidden="true" className={styles.dot}>
             {stage.state === 'done' ? (

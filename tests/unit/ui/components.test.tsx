@@ -43,7 +43,7 @@ describe('SmallPrice', () => {
   it('counts the zeros in a real sub, and reads out the exact number', () => {
     const markup = render(<SmallPrice units={12_340n * 10n ** 9n} />)
     expect(markup).toContain('0.0<sub>4</sub>1234')
-    expect(markup).toContain('0.00001234')
+    expect(markup).toContain('>0.00001234<')
   })
 })
 
