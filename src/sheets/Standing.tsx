@@ -21,30 +21,10 @@ interface StandingProps {
 export function Standing({ confirmation, testId, isRefused, outcome, calm }: StandingProps) {
   const { _ } = useLingui()
   const { obstacle, notWritten, settled, check } = confirmation
-  if (isRefused)
-    return (
-      <Note tone="danger" testId="operation-trouble">
-        {_(mismatchText('contract'))}
-      </Note>
-    )
-  if (notWritten)
-    return (
-      <Note tone="danger" testId={`${testId}-sheet-obstacle`}>
-        {_(notWrittenText)}
-      </Note>
-    )
-  if (settled)
-    return (
-      <Note tone="info" testId={`${testId}-sheet-settled`}>
-        {outcome ?? _(settled)}
-      </Note>
-    )
-  if (obstacle)
-    return (
-      <Note tone="warn" testId={`${testId}-sheet-obstacle`}>
-        {_(obstacle)}
-      </Note>
-    )
+  if (isRefused) return said('danger', 'operation-trouble', _(mismatchText('contract')))
+  if (notWritten) return said('danger', `${testId}-sheet-obstacle`, _(notWrittenText))
+  if (settled) return said('info', `${testId}-sheet-settled`, outcome ?? _(settled))
+  if (obstacle) return said('warn', `${testId}-sheet-obstacle`, _(obstacle))
   if (check === 'unanswered')
     return (
       <Note tone="warn" testId={`${testId}-sheet-unanswered`}>
@@ -77,6 +57,12 @@ export function Standing({ confirmation, testId, isRefused, outcome, calm }: Sta
     </Note>
   )
 }
+
+const said = (tone: 'info' | 'warn' | 'danger', testId: string, words: ReactNode) => (
+  <Note tone={tone} testId={testId}>
+    {words}
+  </Note>
+)
 
 /** What the simulation said, in the place where it is awaited. */
 function Verdict({ confirmation }: Pick<StandingProps, 'confirmation'>): ReactNode {

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import type { Archive } from '../../state/operations/archive.ts'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
 import {
   archiveAtom,
@@ -23,7 +21,7 @@ import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import styles from './ActivityPage.module.css'
 import { EarlierRow } from './EarlierRow.tsx'
-import { ExportOperations } from './ExportOperations.tsx'
+import { ExportOperations, type ExportOperationsProps } from './ExportOperations.tsx'
 import { ConnectLine, FoundOnChain } from './FoundOnChain.tsx'
 import { joinActivity, TITLE } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
@@ -65,16 +63,11 @@ function WithoutStorage() {
   )
 }
 
-interface ActivityProps {
-  readonly operations: readonly Operation[]
-  readonly archive: Archive
-  readonly kinds: Kinds
-}
-
 /** The sheet that is open over the list, and the operation it shows. */
 type Shown = { readonly sheet: 'receipt' | 'proof'; readonly operation: Operation }
 
-function Activity({ operations, archive, kinds }: ActivityProps) {
+function Activity(props: ExportOperationsProps) {
+  const { operations, archive, kinds } = props
   const ids = useSyncExternalStore(archive.subscribe, archive.ids)
   const archived = useMemo(() => new Set(ids), [ids])
   const known = useMemo(() => new Map(operations.map((it) => [it.id, it])), [operations])
@@ -97,9 +90,7 @@ function Activity({ operations, archive, kinds }: ActivityProps) {
   const show = (id: string) => {
     if (id === TITLE)
       return (
-        <SectionTitle
-          action={<ExportOperations operations={operations} archive={archive} kinds={kinds} />}
-        >
+        <SectionTitle action={<ExportOperations {...props} />}>
           <Trans>Earlier</Trans>
         </SectionTitle>
       )

@@ -6,7 +6,7 @@ import { ExportButton } from '../../ui/actions/ExportButton.tsx'
 import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { HEADER, rowsOf } from './export.ts'
 
-interface ExportOperationsProps {
+export interface ExportOperationsProps {
   /** Includes every operation still under way. */
   readonly operations: readonly Operation[]
   readonly archive: Archive

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button } from '../actions/Button.tsx'
+import { Button, type ButtonProps } from '../actions/Button.tsx'
 import { Medallion } from '../pieces/Medallion.tsx'
 import { Row } from './Row.tsx'
 
-interface RowAct {
+interface RowAct extends Pick<ButtonProps, 'href' | 'onClick' | 'testId'> {
   readonly label?: ReactNode
   /** It awaits the user: not merely to be looked at. */
   readonly isDue?: boolean | undefined
-  readonly href?: string | undefined
-  readonly onClick?: (() => void) | undefined
-  readonly testId?: string | undefined
 }
 
 interface UnderwayRowProps {

@@ -1,7 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Trans } from '@lingui/react/macro'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
@@ -14,13 +13,13 @@ interface DialogProps {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  readonly tone?: 'info' | 'success' | 'danger' | undefined
+  readonly tone?: 'info' | 'danger' | undefined
   /** Instead of the one button "Understood": usually a ButtonRow. */
   readonly actions?: ReactNode
   readonly testId?: string | undefined
 }
 
-const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert }
+const ICONS = { info: Info, danger: CircleAlert }
 
 /** Something that must have been read: a failed transaction, an irreversible step. */
 export function Dialog(props: DialogProps) {

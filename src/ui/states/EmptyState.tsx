@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
-import { Button } from '../actions/Button.tsx'
+import { Button, type ButtonProps } from '../actions/Button.tsx'
 import { Medallion } from '../pieces/Medallion.tsx'
 import styles from './EmptyState.module.css'
+
+interface EmptyAction extends Pick<ButtonProps, 'href' | 'onClick' | 'testId'> {
+  readonly label: ReactNode
+}
 
 interface EmptyStateProps {
   readonly title: ReactNode
   /** What would be here, and how it gets here. */
   readonly children?: ReactNode
   /** The one thing to do: where it leads, or what it does. */
-  readonly action?:
-    | {
-        readonly label: ReactNode
-        readonly href?: string
-        readonly onClick?: () => void
-        readonly testId?: string
-      }
-    | undefined
+  readonly action?: EmptyAction | undefined
   readonly testId?: string | undefined
 }
 

@@ -11,7 +11,6 @@ import {
   tokenLockEvents,
 } from '../../../chain/contracts/tokenLock.ts'
 import { trc20, trc20Calls } from '../../../chain/contracts/trc20.ts'
-import type { Voucher } from '../../../chain/trust.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'
@@ -61,7 +60,9 @@ export const lockCoins = defineKind({
     return [
       ...approvalLegs({
         amount: { coin, units },
-        vouched: voucherOf(intent),
+        // The factory that made it vouches for it, or the contract that takes no other.
+        vouched:
+          intent.version === 'days' ? madeBy(intent.factory, coin.contract) : takenBy(contract),
         owner,
         spender: contract,
         feeLimit,
@@ -188,12 +189,6 @@ function lockLeg(owner: Address, intent: LockIntent, verify: Verify): Leg {
     ),
   }
 }
-
-/** Who vouches for the coin: the factory that made it, or the contract that takes no other. */
-const voucherOf = (intent: LockIntent): Voucher =>
-  intent.version === 'days'
-    ? madeBy(intent.factory, intent.coin.contract)
-    : takenBy(intent.contract)
 
 /**
  * The coin must be as the chain has it: its decimals decide how much is locked, and the owner of
