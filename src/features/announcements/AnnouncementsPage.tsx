@@ -2,20 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type * as v from 'valibot'
 import { announcements, type announcementSummary } from '../../api/endpoints/announcements.ts'
-import { MINUTE_MS } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { readAnnouncementsAtom } from '../../state/device/readAnnouncements.ts'
 import { HiddenText } from '../../ui/figures/HiddenText.tsx'
-import { useNow } from '../../ui/figures/useNow.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import styles from './AnnouncementsPage.module.css'
-
-const deviceNow = () => Date.now()
 
 const keyOf = ({ id }: { readonly id: string }) => id
 
@@ -49,7 +46,7 @@ interface AnnouncementRowProps {
 function AnnouncementRow({ announcement }: AnnouncementRowProps) {
   const { id, title, summary, publishedAt } = announcement
   const locale = useLocale()
-  const now = useNow(deviceNow, MINUTE_MS)
+  const now = useDeviceNow()
   const isUnread = !useAtomValue(readAnnouncementsAtom).has(id)
   return (
     <a

@@ -3,7 +3,6 @@ import { shortOrder } from '../../core/orderKey.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ComponentProps } from 'react'
-import { MINUTE_MS } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
@@ -16,7 +15,7 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
-import { useNow } from '../../ui/figures/useNow.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { useDraw } from './draws.ts'
 import { DrawNote } from './DrawNote.tsx'
@@ -55,7 +54,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   const isPinned = record.contract === config.contracts.blindBoxSale
   const canOpen = running === undefined && closed > 0 && isPinned && isOwn
   const paidAt = payments.at(-1)?.at ?? record.createdAt
-  const when = formatWhen(paidAt, useNow(Date.now, MINUTE_MS), locale)
+  const when = formatWhen(paidAt, useDeviceNow(), locale)
   const paymentTx = payments.at(-1)?.txId
 
   const start = async (count: number) => {
@@ -64,7 +63,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
     if (opening) onReveal(opening.id)
   }
   const status: ComponentProps<typeof StatusPill> = running
-    ? { tone: 'cast', live: true, children: <Trans>Opening</Trans> }
+    ? { tone: 'cast', live: true, children: <Trans>Being opened</Trans> }
     : draw === 'missed' && isPinned
       ? { tone: 'cast', testId: 'blindbox-needs-draw', children: <Trans>Needs a new draw</Trans> }
       : closed > 0

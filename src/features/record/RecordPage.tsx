@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
-import { MINUTE_MS } from '../../core/time.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { ExportButton } from '../../ui/actions/ExportButton.tsx'
@@ -11,7 +10,7 @@ import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
-import { useNow } from '../../ui/figures/useNow.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import { Page } from '../../ui/frame/Page.tsx'
@@ -37,7 +36,7 @@ function Records({ owner }: { readonly owner: Address }) {
   const { t, i18n } = useLingui()
   const [filter, setFilter] = useState<RecordFilter>('all')
   const list = useRecords(owner, filter)
-  const now = useNow(Date.now, MINUTE_MS)
+  const now = useDeviceNow()
   const { api } = useAtomValue(servicesAtom)
   /** All of them as a file; without a network those on screen. */
   const save = async () => {

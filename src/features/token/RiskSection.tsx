@@ -5,14 +5,14 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Address } from '../../core/address.ts'
-import { MINUTE_MS, type Millis } from '../../core/time.ts'
+import { type Millis } from '../../core/time.ts'
 import { formatRelative } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { HiddenText } from '../../ui/figures/HiddenText.tsx'
-import { useNow } from '../../ui/figures/useNow.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
@@ -128,7 +128,7 @@ function RiskRow({ risk }: { readonly risk: Risk }) {
 /** Where the report comes from, and how old it is; `at` is device time. */
 function ReportAge({ at }: { readonly at: Millis | undefined }) {
   const locale = useLocale()
-  const now = useNow(Date.now, MINUTE_MS)
+  const now = useDeviceNow()
   if (at === undefined) return null
   // It may have been read again since `now` last ticked.
   const when = formatRelative(Math.min(at, now), now, locale)

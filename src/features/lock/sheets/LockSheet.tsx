@@ -85,9 +85,9 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
       ]}
       approves={locked}
       calm={
-        <>
-          <NotEarlier /> <NeverTwice />
-        </>
+        <NeverTwice>
+          <NotEarlier />
+        </NeverTwice>
       }
       outcome={operation && <LockedNote operation={operation} />}
       action={

@@ -44,10 +44,9 @@ export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
       ]}
       confirm={<Trans>Pay {pays}</Trans>}
       calm={
-        <>
-          <Trans>If less than {soft} of the tokens are sold you take back all that you paid.</Trans>{' '}
-          <NeverTwice />
-        </>
+        <NeverTwice>
+          <Trans>If less than {soft} of the tokens are sold you take back all that you paid.</Trans>
+        </NeverTwice>
       }
       done={<Trans>Bought and acknowledged. The tokens are released after the launch.</Trans>}
     >
