@@ -11,15 +11,13 @@ import {
   broadcastAnswer,
   constantAnswer,
   contractInfo,
-  emptyObject,
   hexToText,
   httpError,
   info,
   nodeFailure,
+  orNothing,
   parameters,
-  readBlockHead,
   readConstant,
-  readInfo,
   resources,
   type AccountResources,
   type BlockHead,
@@ -100,21 +98,15 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       : err({ kind: 'malformed', detail: `${path}: ${v.summarize(parsed.issues)}` })
   }
 
-  const head = async (path: string): Answer<BlockHead> => {
-    const answer = await ask(path, {}, block)
-    return answer.ok ? ok(readBlockHead(answer.value)) : answer
-  }
-
   const transactionInfo = async (
     path: string,
     txId: string,
   ): Answer<TransactionInfo | undefined> => {
-    const answer = await ask(path, { value: txId }, v.union([info, emptyObject]))
-    if (!answer.ok) return answer
-    if (!('id' in answer.value)) return ok(undefined)
+    const answer = await ask(path, { value: txId }, orNothing(info))
     // A node or proxy that mixes up answers must not decide about somebody else's payment.
-    if (answer.value.id !== txId) return err({ kind: 'malformed', detail: 'another transaction' })
-    return ok(readInfo(answer.value))
+    if (answer.ok && answer.value && answer.value.txId !== txId)
+      return err({ kind: 'malformed', detail: 'another transaction' })
+    return answer
   }
 
   const constantCall = async (
@@ -151,25 +143,22 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     }
 
   return {
-    head: () => head('wallet/getnowblock'),
-    solidifiedHead: () => head('walletsolidity/getnowblock'),
+    head: () => ask('wallet/getnowblock', {}, block),
+    solidifiedHead: () => ask('walletsolidity/getnowblock', {}, block),
     async blockId(number) {
-      const schema = v.union([block, emptyObject])
-      const answer = await ask('wallet/getblockbynum', { num: number }, schema)
-      if (!answer.ok) return answer
-      return ok('blockID' in answer.value ? answer.value.blockID : undefined)
+      const answer = await ask('wallet/getblockbynum', { num: number }, orNothing(block))
+      return answer.ok ? ok(answer.value?.id) : answer
     },
     async solidifiedBlock(number) {
-      const schema = v.union([fullBlock, emptyObject])
       let size = 0
       const answer = await ask(
         'walletsolidity/getblockbynum',
         { num: number },
-        schema,
+        orNothing(fullBlock),
         (bytes) => (size = bytes),
       )
       if (!answer.ok) return answer
-      if (!('blockID' in answer.value)) return ok(undefined)
+      if (!answer.value) return ok(undefined)
       const verified = verifyBlock(answer.value)
       return verified.ok
         ? ok({ ...verified.value, size })
@@ -187,32 +176,11 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     constantCall: (owner, call) => constantCall('wallet', addressToHex(owner), call),
     ...viewReader(readFrom('wallet')),
     readSolidified: readFrom('walletsolidity'),
-    async runtimeCode(contract) {
-      const answer = await ask(
-        'wallet/getcontractinfo',
-        { value: addressToHex(contract) },
-        v.union([contractInfo, emptyObject]),
-      )
-      if (!answer.ok) return answer
-      return ok('runtimecode' in answer.value ? answer.value.runtimecode.toLowerCase() : undefined)
-    },
-    async balance(owner) {
-      const answer = await ask('wallet/getaccount', { address: addressToHex(owner) }, account)
-      return answer.ok ? ok(answer.value.balance) : answer
-    },
-    async resources(owner) {
-      const answer = await ask(
-        'wallet/getaccountresource',
-        { address: addressToHex(owner) },
-        resources,
-      )
-      if (!answer.ok) return answer
-      const it = answer.value
-      return ok({
-        bandwidth: it.freeNetLimit - it.freeNetUsed + it.NetLimit - it.NetUsed,
-        energy: it.EnergyLimit - it.EnergyUsed,
-      })
-    },
+    runtimeCode: (contract) =>
+      ask('wallet/getcontractinfo', { value: addressToHex(contract) }, orNothing(contractInfo)),
+    balance: (owner) => ask('wallet/getaccount', { address: addressToHex(owner) }, account),
+    resources: (owner) =>
+      ask('wallet/getaccountresource', { address: addressToHex(owner) }, resources),
     async feePrices() {
       const answer = await ask('wallet/getchainparameters', {}, parameters)
       if (!answer.ok) return answer

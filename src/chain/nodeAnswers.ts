@@ -77,27 +77,54 @@ export const sun = v.optional(
   0,
 )
 
-/** Answers as the node writes them, checked before anything is believed. */
-export const block = v.object({
-  blockID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  block_header: v.object({ raw_data: v.object({ number: integer, timestamp: integer }) }),
-})
-
 /** java-tron reports its own failures as a 200 with this. */
 export const nodeFailure = v.object({ Error: v.string() })
 
-export const emptyObject = v.strictObject({})
+/** An answer, or the empty object with which the node says that there is no such thing. */
+export const orNothing = <S extends v.GenericSchema>(schema: S) =>
+  v.union([
+    schema,
+    v.pipe(
+      v.strictObject({}),
+      v.transform(() => undefined),
+    ),
+  ])
 
-export const info = v.object({
-  id: v.string(),
-  blockNumber: integer,
-  blockTimeStamp: integer,
-  contractResult: v.optional(v.array(v.string()), []),
-  fee: sun,
-  receipt: v.optional(v.object({ result: v.optional(v.string()), energy_usage_total: sun }), {}),
-  result: v.optional(v.string()),
-  log: v.optional(v.array(log), []),
-})
+// Answers as the node writes them, checked before anything is believed, and what they mean.
+
+export const block = v.pipe(
+  v.object({
+    blockID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    block_header: v.object({ raw_data: v.object({ number: integer, timestamp: integer }) }),
+  }),
+  v.transform(({ blockID, block_header }): BlockHead => ({
+    id: blockID,
+    ...block_header.raw_data,
+  })),
+)
+
+export const info = v.pipe(
+  v.object({
+    id: v.string(),
+    blockNumber: integer,
+    blockTimeStamp: integer,
+    contractResult: v.optional(v.array(v.string()), []),
+    fee: sun,
+    receipt: v.optional(v.object({ result: v.optional(v.string()), energy_usage_total: sun }), {}),
+    result: v.optional(v.string()),
+    log: v.optional(v.array(log), []),
+  }),
+  v.transform((raw): TransactionInfo => ({
+    txId: raw.id,
+    blockNumber: raw.blockNumber,
+    blockTimestamp: raw.blockTimeStamp,
+    fee: raw.fee,
+    energyUsed: raw.receipt.energy_usage_total ?? 0n,
+    result: raw.receipt.result ?? (raw.result === 'FAILED' ? 'FAILED' : 'SUCCESS'),
+    output: raw.contractResult[0] ?? '',
+    logs: raw.log,
+  })),
+)
 
 export const broadcastAnswer = v.object({
   result: v.optional(v.boolean(), false),
@@ -119,22 +146,35 @@ export const constantAnswer = v.object({
   ),
 })
 
-export const account = v.object({ balance: sun })
+/** The balance. */
+export const account = v.pipe(
+  v.object({ balance: sun }),
+  v.transform(({ balance }) => balance),
+)
 
-/** For an account without a contract the answer is empty. */
-export const contractInfo = v.object({
-  smart_contract: v.object({}),
-  runtimecode: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-fA-F]{2})*$/)), ''),
-})
+/** The code that the contract runs. */
+export const contractInfo = v.pipe(
+  v.object({
+    smart_contract: v.object({}),
+    runtimecode: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-fA-F]{2})*$/)), ''),
+  }),
+  v.transform(({ runtimecode }) => runtimecode.toLowerCase()),
+)
 
-export const resources = v.object({
-  freeNetLimit: sun,
-  freeNetUsed: sun,
-  NetLimit: sun,
-  NetUsed: sun,
-  EnergyLimit: sun,
-  EnergyUsed: sun,
-})
+export const resources = v.pipe(
+  v.object({
+    freeNetLimit: sun,
+    freeNetUsed: sun,
+    NetLimit: sun,
+    NetUsed: sun,
+    EnergyLimit: sun,
+    EnergyUsed: sun,
+  }),
+  v.transform((it): AccountResources => ({
+    bandwidth: it.freeNetLimit - it.freeNetUsed + it.NetLimit - it.NetUsed,
+    energy: it.EnergyLimit - it.EnergyUsed,
+  })),
+)
 
 export const parameters = v.object({
   chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.number(), 0) })),
@@ -146,23 +186,6 @@ export function httpError({ status, headers }: Response): NodeError {
   if (!/^\d{1,6}$/.test(seconds)) return { kind: 'http', status }
   return { kind: 'http', status, retryAfterMs: Number(seconds) * SECOND_MS }
 }
-
-export const readBlockHead = (raw: v.InferOutput<typeof block>): BlockHead => ({
-  id: raw.blockID,
-  number: raw.block_header.raw_data.number,
-  timestamp: raw.block_header.raw_data.timestamp,
-})
-
-export const readInfo = (raw: v.InferOutput<typeof info>): TransactionInfo => ({
-  txId: raw.id,
-  blockNumber: raw.blockNumber,
-  blockTimestamp: raw.blockTimeStamp,
-  fee: raw.fee,
-  energyUsed: raw.receipt.energy_usage_total ?? 0n,
-  result: raw.receipt.result ?? (raw.result === 'FAILED' ? 'FAILED' : 'SUCCESS'),
-  output: raw.contractResult[0] ?? '',
-  logs: raw.log,
-})
 
 export function readConstant(
   raw: v.InferOutput<typeof constantAnswer>,
