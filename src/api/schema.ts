@@ -44,7 +44,10 @@ export const pageRequest = {
   pageSize: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), 20),
 }
 
-export const page = <S extends v.GenericSchema>(item: S) =>
-  v.object({ total: wholeNumber, items: v.array(item) })
+/** With `besides`, what stands beside the items. */
+export const page = <S extends v.GenericSchema, E extends v.ObjectEntries = Record<never, never>>(
+  item: S,
+  besides = {} as E,
+) => v.object({ total: wholeNumber, items: v.array(item), ...besides })
 
 export const nothing = v.object({})

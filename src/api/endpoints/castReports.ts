@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { address, hex32, millis, units } from '../schema.ts'
 import { assumed, post } from './endpoint.ts'
 import { profileFields } from './profile.ts'
+import { announcing, orderReport, reportAnswer, status } from './reports.ts'
 import { presaleFields, tokenFields } from './terms.ts'
 
 // What is asked before a wallet makes, buys or receives something on the launchpad, and reported
@@ -12,23 +13,20 @@ import { presaleFields, tokenFields } from './terms.ts'
 // `announced` in the answer is another device's transaction that may still be included: ours must
 // wait for it. A report is never believed: it makes the backend look at the solidified chain.
 
-const announcing = {
-  orderKey: hex32,
-  owner: address,
-  txId: v.optional(hex32),
-  expiresAt: v.optional(millis),
-}
-
 /** A transaction that another device announced before its wallet was asked. */
 const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
 
-/** `pending`: not solidified yet, ask again later. `acknowledged`: booked, report delivered. */
-const status = v.picklist(['pending', 'acknowledged'])
-const reportAnswer = v.object({ status })
-const orderReport = v.object({ orderKey: hex32, owner: address, txId: hex32 })
-
 /** What was made, once that is booked. */
-const madeAnswer = v.object({ status, token: v.optional(address), presale: v.optional(address) })
+const madeAnswer = v.object({
+  status,
+  token: v.optional(address),
+  presale: v.optional(address),
+})
+
+const received = v.picklist(['tokens', 'liquidity'])
+
+const actReport = <const Acts extends readonly string[]>(acts: Acts) =>
+  v.object({ owner: address, token: address, act: v.picklist(acts), txId: hex32 })
 
 export const creation = v.picklist(['token', 'presale', 'tokenWithPresale'])
 export type Creation = v.InferOutput<typeof creation>
@@ -38,35 +36,34 @@ export const castReports = {
    * Before something is made. The terms belong to the order: another device that continues it must
    * send the same ones. The profile is kept for when the chain has the token.
    */
-  publishFirst: assumed(
-    post(
-      '/deposit/exSwap/publishFirst',
-      v.variant('kind', [
-        v.object({ kind: v.literal('token'), ...announcing, ...tokenFields, ...profileFields }),
-        v.object({ kind: v.literal('presale'), ...announcing, token: address, ...presaleFields }),
-        v.object({
-          kind: v.literal('tokenWithPresale'),
-          ...announcing,
-          ...tokenFields,
-          ...profileFields,
-          ...presaleFields,
-        }),
-      ]),
+  publishFirst: post(
+    '/deposit/exSwap/publishFirst',
+    v.variant('kind', [
+      v.object({ kind: v.literal('token'), ...announcing, ...tokenFields, ...profileFields }),
+      v.object({ kind: v.literal('presale'), ...announcing, token: address, ...presaleFields }),
       v.object({
-        orderKey: hex32,
-        owner: address,
-        kind: creation,
-        factory: address,
-        /** In sun; a payment of anything else reverts. */
-        creationFee: units,
-        announced,
+        kind: v.literal('tokenWithPresale'),
+        ...announcing,
+        ...tokenFields,
+        ...profileFields,
+        ...presaleFields,
       }),
-    ),
+    ]),
+    v.object({
+      orderKey: hex32,
+      owner: address,
+      kind: creation,
+      factory: address,
+      /** In sun; a payment of anything else reverts. */
+      creationFee: units,
+      announced,
+    }),
+    assumed,
   ),
   /** Reports whatever was made. */
-  publishSecond: assumed(post('/deposit/exSwap/publishSecond', orderReport, madeAnswer)),
+  publishSecond: post('/deposit/exSwap/publishSecond', orderReport, madeAnswer, assumed),
   /** Reports a token that was made without a presale. */
-  createToken: assumed(post('/deposit/exSwap/createToken', orderReport, madeAnswer)),
+  createToken: post('/deposit/exSwap/createToken', orderReport, madeAnswer, assumed),
   /** Reports a presale that was added to a token. */
   swapCoinIssuedAdd: post('/deposit/exSwap/swapCoinIssuedAdd', orderReport, madeAnswer),
 
@@ -89,53 +86,36 @@ export const castReports = {
   updatePresaleStatus: post('/deposit/buyToken/updatePresaleStatus', orderReport, reportAnswer),
 
   /** Before receiving released tokens, or a share of the pool. */
-  releaseBefore: assumed(
-    post(
-      '/deposit/exSwap/releaseBefore',
-      v.object({ ...announcing, token: address, what: v.picklist(['tokens', 'liquidity']) }),
-      v.object({
-        orderKey: hex32,
-        owner: address,
-        token: address,
-        presale: address,
-        /** What can be received now; more if more is released in the meantime. */
-        receivable: units,
-        announced,
-      }),
-    ),
+  releaseBefore: post(
+    '/deposit/exSwap/releaseBefore',
+    v.object({ ...announcing, token: address, what: received }),
+    v.object({
+      orderKey: hex32,
+      owner: address,
+      token: address,
+      presale: address,
+      /** What can be received now; more if more is released in the meantime. */
+      receivable: units,
+      announced,
+    }),
+    assumed,
   ),
-  releaseAfter: assumed(
-    post(
-      '/deposit/exSwap/releaseAfter',
-      v.object({
-        owner: address,
-        token: address,
-        what: v.picklist(['tokens', 'liquidity']),
-        txId: hex32,
-      }),
-      reportAnswer,
-    ),
+  releaseAfter: post(
+    '/deposit/exSwap/releaseAfter',
+    v.object({ owner: address, token: address, what: received, txId: hex32 }),
+    reportAnswer,
+    assumed,
   ),
   /** Reports what a creator did after the presale; anybody may launch. */
   swapCoinIssuedUpdate: post(
     '/deposit/exSwap/swapCoinIssuedUpdate',
-    v.object({
-      owner: address,
-      token: address,
-      act: v.picklist(['launch', 'payCreator', 'takeBack']),
-      txId: hex32,
-    }),
+    actReport(['launch', 'payCreator', 'takeBack']),
     reportAnswer,
   ),
   /** Reports what a buyer got back. */
   swapCoinIssuedUpdateCoinssued: post(
     '/exSwap/swapCoinIssuedUpdateCoinssued',
-    v.object({
-      owner: address,
-      token: address,
-      act: v.picklist(['refund', 'insurance']),
-      txId: hex32,
-    }),
+    actReport(['refund', 'insurance']),
     reportAnswer,
   ),
 

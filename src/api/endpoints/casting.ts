@@ -130,51 +130,46 @@ export const casting = {
     }),
   ),
   /** Default terms: a form shows them until its user changes them. */
-  tokenConfig: assumed(
-    get(
-      '/deposit/exSwap/tokenConfig',
-      nothing,
-      v.object({ token: tokenTerms, presale: presaleTerms, now: millis }),
-    ),
+  tokenConfig: get(
+    '/deposit/exSwap/tokenConfig',
+    nothing,
+    v.object({ token: tokenTerms, presale: presaleTerms, now: millis }),
+    assumed,
   ),
   /** The tokens of a creator, newest first. */
-  tokenForCreator: assumed(
-    get(
-      '/deposit/exSwap/tokenForCreator',
-      v.object({ creator: address, ...pageRequest }),
+  tokenForCreator: get(
+    '/deposit/exSwap/tokenForCreator',
+    v.object({ creator: address, ...pageRequest }),
+    page(
       v.object({
-        ...page(
-          v.object({
-            address,
-            name: text(64),
-            symbol: text(24),
-            createdAt: millis,
-            launchedAt: v.nullable(millis),
-            presale: v.nullable(v.object(presaleProgress)),
-          }),
-        ).entries,
-        now: millis,
+        address,
+        name: text(64),
+        symbol: text(24),
+        createdAt: millis,
+        launchedAt: v.nullable(millis),
+        presale: v.nullable(v.object(presaleProgress)),
       }),
+      { now: millis },
     ),
+    assumed,
   ),
   /**
    * What a transaction made, for a creation whose report was lost. `pending`: not solidified, or
    * never sent; `none`: it made nothing.
    */
-  parseHash: assumed(
-    get(
-      '/deposit/exSwap/parseHash',
-      v.object({ txId: hex32 }),
-      v.object({
-        status: v.picklist(['pending', 'made', 'none']),
-        creator: v.optional(address),
-        orderKey: v.optional(hex32),
-        token: v.optional(address),
-        presale: v.optional(address),
-      }),
-    ),
+  parseHash: get(
+    '/deposit/exSwap/parseHash',
+    v.object({ txId: hex32 }),
+    v.object({
+      status: v.picklist(['pending', 'made', 'none']),
+      creator: v.optional(address),
+      orderKey: v.optional(hex32),
+      token: v.optional(address),
+      presale: v.optional(address),
+    }),
+    assumed,
   ),
-  tokenDetail: assumed(get('/deposit/exSwap/tokenDetail', v.object({ token: address }), castToken)),
+  tokenDetail: get('/deposit/exSwap/tokenDetail', v.object({ token: address }), castToken, assumed),
   /** Everything that a token's screen shows, as of one moment. */
   swapCoinIssuedDetail: get(
     '/deposit/exSwap/swapCoinIssuedDetail',

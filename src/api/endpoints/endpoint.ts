@@ -29,17 +29,19 @@ export type AnswerOf<E extends Endpoint> = v.InferInput<E['response']>
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>
 
-export const get = <Q extends AnySchema, R extends AnySchema>(
-  path: string,
-  request: Q,
-  response: R,
-): Endpoint<Q, R> => ({ method: 'GET', path, request, response })
+type Marks = Pick<Endpoint, 'ours' | 'assumedPath'>
 
-export const post = <Q extends AnySchema, R extends AnySchema>(
-  path: string,
-  request: Q,
-  response: R,
-): Endpoint<Q, R> => ({ method: 'POST', path, request, response })
+export const ours: Marks = { ours: true }
+export const assumed: Marks = { assumedPath: true }
 
-/** Marks a call that the specification names without a path. */
-export const assumed = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, assumedPath: true })
+const asked =
+  (method: Endpoint['method']) =>
+  <Q extends AnySchema, R extends AnySchema>(
+    path: string,
+    request: Q,
+    response: R,
+    marks?: Marks,
+  ): Endpoint<Q, R> => ({ method, path, request, response, ...marks })
+
+export const get = asked('GET')
+export const post = asked('POST')

@@ -15,24 +15,22 @@ export const locks = {
   claimList: get(
     '/deposit/lock/claimList',
     v.object({ owner: address, state: v.optional(lockState), ...pageRequest }),
-    v.object({
-      ...page(
-        v.object({
-          /** Which of the two contracts keeps it. */
-          contract: address,
-          owner: address,
-          ...locked,
-          /** A lock is identified by its owner and this time. */
-          createdAt: millis,
-          unlockAt: millis,
-          state: lockState,
-          txId: hex32,
-          unlockTxId: v.nullable(hex32),
-          unlockedAt: v.nullable(millis),
-        }),
-      ).entries,
-      now: millis,
-    }),
+    page(
+      v.object({
+        /** Which of the two contracts keeps it. */
+        contract: address,
+        owner: address,
+        ...locked,
+        /** A lock is identified by its owner and this time. */
+        createdAt: millis,
+        unlockAt: millis,
+        state: lockState,
+        txId: hex32,
+        unlockTxId: v.nullable(hex32),
+        unlockedAt: v.nullable(millis),
+      }),
+      { now: millis },
+    ),
   ),
   /** What is locked of each coin, or of one; the coin with the most locks first. */
   lockStatistic: get(

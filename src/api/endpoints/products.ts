@@ -10,7 +10,8 @@ import {
   text,
   wholeNumber,
 } from '../schema.ts'
-import { get, post } from './endpoint.ts'
+import { get, ours, post } from './endpoint.ts'
+import { announcing, orderReport, reportAnswer } from './reports.ts'
 
 export const rarity = v.picklist(['common', 'rare', 'epic', 'mythic'])
 export type Rarity = v.InferOutput<typeof rarity>
@@ -73,11 +74,6 @@ export const order = v.object({
   opened: v.array(v.object({ index: wholeNumber, rarity, txId: hex32 })),
 })
 
-/** `pending`: not solidified yet, ask again later. `acknowledged`: booked, report delivered. */
-const reportAnswer = v.object({ status: v.picklist(['pending', 'acknowledged']) })
-
-const paymentReport = v.object({ orderKey: hex32, owner: address, txId: hex32 })
-
 export const products = {
   productPage: get('/deposit/aon/productPage', v.object(pageRequest), page(product)),
   productDetail: get('/deposit/aon/productDetail', v.object({ productId }), product),
@@ -112,29 +108,17 @@ export const products = {
    */
   buyProductFirstPayBefore: post(
     '/deposit/aon/buyProductFirstPayBefore',
-    v.object({
-      orderKey: hex32,
-      productId,
-      owner: address,
-      quantity,
-      payment: v.optional(payment, 'first'),
-      txId: v.optional(hex32),
-      expiresAt: v.optional(millis),
-    }),
+    v.object({ ...announcing, productId, quantity, payment: v.optional(payment, 'first') }),
     order,
   ),
-  buyProductFirstPayAfter: post(
-    '/deposit/aon/buyProductFirstPayAfter',
-    paymentReport,
-    reportAnswer,
-  ),
+  buyProductFirstPayAfter: post('/deposit/aon/buyProductFirstPayAfter', orderReport, reportAnswer),
   buyProductSecondPayAfter: post(
     '/deposit/aon/buyProductSecondPayAfter',
-    paymentReport,
+    orderReport,
     reportAnswer,
   ),
   /** Reports an opening transaction. */
-  openCard: post('/deposit/aon/openCard', paymentReport, reportAnswer),
+  openCard: post('/deposit/aon/openCard', orderReport, reportAnswer),
   /**
    * Orders whose payment is unfinished. The first page begins with all that wait for their second
    * payment: the chain knows of those. Then come the unpaid ones (of `productId`, if given), newest
@@ -152,16 +136,14 @@ export const products = {
    * what devices announced for each payment and may still be included. The key is 32 random bytes:
    * whoever has it got it from the buyer, like the browser that handed over and follows the order.
    */
-  orderByKey: {
-    ...get(
-      '/deposit/aon/orderByKey',
-      v.object({ orderKey: hex32 }),
-      v.object({
-        orders: v.array(v.object({ ...order.entries, announcements: v.array(announcement) })),
-      }),
-    ),
-    ours: true as const,
-  },
+  orderByKey: get(
+    '/deposit/aon/orderByKey',
+    v.object({ orderKey: hex32 }),
+    v.object({
+      orders: v.array(v.object({ ...order.entries, announcements: v.array(announcement) })),
+    }),
+    ours,
+  ),
   /** Paid orders, newest first. */
   buyRecordPage: get(
     '/deposit/aon/buyRecordPage',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { address, coin, millis, page, pageRequest, text, units, wholeNumber } from '../schema.ts'
+import { address, coin, millis, page, pageRequest, text, units } from '../schema.ts'
 import { get } from './endpoint.ts'
 import { looksLike } from './looksLike.ts'
 
@@ -38,6 +38,6 @@ export const tokens = {
       phase: v.optional(tokenPhase),
       sort: v.optional(tokenSort, 'marketCap'),
     }),
-    v.object({ ...page(tokenSummary).entries, now: wholeNumber }),
+    page(tokenSummary, { now: millis }),
   ),
 }

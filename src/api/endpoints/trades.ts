@@ -82,7 +82,7 @@ export const trades = {
   swapCoinList: get(
     '/deposit/exSwap/swapCoinList',
     v.object({ ...pageRequest, sort: v.optional(tradedSort, 'volume') }),
-    v.object({ ...page(tradedToken).entries, now: millis }),
+    page(tradedToken, { now: millis }),
   ),
   /**
    * One of them with its candles, oldest first, and a page of its trades, newest first. Intervals
@@ -117,7 +117,7 @@ export const trades = {
       seller: v.optional(address),
       sort: v.optional(v.picklist(['price', 'newest']), 'price'),
     }),
-    v.object({ ...page(offer).entries, now: millis }),
+    page(offer, { now: millis }),
   ),
   productMarketSkuDetail: get(
     '/deposit/aonTrans/productMarketSkuDetail',
