@@ -27,10 +27,9 @@ export const presaleCalls = {
   takeBack: 'takeBack()',
 } as const
 
-/** The most that it may burn for energy, in sun. */
-interface Fee {
-  readonly feeLimit: bigint
-}
+/** `feeLimit` is the most that it may burn for energy, in sun. */
+const act = (signature: string) => (contract: Address, options?: { feeLimit: bigint }) =>
+  contractCall(contract, signature, [], options)
 
 /** What an account has in a presale: amounts in smallest units, `paid` in sun. */
 export interface PresaleBuyer {
@@ -49,20 +48,13 @@ export const presale = {
     units: bigint,
     options: { callValue: bigint; feeLimit?: bigint },
   ) => contractCall(contract, presaleCalls.buy, [order, units], options),
-  refund: (contract: Address, options?: Fee) =>
-    contractCall(contract, presaleCalls.refund, [], options),
-  launch: (contract: Address, options?: Fee) =>
-    contractCall(contract, presaleCalls.launch, [], options),
-  receiveTokens: (contract: Address, options?: Fee) =>
-    contractCall(contract, presaleCalls.receiveTokens, [], options),
-  receiveLiquidity: (contract: Address, options?: Fee) =>
-    contractCall(contract, presaleCalls.receiveLiquidity, [], options),
-  insurance: (contract: Address, options?: Fee) =>
-    contractCall(contract, presaleCalls.insurance, [], options),
-  payCreator: (contract: Address, options?: Fee) =>
-    contractCall(contract, presaleCalls.payCreator, [], options),
-  takeBack: (contract: Address, options?: Fee) =>
-    contractCall(contract, presaleCalls.takeBack, [], options),
+  refund: act(presaleCalls.refund),
+  launch: act(presaleCalls.launch),
+  receiveTokens: act(presaleCalls.receiveTokens),
+  receiveLiquidity: act(presaleCalls.receiveLiquidity),
+  insurance: act(presaleCalls.insurance),
+  payCreator: act(presaleCalls.payCreator),
+  takeBack: act(presaleCalls.takeBack),
   terms: view('terms()', [presaleTerms.type], presaleTerms.decode),
   phase: view(
     'phase()',
