@@ -5,7 +5,6 @@ import Send from 'lucide-react/icons/send'
 import type { Config } from '../config/schema.ts'
 import { Mark } from '../ui/pieces/Mark.tsx'
 import styles from './Footer.module.css'
-import { XIcon } from './XIcon.tsx'
 
 interface FooterProps {
   readonly name: string
@@ -54,5 +53,14 @@ export function Footer({ name, contacts }: FooterProps) {
         </Trans>
       </p>
     </footer>
+  )
+}
+
+/** X's own letter: the icon set carries no brands. */
+function XIcon() {
+  return (
+    <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="currentColor">
+      <path d="M3.6 4h5.1l4.2 5.7L17.7 4h2.2l-6 7.1L20.4 20h-5.1l-4.5-6.1L5.6 20H3.4l6.4-7.5Zm3 1.6 9.5 12.8h1.3L7.9 5.6Z" />
+    </svg>
   )
 }

@@ -1,6 +1,10 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { formatAddress } from '../i18n/format.ts'
+import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../state/account/session.ts'
 import { Mark } from '../ui/pieces/Mark.tsx'
+import { StatusPill } from '../ui/states/StatusPill.tsx'
 import styles from './HomeHeader.module.css'
-import { WalletPill } from './WalletPill.tsx'
 
 /** Mark, name and wallet: the header of the home screen. */
 export function HomeHeader({ name }: { readonly name: string }) {
@@ -12,6 +16,29 @@ export function HomeHeader({ name }: { readonly name: string }) {
       </span>
       <WalletPill />
     </header>
+  )
+}
+
+/** The connected account, or the way to connect one. */
+function WalletPill() {
+  const wallet = useAtomValue(walletStateAtom)
+  const openConnect = useSetAtom(connectSheetAtom)
+  const openWallet = useSetAtom(walletSheetAtom)
+  if (wallet.kind === 'connected')
+    return (
+      <StatusPill
+        dot
+        tone={wallet.onOurNetwork ? 'success' : 'danger'}
+        onClick={() => openWallet(true)}
+        testId="wallet-pill"
+      >
+        {formatAddress(wallet.owner)}
+      </StatusPill>
+    )
+  return (
+    <StatusPill tone="cast" onClick={() => openConnect(true)} testId="wallet-pill">
+      {wallet.kind === 'connecting' ? <Trans>Connecting…</Trans> : <Trans>Connect</Trans>}
+    </StatusPill>
   )
 }
 

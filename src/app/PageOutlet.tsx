@@ -1,9 +1,9 @@
 import { Activity, createElement, Suspense, useState } from 'react'
-import type { AppRoute } from '../routes.ts'
+import { RowsSkeleton } from '../ui/lists/RowsSkeleton.tsx'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
 import { forgetPageComponent, pageComponent } from './pages.ts'
-import { PageSkeleton } from './PageSkeleton.tsx'
 import type { Match } from './match.ts'
+import styles from './PageOutlet.module.css'
 
 interface PageOutletProps {
   readonly match: Match
@@ -30,29 +30,27 @@ export function PageOutlet({ match, path }: PageOutletProps) {
   )
 }
 
-function LoadedPage({ match: { route, params } }: { readonly match: Match }) {
+function LoadedPage({ match }: { readonly match: Match }) {
   const [attempt, setAttempt] = useState(0)
   return (
     <PageErrorBoundary
       key={attempt}
       onRetry={() => {
-        forgetPageComponent(route)
+        forgetPageComponent(match.route)
         setAttempt(attempt + 1)
       }}
     >
-      <Suspense fallback={<PageSkeleton />}>
-        <RoutePage route={route} params={params} />
+      <Suspense
+        fallback={
+          <div className={styles.page} data-testid="page-loading">
+            <RowsSkeleton />
+          </div>
+        }
+      >
+        <RoutePage {...match} />
       </Suspense>
     </PageErrorBoundary>
   )
 }
 
-function RoutePage({
-  route,
-  params,
-}: {
-  readonly route: AppRoute
-  readonly params: Match['params']
-}) {
-  return createElement(pageComponent(route), { params })
-}
+const RoutePage = ({ route, params }: Match) => createElement(pageComponent(route), { params })

@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react'
-import { useAtomValue } from 'jotai'
-import { useMemo, type ComponentProps } from 'react'
-import { pageTitleAtom } from '../state/pages/navigationHeader.tsx'
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useMemo, type ComponentProps, type MouseEvent } from 'react'
+import { headerSlotAtom, pageTitleAtom } from '../state/pages/navigationHeader.tsx'
 import { servicesAtom } from '../state/services.ts'
 import { HiddenText } from '../ui/figures/HiddenText.tsx'
+import { PageHeader } from '../ui/frame/PageHeader.tsx'
 import { lazyAgain } from '../ui/lazyAgain.ts'
 import { Aside } from './Aside.tsx'
-import { Header } from './Header.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { matchPath } from './match.ts'
 import { Overlays } from './Overlays.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
 import styles from './Shell.module.css'
-import { SkipLink } from './SkipLink.tsx'
 import { TabBar } from './TabBar.tsx'
-import { usePlace } from './useAppLocation.ts'
+import { useNavigation, usePlace } from './useAppLocation.ts'
 import { useDocumentTitle } from './useDocument.ts'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import { useIdle } from './useIdle.ts'
 import { useLinks } from './useLinks.ts'
-import { useScroll } from './useScroll.ts'
+import { useScroll } from './scroll.ts'
 import { WalletNotice } from './WalletNotice.tsx'
 
 // Far below the fold.
@@ -28,7 +28,9 @@ const Footer = lazyAgain(() => import('./Footer.tsx').then((m) => m.Footer))
 /** What stays while pages come and go: header, bottom bar, notices, sheets. */
 export function Shell() {
   const { config } = useAtomValue(servicesAtom)
+  const navigation = useNavigation()
   const place = usePlace()
+  const setHeaderSlot = useSetAtom(headerSlotAtom)
   const match = useMemo(() => matchPath(place.path), [place.path])
   const { layout, label } = match.route
   const { i18n } = useLingui()
@@ -44,11 +46,19 @@ export function Shell() {
   const hasBar = layout === 'home' || layout === 'tab'
   return (
     <>
-      <SkipLink />
+      {/* The first stop of Tab: past the header, to the page. */}
+      <a className={styles.skipLink} href="#main" onClick={skipToContent}>
+        <Trans>Skip to content</Trans>
+      </a>
       {layout === 'home' ? (
         <HomeHeader name={config.name} />
       ) : (
-        <Header key={place.path} title={title} layout={layout} />
+        <PageHeader
+          key={place.path}
+          title={title}
+          right={<div ref={setHeaderSlot} />}
+          {...(layout === 'back' && { onBack: () => navigation.back() })}
+        />
       )}
       <WalletNotice network={config.network.name} />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -67,6 +77,12 @@ export function Shell() {
       <Overlays />
     </>
   )
+}
+
+function skipToContent(event: MouseEvent): void {
+  // Without a fragment in the address, which would add a history entry.
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }
 
 function LateFooter(props: ComponentProps<typeof Footer>) {

@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { matchRoute, type Parser } from 'wouter'
+import { late } from '../core/late.ts'
 import { routes, type AppRoute } from '../routes.ts'
-import { notFound } from './notFound.ts'
 
 export interface Match {
   readonly route: AppRoute
@@ -15,6 +16,14 @@ export const pathParser: Parser = (pattern) => {
     return '([^/]+)'
   })
   return { pattern: new RegExp(`^${source}/?$`, 'i'), keys }
+}
+
+/** What a path without a page shows. */
+export const notFound: AppRoute = {
+  path: '*',
+  label: msg`Not found`,
+  layout: 'back',
+  load: late(() => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage)),
 }
 
 /** The page of a path; `notFound` if it has none. Params keep the user's spelling, decoded. */

@@ -1,5 +1,27 @@
-import type { WebStorage } from '../core/webStorage.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { tabStorage, type WebStorage } from '../core/webStorage.ts'
 import type { Place } from '../state/pages/navigation.ts'
+
+/** Scrolls as navigation demands; the browser's own scroll restoration is switched off. */
+export function useScroll(place: Place): void {
+  const scroll = useRef<Scroll>(undefined)
+  useLayoutEffect(() => {
+    scroll.current ??= createPageScroll()
+    scroll.current.moved(place)
+  }, [place])
+  useEffect(() => scroll.current?.watch(), [])
+}
+
+function createPageScroll(): Scroll {
+  history.scrollRestoration = 'manual'
+  return createScroll(window, tabStorage, watchHeight)
+}
+
+function watchHeight(grown: () => void): () => void {
+  const observer = new ResizeObserver(grown)
+  observer.observe(document.body)
+  return () => observer.disconnect()
+}
 
 /** How long a page that fills late may take to grow tall enough to be restored. */
 const PATIENCE_MS = 2_000

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { pathOfClick } from './links.ts'
 import { isKnownPath, matchPath } from './match.ts'
 import { loadPage } from './pages.ts'
 import { useNavigation } from './useAppLocation.ts'
@@ -28,4 +27,26 @@ export function useLinks(): void {
       document.removeEventListener('pointerdown', pressed)
     }
   }, [navigation])
+}
+
+/** The parts of a link that decide where it leads. */
+export interface Link {
+  readonly href: string
+  readonly target: string
+  hasAttribute(name: string): boolean
+}
+
+/**
+ * Where a click wants to go within the app; undefined when the browser should follow the link
+ * itself: another origin, a new tab, a download, a modifier key, a fragment.
+ */
+export function pathOfClick(event: MouseEvent, origin: string): URL | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const target = event.target as { closest?(selector: string): Link | null } | null
+  const link = target?.closest?.('a[href]')
+  if (!link || link.hasAttribute('download')) return undefined
+  if (link.target !== '' && link.target !== '_self') return undefined
+  const url = new URL(link.href)
+  return url.origin === origin && url.hash === '' ? url : undefined
 }

@@ -92,6 +92,3 @@ function indexIn(state: unknown): number | undefined {
 
 /** Set by the page root before the app is mounted. */
 export const navigationAtom = atom<Navigation | undefined>(undefined)
-
-/** Back within the app, as the header's button does. */
-export const goBackAtom = atom(null, (get) => get(navigationAtom)?.back())

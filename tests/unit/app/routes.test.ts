@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pathOfClick, type Link } from '../../../src/app/links.ts'
-import { isKnownPath, matchPath } from '../../../src/app/match.ts'
-import { notFound } from '../../../src/app/notFound.ts'
+import { isKnownPath, matchPath, notFound } from '../../../src/app/match.ts'
+import { pathOfClick, type Link } from '../../../src/app/useLinks.ts'
 import { routes } from '../../../src/routes.ts'
 
 describe('paths', () => {
