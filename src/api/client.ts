@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Fetch } from '../core/ports.ts'
-import { err, ok, type Result } from '../core/result.ts'
+import { err, mapOk, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import type { Endpoint, RequestOf, ResponseOf } from './endpoints/endpoint.ts'
 import { SUCCESS } from './answerCode.ts'
@@ -81,12 +81,9 @@ export function createApi(options: ApiOptions): Api {
   }
   return {
     async call(endpoint, request, { signal } = {}) {
-      const result = await ask(endpoint, request, signal)
-      return result.ok ? ok(result.value.answer) : result
+      return mapOk(await ask(endpoint, request, signal), ({ answer }) => answer)
     },
-    async fetchJson(endpoint, request) {
-      return ask(endpoint, request)
-    },
+    fetchJson: ask,
   }
 }
 

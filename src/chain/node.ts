@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressToHex, type Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
 import { fullBlock, verifyBlock, type VerifiedBlock } from './block.ts'
-import { err, ok, type Result } from '../core/result.ts'
+import { err, mapOk, ok, type Result } from '../core/result.ts'
 import { decodeValues, encodeCall } from './abi.ts'
 import type { ContractCall } from './call.ts'
 import {
@@ -145,10 +145,8 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
   return {
     head: () => ask('wallet/getnowblock', {}, block),
     solidifiedHead: () => ask('walletsolidity/getnowblock', {}, block),
-    async blockId(number) {
-      const answer = await ask('wallet/getblockbynum', { num: number }, orNothing(block))
-      return answer.ok ? ok(answer.value?.id) : answer
-    },
+    blockId: async (number) =>
+      mapOk(await ask('wallet/getblockbynum', { num: number }, orNothing(block)), (it) => it?.id),
     async solidifiedBlock(number) {
       let size = 0
       const answer = await ask(

@@ -5,6 +5,10 @@ export type Result<T, E> =
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 
+/** What `change` makes of the value, if there is one. */
+export const mapOk = <T, U, E>(result: Result<T, E>, change: (value: T) => U): Result<U, E> =>
+  result.ok ? ok(change(result.value)) : result
+
 export const err = <const E>(error: E): Result<never, E> => ({ ok: false, error })
 
 /** The values of all answers, or the first error in order. */

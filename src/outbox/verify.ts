@@ -1,6 +1,6 @@
 import type { View } from '../chain/view.ts'
 import { withoutHidden } from '../core/text.ts'
-import { ok } from '../core/result.ts'
+import { mapOk, ok } from '../core/result.ts'
 import { nobody, type Address } from '../core/address.ts'
 import { tokenFactory } from '../chain/contracts/tokenFactory.ts'
 import {
@@ -18,18 +18,14 @@ import {
 /** Not needed once the chain says so: `reason` derives why from what a view reads. */
 export const when =
   <T>(asked: View<T>, reason: (value: T) => string | false | undefined): Skip =>
-  async (state) => {
-    const read = await state.read(asked)
-    return read.ok ? ok(reason(read.value) || undefined) : read
-  }
+  async (state) =>
+    mapOk(await state.read(asked), (value) => reason(value) || undefined)
 
 /** Agreed if the chain says so: `find` judges what a view reads. */
 export const checked =
   <T>(asked: View<T>, find: (value: T) => Finding): Verify =>
-  async (node) => {
-    const read = await node.read(asked)
-    return read.ok ? ok(find(read.value)) : read
-  }
+  async (node) =>
+    mapOk(await node.read(asked), find)
 
 /** Runs the checks in turn, up to the first that does not agree. */
 export const allOf =

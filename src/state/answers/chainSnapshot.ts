@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
-import { ok, type Result } from '../../core/result.ts'
+import { mapOk, type Result } from '../../core/result.ts'
 import type { Services } from '../services.ts'
 import { createAnswerAtom, type AnswerAtom, type Answered } from './answer.ts'
 import { remembered } from './remembered.ts'
@@ -33,9 +33,6 @@ export const chainSnapshotAtom = <T>({
         const parsed = v.safeParse(schema, kept)
         return parsed.success ? parsed.output : undefined
       },
-      async ask(services) {
-        const answer = await ask(services)
-        return answer.ok ? ok({ data: answer.value, kept: answer.value }) : answer
-      },
+      ask: async (services) => mapOk(await ask(services), (data) => ({ data, kept: data })),
     }),
   )
