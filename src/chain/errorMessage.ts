@@ -7,24 +7,18 @@ const LONGEST = 240
 
 const text = v.pipe(v.string(), v.minLength(1))
 
+const inside = (key: string, found: v.GenericSchema<unknown, string> = text) =>
+  v.pipe(
+    v.object({ [key]: found }),
+    v.transform((it) => it[key]!),
+  )
+
 /** As nodes and wallets send it: {"message":…}, {"error":{"message":…}}, {"error":…}, {"msg":…}. */
 const embedded = v.union([
-  v.pipe(
-    v.object({ message: text }),
-    v.transform(({ message }) => message),
-  ),
-  v.pipe(
-    v.object({ error: v.object({ message: text }) }),
-    v.transform(({ error }) => error.message),
-  ),
-  v.pipe(
-    v.object({ error: text }),
-    v.transform(({ error }) => error),
-  ),
-  v.pipe(
-    v.object({ msg: text }),
-    v.transform(({ msg }) => msg),
-  ),
+  inside('message'),
+  inside('error', inside('message')),
+  inside('error'),
+  inside('msg'),
 ])
 
 /**

@@ -59,24 +59,14 @@ export function decodeEvents<Fields>(
     if (entry.topics[0] !== topic) return []
     try {
       if (addressFromHex(entry.address) !== contract) return []
-      const indexed = shape.fields.filter((field) => field.indexed)
-      const plain = shape.fields.filter((field) => !field.indexed)
-      const fromData = decodeValues(
-        plain.map((field) => field.type),
-        entry.data,
-      )
-      return [
-        Object.fromEntries<AbiValue>([
-          ...indexed.map(
-            (field, index) =>
-              [
-                field.name,
-                decodeValues([field.type], entry.topics[index + 1] ?? '')[0] as AbiValue,
-              ] as const,
-          ),
-          ...plain.map((field, index) => [field.name, fromData[index] as AbiValue] as const),
-        ]) as Fields,
-      ]
+      const words = entry.topics.slice(1)
+      const plain = shape.fields.filter(({ indexed }) => !indexed).map(({ type }) => type)
+      const data = decodeValues(plain, entry.data)
+      const fields = shape.fields.map(({ name, type, indexed }) => {
+        const [value] = indexed ? decodeValues([type], words.shift() ?? '') : data.splice(0, 1)
+        return [name, value] as const
+      })
+      return [Object.fromEntries(fields) as Fields]
     } catch {
       return []
     }

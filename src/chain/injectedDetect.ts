@@ -14,7 +14,6 @@ export interface WalletPage {
   okxwallet?: { readonly tronLink?: InjectedProvider | undefined } | undefined
   readonly document: { readonly visibilityState: string }
   addEventListener(type: string, listener: (event: Event) => void): void
-  removeEventListener(type: string, listener: (event: Event) => void): void
   dispatchEvent(event: Event): boolean
 }
 
@@ -54,14 +53,11 @@ const ANNOUNCEMENT = 'TIP6963:announceProvider'
 const REQUEST = 'TIP6963:requestProvider'
 const LATE_SIGNS = [ANNOUNCEMENT, 'tronLink#initialized', 'pageshow', 'focus']
 
-/** Calls `look` at every sign that a wallet may have appeared; returns a function that stops it. */
-export function watchForWallets(page: WalletPage, look: () => void): () => void {
+/** Calls `look` at every sign that a wallet may have appeared. */
+export function watchForWallets(page: WalletPage, look: () => void): void {
   // Wallets announce themselves while they start; the objects are in place a task later.
   const soon = () => void setTimeout(look, 0)
   for (const sign of LATE_SIGNS) page.addEventListener(sign, soon)
-  return () => {
-    for (const sign of LATE_SIGNS) page.removeEventListener(sign, soon)
-  }
 }
 
 /** Asks wallets that follow TIP-6963 to announce themselves again. */
