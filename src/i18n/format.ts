@@ -102,30 +102,20 @@ const smallest = (fraction: number): string =>
 const inHundredths = (units: bigint, unit: bigint): string =>
   formatUnits((units * 100n) / unit, 2, { minFraction: 2 })
 
-interface Dates {
-  readonly time: Intl.DateTimeFormat
-  readonly minute: Intl.DateTimeFormat
-  readonly weekday: Intl.DateTimeFormat
-  readonly dayMonth: Intl.DateTimeFormat
-  readonly date: Intl.DateTimeFormat
-  readonly dateTime: Intl.DateTimeFormat
-  readonly relative: Intl.RelativeTimeFormat
-}
-
-const made = new Map<Locale, Dates>()
+const made = new Map<Locale, ReturnType<typeof createDates>>()
 
 /** Intl formatters are slow to create: one set per language. */
-function dates(locale: Locale): Dates {
-  const known = made.get(locale)
-  if (known) return known
+function dates(locale: Locale) {
+  const known = made.get(locale) ?? createDates(locale)
+  made.set(locale, known)
+  return known
+}
+
+function createDates(locale: Locale) {
   const { dates: tag, month } = languages[locale]
-  const day = {
-    year: 'numeric',
-    month,
-    day: 'numeric',
-  } as const
+  const day = { year: 'numeric', month, day: 'numeric' } as const
   const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const fresh: Dates = {
+  return {
     time: new Intl.DateTimeFormat(tag, { ...minute, second: '2-digit' }),
     minute: new Intl.DateTimeFormat(tag, minute),
     weekday: new Intl.DateTimeFormat(tag, { weekday: 'short' }),
@@ -134,6 +124,4 @@ function dates(locale: Locale): Dates {
     dateTime: new Intl.DateTimeFormat(tag, { ...day, ...minute }),
     relative: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
   }
-  made.set(locale, fresh)
-  return fresh
 }

@@ -6,11 +6,11 @@ import { hasHiddenCharacters, withoutHidden } from '../../core/text.ts'
 const isPlainText = (text: string) => withoutHidden(text) === text && !/[^\n\P{Cc}]/u.test(text)
 
 /** An https link that leads where it seems to: with no user name in front of its host. */
-function isLink(text: string, hosts?: readonly string[]): boolean {
+function isLink(text: string, hosts: readonly string[]): boolean {
   if (hasHiddenCharacters(text) || /\s/.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
   if (protocol !== 'https:' || username !== '' || password !== '') return false
-  return hosts === undefined || hosts.includes(hostname)
+  return hosts.length === 0 || hosts.includes(hostname)
 }
 
 const link = (...hosts: string[]) =>
@@ -18,10 +18,7 @@ const link = (...hosts: string[]) =>
     v.pipe(
       v.string(),
       v.maxLength(200),
-      v.check(
-        (text) => isLink(text, hosts.length > 0 ? hosts : undefined),
-        'must be an https link',
-      ),
+      v.check((text) => isLink(text, hosts), 'must be an https link'),
     ),
   )
 

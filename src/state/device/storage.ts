@@ -22,12 +22,8 @@ export const storageReportAtom = atom((get) => get(reportAtom))
 /** Reads the report anew. */
 export const readStorageAtom = atom(null, async (get, set): Promise<void> => {
   const [estimate, isPersistent, kept] = await Promise.all([
-    browserStorage()
-      ?.estimate?.()
-      .catch(() => undefined),
-    browserStorage()
-      ?.persisted?.()
-      .catch(() => undefined),
+    unlessRefused(browserStorage()?.estimate?.()),
+    unlessRefused(browserStorage()?.persisted?.()),
     readKept(get(servicesAtom)),
   ])
   set(reportAtom, { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, isPersistent, kept })
@@ -38,10 +34,7 @@ export const readStorageAtom = atom(null, async (get, set): Promise<void> => {
  * themselves, some ask the user.
  */
 export const persistStorageAtom = atom(null, async (_get, set): Promise<boolean> => {
-  const isPersistent =
-    (await browserStorage()
-      ?.persist?.()
-      .catch(() => false)) ?? false
+  const isPersistent = (await unlessRefused(browserStorage()?.persist?.())) ?? false
   set(reportAtom, (report) => report && { ...report, isPersistent })
   return isPersistent
 })
@@ -49,9 +42,7 @@ export const persistStorageAtom = atom(null, async (_get, set): Promise<boolean>
 /** The same, once, at this device's first operation: nobody is asked each time. */
 export const persistOnceAtom = atom(null, async (_get, set): Promise<void> => {
   if (!markAsked()) return
-  const isPersistent = await browserStorage()
-    ?.persisted?.()
-    .catch(() => false)
+  const isPersistent = await unlessRefused(browserStorage()?.persisted?.(), false)
   if (isPersistent === false) await set(persistStorageAtom)
 })
 
@@ -71,6 +62,9 @@ const reportAtom = atom<StorageReport | undefined>(undefined)
 
 /** Missing where the page is not served securely, and in older browsers. */
 const browserStorage = () => navigator.storage as StorageManager | undefined
+
+const unlessRefused = <T>(asked: Promise<T> | undefined, otherwise?: T) =>
+  asked?.catch(() => otherwise)
 
 async function readKept({ loadOutbox }: Services): Promise<KeptCounts | undefined> {
   try {

@@ -1,16 +1,18 @@
 import { atom } from 'jotai'
-import { hasNoStorageAtom, leaveDraftAtom, openDraftAtom, operationsAtom } from './operations.ts'
+import { servicesAtom } from '../services.ts'
+import { hasNoStorageAtom, operationsAtom } from './operations.ts'
 
 /**
  * An order key for `scope` that no finished operation has used: the key of a live operation comes
  * back, so that a second tab or a reload finds that operation instead of making another.
  */
-export const freshDraftAtom = atom(null, async (get, set, scope: string): Promise<string> => {
-  const id = await set(openDraftAtom, scope)
+export const freshDraftAtom = atom(null, async (get, _set, scope: string): Promise<string> => {
+  const outbox = await get(servicesAtom).loadOutbox()
+  const id = await outbox.draft(scope)
   const used = get(operationsAtom)?.find((operation) => operation.id === id)
   if (used?.archivedAt === undefined) return id
-  await set(leaveDraftAtom, scope)
-  return set(openDraftAtom, scope)
+  await outbox.leaveDraft(scope)
+  return outbox.draft(scope)
 })
 
 /**

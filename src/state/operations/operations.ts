@@ -65,24 +65,17 @@ export const resumeOperationAtom = atom(null, async (get, set, id: string) => {
   await (await get(servicesAtom).loadOutbox()).resume(id)
 })
 
+/** Asks the queue for something about an operation, by its order key, or about a draft. */
+export const queueTap = <T>(act: (queue: Queue, of: string) => Promise<T>) =>
+  atom(null, async (get, _set, of: string) => act(await get(servicesAtom).loadOutbox(), of))
+
 /** The user has read how it failed. */
-export const understandOperationAtom = atom(null, async (get, _, id: string) => {
-  await (await get(servicesAtom).loadOutbox()).understand(id)
-})
+export const understandOperationAtom = queueTap((queue, id) => queue.understand(id))
 
 /** Forgets an operation, unless something handed over still matters; then false. */
-export const cancelOperationAtom = atom(null, async (get, _, id: string) =>
-  (await get(servicesAtom).loadOutbox()).cancel(id),
-)
+export const cancelOperationAtom = queueTap((queue, id) => queue.cancel(id))
 
-/** The order key of a sheet, the same in every tab that has that sheet open. */
-export const openDraftAtom = atom(null, async (get, _, scope: string) =>
-  (await get(servicesAtom).loadOutbox()).draft(scope),
-)
-
-export const leaveDraftAtom = atom(null, async (get, _, scope: string) => {
-  await (await get(servicesAtom).loadOutbox()).leaveDraft(scope)
-})
+export const leaveDraftAtom = queueTap((queue, scope) => queue.leaveDraft(scope))
 
 const followedAtom = atom((get) => {
   const { loadOutbox } = get(servicesAtom)

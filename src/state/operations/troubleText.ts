@@ -45,10 +45,7 @@ export function troubleText(
     case 'mismatch':
       return { tone: 'danger', text: mismatchText(trouble.field, description) }
     case 'unpinned':
-      return {
-        tone: 'danger',
-        text: strangerText,
-      }
+      return { tone: 'danger', text: strangerText }
     case 'otherDevice': {
       const until = formatWhen(trouble.expiresAt, trouble.expiresAt, locale)
       return {
