@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
-import { isWalletUserAgent } from '../../core/browser.ts'
-import { isHandheld } from '../../core/handheld.ts'
+import { isHandheld, isWalletUserAgent } from '../../core/browser.ts'
 import { walletStateAtom } from './session.ts'
 
 /**

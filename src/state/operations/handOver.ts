@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { walletNames, wallets, type WalletName } from '../../core/wallets.ts'
-import { isHandheld } from '../../core/handheld.ts'
+import { isHandheld } from '../../core/browser.ts'
 import { walletStateAtom } from '../account/session.ts'
 
 /**

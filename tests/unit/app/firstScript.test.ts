@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { isPhone } from '../../../src/core/handheld.ts'
+import { isPhone } from '../../../src/core/browser.ts'
 import { languages, parseStoredLocale } from '../../../src/i18n/locale.ts'
 
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHandheld } from '../../../src/core/handheld.ts'
+import { isHandheld } from '../../../src/core/browser.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
 
