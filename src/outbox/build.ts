@@ -3,7 +3,7 @@ import { BLOCK_MS } from '../core/time.ts'
 import { earlyEvent } from './early.ts'
 import { expirationAfter, fetchOtherTimes } from './expiration.ts'
 import type { Work } from './ports.ts'
-import { spentPreparation } from './spentPreparation.ts'
+import { isDone } from './stage.ts'
 import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
@@ -66,4 +66,21 @@ export async function buildLeg(work: Work): Promise<boolean> {
       polls: 0,
     },
   })
+}
+
+/**
+ * The first leg that prepares this one, was done and is needed again: two orders saw the same
+ * approval, and the other one used it up. Undefined if there is none, or the node does not say.
+ */
+export async function spentPreparation(work: Work): Promise<number | undefined> {
+  const { ports, operation, index, plans } = work
+  for (const [at, plan] of plans.slice(0, index).entries()) {
+    const leg = operation.legs[at]
+    // A preparation of an earlier leg has already done its job.
+    const isOurs = plans.slice(at, index).every(({ preparation }) => preparation)
+    if (!isOurs || !plan.skip || !leg || !isDone(leg)) continue
+    const skip = await plan.skip(ports.node)
+    if (skip.ok && skip.value === undefined) return at
+  }
+  return undefined
 }

@@ -435,7 +435,7 @@ export const mutants = [
     name: 'a skip is settled at the head',
     edits: [
       {
-        file: 'src/outbox/settle.ts',
+        file: 'src/outbox/perform.ts',
         find: 'const solid = await plan.skip?.(solidifiedState(ports.node))',
         replace: 'const solid = await plan.skip?.(ports.node)',
       },

@@ -5,7 +5,7 @@ import type { Leg } from '../../../src/outbox/operation.ts'
 import { feesOf, stageOf } from '../../../src/outbox/stage.ts'
 import type { Work } from '../../../src/outbox/ports.ts'
 import { reduce } from '../../../src/outbox/reduce.ts'
-import { spentPreparation } from '../../../src/outbox/spentPreparation.ts'
+import { spentPreparation } from '../../../src/outbox/build.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
 
 const done = transaction({
