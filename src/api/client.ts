@@ -115,14 +115,11 @@ async function send<E extends Endpoint>(
     init.body = JSON.stringify(Object.fromEntries(given))
     init.headers = { ...init.headers, 'content-type': 'application/json' }
   }
+  let response: Response
   let body: unknown
-  let keptAt: string | null
-  let keptAs: string | null
   try {
-    const response = await fetch(url, init)
+    response = await fetch(url, init)
     if (!response.ok) return err({ kind: 'http', status: response.status })
-    keptAt = response.headers.get(KEPT_AT_HEADER)
-    keptAs = response.headers.get(KEPT_AS_HEADER)
     body = await response.json()
   } catch (error) {
     if (timeout.signal.aborted) return err({ kind: 'timeout' })
@@ -137,6 +134,8 @@ async function send<E extends Endpoint>(
   if (code !== SUCCESS) return err({ kind: 'refused', code, message: message ?? '' })
   const parsed = v.safeParse(endpoint.response, data)
   if (!parsed.success) return err({ kind: 'malformed', detail: v.summarize(parsed.issues) })
+  const keptAt = response.headers.get(KEPT_AT_HEADER)
+  const keptAs = response.headers.get(KEPT_AS_HEADER)
   return ok({
     json: data,
     answer: parsed.output as ResponseOf<E>,

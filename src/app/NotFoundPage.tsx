@@ -6,11 +6,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       title={<Trans>There is no page here</Trans>}
-      action={{
-        label: <Trans>Go to the home screen</Trans>,
-        href: '/',
-        testId: 'not-found-home',
-      }}
+      action={{ label: <Trans>Go to the home screen</Trans>, href: '/', testId: 'not-found-home' }}
       testId="not-found"
     >
       <Trans>The link may be old, or a letter of it is missing.</Trans>

@@ -52,11 +52,7 @@ export function WalletSheet() {
       </div>
       <Facts
         facts={[
-          {
-            id: 'wallet',
-            label: <Trans>Wallet</Trans>,
-            value: wallets[wallet.wallet].title,
-          },
+          { id: 'wallet', label: <Trans>Wallet</Trans>, value: wallets[wallet.wallet].title },
           {
             id: 'network',
             label: <Trans>Network</Trans>,

@@ -41,17 +41,7 @@ const LEFT_KEY = 'leftVersion'
 const STAYS_MS = 10 * MINUTE_MS
 
 /** Watches the version of this page. It reloads when the user says so, or if it cannot go on. */
-export function createVersion({
-  entry,
-  fetchDocument,
-  takeOver,
-  rest,
-  reload,
-  storage,
-  now,
-  sleep,
-  onError,
-}: VersionPorts): PageVersion {
+export function createVersion(page: VersionPorts): PageVersion {
   const listeners = new Set<() => void>()
   let isOld = false
   let holds = 0
@@ -61,12 +51,12 @@ export function createVersion({
   const leave = () => {
     leaving = true
     if (holds > 0) return
-    Promise.race([rest(), sleep(REST_MS)])
-      .then(takeOver)
-      .catch(onError)
+    Promise.race([page.rest(), page.sleep(REST_MS)])
+      .then(page.takeOver)
+      .catch(page.onError)
       .finally(() => {
         // A wallet may have been opened while the worker was changing.
-        if (holds === 0) reload()
+        if (holds === 0) page.reload()
       })
   }
 
@@ -86,7 +76,7 @@ export function createVersion({
       holds += 1
       changed()
       try {
-        await Promise.race([work.catch(() => undefined), sleep(HOLD_MS)])
+        await Promise.race([work.catch(() => undefined), page.sleep(HOLD_MS)])
       } finally {
         holds -= 1
         changed()
@@ -95,15 +85,15 @@ export function createVersion({
       return work
     },
     async missed() {
-      const [left, leftAt] = storage.getItem(LEFT_KEY)?.split(' ') ?? []
-      if (left === entry || now() - Number(leftAt) < STAYS_MS) return
+      const [left, leftAt] = page.storage.getItem(LEFT_KEY)?.split(' ') ?? []
+      if (left === page.entry || page.now() - Number(leftAt) < STAYS_MS) return
       try {
         // Offline this rejects, and a missing file says nothing about the version.
-        if ((await fetchDocument()).includes(entry)) return
+        if ((await page.fetchDocument()).includes(page.entry)) return
       } catch {
         return
       }
-      storage.setItem(LEFT_KEY, `${entry} ${now()}`)
+      page.storage.setItem(LEFT_KEY, `${page.entry} ${page.now()}`)
       leave()
     },
   }

@@ -14,8 +14,7 @@ import {
   navigationAtom,
   type NavigationWindow,
 } from '../state/pages/navigation.ts'
-import { servicesAtom, type Services } from '../state/services.ts'
-import type { Version } from '../state/services.ts'
+import { servicesAtom, type Services, type Version } from '../state/services.ts'
 
 export interface Shells {
   /** The product's name, as the configuration had it at build time. */

@@ -10,7 +10,7 @@ export type ChainSnapshot<T> = Answered<T, NodeError>
 
 export type ChainSnapshotAtom<T> = AnswerAtom<T, NodeError>
 
-export interface ChainQuestion<T> {
+interface ChainQuestion<T> {
   /** Unique to the question: "risks T…". */
   readonly name: string
   readonly schema: v.GenericSchema<unknown, T>
@@ -21,18 +21,15 @@ export interface ChainQuestion<T> {
  * Something that only the chain can tell: first what is kept on this device, then what the chain
  * says now. Questions of the same name share one atom.
  */
-export const chainSnapshotAtom = <T>({
-  name,
-  schema,
-  ask,
-}: ChainQuestion<T>): ChainSnapshotAtom<T> =>
-  remembered(`chain ${name}`, () =>
+export const chainSnapshotAtom = <T>(question: ChainQuestion<T>): ChainSnapshotAtom<T> =>
+  remembered(`chain ${question.name}`, () =>
     createAnswerAtom<T, NodeError>({
-      key: ({ config }) => `chain ${config.network.genesisBlockId} ${name}`,
+      key: ({ config }) => `chain ${config.network.genesisBlockId} ${question.name}`,
       parse(kept) {
-        const parsed = v.safeParse(schema, kept)
+        const parsed = v.safeParse(question.schema, kept)
         return parsed.success ? parsed.output : undefined
       },
-      ask: async (services) => mapOk(await ask(services), (data) => ({ data, kept: data })),
+      ask: async (services) =>
+        mapOk(await question.ask(services), (data) => ({ data, kept: data })),
     }),
   )
