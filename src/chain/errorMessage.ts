@@ -34,14 +34,13 @@ export function errorMessage(error: string): string | undefined {
   return message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message
 }
 
+/** Undefined, too, if what looks like JSON is part of a sentence. */
 function messageOfJson(error: string): string | undefined {
   const json = error.slice(error.indexOf('{'), error.lastIndexOf('}') + 1)
-  if (json === '') return undefined
   try {
     const parsed = v.safeParse(embedded, JSON.parse(json))
     return parsed.success ? parsed.output : undefined
   } catch {
-    // What looked like JSON is part of a sentence.
     return undefined
   }
 }

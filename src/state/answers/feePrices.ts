@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import type { KnownPrices } from '../../chain/preflight.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { keepAnswer, readAnswer } from './keptAnswers.ts'
-import { servicesAtom } from '../services.ts'
+import { servicesAtom, type Services } from '../services.ts'
 
 /** The network changes its prices only by a vote that takes days. */
 const FRESH_MS = 10 * MINUTE_MS
 
 const keptPrices = v.object({ energySun: v.bigint(), bandwidthSun: v.bigint() })
 
-/** Keyed by the genesis block of the network. */
+/** Keyed by the network's question. */
 const known = new Map<string, KnownPrices>()
 const asked = new Map<string, Promise<KnownPrices | undefined>>()
 
@@ -20,33 +20,29 @@ const asked = new Map<string, Promise<KnownPrices | undefined>>()
  */
 export const readFeePricesAtom = atom(null, (get): Promise<KnownPrices | undefined> => {
   const services = get(servicesAtom)
-  const { genesisBlockId } = services.config.network
-  const key = `chain ${genesisBlockId} feePrices`
-
-  async function read(): Promise<KnownPrices | undefined> {
-    const before = known.get(genesisBlockId) ?? (await readKept())
-    if (before && isFresh(before.fetchedAt)) return remember(before)
-    const answer = await services.node.feePrices()
-    if (!answer.ok) return before
-    const { value: data } = answer
-    const fetchedAt = Date.now()
-    void keepAnswer(services, { key, data, fetchedAt })
-    return remember({ ...data, fetchedAt })
-  }
-  async function readKept(): Promise<KnownPrices | undefined> {
-    const row = await readAnswer(services, key)
-    const parsed = v.safeParse(keptPrices, row?.data)
-    return row && parsed.success ? { ...parsed.output, fetchedAt: row.fetchedAt } : undefined
-  }
-  const remember = (prices: KnownPrices) => {
-    known.set(genesisBlockId, prices)
-    return prices
-  }
-
-  const pending = asked.get(key) ?? read().finally(() => asked.delete(key))
+  const key = `chain ${services.config.network.genesisBlockId} feePrices`
+  const pending = asked.get(key) ?? read(services, key).finally(() => asked.delete(key))
   asked.set(key, pending)
   return pending
 })
+
+async function read(services: Services, key: string): Promise<KnownPrices | undefined> {
+  let prices = known.get(key) ?? (await readKept(services, key))
+  if (!prices || !isFresh(prices.fetchedAt)) {
+    const answer = await services.node.feePrices()
+    if (!answer.ok) return prices
+    prices = { ...answer.value, fetchedAt: Date.now() }
+    void keepAnswer(services, { key, data: answer.value, fetchedAt: prices.fetchedAt })
+  }
+  known.set(key, prices)
+  return prices
+}
+
+async function readKept(services: Services, key: string): Promise<KnownPrices | undefined> {
+  const row = await readAnswer(services, key)
+  const parsed = v.safeParse(keptPrices, row?.data)
+  return row && parsed.success ? { ...parsed.output, fetchedAt: row.fetchedAt } : undefined
+}
 
 /** A time in the future was written before the device's clock went back. */
 function isFresh(fetchedAt: Millis): boolean {

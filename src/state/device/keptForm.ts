@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
 
 /**
- * What somebody has typed and not sent yet, or this device has to remember: kept on this device with every change, so that neither
- * a reload nor a dead battery loses it. Parsed when read back: what does not fit, as from another
+ * What somebody has typed and not sent yet, or this device has to remember: kept with every change,
+ * so that neither a reload nor a dead battery loses it. Parsed when read back: what does not fit, as from another
  * version or an edit by hand, counts as nothing. Writing undefined deletes it. Other tabs follow.
  */
 export function keptFormAtom<Form>(
@@ -12,7 +12,14 @@ export function keptFormAtom<Form>(
   schema: v.GenericSchema<unknown, Form>,
   storage: WebStorage = deviceStorage,
 ): WritableAtom<Form | undefined, [Form | undefined], void> {
-  const read = () => parseKept(storage.getItem(key), schema)
+  const read = () => {
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(storage.getItem(key) ?? ''))
+      return parsed.success ? parsed.output : undefined
+    } catch {
+      return undefined
+    }
+  }
   const known = atom<{ readonly form: Form | undefined }>()
   known.onMount = (set) => {
     const changed = (event: StorageEvent) => {
@@ -35,17 +42,4 @@ export function keptFormAtom<Form>(
       else storage.setItem(key, JSON.stringify(form))
     },
   )
-}
-
-function parseKept<Form>(
-  text: string | null,
-  schema: v.GenericSchema<unknown, Form>,
-): Form | undefined {
-  if (text === null) return undefined
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(text))
-    return parsed.success ? parsed.output : undefined
-  } catch {
-    return undefined
-  }
 }
