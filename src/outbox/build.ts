@@ -1,10 +1,9 @@
 import { transactionId } from '../chain/transaction.ts'
 import { BLOCK_MS } from '../core/time.ts'
-import { earlyEvent } from './early.ts'
 import { expirationAfter, fetchOtherTimes } from './expiration.ts'
 import type { Work } from './ports.ts'
 import { isDone } from './stage.ts'
-import { nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
+import { earlyEvent, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
 /** Simulates the call, makes its transaction and writes it down: second write-ahead. */

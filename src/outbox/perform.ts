@@ -8,9 +8,8 @@ import type { Work } from './ports.ts'
 import type { Event } from './event.ts'
 import { prove } from './prove.ts'
 import { buildLeg } from './build.ts'
-import { earlyEvent } from './early.ts'
 import { signLeg } from './sign.ts'
-import { backendTrouble, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
+import { backendTrouble, earlyEvent, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
 /** Performs one effect and records its outcome; false when the lease was lost on the way. */

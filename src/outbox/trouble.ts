@@ -23,6 +23,17 @@ export async function unpinnedTrouble(
   return stranger.value && parked({ kind: 'unpinned', contract: stranger.value })
 }
 
+/** What keeps the leg waiting, if its time has not come or nobody can say; undefined if it has. */
+export async function earlyEvent(
+  ports: RunnerPorts,
+  { ready }: Pick<LegPlan, 'ready'>,
+): Promise<Event | undefined> {
+  if (!ready) return undefined
+  const isTime = await ready(ports.node)
+  if (!isTime.ok) return nodeTrouble(ports, isTime.error)
+  return isTime.value ? undefined : { kind: 'early' }
+}
+
 export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>
   troubled(ports, { kind: 'unreachable', what: 'node', detail: describe(error) })
 

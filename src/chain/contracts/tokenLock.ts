@@ -1,9 +1,11 @@
 import type { Address } from '../../core/address.ts'
+import { ok, type Result } from '../../core/result.ts'
 import type { Millis } from '../../core/time.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
+import type { NodeError } from '../nodeAnswers.ts'
 import type { Voucher } from '../trust.ts'
-import { view } from '../view.ts'
+import { view, type ViewReader } from '../view.ts'
 import { toMillis, toSeconds } from './seconds.ts'
 
 /** What people send to the lock contracts, by signature: there are two versions of `lock`. */
@@ -55,6 +57,25 @@ export const tokenLock = {
   coinPrice: view('coinPrice(address)', ['uint256']),
   /** The one coin of the version that locks until a time. */
   coin: view('coin()', ['address']),
+}
+
+/** A contract lists locks by position only, so they are searched this many at a time. */
+const PAGE = 50n
+
+/** The lock that `owner` made at `createdAt`, to the second; undefined if there is none. */
+export async function readLock(
+  node: Pick<ViewReader, 'read'>,
+  contract: Address,
+  owner: Address,
+  createdAt: Millis,
+): Promise<Result<LockRecord | undefined, NodeError>> {
+  const second = toSeconds(createdAt)
+  for (let start = 0n; ; start += PAGE) {
+    const read = await node.read(tokenLock.locks(contract, owner, start, start + PAGE))
+    if (!read.ok) return read
+    const found = read.value.find((lock) => toSeconds(lock.createdAt) === second)
+    if (found || read.value.length < Number(PAGE)) return ok(found)
+  }
 }
 
 /** What the version that locks until a time vouches for: the one coin that it takes. */

@@ -1,9 +1,9 @@
 import { msg, plural } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { readLock } from '../../../chain/contracts/lockRecords.ts'
 import { toSeconds } from '../../../chain/contracts/seconds.ts'
 import { madeBy } from '../../../chain/contracts/tokenFactory.ts'
 import {
+  readLock,
   takenBy,
   tokenLock,
   tokenLockCalls,
