@@ -37,17 +37,8 @@ export const isApprovalReset = (leg: string): boolean => leg.startsWith('approve
  * The legs before a contract takes a token, skipped where the allowance suffices. Since USDT does
  * not let one nonzero allowance become another, a leftover goes to zero first.
  */
-export function approvalLegs({
-  suffix = '',
-  amount,
-  vouched,
-  owner,
-  spender,
-  feeLimit,
-  settled,
-  verify,
-  before,
-}: Approved): Leg[] {
+export function approvalLegs(asked: Approved): Leg[] {
+  const { suffix = '', amount, vouched, owner, spender, feeLimit, settled, verify, before } = asked
   const { units } = amount
   const token = amount.coin.contract
   if (!token) return []

@@ -39,15 +39,10 @@ export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>
 
 /** 401, 408, 425, 429, 5xx, silence and nonsense are tried again; other refusals park the leg. */
 export function backendTrouble(ports: RunnerPorts, error: ApiError): Event {
-  const code =
-    error.kind === 'refused' ? error.code : error.kind === 'http' ? error.status : undefined
-  const parks =
-    error.kind === 'refused' ||
-    (error.kind === 'http' && error.status < 500 && ![401, 408, 425, 429].includes(error.status))
-  if (parks && code !== undefined) {
-    return parked({ kind: 'refused', code })
-  }
-  return troubled(ports, { kind: 'unreachable', what: 'backend', detail: describe(error) })
+  if (error.kind === 'refused') return parked({ kind: 'refused', code: error.code })
+  if (error.kind === 'http' && error.status < 500 && ![401, 408, 425, 429].includes(error.status))
+    return parked({ kind: 'refused', code: error.status })
+  return awayTrouble(ports, error)
 }
 
 /** Whatever the backend said: asking again does no harm, and there is nothing to decide. */
