@@ -87,9 +87,7 @@ export function ConnectSheet() {
                     <Trans>Not found in this browser</Trans>
                   )
                 }
-                {...(isThere && {
-                  tone: waitingFor === name ? ('cast' as const) : ('success' as const),
-                })}
+                tone={isThere ? (waitingFor === name ? 'cast' : 'success') : undefined}
                 trailing={
                   isThere ? (
                     <Button

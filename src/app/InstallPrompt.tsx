@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import {
   countVisitAtom,
@@ -14,7 +13,6 @@ import { servicesAtom } from '../state/services.ts'
 import { versionAtom } from '../state/device/version.ts'
 import { Banner } from '../ui/frame/Banner.tsx'
 import { Button } from '../ui/actions/Button.tsx'
-import { IconButton } from '../ui/actions/IconButton.tsx'
 import { matchPath } from './match.ts'
 import { usePlace } from './useAppLocation.ts'
 
@@ -43,21 +41,17 @@ function Offer() {
   return (
     <Banner
       testId="install"
-      actions={
-        <>
-          <Button
-            variant="primary"
-            size="small"
-            onClick={() => void install()}
-            testId="install-accept"
-          >
-            {isByHand ? <Trans>Show how</Trans> : <Trans>Install</Trans>}
-          </Button>
-          <IconButton label={t`No, thanks`} onClick={() => decline()} testId="install-decline">
-            <X aria-hidden="true" />
-          </IconButton>
-        </>
+      accept={
+        <Button
+          variant="primary"
+          size="small"
+          onClick={() => void install()}
+          testId="install-accept"
+        >
+          {isByHand ? <Trans>Show how</Trans> : <Trans>Install</Trans>}
+        </Button>
       }
+      dismissal={{ label: t`No, thanks`, onClick: () => decline(), testId: 'install-decline' }}
     >
       <Trans>Install {name}: it opens at once, even offline.</Trans>
     </Banner>

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { takeVersionAtom, versionAtom } from '../state/device/version.ts'
 import { Banner } from '../ui/frame/Banner.tsx'
 import { Button } from '../ui/actions/Button.tsx'
-import { IconButton } from '../ui/actions/IconButton.tsx'
 
 /** A newer version is there: the user decides when, and not while a wallet's window is open. */
 export function UpdatePrompt() {
@@ -18,25 +16,21 @@ export function UpdatePrompt() {
   return (
     <Banner
       testId="update"
-      actions={
-        <>
-          <Button
-            variant="primary"
-            size="small"
-            busy={taking}
-            onClick={() => {
-              setTaking(true)
-              take()
-            }}
-            testId="update-reload"
-          >
-            <Trans>Reload</Trans>
-          </Button>
-          <IconButton label={t`Later`} onClick={() => setLater(true)} testId="update-later">
-            <X aria-hidden="true" />
-          </IconButton>
-        </>
+      accept={
+        <Button
+          variant="primary"
+          size="small"
+          busy={taking}
+          onClick={() => {
+            setTaking(true)
+            take()
+          }}
+          testId="update-reload"
+        >
+          <Trans>Reload</Trans>
+        </Button>
       }
+      dismissal={{ label: t`Later`, onClick: () => setLater(true), testId: 'update-later' }}
     >
       {isHeld ? (
         <Trans>A new version is ready. It comes after you have answered your wallet.</Trans>
