@@ -70,11 +70,7 @@ const envelope = v.object({
 })
 
 export function createApi(options: ApiOptions): Api {
-  async function ask<E extends Endpoint>(
-    endpoint: E,
-    request: RequestOf<E>,
-    signal?: AbortSignal,
-  ): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
+  async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal) {
     const result = await send(options, endpoint, request, signal)
     if (!result.ok && result.error.kind !== 'refused') options.onFailure?.(result.error)
     return result

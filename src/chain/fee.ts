@@ -1,4 +1,4 @@
-import { SUN_PER_TRX } from '../core/amount.ts'
+import { SUN_PER_TRX, wholeTrx } from '../core/amount.ts'
 import { DEFAULT_FEE_LIMIT } from './call.ts'
 import type { AccountResources, FeePrices } from './nodeAnswers.ts'
 
@@ -78,7 +78,6 @@ export function chooseFeeLimit(
 ): bigint {
   if (!prices || transactions.length === 0) return most
   const dearest = transactions.map(roomFor).reduce((most, each) => (each > most ? each : most), 0n)
-  const sun = dearest * prices.energySun
-  const whole = ((sun + SUN_PER_TRX - 1n) / SUN_PER_TRX) * SUN_PER_TRX
+  const whole = wholeTrx(dearest * prices.energySun) * SUN_PER_TRX
   return whole < most ? whole : most
 }

@@ -98,10 +98,7 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       : err({ kind: 'malformed', detail: `${path}: ${v.summarize(parsed.issues)}` })
   }
 
-  const transactionInfo = async (
-    path: string,
-    txId: string,
-  ): Answer<TransactionInfo | undefined> => {
+  const transactionInfo = async (path: string, txId: string) => {
     const answer = await ask(path, { value: txId }, orNothing(info))
     // A node or proxy that mixes up answers must not decide about somebody else's payment.
     if (answer.ok && answer.value && answer.value.txId !== txId)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeValues } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { contractCall } from '../../src/chain/call.ts'
-import { readBeforeSale } from '../../src/chain/contracts/beforeSale.ts'
 import {
   poolRouter,
   poolRouterErrors,
@@ -12,7 +11,7 @@ import {
   probe,
 } from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
-import { castToken } from '../../src/chain/contracts/castToken.ts'
+import { castToken, readBeforeSale } from '../../src/chain/contracts/castToken.ts'
 import { tokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
 import { ok } from '../../src/core/result.ts'

@@ -68,7 +68,7 @@ export function quoteSell({ tokens, trx }: Pool, units: bigint, taxBp: number): 
   }
 }
 
-/** What a token does with its pool before a sale: `chain/contracts/beforeSale.ts`. */
+/** What a token does with its pool before a sale: `chain/contracts/castToken.ts`. */
 export interface SaleWork {
   /** Kept fees, in smallest units, that are sold first. */
   readonly feesSold: bigint

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { readBeforeSale } from '../../../chain/contracts/beforeSale.ts'
+import { readBeforeSale } from '../../../chain/contracts/castToken.ts'
 import {
   poolRouter,
   poolRouterCalls,
