@@ -295,15 +295,10 @@ interface Row {
 
 export type Kinds = ReadonlyMap<string, Kind>
 
-export function defineKind<Intent, const Name extends string>({
-  name,
-  version = 1,
-  retiredBelow = 0,
-  intent,
-  legs,
-  describe,
-  recogniser,
-}: KindDeclaration<Intent, Name>): Kind<Name, Intent> {
+export function defineKind<Intent, const Name extends string>(
+  declared: KindDeclaration<Intent, Name>,
+): Kind<Name, Intent> {
+  const { name, version = 1, retiredBelow = 0, intent, legs, describe, recogniser } = declared
   const read: Kind<Name, Intent>['read'] = (row) => {
     if ((row.kind ?? name) !== name) return undefined
     const parsed = v.safeParse(intent, row.intent)
