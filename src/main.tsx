@@ -16,7 +16,7 @@ import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/device.ts'
 import { late } from './core/late.ts'
-import { FILE_MISSED, watchStyles } from './core/lateCode.ts'
+import { FILE_MISSED, loadUntilThere, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
 import { deviceStorage, tabStorage } from './core/webStorage.ts'
@@ -68,7 +68,9 @@ async function start(): Promise<void> {
   const page = loadPage(matchPath(location.pathname).route).catch(() => undefined)
   const [config] = await Promise.all([fetchConfig(browserFetch), language, isPrerendered() && page])
   if (!config.ok) {
-    const [{ ConfigErrorScreen }] = await Promise.all([loadErrorScreen(), loadWords()])
+    const [{ ConfigErrorScreen }] = await loadUntilThere(() =>
+      Promise.all([loadErrorScreen(), loadWords()]),
+    )
     show(<ConfigErrorScreen error={config.error} onRetry={begin} />)
     return
   }
@@ -168,9 +170,11 @@ function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
   })
 }
 
-function show(content: ReactNode): void {
+const show = (content: ReactNode) => mount(<Root>{content}</Root>)
+
+function mount(root: ReactNode): void {
   mounted ??= createRoot(place)
-  mounted.render(<Root>{content}</Root>)
+  mounted.render(root)
 }
 
 /** Whether the home screen from the build (src/prerender) is here, and nothing has replaced it. */
@@ -182,11 +186,11 @@ function hydrate(content: ReactNode, productName: string): void {
   mounted = hydrateRoot(place, <Root>{content}</Root>, { onRecoverableError: reportError })
 }
 
-/** Without its language the page cannot say anything but this, in both. */
+/** Without its language the page cannot say anything but this, in both: Root would show nothing. */
 const begin = () =>
   void start().catch((error: unknown) => {
     reportError(error)
-    show(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
+    mount(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
   })
 
 watchStyles(document)

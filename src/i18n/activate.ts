@@ -4,6 +4,7 @@
 /// <reference path="./po.d.ts" />
 import { i18n, type Messages } from '@lingui/core'
 import { late } from '../core/late.ts'
+import { loadUntilThere } from '../core/lateCode.ts'
 import { DEFAULT_LOCALE, languages, type Locale } from './locale.ts'
 
 /** A chunk for each language and part of the app (lingui.config.ts): one downloads what is said. */
@@ -15,12 +16,13 @@ const needed = new Set(['first'])
 const loaded = new Set<string>()
 
 /**
- * Loads and shows a language, and declares it in the document for screen readers and fonts.
- * Rejects when a catalog cannot be loaded. A later call wins over a slower earlier one.
+ * Loads and shows a language, however often the connection drops, and declares it in the document
+ * for screen readers and fonts. Rejects only with an error of a catalog itself. A later call wins
+ * over a slower earlier one.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   shown = locale
-  await load(locale, needed)
+  await loadUntilThere(() => load(locale, needed))
   if (shown !== locale) return
   i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = languages[locale].html

@@ -50,7 +50,7 @@ describe('announcements', () => {
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
     await page.getByTestId('announcements-stale').waitFor()
-    expect(await page.getByTestId('announcement-row').count()).toBeGreaterThan(3)
+    await expect.poll(() => page.getByTestId('announcement-row').count()).toBeGreaterThan(3)
   })
 
   test('with hostile HTML do nothing', async () => {

@@ -74,6 +74,34 @@ test('a link that drops every file once costs a moment, and no order is paid bli
     expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
 }, 240_000)
 
+test('words that are lost again and again only delay the page', async () => {
+  const { open, problems } = await openSession()
+  problems.allow(/Failed to load resource|ERR_CONNECTION_RESET/)
+  const page = await open(`${sandbox().origin}/robots.txt`, { worker: 'none' })
+  let drops = 0
+  await page.route('**/assets/first.en-*', (route) =>
+    (drops += 1) > 3 ? route.continue() : route.abort('connectionreset'),
+  )
+  await page.goto(`${sandbox().origin}/blindBox/1`)
+  await page.getByTestId('blindbox-buy').waitFor()
+  expect(drops).toBeGreaterThan(3)
+})
+
+test('words that are broken leave a page that says, in both languages, to reload it', async () => {
+  const { open, problems } = await openSession()
+  problems.allow(/broken/)
+  const page = await open(`${sandbox().origin}/robots.txt`, { worker: 'none' })
+  await page.route('**/assets/first.en-*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  )
+  await page.goto(`${sandbox().origin}/blindBox/1`)
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Please reload this page · 請重新載入此頁面' })
+  await told.waitFor()
+  expect(await told.count()).toBe(1)
+})
+
 test('a browser that forbids all storage shows the shop, and says what it cannot keep', async () => {
   const { open: openPage, problems } = await openSession()
   problems.allow(
