@@ -120,7 +120,7 @@ function Listed({ owner, state, onLock }: ListedProps) {
         }
         testId="lock-mine"
       >
-        {(lock) => <LockCard lock={lock} onUnlock={() => setUnlocked(lock)} />}
+        {(lock) => <LockCard lock={lock} onUnlock={() => setUnlocked({ ...lock })} />}
       </PagedList>
       <SheetHost request={unlocked} onGone={() => setUnlocked(undefined)}>
         {(lock, frame) => <UnlockSheet {...frame} lock={lock} />}

@@ -93,7 +93,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
       <FormBar
         disabled={blocked}
         obstacle={isAtField ? undefined : told}
-        onAct={() => setConfirming(trade)}
+        onAct={() => trade && setConfirming({ ...trade })}
         testId="trade-review"
         obstacleTestId="trade-obstacle"
       >
