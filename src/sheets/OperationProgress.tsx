@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import BellRing from 'lucide-react/icons/bell-ring'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { shortOrder } from '../core/orderKey.ts'
 import { formatAmount } from '../i18n/formatAmount.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -16,6 +16,7 @@ import { useOperation } from '../state/operations/useOperation.ts'
 import { useStages } from '../state/operations/useStages.ts'
 import { Medallion } from '../ui/pieces/Medallion.tsx'
 import { Button } from '../ui/actions/Button.tsx'
+import { SheetOpen } from '../ui/overlays/Sheet.tsx'
 import { toasts } from '../ui/overlays/toasts.ts'
 import { Stack } from '../ui/pieces/Stack.tsx'
 import { StageLine } from '../ui/states/StageLine.tsx'
@@ -41,7 +42,7 @@ export function OperationProgress({
   done,
 }: OperationProgressProps) {
   const { t } = useLingui()
-  useShownHere(operation.id)
+  useShownHere(operation.id, use(SheetOpen))
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
   const mayAsk = canAskWhile(operation, useAtomValue(notificationStateAtom))
   const { title, seed, payments, standing, trouble, failure } = useOperation(operation)

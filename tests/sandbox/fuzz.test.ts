@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { laws } from '../fuzz/laws.ts'
 import { sequenceOf, Theatre } from '../fuzz/sequence.ts'
 
-const SEQUENCES = 100
+const SEQUENCES = 200
 /** Different ones each time; a failure names its seed, which `npm run fuzz` can replay. */
 const FROM = Number(process.env['FUZZ_FROM'] ?? Date.now() % 1_000_000_000)
 

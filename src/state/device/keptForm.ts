@@ -4,8 +4,9 @@ import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
 
 /**
  * What somebody has typed and not sent yet, or this device has to remember: kept with every change,
- * so that neither a reload nor a dead battery loses it. Parsed when read back: what does not fit, as from another
- * version or an edit by hand, counts as nothing. Writing undefined deletes it. Other tabs follow.
+ * so that neither a reload nor a dead battery loses it. Parsed when read back: what does not fit, as
+ * from another version or an edit by hand, counts as nothing. Writing undefined deletes it. Other
+ * tabs follow.
  */
 export function keptFormAtom<Form>(
   key: string,

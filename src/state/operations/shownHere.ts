@@ -5,12 +5,13 @@ const shown = new Map<string, number>()
 
 const count = (id: string, change: number) => shown.set(id, (shown.get(id) ?? 0) + change)
 
-/** For what tells how an operation goes, so that nothing else repeats it meanwhile. */
-export function useShownHere(id: string): void {
+/** For what tells, while `isHere`, how an operation goes: nothing else repeats it meanwhile. */
+export function useShownHere(id: string, isHere = true): void {
   useEffect(() => {
+    if (!isHere) return
     count(id, 1)
     return () => void count(id, -1)
-  }, [id])
+  }, [id, isHere])
 }
 
 export const isShownHere = (id: string): boolean => (shown.get(id) ?? 0) > 0

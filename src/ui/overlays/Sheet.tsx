@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import styles from './Sheet.module.css'
 
 interface SheetProps {
@@ -14,6 +14,9 @@ interface SheetProps {
   readonly footer?: ReactNode
   readonly testId?: string | undefined
 }
+
+/** Within a sheet: false as soon as it is closed, while it still slides away. */
+export const SheetOpen = createContext(true)
 
 /** Bottom sheet for one action. Import it lazily: the first screen does not need it. */
 export function Sheet(props: SheetProps) {
@@ -37,7 +40,7 @@ export function Sheet(props: SheetProps) {
                 <Drawer.Title className={titleHidden ? styles.hiddenTitle : styles.title}>
                   {title}
                 </Drawer.Title>
-                {children}
+                <SheetOpen value={open}>{children}</SheetOpen>
               </Drawer.Content>
               {footer !== undefined && <div className={styles.footer}>{footer}</div>}
             </Drawer.Popup>

@@ -245,7 +245,7 @@ describe('on the phone', () => {
       await phone.reload()
       await phone.getByTestId('blindbox-limits-canBuy').waitFor()
       await view(phone)
-      await phone.getByTestId('blindbox-confirm-here').click()
+      await phone.getByTestId('blindbox-pay-here').click()
       await phone.getByTestId('blindbox-confirm').click()
       await hurried(phone, paid(phone))
       const inWallet = await session.open(url, { wallet })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { confirm, giveToken, locked, locksIn, review, visitLocks } from './steps.ts'
 
@@ -41,11 +42,13 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   expect(await page.getByTestId('lock-unlock').count()).toBe(0)
   expect(await page.getByTestId('lock-countdown').textContent()).toMatch(/^29/)
   faults.push(...(await findFaults(page, 'lock-mine')))
+  await saysInChinese(page, '鎖倉中')
 
   await chain.advanceTime(30 * DAY_MS)
   await page.reload()
   await page.getByTestId('lock-part-mine').click()
   await card.filter({ hasText: 'Waiting to unlock' }).waitFor()
+  await saysInChinese(page, '等待解鎖')
   await page.getByTestId('lock-unlock').click()
   await page.getByTestId('lock-unlock-confirm').waitFor()
   faults.push(...(await findFaults(page, 'lock-unlock', [])))
@@ -58,6 +61,7 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   await page.getByTestId('lock-filter-unlocked').click()
   await card.filter({ hasText: 'Unlocked' }).waitFor()
   faults.push(...(await findFaults(page, 'lock-withdrawals', [])))
+  await saysInChinese(page, '已解鎖')
   expect(faults).toEqual([])
 })
 
@@ -103,7 +107,8 @@ test('a token that was cast here is locked by its link, and counts on its public
 test('an account whose locks the backend does not list yet is told that they are there', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
-  const page = await visitLocks(session, sandbox(), buyer)
+  // A worker would hear of them by itself, before the tap.
+  const page = await visitLocks(session, sandbox(), buyer, { worker: 'none' })
   await page.getByTestId('lock-part-mine').click()
   await page.getByTestId('lock-mine-empty').filter({ hasText: 'No locks yet' }).waitFor()
   await page.getByTestId('lock-mine-first').click()

@@ -9,11 +9,10 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { elsewhere, until, type Buyer } from '../payments/steps.ts'
-import type { Session } from '../session.ts'
-import type { Choices, WalletSettings } from '../storage.ts'
+import type { OpenOptions, Session } from '../session.ts'
+import type { WalletSettings } from '../storage.ts'
 
-interface Visit {
-  readonly language?: Choices['language']
+interface Visit extends Pick<OpenOptions, 'language' | 'worker'> {
   readonly wallet?: WalletSettings
   readonly path?: string
 }
@@ -23,10 +22,10 @@ export async function visitLocks(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
   { account }: Pick<Buyer, 'account'>,
-  { language = 'en', wallet = {}, path = '/lock' }: Visit = {},
+  { wallet = {}, path = '/lock', ...options }: Visit = {},
 ): Promise<Page> {
   const page = await open(origin + path, {
-    language,
+    ...options,
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
   await page.getByTestId('lock-form').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import {
   PAID_ONCE,
@@ -47,6 +48,7 @@ describe('what somebody announces in the name of a buyer', () => {
     const goOn = page.getByTestId('blindbox-sheet-resume')
     expect(await goOn.innerText()).toBe('Resume')
     expect(await findFaults(page, 'announced')).toEqual([])
+    await saysInChinese(page, /似乎正在處理這筆訂單（至 \d\d:\d\d）/, '繼續')
 
     await goOn.click()
     await paid(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession, type Session } from '../session.ts'
 import { thorough } from '../thorough.ts'
 import {
@@ -57,6 +58,12 @@ test('boxes whose draw was missed are opened by a new draw and without help, and
     .waitFor()
   await card.getByText(/network fees of about [\d.]+ TRX together/).waitFor()
   expect(await findFaults(page, 'missed-draw')).toEqual([])
+  await saysInChinese(
+    page,
+    '需要重新抽選',
+    /256 個區塊（約 13 分鐘）內沒有人開啟這些盲盒/,
+    /手續費合計約 [\d.]+ TRX/,
+  )
 
   await card.getByTestId('blindbox-open-all').click()
   await asked(page, 1)
@@ -64,6 +71,7 @@ test('boxes whose draw was missed are opened by a new draw and without help, and
     .getByTestId('blindbox-draw-newDraw')
     .filter({ hasText: /Your wallet asks twice: .*one more small fee/ })
     .waitFor()
+  await saysInChinese(page, /錢包會詢問兩次：.*多一筆小額手續費/)
   await approve(page)
   await asked(page, 2)
   await approve(page)

@@ -17,6 +17,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
 import { cast, castFacts, field, fillToken, madeAddress, next, step, visitForm } from './steps.ts'
@@ -62,6 +63,7 @@ test('a token is cast with its presale, from what is suggested, and is found aga
   const faults = await findFaults(page, 'publish-review', ['light'])
   const powers = await field(page, 'powers').innerText()
   expect(powers).toContain('Not even you.')
+  await saysInChinese(page, '連你也不行')
 
   await page.getByTestId('publish-cast').click()
   await page
@@ -91,6 +93,7 @@ test('a token is cast with its presale, from what is suggested, and is found aga
   await page.getByTestId('publish-tab-mine').click()
   const row = page.getByTestId('publish-mine-row')
   await row.filter({ hasText: 'HLT · Not started' }).waitFor()
+  await saysInChinese(page, 'HLT · 未開始')
   expect(await page.getByTestId('publish-presell').count()).toBe(0)
   expect(faults).toEqual([])
 })
@@ -186,6 +189,42 @@ test('a factory that was closed after the confirmation gets nothing, and the ter
   await page.getByTestId('publish-casting').waitFor({ state: 'detached' })
   expect(facts.tokens()).toEqual([])
   expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+})
+
+test('the fee that a sheet shows never changes under the finger, and is new when it is opened again', async () => {
+  const session = await openSession()
+  const { origin, world } = sandbox()
+  const operator = createOperator(`${origin}/chain`, fetch, owner.key)
+  const page = await visitForm(session, sandbox(), nextBuyer(sandbox()))
+  const shown = (trx: number) =>
+    field(page, 'fee-facts-creation')
+      .filter({ hasText: new RegExp(`${trx}\\s*TRX`) })
+      .waitFor()
+  const setFee = async (trx: number) => {
+    const call = contractCall(world.launchpad.tokenFactory, 'setCreationFee(uint256)', [
+      BigInt(trx) * 1_000_000n,
+    ])
+    await operator.call(call)
+    // As when a network is back, which has everything asked again.
+    await page.evaluate(() => void dispatchEvent(new Event('online')))
+    await shown(trx)
+  }
+  await fillToken(page, { name: 'Dear Quay', symbol: 'QUAY', supply: '1000' })
+  await next(page)
+  await next(page)
+  await page.getByTestId('publish-presold').click()
+  await next(page)
+  await shown(50)
+  const fee = page.getByTestId('publish-sheet-facts-creation')
+  await page.getByTestId('publish-cast').click()
+  expect(await fee.textContent()).toMatch(/50\sTRX/)
+  await setFee(60)
+  expect(await fee.textContent()).toMatch(/50\sTRX/)
+  await page.getByTestId('publish-cancel').click()
+  await fee.waitFor({ state: 'detached' })
+  await page.getByTestId('publish-cast').click()
+  expect(await fee.textContent()).toMatch(/60\sTRX/)
+  await setFee(50)
 })
 
 test('a token that was cast alone gets a presale, which takes exactly what was approved', async () => {

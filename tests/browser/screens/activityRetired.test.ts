@@ -7,6 +7,7 @@ import { putRows } from '../../bench/rows.ts'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { findFaults } from './faults.ts'
+import { saysInChinese } from './language.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -66,6 +67,7 @@ test('what an older version began is shown, followed and put away, and never sen
   expect(await page.getByTestId('activity-resume').count()).toBe(0)
   expect(await underWay.getByTestId('activity-cancel').count()).toBe(0)
   expect(await findFaults(page, 'activity-retired')).toEqual([])
+  await saysInChinese(page, '你可以收起它', '已交給錢包的交易會繼續追蹤到有結果為止')
   await left.getByTestId('activity-cancel').click()
   await left.waitFor({ state: 'detached' })
   expect(await cards.count()).toBe(1)

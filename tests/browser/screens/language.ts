@@ -28,3 +28,10 @@ export async function speak(page: Page, language: Language): Promise<void> {
   }, language)
   await until(async () => (await languageOf(page)) === language)
 }
+
+/** Waits until a page says all of this in Chinese, and has it go on in English. */
+export async function saysInChinese(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+  await speak(page, 'tc')
+  for (const text of texts) await page.getByText(text).first().waitFor()
+  await speak(page, 'en')
+}

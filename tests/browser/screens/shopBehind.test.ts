@@ -3,6 +3,7 @@ import { SUCCESS } from '../../../src/api/answerCode.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { findFaults } from './faults.ts'
+import { saysInChinese } from './language.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
@@ -32,6 +33,7 @@ describe('a shop that is behind', () => {
       /^The shop is behind, since 12:03\. This counts all the same\.$/,
     )
     expect(await findFaults(page, 'shop-behind-sheet')).toEqual([])
+    await saysInChinese(page, '商店自 12:03 起處理延遲。這筆交易仍然有效。')
 
     await page.goto(origin + '/activity')
     await line.waitFor()

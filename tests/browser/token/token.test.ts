@@ -9,6 +9,7 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
 import { addressOf, castTraded, riskText, scrollToEnd, visitToken } from './steps.ts'
@@ -59,6 +60,15 @@ test('a token that is traded shows its price over time, its risks, its terms and
   expect(await page.getByTestId('token-terms-token').innerText()).toContain(said.threshold)
   expect(await page.getByTestId('token-trade').getAttribute('href')).toBe(`/trade/${token}`)
   expect(await findFaults(page, 'token')).toEqual([])
+  await saysInChinese(
+    page,
+    '交易中',
+    '購買前請先了解',
+    '買入收取 2%，賣出收取 3%',
+    '由我們的工廠製作',
+    '50.5% 的供應量已鎖倉',
+    '以 TRX 支付（滿 20,000 枚後，隨賣出陸續支付）',
+  )
 })
 
 /** In the page: pixels of an axis that touch its ends, and those of dark text on the tag's amber. */
@@ -174,6 +184,7 @@ test('a token that is protected and takes much is warned of, with the time that 
   expect(risks).toContain(said.high)
   expect(risks).toContain(said.later)
   expect(risks).toContain(said.closed)
+  await saysInChinese(page, '購買前請三思', '超過 10%', '資金池不收賣單', '保護期過後為 12% 與 3%')
   await page.getByTestId('token-risk-cannotSell').waitFor()
   await expect
     .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
@@ -199,6 +210,7 @@ test('a token that imitates USDT is red with its address wherever it is shown, a
   const red = await colourOf(page, 'token-risk-verdict')
   expect(await colourOf(page, 'token-address')).toBe(red)
   expect(await findFaults(page, 'token-lookalike')).toEqual([])
+  await saysInChinese(page, '看起來像 USDT，但其實是另一個代幣')
 
   await page.getByTestId('token-trade').click()
   const address = page.getByTestId('trade-lookalike-address')
@@ -272,6 +284,7 @@ describe('an address', () => {
     expect(await page.getByTestId('token-risk-untried').count()).toBe(0)
     expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
     expect(await findFaults(page, 'token-unknown', ['light'])).toEqual([])
+    await saysInChinese(page, '任意增發、停止所有轉帳')
   })
 
   test('of a token that is not listed yet waits for it', async () => {

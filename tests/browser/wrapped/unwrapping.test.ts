@@ -11,6 +11,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { closeDone, confirm, review, shown, TRX, visitProfile, wrap, wrappedOf } from './steps.ts'
 
@@ -31,6 +32,7 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
     .filter({ hasText: 'TRX that your account did not take arrives as WTRX.' })
     .waitFor()
   const faults = await findFaults(page, 'wrapped')
+  await saysInChinese(page, '你的帳戶沒有收下的 TRX，會改以 WTRX 送達。')
 
   await review(page)
   expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('12')
@@ -50,6 +52,7 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
     page.getByTestId('unwrap-done').filter({ hasText: '5 TRX is in your wallet.' }).waitFor(),
   )
   faults.push(...(await findFaults(page, 'unwrap-done')))
+  await saysInChinese(page, '5 TRX 已存入你的錢包。')
   expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
   const [{ fee } = { fee: 0n }] = buyer.transactions().slice(-1)
   expect(await buyer.sun()).toBe(before + 5n * TRX - fee)
@@ -69,6 +72,7 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
   await page.goto(`${origin}/activity`)
   const earlier = page.getByTestId('activity-earlier')
   await until(async () => (await earlier.filter({ hasText: 'Unwrap WTRX' }).count()) === 2)
+  await saysInChinese(page, '將 WTRX 換回 TRX')
   expect(faults).toEqual([])
 })
 
