@@ -74,6 +74,8 @@ describe('everything can be read', () => {
     const { origin } = sandbox()
     const { faults, look } = collectFaults()
     const page = await open(origin)
+    // Nobody can lead it elsewhere before it is live.
+    await page.getByTestId('home-tokens-list').waitFor()
     let last = ''
     for (const [path, there] of part) {
       // What shows that the page is there must not be from the one before.
