@@ -114,8 +114,13 @@ test('an account whose locks the backend does not list yet is told that they are
   await page.getByTestId('lock-mine-first').click()
 
   let isBehind = true
+  const looked = Promise.withResolvers<void>()
   await page.route('**/deposit/lock/claimList*', async (route) => {
-    if (!isBehind) return route.continue()
+    if (!isBehind) {
+      // Whatever else asks meanwhile must not answer before the tap.
+      await looked.promise
+      return route.continue()
+    }
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }
     await route.fulfill({
@@ -132,6 +137,7 @@ test('an account whose locks the backend does not list yet is told that they are
 
   isBehind = false
   await page.getByTestId('lock-mine-look').click()
+  looked.resolve()
   await page.getByTestId('lock-card').filter({ hasText: '10 USDT' }).waitFor()
   expect(await page.getByTestId('lock-mine-behind').count()).toBe(0)
 })
