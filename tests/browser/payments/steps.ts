@@ -158,8 +158,9 @@ export const saying = (page: Page, name: Stage, text: RegExp) =>
 /** Waits until the wallet's signature is written down, which the network has not taken yet. */
 export const signed = (page: Page) => saying(page, 'sent', /Signed, being sent|已簽署，傳送中/)
 
-/** Waits until the sheet says that everything is paid and acknowledged. */
-export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()
+/** Waits until the sheet says that everything is paid and acknowledged; `timeout` in ms. */
+export const paid = (page: Page, timeout = 30_000) =>
+  page.getByTestId('blindbox-done').waitFor({ timeout })
 
 /**
  * Waits like a user who keeps coming back to the page, which then looks at the chain at once: for

@@ -35,7 +35,8 @@ describe.each(rounds)('round %i: a node', () => {
     setFaults(sandbox().chain, { lagging: 16 })
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await buy(page)
-    await paid(page)
+    // Each of three signs comes sixteen blocks late, and is looked for at the app's own pace.
+    await paid(page, MINUTE_MS)
     await allDone(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
