@@ -1,5 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { Button } from '../ui/actions/Button.tsx'
 import styles from './HoldButton.module.css'
 
@@ -21,33 +29,35 @@ const HOLD_MS = 1_000
 export function HoldButton({ children, busy, disabled, onConfirm, testId }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasTouched = useRef(false)
   const isOff = busy === true || disabled === true
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const hold = () => {
-    if (isOff) return
-    clearTimeout(timer.current)
-    setHeld(true)
-    timer.current = setTimeout(() => {
-      setHeld(false)
-      onConfirm()
-    }, HOLD_MS)
-  }
-  const release = () => {
-    clearTimeout(timer.current)
+  const held = useEffectEvent(() => {
     setHeld(false)
+    onConfirm()
+  })
+  // What is no longer offered is not confirmed, and is to be held anew when it is again.
+  if (isHeld && isOff) setHeld(false)
+  useEffect(() => {
+    if (!isHeld) return
+    const timer = setTimeout(() => held(), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  const touch = ({ button }: PointerEvent) => {
+    wasTouched.current = true
+    setHeld(button === 0 && !isOff)
   }
-  // A click without a pointer has no count.
-  const press = (event: MouseEvent) => {
-    if (event.detail === 0) setAsked(true)
+  const release = () => setHeld(false)
+  // A click without a pointer has no count, or nothing touched the button before it.
+  const press = ({ detail }: MouseEvent) => {
+    if (detail === 0 || !wasTouched.current) setAsked(true)
+    wasTouched.current = false
   }
   return (
     <div className={styles.hold}>
       <div
         className={styles.button}
         data-held={isHeld || undefined}
-        onPointerDown={hold}
+        onPointerDown={touch}
         onPointerUp={release}
         onPointerLeave={release}
         onPointerCancel={release}

@@ -8,7 +8,7 @@ import { ownerAtom } from '../state/account/session.ts'
 export interface Frame {
   readonly open: boolean
   readonly onClose: () => void
-  /** An order key of this opening and account, for what no other tab could mean as well. */
+  /** An order key of this opening, for what no other tab could mean as well. */
   readonly newKey: string
 }
 
@@ -25,22 +25,24 @@ const SLIDE_MS = 320
 /** From when a sheet is wanted until it is gone. */
 interface Opening<Request> {
   readonly request: Request
+  readonly newKey: string
+  /** Whose it is, from when an account is connected. */
+  readonly owner: Address | undefined
   readonly isClosing: boolean
-  /** The order key of each account that was connected meanwhile. */
-  readonly orders: Map<Address | undefined, string>
 }
 
 /**
- * Where a page's sheets stand. A sheet opens at once and is gone once it has slid away. Another
- * account is somebody else: it gets a sheet of its own, so that nothing carries over; the first one
- * finds its order again when it comes back.
+ * Where a page's sheets stand. A sheet opens at once and is gone once it has slid away. It is one
+ * account's: another one, which it could tell what is not true of it, does not see it; whoever
+ * comes back finds it again.
  */
 export function SheetHost<Request extends object>(props: SheetHostProps<Request>) {
   const { request, onGone, children } = props
   const owner = useAtomValue(ownerAtom)
   const [opening, setOpening] = useState<Opening<Request>>()
   if (opening?.request !== request)
-    setOpening(request && { request, isClosing: false, orders: new Map() })
+    setOpening(request && { request, newKey: deviceRandom.hex(64), owner, isClosing: false })
+  else if (opening && owner && !opening.owner) setOpening({ ...opening, owner })
   const isClosing = opening?.isClosing ?? false
   const gone = useEffectEvent(onGone)
   useEffect(() => {
@@ -48,9 +50,8 @@ export function SheetHost<Request extends object>(props: SheetHostProps<Request>
     const timer = setTimeout(() => gone(), SLIDE_MS)
     return () => clearTimeout(timer)
   }, [isClosing])
-  if (!request || opening?.request !== request) return null
-  const newKey = opening.orders.get(owner) ?? deviceRandom.hex(64)
-  opening.orders.set(owner, newKey)
+  if (!request || opening?.request !== request || opening.owner !== owner) return null
+  const { newKey } = opening
   const onClose = () => setOpening({ ...opening, isClosing: true })
   return (
     <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/actions/Button.tsx'
 import { Note } from '../ui/states/Note.tsx'
+import { HoldButton } from './HoldButton.tsx'
 import { NeverTwice } from './NeverTwice.tsx'
 import type { Confirmation } from './useConfirmation.ts'
 import { mismatchText, notWrittenText } from '../state/operations/troubleText.ts'
@@ -15,17 +16,25 @@ interface StandingProps {
   /** What has come of it, with nothing left to confirm. */
   readonly outcome?: ReactNode
   readonly calm?: ReactNode
+  /** What cannot be undone: going on without the check has to be held as well. */
+  readonly irreversible?: ReactNode
 }
 
 /** The one thing to know before confirming: what is in the way, or that it will succeed. */
-export function Standing({ confirmation, testId, isRefused, outcome, calm }: StandingProps) {
+export function Standing(props: StandingProps) {
+  const { confirmation, testId, isRefused, outcome, calm, irreversible } = props
   const { _ } = useLingui()
   const { obstacle, notWritten, settled, check } = confirmation
   if (isRefused) return said('danger', 'operation-trouble', _(mismatchText('contract')))
   if (notWritten) return said('danger', `${testId}-sheet-obstacle`, _(notWrittenText))
   if (settled) return said('info', `${testId}-sheet-settled`, outcome ?? _(settled))
   if (obstacle) return said('warn', `${testId}-sheet-obstacle`, _(obstacle))
-  if (check === 'unanswered')
+  if (check === 'unanswered') {
+    const button = {
+      busy: confirmation.isBusy,
+      testId: `${testId}-unchecked`,
+      children: <Trans>Go on without the check</Trans>,
+    }
     return (
       <Note tone="warn" testId={`${testId}-sheet-unanswered`}>
         <p>
@@ -34,16 +43,14 @@ export function Standing({ confirmation, testId, isRefused, outcome, calm }: Sta
             known.
           </Trans>
         </p>
-        <Button
-          size="small"
-          onClick={confirmation.confirmUnchecked}
-          busy={confirmation.isBusy}
-          testId={`${testId}-unchecked`}
-        >
-          <Trans>Go on without the check</Trans>
-        </Button>
+        {irreversible === undefined ? (
+          <Button size="small" onClick={confirmation.confirmUnchecked} {...button} />
+        ) : (
+          <HoldButton onConfirm={confirmation.confirmUnchecked} {...button} />
+        )}
       </Note>
     )
+  }
   return (
     <Note tone="safe" testId={`${testId}-sheet-verdict`}>
       {check !== 'none' && (

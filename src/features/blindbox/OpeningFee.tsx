@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
-import { estimateFee } from '../../chain/fee.ts'
-import { TRX } from '../../core/amount.ts'
+import { TRX, type Amount } from '../../core/amount.ts'
 import { formatUnits } from '../../i18n/format.ts'
+import { judge } from '../../sheets/confirmation.ts'
 import { usePreflight } from '../../sheets/usePreflight.ts'
 import { useSteady } from '../../sheets/useSteady.ts'
+import { holdingsAnswerAtom, ownHoldingsAtom } from '../../state/account/holdings.ts'
 import { kindsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
-import { reasonText } from '../../state/operations/troubleText.ts'
 import { drawAtom } from './draws.ts'
 import { boxKinds } from './kinds.ts'
 import { openingOf } from './openings.ts'
@@ -30,14 +29,27 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
   const intent = useSteady(openingOf(record, count, draw))
   const row = { id: record.orderKey, kind: boxKinds.open, owner, intent, once: true }
   const { preflight } = usePreflight(row)
-  if (!preflight?.prices || !preflight.resources) return null
-  if (preflight.failure) {
-    const description = owner && kinds?.get(row.kind)?.describe({ ...row, owner })
-    const reason = reasonText(preflight.failure.output, description)
-    return reason ? <p className={styles.fee}>{i18n._(reason)}</p> : null
-  }
-  const { transactions, prices, resources } = preflight
-  const fee = estimateFee(transactions, prices, resources, DEFAULT_FEE_LIMIT)
+  const held = useAtomValue(ownHoldingsAtom(FEES_ONLY))
+  const heldAnswer = useAtomValue(holdingsAnswerAtom(FEES_ONLY))
+  const { fee, obstacle } = judge({
+    isAsked: true,
+    isOnline: true,
+    preflight,
+    payments: FEES_ONLY,
+    held,
+    heldAnswer,
+    fixedFee: undefined,
+    description: owner && kinds?.get(row.kind)?.describe({ ...row, owner }),
+    obstacle: undefined,
+  })
+  if (obstacle)
+    return (
+      <p className={styles.fee} data-testid="blindbox-open-obstacle">
+        {i18n._(obstacle)}
+      </p>
+    )
+  if (!preflight || !fee) return null
+  const { transactions } = preflight
   const about = formatUnits(fee.expectedSun, TRX.decimals, { maxFraction: 2 })
   return (
     <p className={styles.fee}>
@@ -51,3 +63,6 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
     </p>
   )
 }
+
+/** Opening pays nothing else. */
+const FEES_ONLY: readonly Amount[] = []

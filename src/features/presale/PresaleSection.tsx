@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
+import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
@@ -117,6 +118,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
           onAsk={setRequest}
         />
       )}
+      {isOver && !owner && <NobodyCard />}
       {isOver && standing.state === 'loading' && <PositionSkeleton />}
       {standing.state === 'error' && (
         <ErrorState
@@ -162,6 +164,19 @@ const PresaleSkeleton = () => (
       <Skeleton height={96} />
     </Card>
   </Loading>
+)
+
+/** What buyers get is theirs alone, so the page has to know who looks at it. */
+const NobodyCard = () => (
+  <Card>
+    <ConnectFirst
+      title={<Trans>Did you buy in this presale?</Trans>}
+      text={<Trans>Connect your wallet to see what is yours, and to take it.</Trans>}
+      testId="presale-position"
+    >
+      {() => null}
+    </ConnectFirst>
+  </Card>
 )
 
 /** What the account has is not known yet. */

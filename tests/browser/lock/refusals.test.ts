@@ -15,6 +15,7 @@ import {
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { allDone } from '../worker/steps.ts'
 import {
   approveBefore,
   buyToken,
@@ -131,6 +132,7 @@ test('a lock that the chain refuses is told with its reason, and listed as faile
   const dialog = page.getByTestId('operation-failed')
   await hurried(page, dialog.filter({ hasText: 'The coin did not arrive whole' }).waitFor())
   await page.getByTestId('operation-failed-understood').click()
+  await allDone(page)
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
   await page.goto(`${origin}/lock`)
   await page.getByTestId('lock-part-mine').click()

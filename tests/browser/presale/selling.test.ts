@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { askedToSign, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -8,6 +9,7 @@ import {
   book,
   buyElsewhere,
   carryOut,
+  HELD_MS,
   launchElsewhere,
   order,
   pass,
@@ -124,10 +126,19 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       await book(sandbox())
       const page = await visitToken(session, sandbox(), sale, buyer, { language })
 
+      // A press is not enough; a keyboard's asks with a second button. Nor is one without the check.
+      session.problems.allow(/503/)
+      setFaults(sandbox().chain, { refuse: { status: 503, method: 'getaccountresource' } })
       await page.getByTestId('presale-insure').click()
+      const unchecked = page.getByTestId('presale-unchecked')
+      await unchecked.click()
+      await unchecked.press('Enter')
+      await page.getByTestId('presale-unchecked-again').waitFor()
+      expect(await findFaults(page, 'presale-insure-unchecked', [])).toEqual([])
+      setFaults(sandbox().chain, {})
+      await page.getByTestId('presale-check-again').click()
       await says(page, 'presale-sheet-irreversible', said.givenUp)
       expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
-      // A press is not enough; a keyboard's asks with a second button.
       await page
         .getByTestId('presale-sheet-verdict')
         .filter({ hasText: /Simulated|已模擬/ })
@@ -135,6 +146,7 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       expect(await findFaults(page, 'presale-insure', [])).toEqual([])
       const button = page.getByTestId('presale-confirm')
       await button.click()
+      await button.click({ button: 'right', delay: HELD_MS })
       expect(await page.getByTestId('presale-confirm-again').count()).toBe(0)
       await button.press('Enter')
       await page.getByTestId('presale-confirm-again').waitFor()

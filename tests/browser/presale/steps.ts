@@ -166,7 +166,7 @@ export async function pass(sandbox: Sandbox, page: Page, ms: Millis): Promise<vo
 export const look = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
 /** Longer than the second for which a finger has to stay where something cannot be undone. */
-const HELD_MS = 1_300
+export const HELD_MS = 1_300
 
 /** Confirms what the sheet shows, once that is possible. */
 export async function confirm(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ import { openSession } from '../session.ts'
 
 const sandbox = useQuickSandbox()
 
-test("a sheet is one account's: nothing of it carries over, and who comes back finds the order", async () => {
+test("a sheet is one account's: no other sees it, and who comes back finds the order", async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const other = nextBuyer(sandbox())
@@ -23,8 +23,7 @@ test("a sheet is one account's: nothing of it carries over, and who comes back f
   await asked(page, 1)
 
   await switchAccount(page, other.account)
-  await page.getByTestId('lock-confirm').waitFor()
-  expect(await page.getByTestId('operation-stage').count()).toBe(0)
+  await page.getByTestId('lock-sheet').waitFor({ state: 'detached' })
 
   await switchAccount(page, buyer.account)
   await page.getByTestId('operation-stage').waitFor()

@@ -9,10 +9,13 @@ import {
   nextBuyer,
   openSheet,
   paid,
+  payElsewhere,
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { wrap } from '../wrapped/steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -60,6 +63,25 @@ test('whoever has too little learns it from a slow node too, and makes no order'
     .waitFor()
   expect(await button(page).isDisabled()).toBe(true)
   expect(buyer.orders()).toEqual([])
+})
+
+test('whoever cannot pay what an opening takes learns it before the tap', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const order = { key: '7'.repeat(64), box: 'anvil', quantity: 1n, trx: 120n } as const
+  await payElsewhere(sandbox(), buyer, order)
+  const page = await session.open(`${sandbox().origin}/nodeBox`, {
+    wallet: { mode: 'ask', account: buyer.account, connected: true },
+  })
+  await page.getByText('Opening it takes a network fee of about').waitFor()
+
+  await wrap(sandbox(), buyer, (await buyer.sun()) - 7_000_000n)
+  await page.reload()
+  await page
+    .getByTestId('blindbox-open-obstacle')
+    .filter({ hasText: 'Insufficient TRX balance' })
+    .waitFor()
+  expect(await findFaults(page, 'blindbox-open-obstacle', ['light'])).toEqual([])
 })
 
 test('a node that does not answer is told, and the way on without it is another button', async () => {

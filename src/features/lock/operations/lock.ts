@@ -14,6 +14,7 @@ import { trc20, trc20Calls } from '../../../chain/contracts/trc20.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'
+import { formatPaid } from '../../../i18n/formatAmount.ts'
 import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import {
   defineKind,
@@ -119,32 +120,35 @@ export const unlockCoins = defineKind({
     /** A lock is identified by its owner and this time. */
     createdAt: v.number(),
   }),
-  legs: ({ owner, intent: { contract, coin, units, createdAt, feeLimit } }) => ({
-    name: 'unlock',
-    label: msg`Unlock`,
-    call: tokenLock.unlock(contract, createdAt, { feeLimit }),
-    typicalEnergy: 50_000n,
-    // Each lock is given back once; a second transaction reverts.
-    repeat: 'orderOnce',
-    skip: async (state) => {
-      const read = await readLock(state, contract, owner, createdAt)
-      return read.ok ? ok(read.value?.isLocked === false ? 'alreadyUnlocked' : undefined) : read
-    },
-    verify: async (node) => {
-      const read = await readLock(node, contract, owner, createdAt)
-      if (!read.ok) return read
-      const known = read.value
-      // If there is no such lock, the contract itself says so.
-      const isSo = !known || (known.coin === coin.contract && known.units === units)
-      return ok(agreedIf(isSo, 'lock', `${known?.units} ${known?.coin}`))
-    },
-    expects: expectEvent(
-      contract,
-      tokenLockEvents.unlocked,
-      ({ user, coin: unlocked, createTime }) =>
-        user === owner && unlocked === coin.contract && createTime === toSeconds(createdAt),
-    ),
-  }),
+  legs: ({ owner, intent: { contract, coin, units, createdAt, feeLimit } }) => {
+    const amount = formatPaid({ coin, units })
+    return {
+      name: 'unlock',
+      label: msg`Unlock ${amount}`,
+      call: tokenLock.unlock(contract, createdAt, { feeLimit }),
+      typicalEnergy: 50_000n,
+      // Each lock is given back once; a second transaction reverts.
+      repeat: 'orderOnce',
+      skip: async (state) => {
+        const read = await readLock(state, contract, owner, createdAt)
+        return read.ok ? ok(read.value?.isLocked === false ? 'alreadyUnlocked' : undefined) : read
+      },
+      verify: async (node) => {
+        const read = await readLock(node, contract, owner, createdAt)
+        if (!read.ok) return read
+        const known = read.value
+        // If there is no such lock, the contract itself says so.
+        const isSo = !known || (known.coin === coin.contract && known.units === units)
+        return ok(agreedIf(isSo, 'lock', `${known?.units} ${known?.coin}`))
+      },
+      expects: expectEvent(
+        contract,
+        tokenLockEvents.unlocked,
+        ({ user, coin: unlocked, createTime }) =>
+          user === owner && unlocked === coin.contract && createTime === toSeconds(createdAt),
+      ),
+    }
+  },
   describe: ({ coin: { symbol, contract } }) => ({
     ...describeLock(contract),
     title: msg`Unlock ${symbol}`,
@@ -165,9 +169,10 @@ export type UnlockIntent = IntentOf<typeof unlockCoins>
 
 function lockLeg(owner: Address, intent: LockIntent, verify: Verify): Leg {
   const { contract, coin, units, feeLimit } = intent
+  const amount = formatPaid(intent)
   return {
     name: 'lock',
-    label: msg`Lock`,
+    label: msg`Lock ${amount}`,
     call:
       intent.version === 'days'
         ? tokenLock.lockForDays(contract, units, coin.contract, BigInt(intent.days), { feeLimit })

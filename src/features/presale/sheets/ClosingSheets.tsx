@@ -11,6 +11,7 @@ export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
   const { symbol } = sale.coin
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
   const burnt = burntAtLaunch(sale.presale.terms, sale.progress)
+  const destroyed = formatAmount({ units: burnt, coin: sale.coin })
   return (
     <PlaceSheet
       {...frame}
@@ -27,10 +28,15 @@ export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
         {
           id: 'burnt',
           label: <Trans>Burnt at the launch</Trans>,
-          value: formatAmount({ units: burnt, coin: sale.coin }),
+          value: destroyed,
           aside: <Trans>what was not sold, and what the pool does not need for it</Trans>,
         },
       ]}
+      irreversible={
+        burnt > 0n ? (
+          <Trans>The launch burns {destroyed} for good. This cannot be undone.</Trans>
+        ) : undefined
+      }
       confirm={<Trans>Open trading</Trans>}
       calm={
         <Trans>

@@ -12,6 +12,7 @@ import { addressSchema } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { allOk, ok } from '../../../core/result.ts'
+import { formatPaid } from '../../../i18n/formatAmount.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
@@ -111,6 +112,7 @@ export const sellInPool = definePoolKind({
   legs: (order) => {
     const { factory, router, coin, least, deadline, units, feeLimit } = order.intent
     const leg = tradeLeg(order, false)
+    const amount = formatPaid(order.intent)
     return [
       ...approvalLegs({
         amount: { coin, units },
@@ -125,7 +127,7 @@ export const sellInPool = definePoolKind({
       {
         ...leg,
         name: 'sell',
-        label: msg`Sale`,
+        label: msg`Sell ${amount}`,
         call: poolRouter.sell(router, order.id, coin.contract, units, least, deadline, {
           feeLimit,
         }),
