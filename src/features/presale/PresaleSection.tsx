@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
-import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
@@ -24,6 +24,7 @@ import { presaleKinds } from './kinds.ts'
 import { LiquidityCard } from './LiquidityCard.tsx'
 import { LaunchCard, RefundCard, ShutOutNote } from './OverCard.tsx'
 import { PhaseCard } from './PhaseCard.tsx'
+import styles from './Presale.module.css'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseList } from './PurchaseList.tsx'
 import { remindersOf } from './reminders.ts'
@@ -168,14 +169,14 @@ const PresaleSkeleton = () => (
 
 /** What buyers get is theirs alone, so the page has to know who looks at it. */
 const NobodyCard = () => (
-  <Card>
-    <ConnectFirst
-      title={<Trans>Did you buy in this presale?</Trans>}
-      text={<Trans>Connect your wallet to see what is yours, and to take it.</Trans>}
-      testId="presale-position"
-    >
-      {() => null}
-    </ConnectFirst>
+  <Card
+    title={<Trans>Did you buy in this presale?</Trans>}
+    action={<ConnectButton testId="presale-connect" />}
+    testId="presale-nobody"
+  >
+    <p className={styles.text}>
+      <Trans>Connect your wallet to see what is yours, and to take it.</Trans>
+    </p>
   </Card>
 )
 

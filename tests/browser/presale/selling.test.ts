@@ -106,9 +106,17 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       await buyElsewhere(sandbox(), buyer, sale, 40n * TOKEN)
       await sandbox().chain.advanceTime(WEEK_MS)
       await book(sandbox())
-      const page = await visitToken(session, sandbox(), sale, buyer, { language })
+      const { account } = buyer
+      const page = await session.open(`${sandbox().origin}/token/${sale.token}`, {
+        language,
+        wallet: { mode: 'approve', account },
+      })
       await says(page, 'presale-phase', said.failed)
+      await page.getByTestId('presale-nobody').scrollIntoViewIfNeeded()
+      expect(await findFaults(page, 'presale-nobody', ['light'])).toEqual([])
 
+      await page.getByTestId('presale-connect').click()
+      await page.getByTestId('connect-tronlink').click()
       await page.getByTestId('presale-refund').click()
       expect(await wordsOf(page, 'presale-sheet-figure')).toContain('40 TRX')
       await carryOut(page)
