@@ -3,8 +3,9 @@ import { useAtomValue } from 'jotai'
 import { trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Preflight } from '../chain/preflight.ts'
 import type { Amount } from '../core/amount.ts'
-import { formatAmount } from '../i18n/formatAmount.ts'
+import { formatFull } from '../i18n/formatAmount.ts'
 import { servicesAtom } from '../state/services.ts'
+import { Groups } from '../ui/figures/Groups.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import styles from './sheets.module.css'
 
@@ -26,7 +27,7 @@ export function ApprovalNote({ amount, preflight, testId }: ApprovalNoteProps) {
   const isNeeded = approvals.some(({ call }) => call.args[1] === amount.units)
   const isSpared = preflight?.isComplete === true && !isNeeded
   const asks = isNeeded ? transactions.length : 2
-  const exactly = formatAmount(amount)
+  const exactly = <Groups text={formatFull(amount)} />
   return (
     <Note
       tone="info"

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { TRX, trx, type Amount } from '../core/amount.ts'
+import { Fragment } from 'react'
+import { TRX, type Amount } from '../core/amount.ts'
 import { formatTime, formatUnits } from '../i18n/format.ts'
-import { formatAmount } from '../i18n/formatAmount.ts'
+import { formatAmount, formatPaid } from '../i18n/formatAmount.ts'
 import type { Locale } from '../i18n/locale.ts'
+import { AmountText } from '../ui/figures/AmountText.tsx'
 import type { Fact } from '../ui/lists/Facts.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 import type { NetworkFee } from './confirmation.ts'
@@ -17,10 +19,11 @@ type Money = Pick<Confirmation, 'check' | 'fee' | 'payments' | 'held'>
 export function moneyFacts(money: Money): Fact[] {
   const { check, fee, payments, held } = money
   const paid = payments.filter(({ units }) => units > 0n)
-  const holdings = [...paid.filter(({ coin }) => coin.contract).map(({ coin }) => coin), TRX].map(
-    (coin) => ({ coin, units: held(coin) }),
-  )
-  const isKnown = holdings.every(({ units }) => units !== undefined)
+  const coins = [...paid.filter(({ coin }) => coin.contract).map(({ coin }) => coin), TRX]
+  const holdings = coins.flatMap((coin) => {
+    const units = held(coin)
+    return units === undefined ? [] : { coin, units }
+  })
   return [
     { id: 'fee', label: <Trans>Network fee</Trans>, ...feeValue(check, fee) },
     ...(paid.length > 0
@@ -35,9 +38,10 @@ export function moneyFacts(money: Money): Fact[] {
     {
       id: 'balance',
       label: <Trans>You hold</Trans>,
-      value: isKnown
-        ? holdings.map(({ coin, units = 0n }) => shownAmount({ coin, units })).join(' · ')
-        : awaited(check),
+      value:
+        holdings.length === coins.length
+          ? joined(holdings, ' · ', (amount) => formatAmount(amount, { maxFraction: 2 }))
+          : awaited(check),
     },
   ]
 }
@@ -48,9 +52,9 @@ export const totalSun = (paid: readonly Amount[], fee: NetworkFee): bigint =>
 
 function Total({ paid, fee }: { readonly paid: readonly Amount[]; readonly fee: NetworkFee }) {
   const tokens = paid.filter(({ coin }) => coin.contract)
-  const about = shownAmount(trx(totalSun(paid, fee)))
+  const about = `${formatFee(totalSun(paid, fee))}\u00a0TRX`
   if (tokens.length === 0) return <Trans>about {about}</Trans>
-  const sum = tokens.map(shownAmount).join(' + ')
+  const sum = joined(tokens, ' + ', formatPaid)
   return (
     <Trans>
       {sum} and about {about}
@@ -58,14 +62,23 @@ function Total({ paid, fee }: { readonly paid: readonly Amount[]; readonly fee: 
   )
 }
 
-const shownAmount = (amount: Amount): string => formatAmount(amount, { maxFraction: 2 })
+const joined = (amounts: readonly Amount[], between: string, short: (amount: Amount) => string) =>
+  amounts.map((amount, index) => (
+    <Fragment key={amount.coin.contract ?? ''}>
+      {index > 0 && between}
+      <AmountText amount={amount} short={short(amount)} />
+    </Fragment>
+  ))
+
+/** TRX of a fee to the hundredth: like all that is paid, rounded up. */
+export const formatFee = (sun: bigint): string => formatUnits((sun + 9_999n) / 10_000n, 2)
 
 type Said = Pick<Fact, 'value' | 'aside'>
 
 function feeValue(check: Confirmation['check'], fee: NetworkFee | undefined): Said {
   if (!fee) return { value: awaited(check) }
-  const about = formatUnits(fee.expectedSun, TRX.decimals, { maxFraction: 2 })
-  const most = formatUnits(fee.worstSun, TRX.decimals, { maxFraction: 2 })
+  const about = formatFee(fee.expectedSun)
+  const most = formatFee(fee.worstSun)
   return { value: <Trans>about {about} TRX</Trans>, aside: <Trans>(at most {most})</Trans> }
 }
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { TRX, type Amount } from '../../core/amount.ts'
-import { formatUnits } from '../../i18n/format.ts'
+import type { Amount } from '../../core/amount.ts'
 import { judge } from '../../sheets/confirmation.ts'
+import { formatFee } from '../../sheets/moneyFacts.tsx'
 import { usePreflight } from '../../sheets/usePreflight.ts'
 import { useSteady } from '../../sheets/useSteady.ts'
 import { holdingsAnswerAtom, ownHoldingsAtom } from '../../state/account/holdings.ts'
@@ -50,7 +50,7 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
     )
   if (!preflight || !fee) return null
   const { transactions } = preflight
-  const about = formatUnits(fee.expectedSun, TRX.decimals, { maxFraction: 2 })
+  const about = formatFee(fee.expectedSun)
   return (
     <p className={styles.fee}>
       {transactions.length > 1 ? (

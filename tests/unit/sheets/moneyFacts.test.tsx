@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
 import type { Preflight } from '../../../src/chain/preflight.ts'
-import { TRX, trx, type Coin } from '../../../src/core/amount.ts'
+import { TRX, trx, type Amount, type Coin } from '../../../src/core/amount.ts'
 import { networkFeeOf } from '../../../src/sheets/confirmation.ts'
 import { moneyFacts, networkDetails } from '../../../src/sheets/moneyFacts.tsx'
 import { Facts, type Fact } from '../../../src/ui/lists/Facts.tsx'
@@ -27,16 +27,19 @@ const preflightWith = (penalty: bigint): Preflight => ({
   resources: { energy: 0n, bandwidth: 0n },
 })
 
+const jade: Coin = { symbol: 'JADE', decimals: 18, contract: SALE }
 const usdt: Coin = { symbol: 'USDT', decimals: 6, contract: SALE }
-const feeWith = (penalty: bigint) => networkFeeOf(preflightWith(penalty), 30_000_000n)
+const feeWith = (penalty: bigint) => networkFeeOf(preflightWith(penalty), 30_000_000n)!
 
-function linesOf(facts: readonly Fact[]): string {
-  const markup = renderToStaticMarkup(
+const markupOf = (facts: readonly Fact[]): string =>
+  renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <Facts facts={facts} />
     </I18nProvider>,
   )
-  return markup
+
+function linesOf(facts: readonly Fact[]): string {
+  return markupOf(facts)
     .replaceAll('<wbr/>', '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -50,17 +53,44 @@ const answered = {
   held: (coin: Coin) => (coin === TRX ? 1_000_000_000n : 60_000_000n),
 }
 
+const totalOf = (payments: readonly Amount[], fee = answered.fee) =>
+  linesOf(moneyFacts({ ...answered, fee, payments }).filter(({ id }) => id === 'total'))
+
 test('a payment in TRX is told with the fee in one total', () => {
   expect(linesOf(moneyFacts({ ...answered, payments: [trx(120_000_000n)] }))).toBe(
-    'Network fee about 13.37 TRX (at most 30.34) In all about 133.37 TRX You hold 1,000 TRX',
+    'Network fee about 13.38 TRX (at most 30.35) In all about 133.38 TRX You hold 1,000 TRX',
   )
 })
 
 test('a payment in a token is told beside the fee, and both balances', () => {
   const payments = [{ coin: usdt, units: 50_000_000n }]
   expect(linesOf(moneyFacts({ ...answered, payments }))).toBe(
-    'Network fee about 13.37 TRX (at most 30.34) In all 50 USDT and about 13.37 TRX You hold 60 USDT · 1,000 TRX',
+    'Network fee about 13.38 TRX (at most 30.35) In all 50 USDT and about 13.38 TRX You hold 60 USDT · 1,000 TRX',
   )
+})
+
+test.each([
+  ['1,234.5678 JADE', 1_234_567_800_000_000_000_000n],
+  ['0.001 JADE', 1_000_000_000_000_000n],
+  // More digits than anybody can use: rounded up, since it must not look smaller than it is.
+  ['1,234.5679 JADE', 1_234_567_800_000_000_000_001n],
+])('a token is told as it is paid: in all %s', (text, units) => {
+  expect(totalOf([{ coin: jade, units }])).toBe(`In all ${text} and about 13.38 TRX`)
+})
+
+test.each([
+  ['about 1,234.57 TRX', 1_234_567_800n],
+  ['about 0.01 TRX', 1_000n],
+])('a payment in TRX that the network takes no fee for is never told as less: %s', (text, sun) => {
+  expect(totalOf([trx(sun)], { ...answered.fee, expectedSun: 0n })).toBe(`In all ${text}`)
+})
+
+test('what is cut of a balance or a token is one press away', () => {
+  const cut = { ...answered, held: () => 1_234_567_800_000_000_000_001n }
+  const facts = moneyFacts({ ...cut, payments: [{ coin: jade, units: 1n }] })
+  expect(linesOf(facts)).toContain('You hold 1,234.56 JADE')
+  expect(markupOf(facts.filter(({ id }) => id === 'balance'))).toContain('aria-expanded="false"')
+  expect(markupOf(facts.filter(({ id }) => id === 'total'))).toContain('aria-expanded="false"')
 })
 
 test('what brings something back has no total: the fee is all that it costs', () => {
