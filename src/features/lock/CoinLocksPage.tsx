@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { isAddress, type Address } from '../../core/address.ts'
-import { formatPercent, formatShort, formatUnits } from '../../i18n/format.ts'
+import { formatPercent, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
@@ -82,7 +83,7 @@ function Total({ total }: { readonly total: CoinTotal }) {
   const { t } = useLingui()
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)
-  const { coin, units } = amountOf(total)
+  const amount = amountOf(total)
   const { nextUnlockAt, shareBp, count } = total
   return (
     <>
@@ -91,9 +92,7 @@ function Total({ total }: { readonly total: CoinTotal }) {
       </div>
       <div className={styles.centred}>
         <Figure
-          label={<Trans>Locked altogether</Trans>}
-          value={formatUnits(units, coin.decimals, { maxFraction: 2 })}
-          unit={coin.symbol}
+          {...amountFigure(<Trans>Locked altogether</Trans>, amount)}
           size="medium"
           testId="lock-coin-total"
         />
@@ -129,7 +128,7 @@ function Total({ total }: { readonly total: CoinTotal }) {
                 label: <Trans>Time left</Trans>,
                 value: <Countdown targetAt={nextUnlockAt} nowAt={clock} />,
               },
-            worthFact({ coin, units }),
+            worthFact(amount),
             {
               id: 'coin',
               label: <Trans>Coin</Trans>,

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatDateTime, formatWhen } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
@@ -9,6 +8,7 @@ import { useChainNow } from '../../sheets/useChainNow.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
@@ -62,7 +62,7 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
   return (
     <Card
       leading={<Medallion seed={lock.coin} />}
-      title={formatAmount(amount)}
+      title={<AmountText amount={amount} />}
       facts={<Trans>Locked {made}</Trans>}
       status={<LockStatePill state={state} />}
       testId="lock-card"

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { locks } from '../../api/endpoints/locks.ts'
 import { formatPercent, formatShort } from '../../i18n/format.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
@@ -80,7 +81,8 @@ function AllLocks() {
 }
 
 function TotalRow({ total }: { readonly total: CoinTotal }) {
-  const { coin, units } = amountOf(total)
+  const amount = amountOf(total)
+  const { coin, units } = amount
   const { count } = total
   const share = total.shareBp === null ? '' : formatPercent(total.shareBp)
   return (
@@ -88,7 +90,7 @@ function TotalRow({ total }: { readonly total: CoinTotal }) {
       leading={<Medallion seed={total.coin} />}
       title={coin.symbol}
       facts={<Plural value={count} one="# lock" other="# locks" />}
-      value={formatShort(units, coin.decimals)}
+      value={<AmountText amount={amount} short={formatShort(units, coin.decimals)} />}
       change={share && <Trans>{share} of the supply</Trans>}
       href={`/lock/${total.coin}`}
       testId="lock-all-row"

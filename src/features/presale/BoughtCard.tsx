@@ -3,6 +3,7 @@ import { trx } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Card } from '../../ui/pieces/Card.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
@@ -27,7 +28,7 @@ export function BoughtCard({ sale, standing }: BoughtProps) {
           {
             id: 'units',
             label: <Trans>Bought</Trans>,
-            value: formatAmount({ units: position.bought, coin: sale.coin }),
+            value: <AmountText amount={{ units: position.bought, coin: sale.coin }} />,
           },
           { id: 'paid', label: <Trans>Paid</Trans>, value: formatAmount(trx(position.paid)) },
           releaseFact(sale.terms, i18n, locale),

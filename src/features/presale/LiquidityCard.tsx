@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
-import { formatUnits } from '../../i18n/format.ts'
+import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
@@ -13,15 +12,15 @@ export function LiquidityCard({ sale, standing, insured, ...ask }: ClaimProps) {
   const received = reward?.liquidityReceived ?? 0n
   if (receivable === 0n && received === 0n) return null
   const units = receivable > 0n ? receivable : received
+  const label = receivable > 0n ? <Trans>Claimable now</Trans> : <Trans>Received</Trans>
   return (
     <ActCard
       {...ask}
       title={<Trans>Your part of the pool</Trans>}
       figure={
         <Figure
+          {...amountFigure(label, { units, coin: sale.coin })}
           size="medium"
-          label={receivable > 0n ? <Trans>Claimable now</Trans> : <Trans>Received</Trans>}
-          value={formatUnits(units, TOKEN_DECIMALS, { maxFraction: 6 })}
           unit={<Trans>shares</Trans>}
           testId="presale-shares"
         />

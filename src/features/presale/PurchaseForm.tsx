@@ -13,6 +13,7 @@ import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { presaleKinds } from './kinds.ts'
@@ -122,12 +123,12 @@ export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseF
           counted === 'trx' && {
             id: 'receive',
             label: <Trans>You receive</Trans>,
-            value: order ? formatAmount({ units: order.units, coin: token }) : '–',
+            value: order ? <AmountText amount={{ units: order.units, coin: token }} /> : '–',
           },
           reward && {
             id: 'rest',
             label: <Trans>You can still buy</Trans>,
-            value: formatAmount({ units: rest, coin: token }),
+            value: <AmountText amount={{ units: rest, coin: token }} />,
           },
         ]}
       />

@@ -4,7 +4,8 @@ import type { Coin } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS } from '../../core/tokenTerms.ts'
 import { formatShort } from '../../i18n/format.ts'
-import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -47,10 +48,8 @@ export function VestingCard({ sale, standing, insured, now, ...ask }: VestingCar
       }
       figure={
         <Figure
+          {...amountFigure(<Trans>Claimable now</Trans>, { units: parts.claimable, coin })}
           size="medium"
-          label={<Trans>Claimable now</Trans>}
-          value={formatNumber({ units: parts.claimable, coin })}
-          unit={<bdi>{coin.symbol}</bdi>}
           testId="presale-claimable"
         />
       }

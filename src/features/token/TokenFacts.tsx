@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { trx } from '../../core/amount.ts'
+import { coinOf } from '../../core/tokenTerms.ts'
 import { formatDateTime, formatPercent, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
@@ -16,6 +19,10 @@ export function TokenFacts({ detail: { token, pool } }: { readonly detail: Token
   const { terms, burnt, holders, creator, createdAt, launchedAt } = token
   const burntPart = partOf(burnt, terms.totalSupply)
   const isPartBurnt = burnt > 0n && burntPart !== undefined
+  const coin = coinOf({ address: token.address, symbol: terms.symbol })
+  const shortly = (units: bigint) => (
+    <AmountText amount={{ units, coin }} short={formatTokens(units)} />
+  )
   return (
     <Section title={<Trans>Facts</Trans>}>
       <Panel>
@@ -27,12 +34,12 @@ export function TokenFacts({ detail: { token, pool } }: { readonly detail: Token
             {
               id: 'supply',
               label: <Trans>Supply</Trans>,
-              value: formatTokens(terms.totalSupply - burnt),
+              value: shortly(terms.totalSupply - burnt),
             },
             {
               id: 'burnt',
               label: <Trans>Burnt</Trans>,
-              value: formatTokens(burnt),
+              value: shortly(burnt),
               aside: isPartBurnt ? `(${formatPercent(burntPart)})` : undefined,
             },
             {
@@ -48,7 +55,7 @@ export function TokenFacts({ detail: { token, pool } }: { readonly detail: Token
             launchedAt !== null && {
               id: 'pool',
               label: <Trans>In the pool</Trans>,
-              value: formatTrx(pool.trx),
+              value: <AmountText amount={trx(pool.trx)} short={formatTrx(pool.trx)} />,
             },
           ]}
         />

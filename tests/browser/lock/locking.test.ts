@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { fullText, fullTextIn } from '../screens/fullText.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { confirm, giveToken, locked, locksIn, review, visitLocks } from './steps.ts'
@@ -68,12 +69,12 @@ test('USDT is approved for what is locked, locked once, and back when its time h
 test('a token that was cast here is locked by its link, and counts on its public page', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
-  const units = 1_000n * 10n ** 18n
+  const units = 1_000n * 10n ** 18n + 1n
   const token = await giveToken(sandbox(), buyer, units)
   const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${token}` })
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
   await page.getByTestId('lock-amount-max').click()
-  expect(await page.getByTestId('lock-amount').inputValue()).toBe('1,000')
+  expect(await page.getByTestId('lock-amount').inputValue()).toBe('1,000.000000000000000001')
   // About a tenth of a cent each: the contract knows the price.
   await page
     .getByTestId('lock-terms')
@@ -93,6 +94,9 @@ test('a token that was cast here is locked by its link, and counts on its public
   ])
   expect(download.suggestedFilename()).toMatch(/^unlock-JADE-\d+\.ics$/)
 
+  await page.getByTestId('lock-to-mine').click()
+  expect(await fullText(page, 'lock-card')).toBe('1,000.000000000000000001\u00a0JADE')
+
   await until(async () => {
     await page.goto(`${sandbox().origin}/lock/${token}`)
     const total = await page.getByTestId('lock-coin-total').textContent()
@@ -100,8 +104,12 @@ test('a token that was cast here is locked by its link, and counts on its public
   })
   expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.5%')
   expect(await findFaults(page, 'lock-coin')).toEqual([])
+  expect(await fullText(page, 'lock-coin-total')).toBe('50,501,000.000000000000000001')
   await page.getByTestId('lock-this-coin').click()
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
+  await page.getByTestId('lock-part-all').click()
+  const row = page.getByTestId('lock-all-row').filter({ hasText: 'JADE' })
+  expect(await fullTextIn(row)).toBe('50,501,000.000000000000000001\u00a0JADE')
 })
 
 test('an account whose locks the backend does not list yet is told that they are there', async () => {

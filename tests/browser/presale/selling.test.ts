@@ -3,6 +3,7 @@ import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { askedToSign, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { fullText } from '../screens/fullText.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 import {
@@ -61,8 +62,9 @@ describe.each<Language>(firstOf(['en', 'tc']))('in the language %s', (language) 
     const before = await buyer.sun()
 
     const faults = await findFaults(page, 'presale', ['light'])
-    await order(page, '500')
-    expect(await wordsOf(page, 'presale-sheet-figure')).toContain('500 TRX')
+    await order(page, '500.1234567891')
+    expect(await wordsOf(page, 'presale-sheet-figure')).toContain('500.123457 TRX')
+    expect(await fullText(page, 'presale-sheet-facts-receive')).toContain('500.1234567891')
     faults.push(...(await findFaults(page, 'presale-sheet', ['light'])))
     await carryOut(page)
     await says(page, 'presale-soft-cap', said.reached)
@@ -72,6 +74,8 @@ describe.each<Language>(firstOf(['en', 'tc']))('in the language %s', (language) 
     await pass(sandbox(), page, WEEK_MS)
     await says(page, 'presale-phase', said.succeeded)
     await page.getByTestId('presale-launch').click()
+    for (const cut of ['tokens', 'burnt'])
+      expect(await fullText(page, `presale-sheet-facts-${cut}`)).toMatch(/\.\d{7,}/)
     await carryOut(page)
     await says(page, 'presale-phase', said.launched)
     await says(page, 'presale-claimable', /^\D*0 /)
@@ -79,6 +83,7 @@ describe.each<Language>(firstOf(['en', 'tc']))('in the language %s', (language) 
 
     await pass(sandbox(), page, HOUR_MS)
     await says(page, 'presale-claimable', '250')
+    expect(await fullText(page, 'presale-claimable')).toBe('250.06172839455')
     faults.push(...(await findFaults(page, 'presale-released', [])))
     await page.getByTestId('presale-receive').click()
     await carryOut(page)

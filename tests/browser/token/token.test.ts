@@ -9,6 +9,7 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { findFaults } from '../screens/faults.ts'
+import { fullText } from '../screens/fullText.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
@@ -58,6 +59,7 @@ test('a token that is traded shows its price over time, its risks, its terms and
   expect(await page.getByTestId('token-terms-token').isVisible()).toBe(false)
   await page.getByTestId('token-terms-open').click()
   expect(await page.getByTestId('token-terms-token').innerText()).toContain(said.threshold)
+  expect(await fullText(page, 'token-facts-supply')).toBe('100,000,000\u00a0JADE')
   expect(await page.getByTestId('token-trade').getAttribute('href')).toBe(`/trade/${token}`)
   expect(await findFaults(page, 'token')).toEqual([])
   await saysInChinese(

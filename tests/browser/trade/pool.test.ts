@@ -16,6 +16,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { fullText } from '../screens/fullText.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
 import { castTraded, done, ledgerOf, review, tokenOf, TRX, visitTrade } from './steps.ts'
@@ -42,6 +43,7 @@ test('a token is bought and sold in its pool, for no less than was said', async 
   await review(page, '100')
   faults.push(...(await findFaults(page, 'trade-sheet-buy', [])))
   const least = await page.getByTestId('trade-sheet-facts-least').textContent()
+  expect(await fullText(page, 'trade-sheet-facts-receive')).toMatch(/^[\d,]+\.\d{12,}\u00a0JADE$/)
   await page.getByTestId('trade-confirm').click()
   await hurried(page, done(page, 'trade'))
   const [bought] = ledger.trades()

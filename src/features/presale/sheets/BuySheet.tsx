@@ -8,6 +8,7 @@ import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import { LookalikeNote } from '../../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../../state/services.ts'
+import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { detailAtom } from '../atoms.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 import type { Request } from '../requests.ts'
@@ -26,7 +27,7 @@ export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
   const { units, cost } = intent
   const obstacle = useObstacle(request)
   const pays = formatAmount(trx(cost))
-  const receives = formatAmount({ units, coin })
+  const receives = <AmountText amount={{ units, coin }} />
   const soft = formatPercent(terms.softCapRate)
   return (
     <PlaceSheet

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { burntAtLaunch, poolAtLaunch } from '../rules.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
@@ -10,8 +11,8 @@ export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
   const { sale } = request
   const { symbol } = sale.coin
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
-  const burnt = burntAtLaunch(sale.presale.terms, sale.progress)
-  const destroyed = formatAmount({ units: burnt, coin: sale.coin })
+  const burnt = { units: burntAtLaunch(sale.presale.terms, sale.progress), coin: sale.coin }
+  const destroyed = formatAmount(burnt)
   return (
     <PlaceSheet
       {...frame}
@@ -23,17 +24,17 @@ export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
         {
           id: 'tokens',
           label: <Trans>And</Trans>,
-          value: formatAmount({ units: pool.tokens, coin: sale.coin }),
+          value: <AmountText amount={{ units: pool.tokens, coin: sale.coin }} />,
         },
         {
           id: 'burnt',
           label: <Trans>Burnt at the launch</Trans>,
-          value: destroyed,
+          value: <AmountText amount={burnt} />,
           aside: <Trans>what was not sold, and what the pool does not need for it</Trans>,
         },
       ]}
       irreversible={
-        burnt > 0n ? (
+        burnt.units > 0n ? (
           <Trans>The launch burns {destroyed} for good. This cannot be undone.</Trans>
         ) : undefined
       }

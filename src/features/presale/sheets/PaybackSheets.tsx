@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
 /** Takes back what was paid, after the soft cap was missed. */
@@ -28,7 +29,8 @@ export function InsuranceSheet({ request, ...frame }: ActSheetProps<'insurance'>
   const { sale, intent } = request
   const amount = trx(intent.amount)
   const back = formatAmount(amount)
-  const tokens = formatAmount({ units: intent.givenUp, coin: sale.coin })
+  const givenUp = { units: intent.givenUp, coin: sale.coin }
+  const tokens = formatAmount(givenUp)
   return (
     <PlaceSheet
       {...frame}
@@ -36,7 +38,13 @@ export function InsuranceSheet({ request, ...frame }: ActSheetProps<'insurance'>
       title={t`Get ${back} back`}
       label={<Trans>You get back</Trans>}
       amount={amount}
-      facts={[{ id: 'givenUp', label: <Trans>You give up</Trans>, value: tokens }]}
+      facts={[
+        {
+          id: 'givenUp',
+          label: <Trans>You give up</Trans>,
+          value: <AmountText amount={givenUp} />,
+        },
+      ]}
       confirm={<Trans>Give up the tokens</Trans>}
       calm={<Trans>The presale contract pays it out of what it holds back for this.</Trans>}
       done={<Trans>The insured part is back in your wallet. The tokens were burnt.</Trans>}

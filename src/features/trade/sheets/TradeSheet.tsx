@@ -10,6 +10,7 @@ import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { servicesAtom } from '../../../state/services.ts'
+import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { poolKinds } from '../kinds.ts'
 import { tokenAddress } from '../named.tsx'
 import type { PoolBuyIntent, PoolSellIntent } from '../operations/pool.ts'
@@ -55,7 +56,9 @@ export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
         {
           id: 'receive',
           label: <Trans>You receive about</Trans>,
-          value: formatTraded(receives.units, receives.coin),
+          value: (
+            <AmountText amount={receives} short={formatTraded(receives.units, receives.coin)} />
+          ),
         },
         ...quoteFacts(trade),
         { id: 'tax', label: <Trans>Token tax</Trans>, value: formatPercent(taxBp) },

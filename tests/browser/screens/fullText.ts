@@ -1,0 +1,12 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** All digits of the one number that is shortened there: what it says once it was pressed. */
+export async function fullText(page: Page, testId: string): Promise<string> {
+  return fullTextIn(page.getByTestId(testId))
+}
+
+export async function fullTextIn(place: Locator): Promise<string> {
+  const number = place.locator('button[aria-expanded="false"]')
+  await number.click()
+  return place.locator('button[aria-expanded="true"]').innerText()
+}
