@@ -111,9 +111,7 @@ function Listed({ owner, state, onLock }: ListedProps) {
         empty={
           !isLocking &&
           (state ? (
-            <EmptyState title={<Trans>No lock is in this state</Trans>} testId="lock-mine-empty">
-              <Trans>What you lock is listed here until you take it back, and after that.</Trans>
-            </EmptyState>
+            <NoneInState owner={owner} onLock={onLock} onLook={list.refresh} />
           ) : (
             <NoLocks owner={owner} onLock={onLock} onLook={list.refresh} />
           ))
@@ -132,6 +130,21 @@ function Listed({ owner, state, onLock }: ListedProps) {
 interface NoLocksProps extends OwnLocksProps {
   /** Asks for the list again. */
   readonly onLook: () => void
+}
+
+/** Nothing is in a state: unless the whole list is empty too, and may not have been read yet. */
+function NoneInState({ onLook, ...props }: NoLocksProps) {
+  const all = usePagedSnapshot(locks.claimList, { owner: props.owner }, keyOf)
+  const look = () => {
+    all.refresh()
+    onLook()
+  }
+  if (all.state === 'ready' && all.items.length === 0) return <NoLocks {...props} onLook={look} />
+  return (
+    <EmptyState title={<Trans>No lock is in this state</Trans>} testId="lock-mine-empty">
+      <Trans>What you lock is listed here until you take it back, and after that.</Trans>
+    </EmptyState>
+  )
 }
 
 /** The list is empty: because there are none, or because the backend has not read them yet. */

@@ -142,10 +142,15 @@ test('an account whose locks the backend does not list yet is told that they are
   await page.getByTestId('lock-to-mine').click()
   await page.getByTestId('lock-mine-behind').filter({ hasText: 'not listed yet' }).waitFor()
   expect(await findFaults(page, 'lock-mine-behind')).toEqual([])
+  // None in a state is as empty for the same reason.
+  await page.getByTestId('lock-filter-locking').click()
+  await page.getByTestId('lock-mine-behind').waitFor()
 
   isBehind = false
   await page.getByTestId('lock-mine-look').click()
   looked.resolve()
   await page.getByTestId('lock-card').filter({ hasText: '10 USDT' }).waitFor()
+  await page.getByTestId('lock-filter-unlocked').click()
+  await page.getByTestId('lock-mine-empty').filter({ hasText: 'in this state' }).waitFor()
   expect(await page.getByTestId('lock-mine-behind').count()).toBe(0)
 })
