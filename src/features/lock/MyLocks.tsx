@@ -61,7 +61,7 @@ function OwnLocks({ owner, onLock }: OwnLocksProps) {
         ]}
         testId="lock-filter"
       />
-      {(filter === 'all' || filter === 'locking') && <BeingLocked />}
+      {isListedIn(filter) && <BeingLocked />}
       {filter === 'failed' ? (
         <Failed />
       ) : (
@@ -70,6 +70,9 @@ function OwnLocks({ owner, onLock }: OwnLocksProps) {
     </Stack>
   )
 }
+
+/** Where locks stand that have been begun and are not in a block yet. */
+const isListedIn = (filter: ShownState | 'all') => filter === 'all' || filter === 'locking'
 
 /** What failed on this device. */
 function Failed() {
@@ -95,7 +98,7 @@ interface ListedProps extends OwnLocksProps {
 
 function Listed({ owner, state, onLock }: ListedProps) {
   const list = usePagedSnapshot(locks.claimList, { owner, ...(state && { state }) }, keyOf)
-  const isLocking = useAtomValue(beingLockedAtom).length > 0
+  const isBegun = useAtomValue(beingLockedAtom).length > 0
   const [unlocked, setUnlocked] = useState<LockRow>()
   return (
     <>
@@ -109,7 +112,8 @@ function Listed({ owner, state, onLock }: ListedProps) {
         rows={VirtualList}
         keyOf={keyOf}
         empty={
-          !isLocking &&
+          // What has been begun stands above.
+          !(isBegun && isListedIn(state ?? 'all')) &&
           (state ? (
             <NoneInState owner={owner} onLock={onLock} onLook={list.refresh} />
           ) : (
