@@ -2,6 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { review as reviewLock, visitLocks } from '../lock/steps.ts'
 import { nextBuyer, openSheet, useQuickSandbox, visitBox } from '../payments/steps.ts'
+import {
+  book,
+  buyElsewhere,
+  people,
+  presell,
+  TOKEN,
+  visitToken,
+  WEEK_MS,
+} from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
 import { speak, type Language } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { review as reviewTrade, tokenOf, visitTrade } from '../trade/steps.ts'
@@ -56,4 +66,22 @@ test('what reassures stands whole above the button in every sheet, on the smalle
   await lock.setViewportSize(SMALL)
   await reviewLock(lock, '40', '7')
   expect(await cutIn(lock, 'lock')).toEqual([])
+})
+
+test('so it does above what has to be held, with the warning of what cannot be undone', async () => {
+  const session = await openSession()
+  const { creator, buyer } = people(sandbox())
+  const sale = await presell(sandbox(), creator, { softCapRate: 1_000, backingShare: 2_000 })
+  await buyElsewhere(sandbox(), buyer, sale, 100n * TOKEN)
+  await sandbox().chain.advanceTime(WEEK_MS)
+  await book(sandbox())
+  const page = await visitToken(session, sandbox(), sale, buyer)
+  await page.setViewportSize(SMALL)
+  await page.getByTestId('presale-launch').click()
+  await page
+    .getByTestId('presale-sheet-irreversible')
+    .filter({ hasText: /burns .* for good/ })
+    .waitFor()
+  expect(await cutIn(page, 'presale')).toEqual([])
+  expect(await findFaults(page, 'presale-launch')).toEqual([])
 })
