@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WalletError } from '../chain/wallet.ts'
 import { walletNames, wallets, type WalletName } from '../core/wallets.ts'
 import { handsOverAtom, walletApps } from '../state/operations/handOver.ts'
+import { connectText } from '../state/account/connectText.ts'
 import { connectAtom, connectSheetAtom, walletStateAtom } from '../state/account/session.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
@@ -21,7 +22,7 @@ const WALLETS = walletNames.map((name) => ({ name, ...wallets[name], metal: meta
 
 /** Lets the user choose a wallet; says which are there, and keeps listening for the others. */
 export function ConnectSheet() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [open, setOpen] = useAtom(connectSheetAtom)
   const wallet = useAtomValue(walletStateAtom)
   const connect = useSetAtom(connectAtom)
@@ -112,7 +113,7 @@ export function ConnectSheet() {
         </List>
         {error && (
           <Note tone="danger" testId="connect-error">
-            <ConnectError error={error} />
+            {i18n._(connectText(error))}
           </Note>
         )}
       </div>
@@ -136,11 +137,4 @@ function ContinueInApp() {
       </ButtonRow>
     </>
   )
-}
-
-function ConnectError({ error }: { readonly error: WalletError }) {
-  if (error.kind === 'rejected')
-    return <Trans>You declined in the wallet. Nothing was shared.</Trans>
-  const detail = error.kind === 'failed' ? error.detail : ''
-  return <Trans>The wallet did not connect: {detail}</Trans>
 }

@@ -193,11 +193,13 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
   async function open(wallet: WalletName): Promise<Result<Address, WalletError>> {
     await disconnect()
+    // Its code did not come: the wallet itself has said nothing.
+    const adapter = await adapterOf(wallet).catch(() => undefined)
+    if (!adapter) return err({ kind: 'failed', detail: '' })
     try {
-      const adapter = await adapterOf(wallet)
       await adapter.connect()
       const owner = accountOf(adapter)
-      if (!owner) return err({ kind: 'failed', detail: 'the wallet shows no account' })
+      if (!owner) return err({ kind: 'noAccount' })
       remembered = wallet
       storage.setItem(REMEMBERED_WALLET_KEY, wallet)
       takeAccount(wallet, adapter, owner)
@@ -209,7 +211,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
   async function connect(wallet: WalletName): Promise<Result<Address, WalletError>> {
     if (connecting?.wallet === wallet) return connecting.result
-    if (connecting) return err({ kind: 'failed', detail: 'another wallet is being connected' })
+    if (connecting) return err({ kind: 'busy' })
     if (session?.wallet === wallet && session.owner) return ok(session.owner)
     restoring = 'done'
     const result = open(wallet)

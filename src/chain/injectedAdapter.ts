@@ -43,18 +43,22 @@ const USER_REJECTED = 4001
 
 const REFUSAL = /\b(declin|reject|refus|den(y|i)|cancel)\w*\b/i
 
+/** No words at all, and what the adapters say where the wallet gave none. */
+const EMPTY = new Set(['', 'Unknown error'])
+
 /**
  * Reads what a wallet threw. `rejected` only when it says so beyond doubt: the code of TIP-1193, or
- * a sentence in which the user refuses. Anything else is `failed` with what the wallet said.
+ * a sentence in which the user refuses. Anything else is `failed` with what the wallet said, if it
+ * said something.
  */
 export function parseWalletError(thrown: unknown): WalletError {
   const chain = causes(thrown)
   if (chain.some((cause) => isRecord(cause) && cause['code'] === USER_REJECTED))
     return { kind: 'rejected' }
-  const sentences = chain.map(sentenceOf).filter((sentence) => sentence !== '')
+  const sentences = chain.map(sentenceOf).filter((sentence) => !EMPTY.has(sentence))
   if (sentences.some((sentence) => /\buser\b/i.test(sentence) && REFUSAL.test(sentence)))
     return { kind: 'rejected' }
-  return { kind: 'failed', detail: (sentences[0] ?? 'no reason given').slice(0, 300) }
+  return { kind: 'failed', detail: (sentences[0] ?? '').slice(0, 300) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -28,6 +28,10 @@ export type WalletError =
   /** The wallet says that the user refused. No proof that nothing was signed. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'notConnected' }
+  /** It let itself be connected, but shows no account: it is locked, or has none. */
+  | { readonly kind: 'noAccount' }
+  /** Another wallet's window is open, and waits for the user. */
+  | { readonly kind: 'busy' }
   /** `detail` is what the wallet said; empty if it said nothing readable. */
   | { readonly kind: 'failed'; readonly detail: string }
 

@@ -132,10 +132,26 @@ describe('connecting', () => {
     expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBeNull()
   })
 
-  test('an address that is none is a failure', async () => {
+  test('an address that is none is no account', async () => {
     const { wallet } = setUp({ globals: tronLink(), account: 'T-not-an-address' })
-    expect((await wallet.connect('tronlink')).ok).toBe(false)
+    const refused = { ok: false, error: { kind: 'noAccount' } }
+    expect(await wallet.connect('tronlink')).toEqual(refused)
     expect(wallet.state().kind).toBe('found')
+  })
+
+  test('while one wallet is asked, no other is', async () => {
+    const { wallet, loaded } = setUp({ globals: { ...tronLink(), ...okx() } })
+    const first = wallet.connect('tronlink')
+    expect(await wallet.connect('okx')).toEqual({ ok: false, error: { kind: 'busy' } })
+    expect((await first).ok).toBe(true)
+    expect(loaded).toEqual(['tronlink'])
+  })
+
+  test('a wallet whose code is lost on the way is not quoted, and may be tried again', async () => {
+    const { wallet } = setUp({ globals: tronLink(), dropped: 1 })
+    const refused = { ok: false, error: { kind: 'failed', detail: '' } }
+    expect(await wallet.connect('tronlink')).toEqual(refused)
+    expect(await wallet.connect('tronlink')).toEqual({ ok: true, value: ALICE })
   })
 
   test('disconnecting forgets, and the account that the wallet still shows is not taken', async () => {
@@ -302,8 +318,10 @@ describe('signing', () => {
   test.each([
     [new Error('Server rejected: bandwidth'), 'Server rejected: bandwidth'],
     ['wallet locked', 'wallet locked'],
-    [undefined, 'no reason given'],
-  ])('anything else (%s) is a failure with its words', async (answer, detail) => {
+    // The adapters have words of their own for a wallet that gave none.
+    [new Error('Unknown error'), ''],
+    [undefined, ''],
+  ])('anything else (%s) is a failure with its words, if it has any', async (answer, detail) => {
     const { wallet, adapter } = setUp({ globals: tronLink() })
     await wallet.connect('tronlink')
     adapter.answer = answer
