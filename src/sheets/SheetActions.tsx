@@ -48,14 +48,10 @@ function ProgressActions({ operation, onClose, testId, done }: ProgressActionsPr
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const { _ } = useLingui()
-  const { standing, isRetired, explorer } = useOperation(operation)
+  const { standing, isDue, isRetired, explorer } = useOperation(operation)
   const isTroubled = currentLeg(operation)?.trouble !== undefined
   const waits =
-    !isRetired &&
-    (standing === 'failed' ||
-      standing === 'waiting' ||
-      standing === 'declined' ||
-      (standing === 'preparing' && isTroubled))
+    isDue || (!isRetired && (standing === 'failed' || (standing === 'preparing' && isTroubled)))
   return (
     <ButtonRow>
       <Button size="large" onClick={onClose} testId={`${testId}-sheet-close`}>

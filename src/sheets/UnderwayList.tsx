@@ -43,7 +43,7 @@ interface OperationRowProps extends Pick<UnderwayListProps, 'onOpen' | 'failed' 
 }
 
 function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) {
-  const { title, seed, payments, standing, isRetired, trouble, failure } = useOperation(operation)
+  const { title, seed, payments, standing, isDue, trouble, failure } = useOperation(operation)
   const isLost = hasFailed(operation)
   const press = onOpen ? { onClick: () => onOpen(operation) } : { href: '/activity' }
   const amounts = payments.map((payment) => formatAmount(payment)).join(' + ')
@@ -61,8 +61,8 @@ function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) 
             : amounts
       }
       tone={isLost ? 'danger' : undefined}
-      {...((standing === 'waiting' || standing === 'declined') && !isRetired && !isLost
-        ? { act: { ...press, label: <Trans>Resume</Trans>, isDue: true } }
+      {...(isDue && !isLost
+        ? { act: { ...press, label: <Trans>Resume</Trans>, isDue } }
         : {
             act: press,
             standing: (isLost && failed) || <StandingPill standing={standing} />,

@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai'
 import { msg } from '@lingui/core/macro'
 import { unitsToDecimal, type Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import type { StandingWord } from './standingWords.ts'
 import { needsTap } from '../../outbox/next.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
 import { currentLeg, feesOf, notableTransaction, stageOf } from '../../outbox/stage.ts'
@@ -12,12 +11,12 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from '../device/online.ts'
 import { nextAttemptAt } from './actions.ts'
-import { askedHereAtom } from './askedHere.ts'
 import { kindsAtom } from './operations.ts'
 import { retiredPlansOf, retiredText } from './retired.ts'
 import { servicesAtom } from '../services.ts'
-import { standingOf, standingWordOf } from './standing.ts'
+import { standingOf } from './standing.ts'
 import { failureText, troubleText, type TroubleText } from './troubleText.ts'
+import { useStanding, type StandingView } from './useStanding.ts'
 
 /** What is in the way of an operation; `failed` is what failed, where nobody said why. */
 export interface OperationTrouble {
@@ -29,12 +28,11 @@ export interface OperationTrouble {
 }
 
 /** An operation in the user's words, in the language of the screen. */
-export interface OperationView {
+export interface OperationView extends StandingView {
   readonly title: string
   /** Seed of its medallion. */
   readonly seed: string
   readonly payments: readonly Amount[]
-  readonly standing: StandingWord
   /** Its call is not made any more: there is nothing to go on with. */
   readonly isRetired: boolean
   /** What is in its way. */
@@ -57,8 +55,8 @@ export function useOperation(operation: Operation): OperationView {
   const description = kind?.describe(operation)
   const handed = description?.continuesIn
   const retired = retiredPlansOf(kinds, operation)
+  const stands = useStanding(operation)
   const standing = standingOf(operation, retired)
-  const isAsked = useAtomValue(askedHereAtom).has(operation.id)
   const transaction = notableTransaction(operation)
   const current = currentLeg(operation)
   const troubled =
@@ -86,7 +84,7 @@ export function useOperation(operation: Operation): OperationView {
     title: description ? say(description.title) : operation.kind,
     seed: description?.seed ?? operation.id,
     payments: description?.payments ?? [],
-    standing: standingWordOf(operation, standing, { isAsked, isHandedOver: handed !== undefined }),
+    ...stands,
     isRetired: retired !== undefined,
     trouble: told && {
       tone: told.tone,

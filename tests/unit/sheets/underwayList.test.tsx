@@ -4,6 +4,7 @@ import { createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { UnderwayList } from '../../../src/sheets/UnderwayList.tsx'
+import { askedHereAtom } from '../../../src/state/operations/askedHere.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
@@ -14,12 +15,13 @@ beforeAll(() => {
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-function draw(operations: readonly Operation[], onOpen?: () => void) {
+function draw(operations: readonly Operation[], onOpen?: () => void, asked: string[] = []) {
   const store = createStore()
   store.set(servicesAtom, {
     config: { explorer: { transaction: 'https://explorer/{id}' } },
     loadOutbox: () => new Promise(() => {}),
   } as unknown as Services)
+  store.set(askedHereAtom, new Map(asked.map((id) => [id, 1])))
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
@@ -63,6 +65,12 @@ test('what awaits the user has one button, in the sheet that began it if there i
   expect(markup.match(/<button/g)).toHaveLength(1)
   expect(markup).toMatch(/<button[^>]*><span[^>]*>Resume<\/span><\/button>/)
   expect(markup).not.toContain('data-turning')
+})
+
+test('what this tab prepares, or asks the wallet for, waits for no tap', () => {
+  const markup = draw([waiting], undefined, [waiting.id])
+  expect(markup).toContain('Preparing…')
+  expect(markup).not.toContain('Resume')
 })
 
 test('what failed says why, in the word of the feature for it', () => {

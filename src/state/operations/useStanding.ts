@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai'
+import type { Operation } from '../../outbox/operation.ts'
+import { askedHereAtom } from './askedHere.ts'
+import { kindsAtom } from './operations.ts'
+import { retiredPlansOf } from './retired.ts'
+import { standingOf, standingWordOf } from './standing.ts'
+import type { StandingWord } from './standingWords.ts'
+
+/** How an operation stands, as all that shows it says it alike. */
+export interface StandingView {
+  readonly standing: StandingWord
+  /** It goes on with a tap of the user: "Resume". */
+  readonly isDue: boolean
+}
+
+export function useStanding(operation: Operation): StandingView
+export function useStanding(operation: Operation | undefined): StandingView | undefined
+export function useStanding(operation: Operation | undefined): StandingView | undefined {
+  const kinds = useAtomValue(kindsAtom)
+  const asked = useAtomValue(askedHereAtom)
+  if (!operation) return undefined
+  const retired = retiredPlansOf(kinds, operation)
+  const standing = standingWordOf(operation, standingOf(operation, retired), {
+    isAsked: asked.has(operation.id),
+    isHandedOver: kinds?.get(operation.kind)?.describe(operation)?.continuesIn !== undefined,
+  })
+  return { standing, isDue: !retired && (standing === 'waiting' || standing === 'declined') }
+}
