@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { ownerAtom } from '../../state/account/session.ts'
+import { standingWords, type StandingWord } from '../../state/operations/standingWords.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
+import { useStanding } from '../../state/operations/useStanding.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -36,12 +39,7 @@ export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
       {orders && orders.length > 0 && (
         <List label={t`Orders to be paid`} testId="blindbox-unfinished">
           {orders.map((order) => (
-            <UnfinishedRow
-              key={order.orderKey}
-              order={order}
-              waitsFor={awaits(order, now)}
-              onOpen={onOpen}
-            />
+            <UnfinishedRow key={order.orderKey} order={order} now={now} onOpen={onOpen} />
           ))}
         </List>
       )}
@@ -52,17 +50,20 @@ export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
 
 interface UnfinishedRowProps {
   readonly order: UnfinishedOrder
-  readonly waitsFor: Awaits
+  readonly now: Millis | undefined
   readonly onOpen: (request: SheetRequest) => void
 }
 
-function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
+function UnfinishedRow({ order, now, onOpen }: UnfinishedRowProps) {
   const { orderKey, purchase, refund } = order
+  const standing = useStanding(refund ?? order.operation)?.standing
+  const waitsFor = awaits(order, now, standing)
+  const back = refund ? <Trans>Resume</Trans> : <Trans>Take back</Trans>
   const act =
     waitsFor === 'payment'
       ? { label: <Trans>Resume</Trans>, isDue: true, testId: 'blindbox-resume' }
       : waitsFor === 'refund'
-        ? { label: <Trans>Take back</Trans>, isDue: true, testId: 'blindbox-refund' }
+        ? { label: back, isDue: true, testId: 'blindbox-refund' }
         : { label: <Trans>View</Trans>, testId: 'blindbox-view' }
   const onClick = () =>
     onOpen(
@@ -76,7 +77,7 @@ function UnfinishedRow({ order, waitsFor, onOpen }: UnfinishedRowProps) {
       purchase={purchase}
       isMoving={waitsFor === 'chain'}
       tone={waitsFor === 'retry' ? 'danger' : 'cast'}
-      facts={<Waiting order={order} waitsFor={waitsFor} />}
+      facts={<Waiting order={order} waitsFor={waitsFor} standing={standing} />}
       act={{ ...act, onClick }}
       testId={`blindbox-unfinished-${orderKey}`}
     />
@@ -89,23 +90,36 @@ function Elsewhere({ operation }: { readonly operation: Operation }) {
   return trouble?.tone === 'warn' ? trouble.text : <Trans>Continues in {wallet}</Trans>
 }
 
+interface WaitingProps {
+  readonly order: UnfinishedOrder
+  readonly waitsFor: Awaits
+  readonly standing: StandingWord | undefined
+}
+
 /** What the order waits for, in a few words. */
-function Waiting({ order, waitsFor }: Pick<UnfinishedRowProps, 'order' | 'waitsFor'>) {
+function Waiting({ order, waitsFor, standing }: WaitingProps) {
+  const { i18n } = useLingui()
   const clock = useAtomValue(chainClockAtom)
   const { purchase, refundableAt, refund } = order
   const next = purchase.payments[purchase.paid]
   const amount = next ? formatAmount(next) : ''
+  const word = standing && i18n._(standingWords[standing])
+  const isDeclined = standing === 'declined'
   switch (waitsFor) {
+    case 'device':
+      return word
     case 'chain':
-      return refund ? <Trans>Being taken back</Trans> : <Trans>Confirming</Trans>
+      return refund ? <Trans>Being taken back</Trans> : word
     case 'elsewhere':
       return order.operation ? <Elsewhere operation={order.operation} /> : null
     case 'retry':
       return <Trans>Failed on chain</Trans>
     case 'refund':
-      return <Trans>Second payment too late</Trans>
+      return refund && isDeclined ? word : <Trans>Second payment too late</Trans>
     case 'payment':
-      if (purchase.paid === 0) return <Trans>Not paid yet</Trans>
+      // What is held has a deadline, which matters more than how it came to wait.
+      if (purchase.paid === 0) return isDeclined ? word : <Trans>Not paid yet</Trans>
+      if (!next) return word
       if (!clock || refundableAt === undefined) return <Trans>{amount} to pay</Trans>
       return (
         <Trans>

@@ -6,9 +6,9 @@ import type {
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
-import { awaitsTap } from '../../outbox/next.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
+import type { StandingWord } from '../../state/operations/standingWords.ts'
 import { boxKinds } from './kinds.ts'
 import { buyBlindBox, refundBlindBox, type OrderTerms } from './operations/buy.ts'
 import { handedBlindBox } from './operations/handed.ts'
@@ -70,6 +70,8 @@ export type Awaits =
   | 'retry'
   /** The user: too late to pay the rest, the first payment can be taken back. */
   | 'refund'
+  /** This device: the app prepares its transaction, or the wallet is asked for it. */
+  | 'device'
   /** Nobody: the app goes on by itself. */
   | 'chain'
   /** The user, in the browser of a wallet's app; this one only watches. */
@@ -186,16 +188,19 @@ export const purchaseToldOf = (
   return record && fromRecord(record).purchase
 }
 
-/** What `order` waits for at chain time `now`; without a clock, no deadline counts as passed. */
-export function awaits(order: UnfinishedOrder, now: Millis | undefined): Awaits {
+/**
+ * What `order` waits for at chain time `now`; without a clock, no deadline counts as passed.
+ * `standing` is that of its operation on this device: of its refund, if it has one.
+ */
+export function awaits(order: UnfinishedOrder, now?: Millis, standing?: StandingWord): Awaits {
   const { operation, refund, refundableAt } = order
-  if (refund) return legAwaits(activeLeg(refund), 'refund')
+  if (refund) return ownAwaits(standing, 'refund')
   const isLate = now !== undefined && refundableAt !== undefined && now > refundableAt
   if (!operation) return isLate ? 'refund' : 'payment'
-  const standing = isHanded(operation)
+  const own = isHanded(operation)
     ? followedAwaits(activeLeg(operation))
-    : legAwaits(activeLeg(operation), 'payment')
-  return isLate && standing !== 'chain' ? 'refund' : standing
+    : ownAwaits(standing, 'payment')
+  return isLate && own !== 'chain' ? 'refund' : own
 }
 
 /** Whether a handed order waits for its user in the other browser. */
@@ -209,11 +214,11 @@ function followedAwaits(leg: Leg | undefined): Awaits {
   return tx && tx.missedAt === undefined ? 'chain' : 'elsewhere'
 }
 
-function legAwaits(leg: Leg | undefined, user: Awaits): Awaits {
-  if (!leg) return 'chain'
-  const stage = stageOf(leg)
-  if (stage === 'failed') return 'retry'
-  return stage === 'planned' || awaitsTap(leg) ? user : 'chain'
+/** `user` is what it waits for where it waits for a tap. */
+function ownAwaits(standing: StandingWord | undefined, user: Awaits): Awaits {
+  if (standing === 'failed') return 'retry'
+  if (standing === 'waiting' || standing === 'declined') return user
+  return standing === 'preparing' || standing === 'asking' ? 'device' : 'chain'
 }
 
 /**

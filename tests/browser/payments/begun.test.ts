@@ -101,7 +101,7 @@ describe('orders that strangers begin in the name of an account', () => {
       await trouble(here, /you declined/)
       // The device that began it shows it at the top, and nowhere else.
       await here.goto(`${sandbox().origin}/nodeBox`)
-      await unfinished(here, /Not paid yet/)
+      await unfinished(here, /Declined in wallet/)
       expect(await here.getByTestId('blindbox-begun').count()).toBe(0)
 
       const there = await visitMine(session, buyer)

@@ -25,6 +25,7 @@ import {
   switchNetwork,
   trouble,
   until,
+  unfinished,
   useQuickSandbox,
   visitBox,
 } from './steps.ts'
@@ -40,8 +41,12 @@ describe('a wallet', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
 
     await buy(page)
+    // While the wallet is open, the row waits for no tap.
+    await unfinished(page, /Confirm in wallet/)
+    expect(await page.getByTestId('blindbox-resume').count()).toBe(0)
     await reject(page)
     await trouble(page, /you declined/)
+    await unfinished(page, /Declined in wallet/)
     expect(buyer.transactions()).toEqual([])
     await page.getByTestId('blindbox-sheet-close').click()
     await resume(page)

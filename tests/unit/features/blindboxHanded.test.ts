@@ -152,7 +152,7 @@ describe('among unfinished orders', () => {
     for (const owner of [undefined, OWNER, OTHER]) {
       const [shown] = joinUnfinished([], [handed()], owner)
       expect(shown?.purchase).toMatchObject({ productId: '7', quantity: 2, paid: 0 })
-      expect(shown && awaits(shown, undefined)).toBe('elsewhere')
+      expect(shown && awaits(shown)).toBe('elsewhere')
     }
   })
 
@@ -175,7 +175,7 @@ describe('among unfinished orders', () => {
   ] as const)('it waits for %s when %s', (expected, _, transactions) => {
     const own = handed({ legs: [leg('pay1', { transactions: [...transactions] })] })
     const [shown] = joinUnfinished([], [own], undefined)
-    expect(shown && awaits(shown, undefined)).toBe(expected)
+    expect(shown && awaits(shown)).toBe(expected)
     expect(continuesElsewhere(own)).toBe(expected === 'elsewhere')
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { TRX } from '../../../src/core/amount.ts'
+import type { Leg } from '../../../src/outbox/operation.ts'
 import {
   activeLeg,
   awaits,
@@ -9,7 +10,9 @@ import {
   openingsByOrder,
   purchaseToldOf,
   runningOpening,
+  type UnfinishedOrder,
 } from '../../../src/features/blindbox/orders.ts'
+import { standingOf, standingWordOf } from '../../../src/state/operations/standing.ts'
 import {
   inBlock,
   intent,
@@ -29,6 +32,13 @@ const join = (
   records: Parameters<typeof joinUnfinished>[0],
   operations: Parameters<typeof joinUnfinished>[1] = [],
 ) => joinUnfinished(records, operations, OWNER)
+
+/** What it waits for in the tab that asks the wallet, or in others. */
+function waits(order: UnfinishedOrder | undefined, now?: number, isAsked = false) {
+  const own = order?.refund ?? order?.operation
+  const known = { isAsked, isHandedOver: false }
+  return order && awaits(order, now, own && standingWordOf(own, standingOf(own), known))
+}
 
 const twoCoins = [
   { coin: USDT, units: 20_000_000n },
@@ -107,7 +117,7 @@ test('a failure that was understood is over, unless the backend still waits for 
   })
   expect(join([], [failed])).toEqual([])
   const [order] = join([record()], [failed])
-  expect(order && awaits(order, undefined)).toBe('retry')
+  expect(waits(order)).toBe('retry')
   expect(join([record({ state: 'expired' })], [failed])).toEqual([])
 })
 
@@ -123,12 +133,27 @@ test('an approval that waits to be final does not hide that the payment waits fo
   })
   expect(activeLeg(own)?.name).toBe('pay1')
   const [order] = join([], [own])
-  expect(order && awaits(order, undefined)).toBe('payment')
+  expect(waits(order)).toBe('payment')
 })
+
+test.each<[string, string, string, Partial<Leg>]>([
+  ['planned', 'device', 'device', {}],
+  ['agreed', 'device', 'payment', { agreedAt: 1 }],
+  ['built', 'device', 'payment', { agreedAt: 1, transactions: [transaction()] }],
+  ['in the wallet', 'device', 'payment', { transactions: [transaction({ handedAt: 1 })] }],
+  ['declined', 'payment', 'payment', { agreedAt: 1, trouble: { kind: 'rejected' } }],
+  ['refused', 'payment', 'payment', { trouble: { kind: 'refused', code: 2001 } }],
+])(
+  'what is %s waits for the %s in the tab that asks the wallet, and for the %s in others',
+  (_, here, others, change) => {
+    const [order] = join([], [operation({ legs: [leg('pay1', change)] })])
+    expect([waits(order, 0, true), waits(order, 0)]).toEqual([here, others])
+  },
+)
 
 test('a payment in a block waits for the chain', () => {
   const [order] = join([record()], [operation({ legs: [inBlock('pay1')] })])
-  expect(order && awaits(order, undefined)).toBe('chain')
+  expect(waits(order)).toBe('chain')
 })
 
 test('a first payment counts as paid, whether this device or another made it', () => {
@@ -144,9 +169,9 @@ const held = record({ state: 'firstPaid', prices: twoCoins, refundableAt: 5_000 
 
 test('a first payment can be taken back only after its deadline, on chain time', () => {
   const [order] = join([held])
-  expect(order && awaits(order, 5_000)).toBe('payment')
-  expect(order && awaits(order, 5_001)).toBe('refund')
-  expect(order && awaits(order, undefined)).toBe('payment')
+  expect(waits(order, 5_000)).toBe('payment')
+  expect(waits(order, 5_001)).toBe('refund')
+  expect(waits(order)).toBe('payment')
 })
 
 test('a second payment that is on its way is not taken back, however late it is', () => {
@@ -156,7 +181,7 @@ test('a second payment that is on its way is not taken back, however late it is'
   })
   const own = operation({ intent: { ...intent, payments }, legs: [inBlock('pay1', true), sent] })
   const [order] = join([held], [own])
-  expect(order && awaits(order, 9_000)).toBe('chain')
+  expect(waits(order, 9_000)).toBe('chain')
 })
 
 const refund = (change: Parameters<typeof operation>[0] = {}) =>
@@ -174,17 +199,26 @@ const refund = (change: Parameters<typeof operation>[0] = {}) =>
     ...change,
   })
 
+test('what the wallet is asked for waits for no tap, be it the payment or its way back', () => {
+  const inWallet = (name: string) => leg(name, { transactions: [transaction({ handedAt: 1 })] })
+  const [order] = join([held], [refund({ legs: [inWallet('refund')] })])
+  expect([waits(order, 9_000, true), waits(order, 9_000)]).toEqual(['device', 'refund'])
+  const own = operation({ legs: [inBlock('pay1', true), inWallet('pay2')] })
+  const [late] = join([held], [own])
+  expect([waits(late, 5_000, true), waits(late, 5_001, true)]).toEqual(['device', 'refund'])
+})
+
 test('an order that is being taken back shows its refund, and is gone after it', () => {
   const [order] = join([held], [refund({ legs: [inBlock('refund')] })])
   expect(order?.refund?.id).toBe(key('c'))
-  expect(order && awaits(order, 9_000)).toBe('chain')
+  expect(waits(order, 9_000)).toBe('chain')
   expect(join([held], [refund({ legs: [inBlock('refund', true)], archivedAt: 4 })])).toEqual([])
 })
 
 test('a refund that failed and was understood may be tried again', () => {
   const failed = leg('refund', { transactions: [transaction({ handedAt: 1, final: reverted })] })
   const [order] = join([held], [refund({ legs: [failed], archivedAt: 4 })])
-  expect(order && awaits(order, 9_000)).toBe('refund')
+  expect(waits(order, 9_000)).toBe('refund')
 })
 
 test('rows of other kinds and rows that cannot be read are left alone', () => {

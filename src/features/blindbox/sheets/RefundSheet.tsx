@@ -9,6 +9,7 @@ import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { resumeOperationAtom } from '../../../state/operations/operations.ts'
+import { useStanding } from '../../../state/operations/useStanding.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { boxKinds } from '../kinds.ts'
@@ -33,6 +34,7 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
     scope: owner && `refund:${owner}:${orderKey}`,
     orderKey: refund?.id,
     intent: first && { order: orderKey, productId, productName, sale, amount: first },
+    go: useStanding(refund)?.isDue,
   })
 
   // Once resumed, the purchase notices that its payment was given back, and ends.
