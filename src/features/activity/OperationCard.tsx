@@ -101,6 +101,7 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
 
   const goOn = {
     onClick: () => void attempt(resume(operation.id)),
+    children: <Trans>Resume</Trans>,
     testId: 'activity-resume',
   }
   const look = {
@@ -108,8 +109,8 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
     testId: 'activity-look',
   }
   const buttons: Record<Action, ButtonProps | undefined> = {
-    resume: { ...goOn, children: <Trans>Resume</Trans> },
-    payAgain: { ...goOn, children: <Trans>Send again</Trans> },
+    resume: goOn,
+    payAgain: goOn,
     tryAgain: { ...goOn, children: <Trans>Try again</Trans> },
     prove: {
       onClick: () => onProve(operation),

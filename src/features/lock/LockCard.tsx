@@ -7,6 +7,7 @@ import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
+import { useStanding } from '../../state/operations/useStanding.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
@@ -33,6 +34,8 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
   const isOnline = useOnline()
   const clock = useAtomValue(chainClockAtom)
   const unlocking = unlockingOf(useAtomValue(operationsAtom) ?? [], lock)
+  const { isDue } = useStanding(unlocking) ?? {}
+  const goOn = isDue ? <Trans>Resume</Trans> : <Trans>See how it goes</Trans>
   const amount = amountOf(lock)
   const state = now === undefined ? lock.state : lockStateAt(lock, now)
   const made = formatWhen(lock.createdAt, now ?? lock.createdAt, locale)
@@ -75,7 +78,7 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
               onClick={onUnlock}
               testId="lock-unlock"
             >
-              {unlocking ? <Trans>See how it goes</Trans> : <Trans>Unlock</Trans>}
+              {unlocking ? goOn : <Trans>Unlock</Trans>}
             </Button>
           )}
           {state === 'locking' && <LockReminder lock={lock} amount={amount} testId="lock-remind" />}

@@ -5,10 +5,9 @@ import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
-import { kindsAtom, operationsAtom } from '../../state/operations/operations.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { retiredPlansOf } from '../../state/operations/retired.ts'
-import { standingOf } from '../../state/operations/standing.ts'
+import { useStanding } from '../../state/operations/useStanding.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
@@ -70,8 +69,7 @@ function OwnOffer({ owner, offer, now, poolPrice, onAsk }: OwnOfferProps) {
   const clock = useAtomValue(chainClockAtom)
   const operations = useAtomValue(operationsAtom)
   const change = changeOf(operations ?? [], owner, offer.id)
-  const kinds = useAtomValue(kindsAtom)
-  const standing = change && standingOf(change, retiredPlansOf(kinds, change))
+  const going = useStanding(change)
   // Until this device's rows are read, a change may be under way.
   const isAwaited = operations === undefined
   const { coin, left, offered, unitPrice, expiresAt } = offer
@@ -84,8 +82,8 @@ function OwnOffer({ owner, offer, now, poolPrice, onAsk }: OwnOfferProps) {
       title={<SmallPrice units={unitPrice} unit="TRX" />}
       facts={<PremiumText unitPrice={unitPrice} poolPrice={poolPrice} />}
       status={
-        standing ? (
-          <StandingPill standing={standing} />
+        going ? (
+          <StandingPill standing={going.standing} />
         ) : (
           <StatusPill tone={offerStateTones[state]} dot={state === 'onSale'} live>
             {i18n._(offerStateNames[state])}
@@ -94,9 +92,14 @@ function OwnOffer({ owner, offer, now, poolPrice, onAsk }: OwnOfferProps) {
       }
       testId="otc-own-offer"
       {...(isOpen && {
-        action: change ? (
-          <Button wide href="/activity" testId="otc-change-going">
-            <Trans>See how it goes</Trans>
+        action: going ? (
+          <Button
+            wide
+            variant={going.isDue ? 'primary' : 'secondary'}
+            href="/activity"
+            testId="otc-change-going"
+          >
+            {going.isDue ? <Trans>Resume</Trans> : <Trans>See how it goes</Trans>}
           </Button>
         ) : (
           <ButtonRow even>

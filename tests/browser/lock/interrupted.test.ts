@@ -85,6 +85,12 @@ thorough(
     await page.getByTestId('lock-unlock').filter({ hasText: 'See how it goes' }).press('Enter')
     await page.getByTestId('lock-unlock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
+
+    // The wallet's window goes away with the page, so that it waits for a tap.
+    await page.reload()
+    await page.getByTestId('lock-part-mine').click()
+    await page.getByTestId('lock-unlock').filter({ hasText: 'Resume' }).click()
+    await asked(page, 3)
     await approve(page)
     await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])

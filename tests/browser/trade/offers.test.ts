@@ -8,6 +8,8 @@ import {
   elsewhere,
   hurried,
   nextBuyer,
+  reject,
+  setMode,
   stage,
   until,
   useQuickSandbox,
@@ -125,7 +127,18 @@ test('an offer is changed by its seller, and then taken back', async () => {
 
   await own.getByTestId('otc-cancel-open').click()
   expect(await findFaults(page, 'otc-cancel', [])).toEqual([])
-  await confirm(page)
+  await setMode(page, 'ask')
+  await until(() => page.getByTestId('otc-confirm').isEnabled())
+  await page.getByTestId('otc-confirm').click()
+  await own
+    .filter({ hasText: 'Confirm in wallet' })
+    .filter({ hasText: 'See how it goes' })
+    .waitFor()
+  await reject(page)
+  await own.filter({ hasText: 'Declined in wallet' }).filter({ hasText: 'Resume' }).waitFor()
+  await setMode(page, 'approve')
+  await page.getByTestId('otc-sheet-resume').click()
+  await hurried(page, done(page, 'otc'))
   expect(ledger.market().at(-1)).toMatchObject({ name: 'Cancelled', amount: 500n * TOKEN })
   expect(await ledger.held(token)).toBe(held)
   await own.filter({ hasText: 'Taken back' }).waitFor()

@@ -9,6 +9,7 @@ import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useHeldKey } from '../../../sheets/useHeldKey.ts'
 import { operationsAtom } from '../../../state/operations/operations.ts'
+import { useStanding } from '../../../state/operations/useStanding.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { amountOf, type LockRow } from '../atoms.ts'
@@ -26,12 +27,14 @@ export function UnlockSheet({ lock, ...frame }: UnlockSheetProps) {
   const owner = useAtomValue(ownerAtom)
   const { contract, createdAt } = lock
   const { coin, units } = amountOf(lock)
+  const unlocking = unlockingOf(useAtomValue(operationsAtom) ?? [], lock)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: lockKinds.unlock,
     scope: owner && `unlock:${owner}:${contract}:${createdAt}`,
-    orderKey: useHeldKey(unlockingOf(useAtomValue(operationsAtom) ?? [], lock)?.id),
+    orderKey: useHeldKey(unlocking?.id),
     intent: { contract, coin, units, createdAt },
+    go: useStanding(unlocking)?.isDue,
   })
   const amount = formatAmount({ coin, units })
   return (
