@@ -27,7 +27,7 @@ export function WalletNotice({ network }: { readonly network: string }) {
   return (
     <div className={styles.notice} aria-live="polite">
       <Note tone="warn" testId="notice-network">
-        <Trans>Your wallet is on another network. Switch it to {network} to pay here.</Trans>
+        <Trans>Your wallet is on another network. Switch it to {network} to use it here.</Trans>
       </Note>
     </div>
   )

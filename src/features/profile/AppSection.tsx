@@ -61,7 +61,7 @@ export function AppSection() {
 }
 
 const FACTS: Readonly<Record<NotificationState, ReactNode>> = {
-  default: <Trans>Tells you when a payment has ended</Trans>,
+  default: <Trans>Tells you when a transaction has ended</Trans>,
   granted: <Trans>On. Your browser's settings turn them off.</Trans>,
   denied: <Trans>Your browser's settings forbid them</Trans>,
   unavailable: <Trans>Not in this browser</Trans>,

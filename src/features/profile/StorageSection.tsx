@@ -119,7 +119,7 @@ function ReportFacts({ report }: { readonly report: StorageReport }) {
         },
         kept && {
           id: 'operations',
-          label: t`Payments and orders`,
+          label: t`Transactions`,
           value: count(kept.operations),
         },
         kept && { id: 'copies', label: t`Offline copies`, value: count(kept.snapshots) },
