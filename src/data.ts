@@ -7,7 +7,6 @@ import { observe } from './db/live.ts'
 import { countDue, countLive, readWaiting } from './db/pending.ts'
 import { openQueue } from './queue.ts'
 import type { Data, Services } from './state/services.ts'
-import { toasts } from './ui/overlays/toasts.ts'
 import { askForSync, showBadge, tellWorker } from './worker/ask.ts'
 import { wakeWithPage } from './worker/wake.ts'
 
@@ -20,27 +19,24 @@ export function preloadBuilder(): void {
     .catch(() => {})
 }
 
-interface PageParts extends Pick<Services, 'config' | 'api' | 'node' | 'wallet'> {
+interface PageParts extends Pick<Services, 'config' | 'api' | 'node' | 'wallet' | 'tapFailed'> {
   /** The language of the screen, as requests name it. */
   readonly language: () => string
   readonly onLanguage: (changed: () => void) => void
 }
 
 /** Opens the database and the outbox of this page, and drains it while the page lives. */
-export function openOutbox({ config, api, node, wallet, language, onLanguage }: PageParts): Data {
+export function openOutbox({ wallet, language, onLanguage, ...ports }: PageParts): Data {
+  const { network } = ports.config
   const outbox = openQueue({
+    ...ports,
     place: 'page',
-    config,
-    api,
-    node,
-    // Spec section 8, as for the backend; what goes on by itself never touches a toast.
-    onTapFailure: toasts.clear,
     page: {
       wallet,
       build: async (call, options) => {
         const builder = await loadBuilder().catch(buildError)
         if ('kind' in builder) return err(builder)
-        const nodeUrl = new URL(config.network.nodes[0] ?? '/', location.origin).href
+        const nodeUrl = new URL(network.nodes[0] ?? '/', location.origin).href
         return builder.buildTransaction(nodeUrl, call, options)
       },
     },
@@ -56,7 +52,7 @@ export function openOutbox({ config, api, node, wallet, language, onLanguage }: 
   observe(outbox.db, countLive, showBadge, reportError)
   // The worker or another tab may bring a row to the point where the wallet is needed.
   observe(outbox.db, readWaiting, outbox.attend, reportError)
-  const { nodes, history } = config.network
+  const { nodes, history } = network
   return {
     ...outbox,
     history: (request) =>

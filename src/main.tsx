@@ -89,13 +89,7 @@ function createServices(config: Config): Services {
       import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
     ),
   )
-  const api = createApi({
-    ...config.backend,
-    fetch: browserFetch,
-    language,
-    // Spec section 8: any HTTP failure clears the toasts before it.
-    onFailure: toasts.clear,
-  })
+  const api = createApi({ ...config.backend, fetch: browserFetch, language })
   const wallet = laterWallet(async () => {
     const { createInjectedWallet } = await loadInjected()
     return createInjectedWallet({
@@ -109,17 +103,15 @@ function createServices(config: Config): Services {
     connect: (name) => version.hold(wallet.connect(name)),
     sign: (transaction) => version.hold(wallet.sign(transaction)),
   }
+  const ports = { config, api, node, wallet: heldWallet, tapFailed: toasts.clear }
   return {
-    config,
-    api,
-    node,
-    wallet: heldWallet,
+    ...ports,
     version,
     loadOutbox() {
       outbox ??= loadData()
         .then((data) => {
           const onLanguage = (changed: () => void) => store.sub(languageAtom, changed)
-          return data.openOutbox({ config, api, node, wallet: heldWallet, language, onLanguage })
+          return data.openOutbox({ ...ports, language, onLanguage })
         })
         .catch((error: unknown) => {
           outbox = undefined

@@ -2,7 +2,6 @@ import type { Api } from './api/client.ts'
 import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
 import { endpoints } from './api/endpoints/table.ts'
 import { createNode, type ChainNode } from './chain/node.ts'
-import type { NodeError } from './chain/nodeAnswers.ts'
 import { paceNode } from './chain/pacedNode.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
@@ -11,6 +10,7 @@ import { openDatabase } from './db/database.ts'
 import { blockShelf } from './db/blockShelf.ts'
 import { outboxTables } from './db/outboxTables.ts'
 import { kinds } from './operations.ts'
+import type { Request } from './outbox/kind.ts'
 import { createOutbox, type OutboxPorts, type Queue } from './outbox/outbox.ts'
 import { createStore } from './outbox/store.ts'
 
@@ -21,24 +21,19 @@ interface RunnerOptions extends Pick<OutboxPorts, 'page' | 'ended'> {
   readonly config: Config
   readonly api: Api
   readonly node: ChainNode
-  /** Told of every failure of the node at what a tap asked. */
-  readonly onTapFailure?: (error: NodeError) => void
+  /** Told when node or backend gave no answer to what a tap asked. */
+  readonly tapFailed?: () => void
 }
 
 const ownFetch: Fetch = (url, init) => fetch(url, init)
 
 /** Opens this device's outbox, the same one for every tab and the worker. */
-export function openQueue({
-  place,
-  config,
-  api,
-  node,
-  onTapFailure,
-  ...own
-}: RunnerOptions): Queue {
+export function openQueue({ place, config, api, node, tapFailed, ...own }: RunnerOptions): Queue {
   const db = openDatabase()
-  const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom, onTapFailure)
+  const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom, tapFailed)
   const paced = pace(node)
+  const call = ({ endpoint, request }: Request) =>
+    api.call(endpoints[endpoint] as Endpoint, request as RequestOf<Endpoint>)
   const outbox = createOutbox({
     runner: `${place}-${deviceRandom.hex(16)}`,
     clock: deviceClock,
@@ -47,7 +42,14 @@ export function openQueue({
     store: createStore(outboxTables(db)),
     node: paced.background,
     attendedNode: paced.attended,
-    tappedNode: paced.tapped,
+    tapped: {
+      node: paced.tapped,
+      async call(request) {
+        const answer = await call(request)
+        if (!answer.ok && answer.error.kind !== 'refused') tapFailed?.()
+        return answer
+      },
+    },
     otherNodes: config.network.nodes
       .slice(1)
       .map((url) => pace(createNode(url, ownFetch)).background),
@@ -55,8 +57,7 @@ export function openQueue({
     kinds,
     network: config.network.genesisBlockId,
     pinned: new Set(Object.values(config.contracts)),
-    call: ({ endpoint, request }) =>
-      api.call(endpoints[endpoint] as Endpoint, request as RequestOf<Endpoint>),
+    call,
     onError: reportError,
     ...own,
   })

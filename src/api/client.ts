@@ -24,8 +24,6 @@ export interface ApiOptions {
   readonly fetch: Fetch
   /** Accept-Language of each request: en-US,en or zh-TW,zh (spec section 7). */
   readonly language: () => string
-  /** Told of every failure that is not a refusal; the page clears its toasts then (section 8). */
-  readonly onFailure?: (error: ApiError) => void
 }
 
 export interface Api {
@@ -70,16 +68,11 @@ const envelope = v.object({
 })
 
 export function createApi(options: ApiOptions): Api {
-  async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal) {
-    const result = await send(options, endpoint, request, signal)
-    if (!result.ok && result.error.kind !== 'refused') options.onFailure?.(result.error)
-    return result
-  }
   return {
     async call(endpoint, request, { signal } = {}) {
-      return mapOk(await ask(endpoint, request, signal), ({ answer }) => answer)
+      return mapOk(await send(options, endpoint, request, signal), ({ answer }) => answer)
     },
-    fetchJson: ask,
+    fetchJson: (endpoint, request) => send(options, endpoint, request),
   }
 }
 
@@ -87,7 +80,7 @@ async function send<E extends Endpoint>(
   { baseUrl, postEncoding, fetch, language }: ApiOptions,
   endpoint: E,
   request: RequestOf<E>,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
   const fields = { ...(request as Record<string, string | number | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -59,7 +59,7 @@ export function createDrain(
   const ring = () => bell.abort('rung')
 
   const forUser = { ...ports, node: ports.attendedNode ?? ports.node }
-  const forTap = { ...ports, node: ports.tappedNode ?? forUser.node }
+  const forTap = { ...forUser, ...ports.tapped }
   const hasPlace = (isAsked: boolean) =>
     [...running.values()].filter((each) => each === isAsked).length < CONCURRENCY
 

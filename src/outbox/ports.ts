@@ -35,8 +35,8 @@ export interface RunnerPorts {
   readonly node: ChainNode
   /** The same node for what the user asked for in this tab: ahead of all other requests. */
   readonly attendedNode?: ChainNode
-  /** The same for the pass that a tap begins, so that the page hears which failures a tap met. */
-  readonly tappedNode?: ChainNode
+  /** What the pass that a tap begins asks, so that the page hears which failures a tap met. */
+  readonly tapped?: Pick<RunnerPorts, 'node' | 'call'>
   /** The further nodes in the configuration: they have to agree with a proof. */
   readonly otherNodes: readonly ChainNode[]
   readonly shelf: BlockShelf

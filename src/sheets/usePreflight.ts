@@ -38,7 +38,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
   /** Asks anew at once. */
   readonly askAgain: () => void
 } {
-  const { node, config } = useAtomValue(servicesAtom)
+  const { node, config, tapFailed } = useAtomValue(servicesAtom)
   const pinned = useMemo(() => new Set(Object.values(config.contracts)), [config])
   const readPrices = useSetAtom(readFeePricesAtom)
   const kinds = useAtomValue(kindsAtom)
@@ -50,21 +50,26 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
     let gone = false
     const answers = (before: Found | undefined): before is Found =>
       before !== undefined && before.intent === intent && before.attempt === attempt
-    // What was answered once is not less true because the node is silent later.
-    const tell = (preflight: Preflight) => {
+    const tell = (preflight: Preflight, isTap: boolean) => {
       if (gone) return
+      if (isTap && !preflight.isComplete) tapFailed()
+      // What was answered once is not less true because the node is silent later.
       setFound((before) =>
         answers(before) && before.preflight.isComplete && !preflight.isComplete
           ? before
           : { intent, attempt, preflight },
       )
     }
-    const look = () =>
-      void examine(node, owner, plans, { readPrices, pinned }).then(tell, (error: unknown) => {
-        reportError(error)
-        tell(NOTHING)
-      })
-    look()
+    const failed = (error: unknown) => {
+      reportError(error)
+      return NOTHING
+    }
+    const look = (isTap = false) =>
+      void examine(node, owner, plans, { readPrices, pinned })
+        .catch(failed)
+        .then((preflight) => tell(preflight, isTap))
+    // All attempts but the first are taps on "Check again".
+    look(attempt > 0)
     const again = once ? undefined : setInterval(look, AGAIN_MS)
     const slow = setTimeout(() => {
       setFound((before) => (answers(before) ? before : { intent, attempt, preflight: NOTHING }))
@@ -74,7 +79,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
       clearInterval(again)
       clearTimeout(slow)
     }
-  }, [node, pinned, readPrices, kinds, id, kind, owner, intent, once, attempt])
+  }, [node, pinned, tapFailed, readPrices, kinds, id, kind, owner, intent, once, attempt])
   const isFound = found?.intent === intent && found?.attempt === attempt
   return {
     preflight: isFound ? found?.preflight : undefined,

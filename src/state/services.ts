@@ -31,6 +31,11 @@ export interface Services {
   readonly node: ChainNode
   readonly wallet: WalletConnection
   readonly version: Version
+  /**
+   * Told when backend or node gave no answer to a tap, and never of polls: any HTTP failure clears
+   * the toasts before it (spec section 8).
+   */
+  readonly tapFailed: () => void
   /** The queue and, with it, Dexie: loaded after the first paint. */
   readonly loadOutbox: () => Promise<Data>
   /** Loads what builds transactions before it is needed: sheets that pay call it when they open. */

@@ -10,7 +10,7 @@ import {
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { Kinds } from '../../src/outbox/kind.ts'
+import type { Kinds, Request } from '../../src/outbox/kind.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
@@ -243,6 +243,7 @@ export class Device {
       isPaced ? paceNode(node, clock, dice) : { background: node, attended: node, tapped: node }
     const node = pace(this.link.node(process))
     const other = pace(this.link.otherNode(process))
+    const call = (request: Request) => this.link.askShop(process, request)
     return createOutbox({
       runner: process.name,
       clock,
@@ -251,10 +252,10 @@ export class Device {
       store: createStore(this.storage.connect(process), version),
       node: this.#watched(node.background),
       attendedNode: this.#watched(node.attended),
-      tappedNode: this.#watched(node.tapped),
+      tapped: { node: this.#watched(node.tapped), call },
       otherNodes: hasTwoNodes ? [other.background] : [],
       shelf: this.#shelf,
-      call: (request) => this.link.askShop(process, request),
+      call,
       kinds: this.kinds,
       network: NETWORK,
       pinned,

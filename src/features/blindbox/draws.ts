@@ -47,7 +47,7 @@ async function readDrawOf(
 const SOON_BLOCKS = READABLE_BLOCKS - 50
 
 const nothingAtom = atom(undefined)
-const refreshAtom = atom(null, (_, set, draw: ReturnType<typeof drawAtom>) => set(draw))
+const refreshAtom = atom(null, (_, set, draw: ReturnType<typeof drawAtom>) => set(draw, 'poll'))
 
 interface Shown {
   /** Undefined while it is not known, and where nothing is left to be opened. */

@@ -76,7 +76,7 @@ function useAskedAgain<T>(
   const [snapshot, refresh] = useAtom(asked)
   const again = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && isWanted(snapshot.data))
-      refresh().catch(reportError)
+      refresh('poll').catch(reportError)
   })
   useEffect(() => {
     const timer = setInterval(again, everyMs)

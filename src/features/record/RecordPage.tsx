@@ -37,12 +37,14 @@ function Records({ owner }: { readonly owner: Address }) {
   const [filter, setFilter] = useState<RecordFilter>('all')
   const list = useRecords(owner, filter)
   const now = useDeviceNow()
-  const { api } = useAtomValue(servicesAtom)
+  const { api, tapFailed } = useAtomValue(servicesAtom)
   /** All of them as a file; without a network those on screen. */
   const save = async () => {
     const all = await readAll(api, owner, filter)
     saveCsv('purchases', HEADER, rowsOf(all.ok ? all.value : list.items))
-    if (!all.ok) toasts.add({ text: i18n._(partText), tone: 'info', key: partText.id })
+    if (all.ok) return
+    tapFailed()
+    toasts.add({ text: i18n._(partText), tone: 'info', key: partText.id })
   }
   return (
     <Page gap={3} testId="record-page">

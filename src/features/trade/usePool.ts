@@ -11,7 +11,7 @@ export function usePool(token: Address) {
   const known = useAtomValue(poolAtom(token))
   const [live, ask] = useAtom(reservesAtom(token))
   const again = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void ask()
+    if (document.visibilityState === 'visible') void ask('poll')
   })
   useEffect(() => {
     const timer = setInterval(again, QUOTE_MS)

@@ -19,8 +19,8 @@ export interface Answered<T, E> {
   readonly error?: E | undefined
 }
 
-/** Writing to it asks again. */
-export type AnswerAtom<T, E> = WritableAtom<Answered<T, E>, [], Promise<void>>
+/** Writing to it asks again: a tap does, unless it says otherwise. */
+export type AnswerAtom<T, E> = WritableAtom<Answered<T, E>, ['poll'?], Promise<void>>
 
 /** An answer, parsed, and in the form that this device keeps. */
 export interface Told<T> {
@@ -135,13 +135,13 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     if (row) take(set, question.parse(row.data), row.fetchedAt, false)
   })
 
-  const shown: WritableAtom<Shown, [Millis?], Promise<void>> = atom(
+  const shown: WritableAtom<Shown, [('poll' | Millis)?], Promise<void>> = atom(
     (get) => get(current),
-    async (get, set, confirmedAt) => {
-      if (confirmedAt !== undefined)
-        return show(set, () => ({ fetchedAt: confirmedAt, stale: false }))
+    async (get, set, why) => {
+      if (typeof why === 'number') return show(set, () => ({ fetchedAt: why, stale: false }))
       if (get(current).data === undefined) kept ??= Promise.race([set(showKept), sleep(STORAGE_MS)])
       await set(refresh)
+      if (!why && get(current).error) get(servicesAtom).tapFailed()
     },
   )
   shown.onMount = (run) => {
@@ -149,7 +149,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     let askedAt = 0
     const ask = () => {
       askedAt = Date.now()
-      return run()
+      return run('poll')
     }
     const again = () => {
       if (!refreshMs || document.visibilityState === 'visible') void ask()

@@ -27,6 +27,14 @@ async function dropEachOnce(context: BrowserContext): Promise<ReadonlySet<string
   return dropped
 }
 
+/** Toasts do not go by themselves: what takes them away is the app's doing. */
+const keepToasts = (page: Page) =>
+  page.evaluate((toastMs) => {
+    const later = setTimeout
+    const unlessToast = (run: () => void, ms?: number) => (ms === toastMs ? 0 : later(run, ms))
+    Object.assign(globalThis, { setTimeout: unlessToast })
+  }, 6_000)
+
 /** The app's styles that the page has, by path. */
 const stylesOf = (page: Page) =>
   page.evaluate(() =>
@@ -73,6 +81,24 @@ test('a link that drops every file once costs a moment, and no order is paid bli
   for (const part of ['BoxPage', 'kit', 'sheets'])
     expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
 }, 240_000)
+
+test('what a page asks by itself leaves the toasts when it fails, and what a tap asks does not', async () => {
+  const { open, problems } = await openSession()
+  problems.allow(/503/)
+  const { account } = nextBuyer(sandbox())
+  const page = await open(`${sandbox().origin}/profile`, { wallet: { account, connected: true } })
+  await page.route('**/buyRecordPage*', (route) => route.fulfill({ status: 503 }))
+  await keepToasts(page)
+  const toast = page.getByTestId('toast')
+  await page.getByTestId('profile-clear').click()
+  await page.getByTestId('profile-clear-confirm').click()
+  await toast.waitFor()
+  await page.locator('main a[href="/nodeBox"]').click()
+  await page.getByTestId('blindbox-mine-error').waitFor()
+  expect(await toast.count()).toBe(1)
+  await page.getByTestId('blindbox-mine-error-retry').click()
+  await toast.waitFor({ state: 'detached' })
+})
 
 test('words that are lost again and again only delay the page', async () => {
   const { open, problems } = await openSession()

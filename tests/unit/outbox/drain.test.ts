@@ -84,6 +84,20 @@ test('what the node fails to answer is told where a tap asked it, and never of a
   expect(told).toEqual(['head', 'head'])
 })
 
+test('what the backend fails to answer is told where a tap asked it, and not later', async () => {
+  world = createWorld()
+  const told: string[] = []
+  const tab = world.tab({ onTapFailure: (asked) => told.push(asked) })
+  const { length } = world.backend.asked
+  world.backend.script = () => ({ ok: false, error: { kind: 'http', status: 503 } })
+  await world.buy(tab)
+  await world.until(async () => (await world.troubleOf()) === 'unreachable')
+  expect(told).toEqual(['call'])
+  await world.pass(5 * MINUTE_MS)
+  expect(world.backend.asked.length).toBeGreaterThan(length + 1)
+  expect(told).toEqual(['call'])
+})
+
 describe('a wake', () => {
   test('looks at once at what would be looked at much later', async () => {
     world = createWorld()

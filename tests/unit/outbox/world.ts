@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
-import type { ChainNode } from '../../../src/chain/node.ts'
 import { buildError } from '../../../src/chain/transaction.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
@@ -13,7 +12,7 @@ import { boxKinds } from '../../../src/features/blindbox/kinds.ts'
 import type { HandedIntent } from '../../../src/features/blindbox/operations/handed.ts'
 import type { BuyIntent } from '../../../src/features/blindbox/operations/buy.ts'
 import { kinds as realKinds } from '../../../src/operations.ts'
-import type { Kinds } from '../../../src/outbox/kind.ts'
+import type { Kinds, Request } from '../../../src/outbox/kind.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { stageOf } from '../../../src/outbox/stage.ts'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
@@ -64,7 +63,7 @@ interface TabOptions {
   /** Does nothing until told to, like a worker that has not been woken. */
   readonly asleep?: boolean
   readonly ended?: (id: string, how: string) => void
-  /** Hears which questions of a tap the node did not answer. */
+  /** Hears which questions of a tap node or backend did not answer. */
   readonly onTapFailure?: (asked: string) => void
   /** Another browser, with storage and locks of its own. */
   readonly browser?: string
@@ -149,12 +148,12 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
         Object.entries(object).map(([key, value]) => [key, wrap(value as () => Promise<unknown>)]),
       ) as T
     const { onTapFailure } = options
-    const telling = (object: ChainNode): ChainNode =>
+    const telling = <T extends object>(object: T): T =>
       new Proxy(object, {
         get:
-          (node, name: keyof ChainNode) =>
+          (asked, name: keyof T & string) =>
           async (...args: unknown[]) => {
-            const answer = await (node[name] as (...given: unknown[]) => Promise<{ ok: boolean }>)(
+            const answer = await (asked[name] as (...given: unknown[]) => Promise<{ ok: boolean }>)(
               ...args,
             )
             if (!answer.ok) onTapFailure?.(name)
@@ -162,6 +161,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
           },
       })
     const node = mortalObject(chain.node(), slow)
+    const call = slow((request: Request) => backend.call(request))
     const store = mortalObject(createStore(outboxTables(db)), mortal)
     const outbox = createOutbox({
       store,
@@ -171,10 +171,10 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       random,
       locks: options.locks === false ? { tryRun: async () => false } : ownLocks,
       node,
-      ...(onTapFailure && { tappedNode: telling(node) }),
+      ...(onTapFailure && { tapped: { node: telling(node), ...telling({ call }) } }),
       otherNodes: [],
       shelf: mortalObject(blockShelf(db, NETWORK, clock.now), mortal),
-      call: slow((request) => backend.call(request)),
+      call,
       network: options.network ?? NETWORK,
       pinned: new Set([SALE, TOKEN]),
       onError: (error) => errors.push(error),

@@ -52,12 +52,15 @@ function ask(kept?: string) {
     refreshMs: 60_000,
   })
   const store = createStore()
-  store.set(servicesAtom, { loadOutbox: async () => ({ db: { rows } }) } as unknown as Services)
+  const tapFailed = vi.fn<() => void>()
+  const services = { loadOutbox: async () => ({ db: { rows } }), tapFailed }
+  store.set(servicesAtom, services as unknown as Services)
   const leave = store.sub(one, () => {})
   return {
     rows,
     parse,
     asked,
+    tapFailed,
     leave,
     show: () => store.sub(one, () => {}),
     now: () => store.get(one),
@@ -97,6 +100,23 @@ test('after a failure the last answer stands, and is said to be old', async () =
   await answer(err('away'))
   expect(now()).toMatchObject({ data: 'old', fetchedAt: 500, stale: true, error: 'away' })
   expect(rows.size).toBe(1)
+})
+
+test('a tap that is not answered is told, and a poll never is', async () => {
+  const { answer, asked, refresh, tapFailed } = ask('old')
+  await answer(err('away'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await answer(err('away'))
+  renew('backend')
+  await answer(err('away'))
+  expect(asked).toHaveBeenCalledTimes(3)
+  expect(tapFailed).not.toHaveBeenCalled()
+  void refresh()
+  await answer(err('away'))
+  expect(tapFailed).toHaveBeenCalledTimes(1)
+  void refresh()
+  await answer(told('new'))
+  expect(tapFailed).toHaveBeenCalledTimes(1)
 })
 
 test('what is gone is let go of, on screen and on the device', async () => {

@@ -129,7 +129,7 @@ function CostFacts({ cost, sources }: { readonly cost: ProofCost; readonly sourc
 
 /** Measured when the sheet opens, and again on demand. */
 function useProofCost(operation: Operation) {
-  const { node } = useAtomValue(servicesAtom)
+  const { node, tapFailed } = useAtomValue(servicesAtom)
   const [cost, setCost] = useState<ProofCost | 'measuring' | 'failed'>('measuring')
   // What it costs does not change while the sheet is open.
   const [leg] = useState(() => operation.legs.find(isProvable) ?? currentLeg(operation))
@@ -138,7 +138,10 @@ function useProofCost(operation: Operation) {
   }, [node, leg])
   const again = () => {
     setCost('measuring')
-    costOf(node, leg).then(setCost, reportError)
+    costOf(node, leg).then((found) => {
+      if (found === 'failed') tapFailed()
+      setCost(found)
+    }, reportError)
   }
   return { cost, again }
 }
