@@ -38,7 +38,8 @@ const store = createStore()
 const place = document.getElementById('app')!
 let mounted: MountedRoot | undefined
 const browserFetch: Fetch = (url, init) => fetch(url, init)
-let worker: Promise<RegisteredWorker | undefined> | undefined
+/** Once its code is there: whoever leaves this version does not wait for that. */
+let worker: Promise<RegisteredWorker> | undefined
 let outbox: ReturnType<Services['loadOutbox']> | undefined
 const entry = new URL(import.meta.url).pathname
 const version = createVersion({
@@ -133,12 +134,13 @@ const WORKER_AFTER_MS = 600
 /** After the first screen, whose bytes come first; in development files would change under it. */
 function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  worker = loadRegister()
+  loadUntilThere(loadRegister)
     .then((module) => {
       const describe = () => ({ entry, locale: parseStoredLocale(store.get(languageAtom)) })
-      return module.registerWorker(describe, version.found)
+      worker = module.registerWorker(describe, version.found)
+      return worker
     })
-    .catch((error: unknown) => void reportError(error))
+    .catch(reportError)
 }
 
 /** Loads the node's client with the first question to it: the first screen asks none. */

@@ -82,6 +82,19 @@ test('a link that drops every file once costs a moment, and no order is paid bli
     expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
 }, 240_000)
 
+test("the worker's file is asked for again when it was lost", async () => {
+  const { open, problems } = await openSession({ worker: 'own' })
+  problems.allow(/Failed to load resource|ERR_CONNECTION_RESET|dynamically imported/)
+  const page = await open(`${sandbox().origin}/robots.txt`)
+  let drops = 0
+  await page.route('**/assets/register-*', (route) =>
+    (drops += 1) > 2 ? route.continue() : route.abort('connectionreset'),
+  )
+  await page.goto(sandbox().origin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(drops).toBeGreaterThan(2)
+})
+
 test('what a page asks by itself leaves the toasts when it fails, and what a tap asks does not', async () => {
   const { open, problems } = await openSession()
   problems.allow(/503/)
