@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
 import {
   archiveAtom,
@@ -63,7 +64,7 @@ function WithoutStorage() {
   )
 }
 
-/** The sheet that is open over the list, and the operation it shows. */
+/** The sheet that is wanted over the list, and the operation it shows. */
 type Shown = { readonly sheet: 'receipt' | 'proof'; readonly operation: Operation }
 
 function Activity(props: ExportOperationsProps) {
@@ -83,9 +84,6 @@ function Activity(props: ExportOperationsProps) {
       standingOf(operation, retiredPlansOf(kinds, operation)) === 'working',
   ).length
   const showReceipt = (operation: Operation) => setShown({ sheet: 'receipt', operation })
-  const close = () => setShown(undefined)
-  // An open sheet follows the changes of its operation.
-  const current = shown && (known.get(shown.operation.id) ?? shown.operation)
 
   const show = (id: string) => {
     if (id === TITLE)
@@ -134,15 +132,13 @@ function Activity(props: ExportOperationsProps) {
       )}
       {elsewhere && <FoundOnChain {...elsewhere} />}
       {isEmpty && !elsewhere && <ConnectLine />}
-      {current && (
-        <Suspense>
-          {shown?.sheet === 'receipt' ? (
-            <DetailsSheet operation={current} onClose={close} />
-          ) : (
-            <ProofSheet operation={current} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      <SheetHost request={shown} onGone={() => setShown(undefined)}>
+        {({ sheet, operation }, frame) => {
+          const Sheet = sheet === 'receipt' ? DetailsSheet : ProofSheet
+          // An open sheet follows the changes of its operation.
+          return <Sheet {...frame} operation={known.get(operation.id) ?? operation} />
+        }}
+      </SheetHost>
     </Page>
   )
 }

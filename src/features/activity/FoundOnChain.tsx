@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../../core/address.ts'
 import { type Millis } from '../../core/time.ts'
 import { formatUnits, formatWhen } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { walletStateAtom } from '../../state/account/session.ts'
 import type { FoundCall } from '../../state/operations/foundList.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -27,7 +29,7 @@ const DetailsSheet = lazyAgain(() =>
 
 /** Below this device's rows: what the account did elsewhere, or before storage was cleared. */
 export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
-  const [shown, setShown] = useState<FoundCall>()
+  const [shown, setShown] = useState<{ readonly item: FoundCall; readonly owner: Address }>()
   const now = useDeviceNow()
   const { state, items } = found
   if (state === 'loading') return <RowsSkeleton count={2} testId="activity-found-loading" />
@@ -58,13 +60,11 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
         keyOf={({ txId }) => txId}
         testId="activity-found"
       >
-        {(item) => <FoundRow item={item} now={now} onDetails={setShown} />}
+        {(item) => <FoundRow item={item} now={now} onDetails={() => setShown({ item, owner })} />}
       </PagedList>
-      {shown && (
-        <Suspense>
-          <DetailsSheet item={shown} owner={owner} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      <SheetHost request={shown} onGone={() => setShown(undefined)}>
+        {(request, frame) => <DetailsSheet {...frame} {...request} />}
+      </SheetHost>
     </Section>
   )
 }
@@ -124,7 +124,7 @@ interface FoundRowProps {
   readonly item: FoundCall
   /** Device time, for "today" or a date. */
   readonly now: Millis
-  readonly onDetails: (item: FoundCall) => void
+  readonly onDetails: () => void
 }
 
 /** A transaction known only from the chain, on one line. */
@@ -145,7 +145,7 @@ function FoundRow({ item, now, onDetails }: FoundRowProps) {
       tone={isDone ? 'success' : 'danger'}
       {...(payment && { value: <span>{formatAmount(payment)}</span> })}
       change={formatWhen(at, now, locale)}
-      onClick={() => onDetails(item)}
+      onClick={onDetails}
       testId="activity-found"
     />
   )

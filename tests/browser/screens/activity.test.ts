@@ -42,6 +42,13 @@ describe('activity', () => {
     const [, txId] = /([0-9a-f]{64})$/.exec(href ?? '') ?? []
     expect(text).toContain(`${txId?.slice(0, 8)}…${txId?.slice(-6)}`)
     expect((await fetch(new URL(href ?? '', origin))).status).toBe(200)
+
+    // It slides away, as every sheet does.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const sliding = page.waitForSelector('[data-testid=activity-receipt][data-ending-style]')
+    await page.getByTestId('activity-receipt-close').click()
+    await sliding
+    await receipt.waitFor({ state: 'detached' })
   })
 
   test('can be saved as a table that a spreadsheet reads', async () => {

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { formatFull } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import type { Operation } from '../../../outbox/operation.ts'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import type { FoundCall } from '../../../state/operations/foundList.ts'
 import { kindsAtom } from '../../../state/operations/operations.ts'
 import { useOperation } from '../../../state/operations/useOperation.ts'
@@ -20,15 +21,13 @@ import { ShareButton } from '../ShareButton.tsx'
 import { shareFoundText, shareText, type Told } from '../shareText.ts'
 import { TransactionFacts } from '../TransactionFacts.tsx'
 
-interface KeptProps {
+interface KeptProps extends Frame {
   readonly operation: Operation
-  readonly onClose: () => void
 }
 
-interface FoundProps {
+interface FoundProps extends Frame {
   readonly item: FoundCall
   readonly owner: Address
-  readonly onClose: () => void
 }
 
 /** Everything known about what a row stands for. */
@@ -36,7 +35,7 @@ export const DetailsSheet = (props: KeptProps | FoundProps) =>
   'item' in props ? <Found {...props} /> : <Kept {...props} />
 
 /** What this device keeps of an operation: each transaction with its block, fee and result. */
-function Kept({ operation, onClose }: KeptProps) {
+function Kept({ operation, ...frame }: KeptProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { title, payments } = useOperation(operation)
@@ -44,6 +43,7 @@ function Kept({ operation, onClose }: KeptProps) {
   const plans = kind?.plan(operation)
   return (
     <Receipt
+      {...frame}
       title={title}
       order={operation.id}
       // The payer of a handed-over order is not known here.
@@ -57,7 +57,6 @@ function Kept({ operation, onClose }: KeptProps) {
       text={(told) =>
         shareText({ operation, description: kind?.describe(operation), plans, ...told }, i18n)
       }
-      onClose={onClose}
       testId="activity-receipt"
     >
       {operation.legs.map((leg, index) => {
@@ -78,19 +77,19 @@ function Kept({ operation, onClose }: KeptProps) {
 }
 
 /** What the chain tells about a transaction made elsewhere. */
-function Found({ item, owner, onClose }: FoundProps) {
+function Found({ item, owner, ...frame }: FoundProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { title, order, payments } = item.recognised
   return (
     <Receipt
+      {...frame}
       title={i18n._(title)}
       order={order}
       owner={owner}
       payments={payments}
       time={{ id: 'time', label: t`Time`, value: formatDateTime(item.at, locale) }}
       text={(told) => shareFoundText(item, { ...told, owner }, i18n)}
-      onClose={onClose}
       testId="activity-found-sheet"
     >
       <TransactionFacts title={t`Found on the chain`} txId={item.txId} receipt={item} isSent />
@@ -98,7 +97,7 @@ function Found({ item, owner, onClose }: FoundProps) {
   )
 }
 
-interface ReceiptProps {
+interface ReceiptProps extends Frame {
   readonly title: string
   /** Order id, where one is known. */
   readonly order: string | undefined
@@ -108,18 +107,17 @@ interface ReceiptProps {
   readonly time: Fact
   /** The same, to be shared. */
   readonly text: (told: Told) => string
-  readonly onClose: () => void
   readonly testId: string
   /** Its transactions. */
   readonly children: ReactNode
 }
 
 function Receipt(props: ReceiptProps) {
-  const { title, order, owner, payments, time, text, onClose, testId, children } = props
+  const { open, onClose, title, order, owner, payments, time, text, testId, children } = props
   const { t } = useLingui()
   return (
     <Sheet
-      open
+      open={open}
       onClose={onClose}
       title={title}
       footer={

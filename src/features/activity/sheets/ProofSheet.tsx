@@ -7,6 +7,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import type { Leg, Operation } from '../../../outbox/operation.ts'
 import { isProvable } from '../../../outbox/next.ts'
 import { currentLeg } from '../../../outbox/stage.ts'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { proveOperationAtom } from '../../../state/operations/operationTaps.ts'
 import { measureProof, type ProofCost } from '../../../state/operations/proofCost.ts'
 import { servicesAtom } from '../../../state/services.ts'
@@ -22,13 +23,12 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { useAttempt } from '../../../ui/actions/useAttempt.ts'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 
-interface ProofSheetProps {
+interface ProofSheetProps extends Frame {
   readonly operation: Operation
-  readonly onClose: () => void
 }
 
 /** Says what a proof costs before anything is read, and begins it. */
-export function ProofSheet({ operation, onClose }: ProofSheetProps) {
+export function ProofSheet({ operation, open, onClose }: ProofSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const { isRetired } = useOperation(operation)
@@ -43,7 +43,7 @@ export function ProofSheet({ operation, onClose }: ProofSheetProps) {
   }
   return (
     <Sheet
-      open
+      open={open}
       onClose={onClose}
       title={t`Prove that it was not carried out`}
       footer={
