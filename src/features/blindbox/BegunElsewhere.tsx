@@ -9,6 +9,7 @@ import { operationsAtom } from '../../state/operations/operations.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { List } from '../../ui/lists/List.tsx'
+import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { BEGUN_A_PAGE } from './atoms.ts'
 import styles from './BegunElsewhere.module.css'
 import { OrderRow } from './OrderRow.tsx'
@@ -35,6 +36,12 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
     keyOf,
     unpaidOf,
   )
+  if (list.state === 'error')
+    return (
+      <RetryNote onRetry={list.refresh} testId="blindbox-begun-error">
+        <Trans>Orders that were begun elsewhere could not be loaded.</Trans>
+      </RetryNote>
+    )
   // Until this device's own orders are read, any of these may be one of them.
   const orders = operations && begunElsewhere(list.items, operations, owner)
   if (!orders || orders.length === 0) return null

@@ -117,6 +117,23 @@ describe('orders that strangers begin in the name of an account', () => {
     },
   )
 
+  test('are missed where they cannot be read, and read at another try', async () => {
+    const session = await openSession()
+    session.problems.allow(/503/)
+    const buyer = nextBuyer(sandbox())
+    await invent(sandbox(), buyer, 3)
+    const page = await session.open(`${sandbox().origin}/robots.txt`, {
+      wallet: { mode: 'ask', account: buyer.account, connected: true },
+    })
+    await page.route('**/buyRecordOfNoPay*', (route) => route.fulfill({ status: 503 }))
+    await page.goto(`${sandbox().origin}/nodeBox`)
+    await page.getByTestId('blindbox-begun-error').waitFor()
+    expect(await findFaults(page, 'begun-error')).toEqual([])
+    await page.unrouteAll()
+    await page.getByTestId('blindbox-begun-error-retry').click()
+    await page.getByTestId('blindbox-begun').waitFor()
+  })
+
   test('fit a phone in both themes', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())

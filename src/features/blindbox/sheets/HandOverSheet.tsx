@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState, type MouseEvent } from 'react'
 import type { WalletName } from '../../../core/wallets.ts'
 import { nobody, type Address } from '../../../core/address.ts'
+import { ConnectButton } from '../../../sheets/ConnectButton.tsx'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -15,7 +16,6 @@ import { isQueueAwaitedAtom } from '../../../state/operations/drafts.ts'
 import { handsOverAtom, walletApps } from '../../../state/operations/handOver.ts'
 import { inviterAtom } from '../../../state/account/inviter.ts'
 import { addOperationAtom, operationByIdAtom } from '../../../state/operations/operations.ts'
-import { connectSheetAtom } from '../../../state/account/session.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { mismatchText } from '../../../state/operations/troubleText.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -166,23 +166,11 @@ interface WaysOnProps {
 /** Links to the wallets' apps; or this browser's wallet, if one turned up after all. */
 function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
   const handsOver = useAtomValue(handsOverAtom)
-  const openConnectSheet = useSetAtom(connectSheetAtom)
   return (
     <Stack>
       {!blocked &&
         (handsOver === 'no' ? (
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            onClick={() => {
-              onClose()
-              openConnectSheet(true)
-            }}
-            testId="blindbox-connect"
-          >
-            <Trans>Connect wallet</Trans>
-          </Button>
+          <ConnectButton testId="blindbox-connect" />
         ) : handsOver === 'soon' || !path ? (
           <Button variant="primary" size="large" wide busy disabled>
             <Trans>Looking for a wallet…</Trans>

@@ -10,11 +10,11 @@ import { ownBalanceAtom } from '../../../state/account/balances.ts'
 import { usePagedSnapshot } from '../../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { List } from '../../../ui/lists/List.tsx'
 import { Medallion } from '../../../ui/pieces/Medallion.tsx'
 import { MoreButton } from '../../../ui/actions/MoreButton.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { RetryNote } from '../../../ui/states/RetryNote.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { Row } from '../../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../../ui/lists/RowsSkeleton.tsx'
@@ -96,20 +96,15 @@ function OwnTokens({ owner, onChoose }: OwnTokensProps) {
       )}
       {isLoading && <RowsSkeleton count={2} />}
       {(cast.state === 'error' || bought.state === 'error') && (
-        <Note tone="warn" testId="lock-own-coins-error">
-          <p>
-            <Trans>Not all of your tokens could be loaded. You can enter an address.</Trans>
-          </p>
-          <Button
-            size="small"
-            onClick={() => {
-              cast.refresh()
-              bought.refresh()
-            }}
-          >
-            <Trans>Try again</Trans>
-          </Button>
-        </Note>
+        <RetryNote
+          onRetry={() => {
+            cast.refresh()
+            bought.refresh()
+          }}
+          testId="lock-own-coins-error"
+        >
+          <Trans>Not all of your tokens could be loaded. You can enter an address.</Trans>
+        </RetryNote>
       )}
       <MoreButton list={cast.hasMore || cast.moreFailed ? cast : bought} />
     </>
@@ -148,14 +143,9 @@ function PastedCoin({ address, onChoose }: PastedCoinProps) {
   if (state === 'loading') return <RowsSkeleton count={1} />
   if (!data)
     return (
-      <Note tone="warn" testId="lock-coin-unread">
-        <p>
-          <Trans>The network does not say what this address is.</Trans>
-        </p>
-        <Button size="small" onClick={() => void ask()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </Note>
+      <RetryNote onRetry={() => void ask()} testId="lock-coin-unread">
+        <Trans>The network does not say what this address is.</Trans>
+      </RetryNote>
     )
   const coin = vouchedCoin(data, config.contracts.usdt)
   return coin ? (
