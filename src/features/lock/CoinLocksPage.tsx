@@ -20,6 +20,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
+import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { amountOf, coinTotalAtom, type CoinTotal } from './atoms.ts'
@@ -64,15 +65,16 @@ function CoinLocks({ coin }: { readonly coin: Address }) {
               <AddressText address={coin} full />
             </EmptyState>
           )}
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            href={`/lock?coin=${coin}`}
-            testId="lock-this-coin"
-          >
-            <Trans>Lock this coin</Trans>
-          </Button>
+          <ActionBar>
+            <Button
+              variant="primary"
+              size="large"
+              href={`/lock?coin=${coin}`}
+              testId="lock-this-coin"
+            >
+              <Trans>Lock this coin</Trans>
+            </Button>
+          </ActionBar>
         </Page>
       )}
     </Loaded>

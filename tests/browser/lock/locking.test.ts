@@ -105,7 +105,7 @@ test('a token that was cast here is locked by its link, and counts on its public
   expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.5%')
   expect(await findFaults(page, 'lock-coin')).toEqual([])
   expect(await fullText(page, 'lock-coin-total')).toBe('50,501,000.000000000000000001')
-  await page.getByTestId('lock-this-coin').click()
+  await page.locator('[data-action-bar]').getByTestId('lock-this-coin').click()
   await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
   await page.getByTestId('lock-part-all').click()
   const row = page.getByTestId('lock-all-row').filter({ hasText: 'JADE' })
