@@ -10,6 +10,8 @@ export interface Frame {
   readonly onClose: () => void
   /** An order key of this opening, for what no other tab could mean as well. */
   readonly newKey: string
+  /** It is here again after another account: nobody has tapped for it to go on. */
+  readonly isBack: boolean
 }
 
 interface SheetHostProps<Request extends object> {
@@ -23,9 +25,8 @@ interface SheetHostProps<Request extends object> {
 const SLIDE_MS = 320
 
 /** From when a sheet is wanted until it is gone. */
-interface Opening<Request> {
+interface Opening<Request> extends Pick<Frame, 'newKey' | 'isBack'> {
   readonly request: Request
-  readonly newKey: string
   /** Whose it is, from when an account is connected. */
   readonly owner: Address | undefined
   readonly isClosing: boolean
@@ -41,8 +42,18 @@ export function SheetHost<Request extends object>(props: SheetHostProps<Request>
   const owner = useAtomValue(ownerAtom)
   const [opening, setOpening] = useState<Opening<Request>>()
   if (opening?.request !== request)
-    setOpening(request && { request, newKey: deviceRandom.hex(64), owner, isClosing: false })
+    setOpening(
+      request && {
+        request,
+        newKey: deviceRandom.hex(64),
+        isBack: false,
+        owner,
+        isClosing: false,
+      },
+    )
   else if (opening && owner && !opening.owner) setOpening({ ...opening, owner })
+  else if (opening && owner !== opening.owner && !opening.isBack)
+    setOpening({ ...opening, isBack: true })
   const isClosing = opening?.isClosing ?? false
   const gone = useEffectEvent(onGone)
   useEffect(() => {
@@ -51,11 +62,13 @@ export function SheetHost<Request extends object>(props: SheetHostProps<Request>
     return () => clearTimeout(timer)
   }, [isClosing])
   if (!request || opening?.request !== request || opening.owner !== owner) return null
-  const { newKey } = opening
+  const { newKey, isBack } = opening
   const onClose = () => setOpening({ ...opening, isClosing: true })
   return (
     <Suspense fallback={null}>
-      <Fragment key={newKey}>{children(request, { open: !isClosing, onClose, newKey })}</Fragment>
+      <Fragment key={newKey}>
+        {children(request, { open: !isClosing, onClose, newKey, isBack })}
+      </Fragment>
     </Suspense>
   )
 }

@@ -31,5 +31,9 @@ export function OrderSheets({ request, ...frame }: OrderSheetsProps) {
   if (request.kind === 'refund') return <RefundSheet {...frame} order={request.order} />
   const order = { ...frame, purchase: request.purchase, orderKey }
   const isPaidHere = operation ? !isHanded(operation) : owner !== undefined
-  return isPaidHere ? <BuySheet {...order} go={request.go} /> : <HandOverSheet {...order} />
+  return isPaidHere ? (
+    <BuySheet {...order} go={request.go && !frame.isBack} />
+  ) : (
+    <HandOverSheet {...order} />
+  )
 }

@@ -34,7 +34,7 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
     scope: owner && `refund:${owner}:${orderKey}`,
     orderKey: refund?.id,
     intent: first && { order: orderKey, productId, productName, sale, amount: first },
-    go: useStanding(refund)?.isDue,
+    go: useStanding(refund)?.isDue && !frame.isBack,
   })
 
   // Once resumed, the purchase notices that its payment was given back, and ends.

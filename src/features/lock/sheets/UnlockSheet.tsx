@@ -34,7 +34,7 @@ export function UnlockSheet({ lock, ...frame }: UnlockSheetProps) {
     scope: owner && `unlock:${owner}:${contract}:${createdAt}`,
     orderKey: useHeldKey(unlocking?.id),
     intent: { contract, coin, units, createdAt },
-    go: useStanding(unlocking)?.isDue,
+    go: useStanding(unlocking)?.isDue && !frame.isBack,
   })
   const amount = formatAmount({ coin, units })
   return (
