@@ -13,6 +13,7 @@ import {
   until,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { goOffline, goOnline, kept, prepare } from './steps.ts'
 
@@ -106,6 +107,7 @@ describe('without a network', () => {
     await kept(page, 'swapCoinIssuedList')
     await page.goto(`${origin}/blindBox/2`)
     await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    await saysInChinese(page, '鐵砧盲盒')
     chain.setMining({ mode: 'manual' })
     await buy(page)
     await stage(page, 'sent')

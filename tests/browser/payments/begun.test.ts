@@ -122,7 +122,7 @@ describe('orders that strangers begin in the name of an account', () => {
     session.problems.allow(/503/)
     const buyer = nextBuyer(sandbox())
     await invent(sandbox(), buyer, 3)
-    const page = await session.open(`${sandbox().origin}/robots.txt`, {
+    const page = await session.open(`${sandbox().origin}/announcements`, {
       wallet: { mode: 'ask', account: buyer.account, connected: true },
     })
     await page.route('**/buyRecordOfNoPay*', (route) => route.fulfill({ status: 503 }))
