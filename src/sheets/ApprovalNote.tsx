@@ -27,7 +27,11 @@ export function ApprovalNote({ amount, preflight, testId }: ApprovalNoteProps) {
   const isNeeded = approvals.some(({ call }) => call.args[1] === amount.units)
   const isSpared = preflight?.isComplete === true && !isNeeded
   const asks = isNeeded ? transactions.length : 2
-  const exactly = <Groups text={formatFull(amount)} />
+  const exactly = (
+    <span className={styles.whole}>
+      <Groups text={formatFull(amount)} />
+    </span>
+  )
   return (
     <Note
       tone="info"

@@ -24,7 +24,7 @@ function draw(units: bigint): string {
 test('what a contract may take is told to the last digit, and wraps between its groups', () => {
   const markup = draw(1_234_567_800_000_000_000_001n)
   expect(markup).toContain('<wbr/>')
-  expect(markup.replaceAll('<wbr/>', '')).toContain(
+  expect(markup.replaceAll(/<wbr\/>|<\/?span[^>]*>/g, '')).toContain(
     'exactly 1,234.567800000000000001\u00a0JADE, not more',
   )
 })

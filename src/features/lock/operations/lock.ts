@@ -14,7 +14,7 @@ import { trc20, trc20Calls } from '../../../chain/contracts/trc20.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'
-import { formatPaid } from '../../../i18n/formatAmount.ts'
+import { stepAmount } from '../../../outbox/amountLabels.ts'
 import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import {
   defineKind,
@@ -121,7 +121,7 @@ export const unlockCoins = defineKind({
     createdAt: v.number(),
   }),
   legs: ({ owner, intent: { contract, coin, units, createdAt, feeLimit } }) => {
-    const amount = formatPaid({ coin, units })
+    const amount = stepAmount({ coin, units })
     return {
       name: 'unlock',
       label: msg`Unlock ${amount}`,
@@ -169,7 +169,7 @@ export type UnlockIntent = IntentOf<typeof unlockCoins>
 
 function lockLeg(owner: Address, intent: LockIntent, verify: Verify): Leg {
   const { contract, coin, units, feeLimit } = intent
-  const amount = formatPaid(intent)
+  const amount = stepAmount(intent)
   return {
     name: 'lock',
     label: msg`Lock ${amount}`,

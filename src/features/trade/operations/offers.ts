@@ -15,8 +15,7 @@ import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { PRICE_DECIMALS } from '../../../core/price.ts'
 import { SECOND_MS } from '../../../core/time.ts'
 import { refusal } from '../../../api/refusal.ts'
-import { formatPaid } from '../../../i18n/formatAmount.ts'
-import { payLabel } from '../../../outbox/amountLabels.ts'
+import { payLabel, stepAmount } from '../../../outbox/amountLabels.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
@@ -90,7 +89,7 @@ export const makeOffer = defineOfferKind({
     const { factory, market: contract, coin, units, unitPrice, expiry, feeLimit } = intent
     const vouched = madeBy(factory, coin.contract)
     const skip = unlessUsed({ id, owner, intent }, 'alreadyDone')
-    const amount = formatPaid(intent)
+    const amount = stepAmount(intent)
     return [
       ...approvalLegs({
         amount: { coin, units },

@@ -12,8 +12,7 @@ import { addressSchema } from '../../../core/address.ts'
 import { trx } from '../../../core/amount.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { allOk, ok } from '../../../core/result.ts'
-import { formatPaid } from '../../../i18n/formatAmount.ts'
-import { payLabel } from '../../../outbox/amountLabels.ts'
+import { payLabel, stepAmount } from '../../../outbox/amountLabels.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
@@ -112,7 +111,7 @@ export const sellInPool = definePoolKind({
   legs: (order) => {
     const { factory, router, coin, least, deadline, units, feeLimit } = order.intent
     const leg = tradeLeg(order, false)
-    const amount = formatPaid(order.intent)
+    const amount = stepAmount(order.intent)
     return [
       ...approvalLegs({
         amount: { coin, units },
