@@ -1,32 +1,28 @@
 import { parseLocale, type Locale } from '../src/i18n/locale.ts'
+import { LANGUAGE, noteSpoken, TABS } from '../src/worker/spoken.ts'
 import { findPages } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** Which build each tab runs, and the language of the last one that started. */
-const CACHE = 'tabs'
-const LANGUAGE = '/language'
 
 /** Caches with the files of one build; the second is how earlier versions named theirs. */
 const BUILD = /^(build |workbox-precache)/
 
 /** Remembers the build of a tab, by the script with which it started. */
 export async function noteTab(id: string, entry: string, spoken: Locale): Promise<void> {
-  const cache = await caches.open(CACHE)
-  await cache.put(`/${id}`, new Response(entry))
-  await cache.put(LANGUAGE, new Response(spoken))
+  await (await caches.open(TABS)).put(`/${id}`, new Response(entry))
+  await noteSpoken(spoken)
 }
 
 /** The user's language, without opening the database: a newer version would upgrade it. */
 export const readSpoken = async (): Promise<Locale> =>
-  parseLocale(await (await caches.match(LANGUAGE, { cacheName: CACHE }))?.text())
+  parseLocale(await (await caches.match(LANGUAGE, { cacheName: TABS }))?.text())
 
 /** Deletes the files of builds that no tab runs any more. */
 export async function dropOldBuilds(own: string): Promise<void> {
   const { installing, waiting } = self.registration
   // The files of the next build are there already, and no tab runs it.
   if (installing || waiting) return
-  const cache = await caches.open(CACHE)
+  const cache = await caches.open(TABS)
   const ids = new Set((await findPages()).map(({ id }) => `/${id}`))
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { HOUR_MS, SECOND_MS } from '../core/time.ts'
 import type { WorkerMessage } from '../core/workerMessage.ts'
+import { noteSpoken } from './spoken.ts'
 
 const SCRIPT = '/sw.js'
 
@@ -33,6 +34,8 @@ export async function registerWorker(
     if (controller) onNewer()
     controller = navigator.serviceWorker.controller
   })
+  // The very first worker installs the words of this language, or else of English at first.
+  await noteSpoken(describe().locale).catch(reportError)
   const registration = await workbox.register({ immediate: true })
   if (!registration) return { takeOver: async () => {} }
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { until, useQuickSandbox } from '../payments/steps.ts'
+import type { Language } from '../screens/language.ts'
 import { openSession, type Session } from '../session.ts'
 import { readyForOffline, workerOf } from '../worker/steps.ts'
 import { useDeployment } from './builds.ts'
@@ -43,14 +44,24 @@ const settled = (page: Page) =>
   until(() => page.evaluate(async () => (await caches.match('/config.json')) !== undefined))
 
 describe('of a build, the worker', () => {
-  test('keeps shell, home and one language while data are saved, and what is used', async () => {
+  test.each([
+    ['en', '.en-', '.zh-TW-'],
+    ['tc', '.zh-TW-', '.en-'],
+  ] as const)('keeps shell and home in %s alone while data are saved', async (...given) => {
+    const [language, own, other] = given
     const session = await openSession({ worker: 'own' })
-    const page = await openSaving(session)
+    const page = await openSaving(session, language)
     await settled(page)
     const kept = await keptFiles(page)
     const ahead = await listedFiles(page, '"ahead":true,')
-    expect(kept.toSorted()).toEqual(ahead.filter((path) => !path.includes('.zh-TW-')).toSorted())
-    expect(kept.filter((path) => path.includes('.en-'))).toHaveLength(3)
+    expect(kept.toSorted()).toEqual(ahead.filter((path) => !path.includes(other)).toSorted())
+    expect(kept.filter((path) => path.includes(own))).toHaveLength(3)
+  })
+
+  test('keeps what is used while data are saved', async () => {
+    const session = await openSession({ worker: 'own' })
+    const page = await openSaving(session)
+    await settled(page)
 
     await page.getByTestId('tab-earn').click()
     await page.getByTestId('earn-boxes').waitFor()
@@ -122,8 +133,11 @@ describe('of a build, the worker', () => {
   })
 })
 
-async function openSaving(session: Session): Promise<Page> {
+async function openSaving(session: Session, language: Language = 'en'): Promise<Page> {
   const page = await session.open('about:blank')
+  await page.addInitScript((chosen) => {
+    if (origin !== 'null') localStorage.setItem('lang', chosen)
+  }, language)
   await saveData(page.context())
   await page.goto(sandbox().origin)
   await workerOf(page)
