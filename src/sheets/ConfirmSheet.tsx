@@ -45,7 +45,7 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly facts?: readonly FactIf[] | undefined
   /** Whom the transaction names; behind "Network details", in full. */
   readonly addresses: readonly NamedAddress[]
-  /** What a contract may take, if it has to be approved for this. */
+  /** What a contract may take, if it has to be approved for this; TRX never is. */
   readonly approves?: Amount | undefined
   /** What cannot be undone: it is told with weight, and the button has to be held. */
   readonly irreversible?: ReactNode
@@ -109,7 +109,9 @@ function Content(props: ConfirmSheetProps) {
           {props.irreversible}
         </Note>
       )}
-      {approves && <ApprovalNote amount={approves} preflight={preflight} testId={testId} />}
+      {approves?.coin.contract && (
+        <ApprovalNote amount={approves} preflight={preflight} testId={testId} />
+      )}
       <details className={styles.details}>
         <summary data-testid={`${testId}-sheet-more`}>
           <Trans>Network details</Trans>

@@ -121,7 +121,8 @@ export async function openSheet(page: Page): Promise<void> {
 /** Confirms the purchase in the sheet; the wallet opens, or decides by its mode. */
 export async function buy(page: Page): Promise<void> {
   await openSheet(page)
-  await page.getByTestId('blindbox-confirm').click()
+  // While it is busy it may yet become "Check again".
+  await page.locator('[data-testid="blindbox-confirm"]:not([aria-busy])').click()
 }
 
 /** Approves what the wallet's window shows, once it is there. */

@@ -102,6 +102,8 @@ test('a node that does not answer is told, and the way on without it is another 
   setFaults(sandbox().chain, {})
   await page.getByTestId('blindbox-check-again').click()
   await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  // TRX needs no approval, and nothing speaks of one.
+  expect(await page.locator('[data-testid^="blindbox-sheet-approval"]').count()).toBe(0)
 
   await page.getByTestId('blindbox-cancel').click()
   await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
