@@ -3,6 +3,7 @@ import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
 import { endpoints } from './api/endpoints/table.ts'
 import { createNode, type ChainNode } from './chain/node.ts'
 import { paceNode } from './chain/pacedNode.ts'
+import { contractsOf } from './config/contracts.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock, deviceLocks, deviceRandom } from './core/device.ts'
 import type { Fetch } from './core/ports.ts'
@@ -56,7 +57,7 @@ export function openQueue({ place, config, api, node, tapFailed, ...own }: Runne
     shelf: blockShelf(db, config.network.genesisBlockId, deviceClock.now),
     kinds,
     network: config.network.genesisBlockId,
-    pinned: new Set(Object.values(config.contracts)),
+    pinned: new Set(contractsOf(config.contracts)),
     call,
     onError: reportError,
     ...own,

@@ -4,6 +4,7 @@ pragma solidity ^0.8.20;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {Card} from "./Card.sol";
 import {Coins} from "./Coins.sol";
 import {Owned} from "./Owned.sol";
 import {Trx} from "./Trx.sol";
@@ -22,6 +23,9 @@ import {Wtrx} from "./Wtrx.sol";
 /// so that no paid box stays shut. Whoever looked at the missed one has seen a draw that did not
 /// count: a second look, if all slept for 256 blocks. A block's producer has some influence on its
 /// hash. These two are the limits of this method.
+///
+/// Opening a box makes a card of the level that its rarity has. Boxes that were opened before levels
+/// were named for them get theirs by `claimCards`, of the same draw, once for each.
 contract BlindBoxSale is Owned, ReentrancyGuard {
     /// Terms of a box, fixed from the beginning of its sale on. Amounts are for one box, in smallest units.
     struct Terms {
@@ -38,6 +42,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         uint32 secondPaymentSeconds;
         /// Basis points of common, rare, epic and mythic; 10,000 together.
         uint16[4] odds;
+        /// The levels of the four rarities' cards; all zero while there are none.
+        uint32[4] levels;
     }
 
     enum State {
@@ -51,6 +57,9 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         State state;
         uint32 quantity;
         uint32 opened;
+        /// The first so many were opened without cards, and of these the first so many got theirs since.
+        uint32 withoutCards;
+        uint32 claimed;
         /// The block in which it became Bought.
         uint64 purchaseBlock;
         /// Until then (inclusive) the second payment is taken; later the first can be refunded.
@@ -92,6 +101,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     error DrawMissed();
     error DrawNotMissed();
     error ExceedsEarned();
+    error WrongLevels();
+    error NoCardsToClaim();
 
     event BoxSet(uint256 indexed boxId, Terms terms);
     event FirstPaid(
@@ -120,6 +131,15 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         uint32 firstIndex,
         uint8[] rarities
     );
+    /// The cards of boxes from `firstIndex` on, made by opening them or claimed later.
+    event CardsMade(
+        bytes32 indexed order,
+        address indexed buyer,
+        uint256 indexed boxId,
+        uint32 firstIndex,
+        uint256[] tokenIds
+    );
+    event LevelsNamed(uint256 indexed boxId, uint32[4] levels);
     event Sealed(uint256 indexed purchaseBlock, bytes32 entropy);
     event Rearmed(uint256 indexed purchaseBlock, uint64 source);
     event Withdrawn(address indexed coin, address indexed to, uint256 amount);
@@ -128,10 +148,13 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     /// Each payment and opening seals at most so many waiting draws, which bounds its energy.
     uint256 private constant SEALS_PER_CALL = 2;
     uint256 private constant READABLE_BLOCKS = 256;
+    /// Twenty would take more energy than a transaction's usual limit pays for.
+    uint32 private constant CARDS_PER_CALL = 10;
     /// So long a first payment may keep boxes from others, and must wait for its refund.
     uint256 private constant LONGEST_SECOND_PAYMENT = 1 days;
 
     Wtrx public immutable wtrx;
+    Card public immutable card;
 
     /// First payments that wait for their second one, and what was paid for boxes that are not drawn:
     /// the owner cannot touch them.
@@ -148,8 +171,9 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     uint256[] private _waiting;
     uint256 private _firstWaiting;
 
-    constructor(Wtrx wtrx_) {
+    constructor(Wtrx wtrx_, Card card_) {
         wtrx = wtrx_;
+        card = card_;
     }
 
     /// Puts a box on sale, or changes its terms before its sale begins: whoever can pay has seen the
@@ -163,8 +187,19 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
             whole != WHOLE || terms.firstAmount == 0 || terms.supply == 0 || terms.perPerson == 0
                 || terms.endAt <= terms.startAt || terms.secondPaymentSeconds > LONGEST_SECOND_PAYMENT
         ) revert WrongTerms();
+        if (_hasCards(terms.levels)) _checkLevels(terms.levels);
         _terms[boxId] = terms;
         emit BoxSet(boxId, terms);
+    }
+
+    /// Names the levels of a box that has none, also of one that is sold already: once.
+    function nameLevels(uint256 boxId, uint32[4] calldata levels) external onlyOwner {
+        Terms storage terms = _terms[boxId];
+        if (terms.supply == 0) revert UnknownBox();
+        if (_hasCards(terms.levels)) revert WrongLevels();
+        _checkLevels(levels);
+        terms.levels = levels;
+        emit LevelsNamed(boxId, levels);
     }
 
     /// Pays for `quantity` boxes, or makes the first of two payments. TRX comes along exactly;
@@ -256,12 +291,25 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         }
 
         bought.opened = first + count;
-        uint16[4] storage odds = _terms[bought.boxId].odds;
-        uint8[] memory rarities = new uint8[](count);
-        for (uint32 i = 0; i < count; i++) {
-            rarities[i] = _rarity(odds, entropy, msg.sender, order, first + i);
-        }
+        Terms storage terms = _terms[bought.boxId];
+        uint8[] memory rarities = _rarities(terms, entropy, order, first, count);
         emit Opened(order, msg.sender, bought.boxId, first, rarities);
+        if (!_hasCards(terms.levels)) bought.withoutCards = first + count;
+        else _makeCards(terms, order, bought.boxId, first, rarities);
+    }
+
+    /// Makes the next cards, ten at most, of the caller's boxes that were opened without.
+    function claimCards(bytes32 order) external nonReentrant {
+        Order storage bought = _orders[msg.sender][order];
+        Terms storage terms = _terms[bought.boxId];
+        uint32 first = bought.claimed;
+        uint32 count = bought.withoutCards - first;
+        if (count == 0 || !_hasCards(terms.levels)) revert NoCardsToClaim();
+        if (count > CARDS_PER_CALL) count = CARDS_PER_CALL;
+        bought.claimed = first + count;
+        bytes32 entropy = _draws[bought.purchaseBlock].entropy;
+        uint8[] memory rarities = _rarities(terms, entropy, order, first, count);
+        _makeCards(terms, order, bought.boxId, first, rarities);
     }
 
     /// Keeps the hashes that decide the purchases made in the given blocks. Blocks that need none,
@@ -306,6 +354,16 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     {
         Order storage o = _orders[buyer][order];
         return (o.state, o.boxId, o.quantity, o.opened, o.purchaseBlock, o.deadline);
+    }
+
+    /// Of an order's boxes, how many were opened without cards, and how many of these got theirs since.
+    function cardsOf(address buyer, bytes32 order)
+        external
+        view
+        returns (uint32 withoutCards, uint32 claimed)
+    {
+        Order storage o = _orders[buyer][order];
+        return (o.withoutCards, o.claimed);
     }
 
     /// The block that decides the purchases of `purchaseBlock`, and its hash once it is sealed.
@@ -421,6 +479,47 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
             roll -= odds[rarity];
         }
         return 3;
+    }
+
+    function _rarities(
+        Terms storage terms,
+        bytes32 entropy,
+        bytes32 order,
+        uint32 first,
+        uint32 count
+    ) private view returns (uint8[] memory rarities) {
+        rarities = new uint8[](count);
+        for (uint32 i = 0; i < count; i++) {
+            rarities[i] = _rarity(terms.odds, entropy, msg.sender, order, first + i);
+        }
+    }
+
+    /// The card knows no one but its buyer: nobody's code is called in between.
+    function _makeCards(
+        Terms storage terms,
+        bytes32 order,
+        uint256 boxId,
+        uint32 first,
+        uint8[] memory rarities
+    ) private {
+        if (rarities.length > CARDS_PER_CALL) revert WrongQuantity();
+        uint256[] memory tokenIds = new uint256[](rarities.length);
+        for (uint256 i = 0; i < rarities.length; i++) {
+            tokenIds[i] = card.mint(msg.sender, terms.levels[rarities[i]]);
+        }
+        emit CardsMade(order, msg.sender, boxId, first, tokenIds);
+    }
+
+    function _hasCards(uint32[4] memory levels) private pure returns (bool) {
+        return levels[0] | levels[1] | levels[2] | levels[3] != 0;
+    }
+
+    /// Only this contract makes their cards, so that no draw meets an empty level.
+    function _checkLevels(uint32[4] calldata levels) private view {
+        for (uint256 i = 0; i < 4; i++) {
+            (, , , , address minter) = card.levelTerms(levels[i]);
+            if (minter != address(this)) revert WrongLevels();
+        }
     }
 
     function _receive(address coin, uint256 amount) private {

@@ -30,6 +30,9 @@ export interface Artifact {
 const NAMES = [
   'Usdt',
   'Wtrx',
+  'RewardPools',
+  'Card',
+  'CardMarket',
   'BlindBoxSale',
   'CastToken',
   'Presale',

@@ -1,27 +1,18 @@
-import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { compileContracts } from '../contracts/compile.ts'
 import { collectors, owner } from './accounts.ts'
 import { encodeSetBox } from './boxes.ts'
 import type { Maker } from './maker.ts'
 import { boxSeeds } from './products.ts'
 
-/** Puts the boxes on sale as of now, and has the collectors buy what was bought before us. */
-export async function openBoxSales(
-  maker: Maker,
-  usdt: Address,
-  wtrx: Address,
-): Promise<{ readonly sale: Address; readonly madeAt: Millis }> {
+/**
+ * Puts the boxes on sale as of now, and has the collectors buy what was bought before us. Gives back
+ * when that was.
+ */
+export async function openBoxSales(maker: Maker, usdt: Address, sale: Address): Promise<Millis> {
   const operator = maker.operatorOf(owner)
-  const { txId, contract: sale } = await operator.deploy(
-    compileContracts().BlindBoxSale,
-    encodeValues(['address'], [wtrx]),
-  )
-  await maker.send(Promise.resolve(txId))
-  await maker.include()
   const madeAt = maker.now()
 
   const seeds = boxSeeds(madeAt)
@@ -43,5 +34,5 @@ export async function openBoxSales(
     }
   }
   await maker.include()
-  return { sale, madeAt }
+  return madeAt
 }

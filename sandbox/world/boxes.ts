@@ -17,14 +17,16 @@ export interface BoxTerms {
   readonly secondPaymentSeconds: number
   /** Basis points of common, rare, epic and mythic. */
   readonly odds: readonly [number, number, number, number]
+  /** The levels of the four rarities' cards, by numbers of the card contract; none by default. */
+  readonly levels?: readonly [number, number, number, number]
 }
 
 const NO_COIN = addressFromHex('00'.repeat(20))
 
 const SET_BOX =
-  'setBox(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))'
+  'setBox(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4],uint32[4]))'
 const WORDS =
-  'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
+  'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32,uint32,uint32,uint32'
 
 /** Call data of the sale's `setBox`; its struct, all fixed-size fields, is encoded word by word. */
 export function encodeSetBox(id: number, terms: BoxTerms, usdt: Address): string {
@@ -45,6 +47,7 @@ export function encodeSetBox(id: number, terms: BoxTerms, usdt: Address): string
         terms.endAt,
         terms.secondPaymentSeconds,
         ...terms.odds,
+        ...(terms.levels ?? [0, 0, 0, 0]),
       ].map(BigInt),
     ])
   )

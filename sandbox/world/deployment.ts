@@ -16,6 +16,9 @@ const deploymentSchema = v.object({
     otcMarket: addressSchema,
     tokenLock: addressSchema,
     coinLock: addressSchema,
+    card: addressSchema,
+    cardMarket: addressSchema,
+    rewardPools: addressSchema,
   }),
   /** When the boxes were put on sale. */
   madeAt: v.number(),

@@ -16,6 +16,9 @@ export interface LaunchpadTerms {
   readonly insuranceSeconds: bigint
 }
 
+/** What is deployed here: cards come later. */
+type WithoutCards = Omit<LaunchpadContracts, 'card' | 'cardMarket' | 'rewardPools'>
+
 const SECONDS_PER_DAY = BigInt(DAY_MS / SECOND_MS)
 
 export const launchpadTerms: LaunchpadTerms = {
@@ -34,7 +37,7 @@ export async function deployLaunchpad(
   usdt: Address,
   settle: (txIds: readonly string[]) => Promise<void>,
   { creationFee, saleSeconds, insuranceSeconds }: LaunchpadTerms = launchpadTerms,
-): Promise<LaunchpadContracts & { readonly usdtPair: Address }> {
+): Promise<WithoutCards & { readonly usdtPair: Address }> {
   let txIds: string[] = []
   const deploy = async (artifact: Artifact, types = '', args: readonly AbiValue[] = []) => {
     const encoded = encodeValues(types === '' ? [] : types.split(','), args)

@@ -7,6 +7,7 @@ import { SECOND_MS } from '../../src/core/time.ts'
 import { accounts, collectors, owner } from './accounts.ts'
 import { openBoxSales } from './boxSales.ts'
 import { writeDeployment } from './deployment.ts'
+import { deployCards } from './cards.ts'
 import { deployLaunchpad } from './launchpad.ts'
 import { createMaker } from './maker.ts'
 import { livePast, PAST_MS } from './past/past.ts'
@@ -38,16 +39,19 @@ export async function makeWorld(file: string): Promise<void> {
 
     const { txId, contract: usdt } = await operator.deploy(compileContracts().Usdt)
     await maker.send(Promise.resolve(txId))
-    const { usdtPair, ...launchpad } = await deployLaunchpad(operator, usdt, async (txIds) => {
+    const settle = async (txIds: readonly string[]) => {
       for (const each of txIds) await maker.send(Promise.resolve(each))
       await maker.include()
-    })
+    }
+    const { usdtPair, ...made } = await deployLaunchpad(operator, usdt, settle)
+    const { sale, ...cards } = await deployCards(operator, { usdt, wtrx: made.wtrx }, settle)
+    const launchpad = { ...made, ...cards }
     for (const { address, usdt: units } of [...accounts, ...collectors])
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))
     await maker.include()
     await livePast({ maker, launchpad, present }, { usdt, usdtPair })
-    const { sale, madeAt } = await openBoxSales(maker, usdt, launchpad.wtrx)
+    const madeAt = await openBoxSales(maker, usdt, sale)
     writeDeployment(chain, { contracts: contractsHash(), usdt, sale, launchpad, madeAt })
     await chain.copyTo(file)
   } finally {

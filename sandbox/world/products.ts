@@ -2,6 +2,7 @@ import type { Content } from '../backend/shop/content.ts'
 import type { Localised } from '../backend/shop/localised.ts'
 import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
 import type { BoxPrice, BoxTerms } from './boxes.ts'
+import { boxLevels, nodeLevels } from './cards.ts'
 
 /** The sandbox's boxes by name, with the number of each in the contract. */
 export const boxIds = {
@@ -19,6 +20,10 @@ export const boxIds = {
   ended: 7,
   /** One for each person. */
   signet: 8,
+  /** Holds nodes. 320 TRX each. */
+  lattice: 9,
+  /** 12 TRX each, fifty for each person. */
+  foundry: 10,
 } as const
 
 interface BoxSeed {
@@ -44,6 +49,7 @@ export const boxSeeds = (now: Millis): readonly BoxSeed[] => {
     endAt: seconds(now + SALES_MS),
     secondPaymentSeconds: 0,
     odds: [7_200, 2_200, 500, 100],
+    levels: boxLevels,
   } as const
   return [
     {
@@ -162,6 +168,33 @@ export const boxSeeds = (now: Millis): readonly BoxSeed[] => {
         odds: [8_000, 1_600, 350, 50],
       },
       sold: 12,
+    },
+    {
+      id: boxIds.lattice,
+      name: { en: 'Lattice Box', tc: '星格節點盲盒' },
+      description: {
+        en: 'A node in every box: Node 1 mostly, Node 3 rarely. Nodes earn while they are staked.',
+        tc: '每個盲盒都有一個節點：多為一級節點，偶有三級節點。質押節點即可累積收益。',
+      },
+      terms: {
+        ...usual,
+        prices: [trx(320)],
+        supply: 200,
+        perPerson: 10,
+        odds: [6_000, 2_500, 1_200, 300],
+        levels: nodeLevels,
+      },
+      sold: 6,
+    },
+    {
+      id: boxIds.foundry,
+      name: { en: 'Foundry Box', tc: '翻砂盲盒' },
+      description: {
+        en: 'Sand, fire and patience: small castings by the handful, fifty for each person.',
+        tc: '砂模、烈火與耐心：小件鑄品成把入手，每人限購 50 個。',
+      },
+      terms: { ...usual, prices: [trx(12)], supply: 5_000, perPerson: 50 },
+      sold: 50,
     },
   ]
 }

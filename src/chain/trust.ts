@@ -1,4 +1,4 @@
-import type { Address } from '../core/address.ts'
+import { nobody, type Address } from '../core/address.ts'
 import { ok, type Result } from '../core/result.ts'
 import { argumentsOf, type ContractCall } from './call.ts'
 import { trc20Calls } from './contracts/trc20.ts'
@@ -26,7 +26,8 @@ export async function findStranger(
   { call, vouched }: { readonly call: ContractCall; readonly vouched?: Voucher },
 ): Promise<Result<Address | undefined, NodeError>> {
   const [spender] = argumentsOf(call, trc20Calls.approve) ?? []
-  const trusted = spender === undefined ? [call.contract] : [call.contract, spender]
+  // A card's approval is taken back by approving nobody.
+  const trusted = [call.contract, ...(spender === undefined || spender === nobody ? [] : [spender])]
   const strangers = trusted.filter((each) => !pinned.has(each))
   if (strangers.length === 0 || !vouched || !pinned.has(vouched.by.call.contract))
     return ok(strangers[0])

@@ -54,6 +54,12 @@ export const configSchema = v.object({
     tokenLock: addressSchema,
     /** Locks one coin until a time. */
     coinLock: addressSchema,
+    // What came later is optional: a file of before still starts the app, which offers less.
+    /** Cards (TRC-721), with their sale and their stakes. */
+    card: v.optional(addressSchema),
+    cardMarket: v.optional(addressSchema),
+    /** Pays what stakes earn. */
+    rewardPools: v.optional(addressSchema),
   }),
   /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */
   lockVersion: v.picklist(['days', 'time']),

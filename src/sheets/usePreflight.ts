@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { examine, type Preflight } from '../chain/preflight.ts'
+import { contractsOf } from '../config/contracts.ts'
 import type { Address } from '../core/address.ts'
 import { SECOND_MS } from '../core/time.ts'
 import { readFeePricesAtom } from '../state/answers/feePrices.ts'
@@ -39,7 +40,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
   readonly askAgain: () => void
 } {
   const { node, config, tapFailed } = useAtomValue(servicesAtom)
-  const pinned = useMemo(() => new Set(Object.values(config.contracts)), [config])
+  const pinned = useMemo(() => new Set(contractsOf(config.contracts)), [config])
   const readPrices = useSetAtom(readFeePricesAtom)
   const kinds = useAtomValue(kindsAtom)
   const [found, setFound] = useState<Found>()

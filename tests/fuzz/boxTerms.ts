@@ -21,10 +21,11 @@ export interface BoxTerms {
 }
 
 const SIGNATURE =
-  'setBox(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))'
+  'setBox(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4],uint32[4]))'
 const WORDS =
-  'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
+  'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32,uint32,uint32,uint32'
 const ODDS = [7_200n, 2_200n, 500n, 100n]
+const NO_CARDS = [0n, 0n, 0n, 0n]
 
 export const addressOfCoin = (coin: Coin | undefined): Address =>
   coin && 'address' in coin ? (coin as ZooToken).address : nobody
@@ -58,6 +59,7 @@ export function setBox(sale: Address, id: bigint, terms: BoxTerms): SentCall {
     second ? amounts[1]! : 0n,
     ...numbers,
     ...ODDS,
+    ...NO_CARDS,
   ])
   const data = keccakHex(SIGNATURE).slice(0, 8) + words
   return { ...contractCall(sale, SIGNATURE, [id]), data }

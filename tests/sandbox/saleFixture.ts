@@ -3,7 +3,7 @@ import { contractCall } from '../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
-import { addressFromHex, type Address } from '../../src/core/address.ts'
+import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import type { MiningMode } from '../../sandbox/chain/chain.ts'
 import { compileContracts } from '../../sandbox/contracts/compile.ts'
 import { encodeSetBox, type BoxTerms } from '../../sandbox/world/boxes.ts'
@@ -50,7 +50,9 @@ export async function openSale(
   const usdt = (await owner.deploy(Usdt)).contract
   const wtrx = (await owner.deploy(Wtrx)).contract
   await settle()
-  const sale = (await owner.deploy(BlindBoxSale, encodeValues(['address'], [wtrx]))).contract
+  const sale = (
+    await owner.deploy(BlindBoxSale, encodeValues(['address', 'address'], [wtrx, nobody]))
+  ).contract
   await settle()
 
   const act: SaleFixture['act'] = async (who, signature, args, given = {}) => {

@@ -27,7 +27,7 @@ export const transfer = eventShape(
   'Transfer(address indexed from,address indexed to,uint256 value)',
 )
 const boxSetTopic = keccakHex(
-  'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))',
+  'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4],uint32[4]))',
 )
 
 /** What contracts say in the life of a token, a box, an offer and a lock; numbers tell them apart. */
@@ -204,11 +204,29 @@ export const setBox = (boxId: bigint, { supply = 100n, startAt = 1n } = {}): Log
   address: writeLog(sale, transfer, { from: nobody, to: nobody, value: 0n }).address,
   topics: [boxSetTopic, encodeValues(['uint256'], [boxId])],
   data: encodeValues(
-    'address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16'
+    'address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32,uint32,uint32,uint32'
       .split(',')
       // Wider than declared: a test may say what Solidity never would.
       .map((type) => (type === 'address' ? type : 'uint256')),
-    [nobody, 5n, nobody, 0n, supply, 10n, startAt, 1_800_000_000n, 0n, 1n, 2n, 3n, 4n],
+    [
+      nobody,
+      5n,
+      nobody,
+      0n,
+      supply,
+      10n,
+      startAt,
+      1_800_000_000n,
+      0n,
+      1n,
+      2n,
+      3n,
+      4n,
+      0n,
+      0n,
+      0n,
+      0n,
+    ],
   ),
 })
 

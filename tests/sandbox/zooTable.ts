@@ -5,7 +5,7 @@ import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
 import { tokenLock } from '../../src/chain/contracts/tokenLock.ts'
 import { encodeValues } from '../../src/chain/abi.ts'
-import type { Address } from '../../src/core/address.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { ContractName } from '../../sandbox/contracts/compile.ts'
 import { setBox } from '../fuzz/boxTerms.ts'
@@ -52,7 +52,7 @@ export interface Bench {
 export async function openBench(): Promise<Bench> {
   const world = await World.open()
   const launchpad = await openLaunchpad(world)
-  const args = encodeValues(['address'], [launchpad.wtrx])
+  const args = encodeValues(['address', 'address'], [launchpad.wtrx, nobody])
   const sale = await world.evm.deploy(artifacts().BlindBoxSale, args, world.cast.owner)
   const { otcMarket, tokenLock, coinLock, poolRouter, tokenFactory } = launchpad
   const takers = [otcMarket, tokenLock, coinLock, poolRouter, tokenFactory, sale]

@@ -18,6 +18,10 @@ export interface LaunchpadContracts {
   readonly tokenLock: Address
   /** Locks one coin until a time. */
   readonly coinLock: Address
+  /** Cards, their market, and what their stakes earn: absent where there are none. */
+  readonly card?: Address | undefined
+  readonly cardMarket?: Address | undefined
+  readonly rewardPools?: Address | undefined
 }
 
 /** What they have made so far. */

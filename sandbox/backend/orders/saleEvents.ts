@@ -89,10 +89,10 @@ const orderOf = ({ order, buyer, boxId }: Named): OrderEvent => ({
 
 /** The terms struct has only fixed-size fields, which are encoded one after another. */
 const boxSet = eventShape(
-  'BoxSet(uint256 indexed boxId,address firstCoin,uint256 firstAmount,address secondCoin,uint256 secondAmount,uint32 supply,uint32 perPerson,uint64 startAt,uint64 endAt,uint32 secondPayment,uint16 common,uint16 rare,uint16 epic,uint16 mythic)',
+  'BoxSet(uint256 indexed boxId,address firstCoin,uint256 firstAmount,address secondCoin,uint256 secondAmount,uint32 supply,uint32 perPerson,uint64 startAt,uint64 endAt,uint32 secondPayment,uint16 common,uint16 rare,uint16 epic,uint16 mythic,uint32 levelOfCommon,uint32 levelOfRare,uint32 levelOfEpic,uint32 levelOfMythic)',
 )
 const BOX_SET = keccakHex(
-  'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4]))',
+  'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4],uint32[4]))',
 )
 
 const { firstPaid, bought, refunded, opened } = blindBoxSaleEvents

@@ -14,6 +14,7 @@ export const blindBoxSaleCalls = {
   refund: 'refund(address,bytes32)',
   open: 'open(bytes32,uint32)',
   rearm: 'rearm(uint256)',
+  claimCards: 'claimCards(bytes32)',
 } as const
 
 /** A draw as the sale reports it: the block whose hash decides, and whether the hash is kept. */
@@ -41,6 +42,14 @@ export const blindBoxSale = {
   ) => contractCall(sale, blindBoxSaleCalls.refund, [buyer, order], options),
   open: (sale: Address, order: string, count: bigint) =>
     contractCall(sale, blindBoxSaleCalls.open, [order, count]),
+  /** Makes cards, ten at most, of boxes that were opened before their box had any. */
+  claimCards: (sale: Address, order: string, options: { feeLimit?: bigint | undefined } = {}) =>
+    contractCall(sale, blindBoxSaleCalls.claimCards, [order], options),
+  /** Of an order's boxes: how many were opened without cards, and how many of these got one since. */
+  cardsOf: view('cardsOf(address,bytes32)', ['uint32', 'uint32'], (withoutCards, claimed) => ({
+    withoutCards: Number(withoutCards),
+    claimed: Number(claimed),
+  })),
   /** Names a new deciding block for boxes that were bought in a block whose draw was missed. */
   rearm: (sale: Address, purchaseBlock: bigint, options: { feeLimit?: bigint } = {}) =>
     contractCall(sale, blindBoxSaleCalls.rearm, [purchaseBlock], options),
@@ -59,7 +68,8 @@ export const blindBoxSale = {
   undrawn: view('undrawn(uint256,uint256)', ['uint256[]', 'uint256[]', 'uint256']),
   /**
    * TRX is the all-zero address; a second amount of zero means one payment; a supply of zero means
-   * no such box. (The odds of the four rarities are in basis points.)
+   * no such box. (The odds of the four rarities are in basis points; the levels of their cards are
+   * zero where there are none.)
    */
   box: view(
     'box(uint256)',
@@ -78,6 +88,10 @@ export const blindBoxSale = {
       'uint16',
       'uint16',
       'uint32',
+      'uint32',
+      'uint32',
+      'uint32',
+      'uint32',
     ],
     (firstCoin, firstAmount, secondCoin, secondAmount, supply, perPerson, ...rest) => {
       const [startAt, endAt, secondPayment, ...others] = rest
@@ -92,7 +106,8 @@ export const blindBoxSale = {
         endAt: toMillis(endAt),
         secondPayment: toMillis(secondPayment),
         odds: others.slice(0, 4).map(Number),
-        sold: Number(others[4]),
+        levels: others.slice(4, 8).map(Number),
+        sold: Number(others[8]),
       }
     },
   ),
@@ -124,6 +139,9 @@ export const blindBoxSaleEvents = {
   opened: eventShape(
     'Opened(bytes32 indexed order,address indexed buyer,uint256 indexed boxId,uint32 firstIndex,uint8[] rarities)',
   ),
+  cardsMade: eventShape(
+    'CardsMade(bytes32 indexed order,address indexed buyer,uint256 indexed boxId,uint32 firstIndex,uint256[] tokenIds)',
+  ),
 }
 
 /** Custom errors, for the reason behind a revert. */
@@ -145,4 +163,5 @@ export const blindBoxSaleErrors = [
   'NotDrawnYet()',
   'DrawMissed()',
   'DrawNotMissed()',
+  'NoCardsToClaim()',
 ] as const

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { SentCall } from '../../chain/accountHistory.ts'
+import { contractsOf } from '../../config/contracts.ts'
 import type { Address } from '../../core/address.ts'
 import type { Kinds, Recogniser } from '../../outbox/kind.ts'
 import { createFoundList, type FoundCall, type FoundList } from './foundList.ts'
@@ -38,7 +39,7 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
       const { kinds, history } = await loadOutbox()
       return history({
         owner,
-        contracts: Object.values(contracts),
+        contracts: contractsOf(contracts),
         signatures: recognisersOf(kinds).flatMap(({ signatures }) => signatures),
         ...page,
       })

@@ -1,4 +1,5 @@
 import { encodeValues } from '../../../src/chain/abi.ts'
+import { nobody } from '../../../src/core/address.ts'
 import { artifacts } from '../artifacts.ts'
 import { openLaunchpad } from '../launchpad.ts'
 import { SaleLife } from '../saleLife.ts'
@@ -31,7 +32,7 @@ export const blindBoxSale: Law = {
   pauses: [0, 0, 3, 3, 3, 6, 6, 60, 400, 900],
   async setUp(world) {
     const { wtrx } = await openLaunchpad(world)
-    const args = encodeValues(['address'], [wtrx])
+    const args = encodeValues(['address', 'address'], [wtrx, nobody])
     const sale = await world.evm.deploy(artifacts().BlindBoxSale, args, world.cast.owner)
     world.name('sale', sale)
     const zoo = await world.zoo([sale])

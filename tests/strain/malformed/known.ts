@@ -1,3 +1,4 @@
+import { contractsOf } from '../../../src/config/contracts.ts'
 import type { Config } from '../../../src/config/schema.ts'
 import { served } from '../../../src/api/endpoints/served.ts'
 import { addressFromHex, addressToHex } from '../../../src/core/address.ts'
@@ -33,7 +34,7 @@ export async function lookAround(origin: string): Promise<KnownToNode> {
   return {
     addresses: [
       ...accounts.slice(0, 4).map(({ address }) => address),
-      ...Object.values(config.contracts),
+      ...contractsOf(config.contracts),
       ...data.items.slice(0, 6).map(({ address }) => address),
       addressFromHex('00'.repeat(20)),
     ],

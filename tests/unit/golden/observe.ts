@@ -1,6 +1,7 @@
 import { encodeCall, encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
 import { createNode, type ChainNode } from '../../../src/chain/node.ts'
 import { findStranger } from '../../../src/chain/trust.ts'
+import { contractsOf } from '../../../src/config/contracts.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { Kind, LegPlan } from '../../../src/outbox/kind.ts'
 import { kinds } from '../../../src/operations.ts'
@@ -190,7 +191,7 @@ async function vouchedBy(
   said: Record<string, readonly AbiValue[]>,
 ): Promise<unknown> {
   const asked = new Set<string>()
-  const pinned = new Set<string>(Object.values(places))
+  const pinned = new Set<string>(contractsOf(places))
   const { call, vouched } = plan
   const found = await findStranger(chainOf(said, asked), pinned, {
     call,

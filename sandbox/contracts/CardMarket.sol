@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {Card} from "./Card.sol";
+import {Coins} from "./Coins.sol";
+import {Owned} from "./Owned.sol";
+import {RewardPools} from "./RewardPools.sol";
+import {Trx} from "./Trx.sol";
+import {Wtrx} from "./Wtrx.sol";
+
+/// People sell cards to each other, for TRX or a token. A card that is on sale is held here, until it
+/// is sold, taken back, or its time is over and anybody sends it back.
+///
+/// Listings and purchases take an order id that their maker chose, once. A purchase names card, coin
+/// and price, and a change names the terms that it replaces, so that what was changed meanwhile
+/// reverts. The fee is the one that the seller saw: a listing keeps it.
+contract CardMarket is Owned, ReentrancyGuard {
+    struct Listing {
+        address seller;
+        /// On sale until then, in seconds.
+        uint64 expiry;
+        uint16 feeBp;
+        bool isOver;
+        address coin;
+        uint256 tokenId;
+        uint256 price;
+    }
+
+    error OrderAlreadyUsed();
+    error WrongTerms();
+    error UnknownListing();
+    error OnlySeller();
+    error OwnListing();
+    error ListingOver();
+    error ListingExpired();
+    /// Somebody has seen other terms than the listing has now.
+    error ListingChanged();
+    error FeeChanged();
+    error CoinNotAccepted();
+    error WrongValue();
+    error NothingToTake();
+
+    event CoinAccepted(address indexed coin, uint256 pool);
+    event FeeAnnounced(uint16 feeBp, uint64 from);
+    event Listed(
+        bytes32 indexed order,
+        address indexed seller,
+        uint256 indexed tokenId,
+        uint256 listingId,
+        address coin,
+        uint256 price,
+        uint64 expiry,
+        uint16 feeBp
+    );
+    event PriceChanged(uint256 indexed listingId, address coin, uint256 price, uint64 expiry);
+    event Unlisted(uint256 indexed listingId, uint256 indexed tokenId, address indexed seller);
+    event CardSold(
+        bytes32 indexed order,
+        address indexed buyer,
+        uint256 indexed tokenId,
+        uint256 listingId,
+        address seller,
+        address coin,
+        uint256 price,
+        uint256 fee
+    );
+    event Swept(address indexed coin, uint256 toPool, uint256 earned);
+    event Withdrawn(address indexed coin, address indexed to, uint256 amount);
+
+    uint256 private constant WHOLE = 10_000;
+    uint16 public constant HIGHEST_FEE_BP = 500;
+    uint256 private constant NOTICE = 2 days;
+    uint256 private constant LONGEST = 365 days;
+    uint256 private constant STREAM_DAYS = 30;
+    uint256 private constant HIGHEST_PRICE = type(uint128).max;
+
+    Card public immutable card;
+    RewardPools public immutable pools;
+    Wtrx public immutable wtrx;
+
+    uint256 public listingCount;
+    mapping(uint256 listingId => Listing) private _listings;
+    mapping(address account => mapping(bytes32 order => bool)) public isUsed;
+    /// Coins that cards may be sold for; none is ever taken off. TRX is the all-zero address.
+    mapping(address coin => bool) public isAccepted;
+    /// Where half of the fees in a coin go; none if zero.
+    mapping(address coin => uint256) public poolOf;
+    /// Fees that are not divided yet, and the owner's part of those that are.
+    mapping(address coin => uint256) public fees;
+    mapping(address coin => uint256) public earned;
+
+    uint16 private _feeBp;
+    uint16 private _nextFeeBp;
+    uint64 private _nextFeeFrom;
+
+    constructor(Card card_, RewardPools pools_, Wtrx wtrx_, uint16 feeBp_) {
+        if (feeBp_ > HIGHEST_FEE_BP) revert WrongTerms();
+        card = card_;
+        pools = pools_;
+        wtrx = wtrx_;
+        _feeBp = feeBp_;
+    }
+
+    /// Accepts a coin from now on, and names the pool to which half of its fees go, if any.
+    function acceptCoin(address coin, uint256 pool) external onlyOwner {
+        if (isAccepted[coin]) revert WrongTerms();
+        if (pool != 0) {
+            (address controller, address paid, , , , , ) = pools.poolOf(pool);
+            if (controller == address(0) || paid != coin) revert WrongTerms();
+        }
+        isAccepted[coin] = true;
+        poolOf[coin] = pool;
+        emit CoinAccepted(coin, pool);
+    }
+
+    /// Changes the fee of later listings, in two days.
+    function announceFee(uint16 feeBp_) external onlyOwner {
+        if (feeBp_ > HIGHEST_FEE_BP) revert WrongTerms();
+        _feeBp = feeBp();
+        _nextFeeBp = feeBp_;
+        _nextFeeFrom = uint64(block.timestamp + NOTICE);
+        emit FeeAnnounced(feeBp_, _nextFeeFrom);
+    }
+
+    /// Puts a card on sale that was approved to this contract, for the fee that its seller has seen.
+    function list(
+        bytes32 order,
+        uint256 tokenId,
+        address coin,
+        uint256 price,
+        uint64 expiry,
+        uint16 seenFeeBp
+    ) external nonReentrant returns (uint256 listingId) {
+        _use(order);
+        _check(coin, price, expiry);
+        uint16 fee = feeBp();
+        if (fee != seenFeeBp) revert FeeChanged();
+        listingId = ++listingCount;
+        _listings[listingId] = Listing(msg.sender, expiry, fee, false, coin, tokenId, price);
+        emit Listed(order, msg.sender, tokenId, listingId, coin, price, expiry, fee);
+        card.transferFrom(msg.sender, address(this), tokenId);
+    }
+
+    /// Changes a listing from what its seller has seen; one that has expired is on sale again by it.
+    function changePrice(
+        uint256 listingId,
+        address seenCoin,
+        uint256 seenPrice,
+        uint64 seenExpiry,
+        address coin,
+        uint256 price,
+        uint64 expiry
+    ) external nonReentrant {
+        Listing storage known = _standing(listingId);
+        if (known.seller != msg.sender) revert OnlySeller();
+        if (known.coin != seenCoin || known.price != seenPrice || known.expiry != seenExpiry)
+            revert ListingChanged();
+        _check(coin, price, expiry);
+        known.coin = coin;
+        known.price = price;
+        known.expiry = expiry;
+        emit PriceChanged(listingId, coin, price, expiry);
+    }
+
+    /// Gives a card back to its seller, who may ask for it at any time; anybody may once it expired.
+    function unlist(uint256 listingId) external nonReentrant {
+        Listing storage known = _standing(listingId);
+        if (known.seller != msg.sender && block.timestamp <= known.expiry) revert OnlySeller();
+        known.isOver = true;
+        emit Unlisted(listingId, known.tokenId, known.seller);
+        card.transferFrom(address(this), known.seller, known.tokenId);
+    }
+
+    /// Buys a card for exactly the coin and the price that were seen.
+    function buy(
+        bytes32 order,
+        uint256 listingId,
+        uint256 tokenId,
+        address coin,
+        uint256 price
+    ) external payable nonReentrant {
+        Listing storage known = _standing(listingId);
+        address seller = known.seller;
+        if (seller == msg.sender) revert OwnListing();
+        if (block.timestamp > known.expiry) revert ListingExpired();
+        if (known.tokenId != tokenId || known.coin != coin || known.price != price)
+            revert ListingChanged();
+        if (msg.value != (coin == address(0) ? price : 0)) revert WrongValue();
+        _use(order);
+        known.isOver = true;
+        uint256 fee = (price * known.feeBp) / WHOLE;
+        emit CardSold(order, msg.sender, tokenId, listingId, seller, coin, price, fee);
+        if (coin != address(0)) Coins.take(coin, msg.sender, address(this), price);
+        fees[coin] += fee;
+        card.transferFrom(address(this), msg.sender, tokenId);
+        if (coin == address(0)) Trx.send(wtrx, seller, price - fee);
+        else if (price > fee) Coins.send(coin, seller, price - fee);
+    }
+
+    /// Divides the fees in a coin: half to the nodes, half to the owner. Anybody may ask for it.
+    function sweep(address coin) external nonReentrant {
+        uint256 amount = fees[coin];
+        if (amount == 0) revert NothingToTake();
+        uint256 pool = poolOf[coin];
+        uint256 toPool = pool == 0 ? 0 : amount / 2;
+        fees[coin] = 0;
+        earned[coin] += amount - toPool;
+        emit Swept(coin, toPool, amount - toPool);
+        if (toPool == 0) return;
+        if (coin == address(0)) {
+            pools.fund{value: toPool}(pool, toPool, STREAM_DAYS);
+        } else {
+            // Whatever it answers: the pools count what they get.
+            (bool done, ) = coin.call(abi.encodeCall(IERC20.approve, (address(pools), toPool)));
+            if (!done) revert Coins.CoinNotSent(coin);
+            pools.fund(pool, toPool, STREAM_DAYS);
+        }
+    }
+
+    /// Takes out the owner's part of the fees, and nothing else.
+    function withdraw(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
+        if (amount == 0 || amount > earned[coin]) revert NothingToTake();
+        earned[coin] -= amount;
+        emit Withdrawn(coin, to, amount);
+        if (coin == address(0)) Trx.send(wtrx, to, amount);
+        else Coins.send(coin, to, amount);
+    }
+
+    function listingOf(uint256 listingId) external view returns (Listing memory) {
+        return _listings[listingId];
+    }
+
+    /// The fee of a listing that is made now, in basis points of its price.
+    function feeBp() public view returns (uint16) {
+        return _nextFeeFrom != 0 && block.timestamp >= _nextFeeFrom ? _nextFeeBp : _feeBp;
+    }
+
+    /// What was announced last, and from when on it holds, in seconds; zero if nothing was.
+    function nextFee() external view returns (uint16 fee, uint64 from) {
+        return (_nextFeeBp, _nextFeeFrom);
+    }
+
+    function _standing(uint256 listingId) private view returns (Listing storage known) {
+        known = _listings[listingId];
+        if (known.seller == address(0)) revert UnknownListing();
+        if (known.isOver) revert ListingOver();
+    }
+
+    function _check(address coin, uint256 price, uint64 expiry) private view {
+        if (!isAccepted[coin]) revert CoinNotAccepted();
+        if (
+            price == 0 || price > HIGHEST_PRICE || expiry <= block.timestamp
+                || expiry > block.timestamp + LONGEST
+        ) revert WrongTerms();
+    }
+
+    function _use(bytes32 order) private {
+        if (isUsed[msg.sender][order]) revert OrderAlreadyUsed();
+        isUsed[msg.sender][order] = true;
+    }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {Coins} from "./Coins.sol";
+import {Owned} from "./Owned.sol";
+import {Trx} from "./Trx.sol";
+
+/// Streams of rewards: what somebody has paid in flows, second by second, to those who have weight.
+///
+/// Only what was paid in is owed, and nobody can take it out again but those whom it has reached: a
+/// pool without funding earns nothing. Who has weight is for the pool's controller to say, one
+/// contract for ever: it alone calls `setWeight`, which calls nobody else and never reverts for it,
+/// so that no pool can hold up an exit.
+contract RewardPools is Owned, ReentrancyGuard {
+    struct Pool {
+        address controller;
+        /// TRX is the all-zero address.
+        address coin;
+        /// In seconds: until then the stream is accounted for, and until then it lasts.
+        uint64 countedAt;
+        uint64 endsAt;
+        /// Smallest units a second, times SCALE.
+        uint256 rate;
+        /// What each unit of weight has earned since the beginning, times SCALE.
+        uint256 earnedPerWeight;
+        uint256 totalWeight;
+        uint256 funded;
+        uint256 claimed;
+    }
+
+    struct Share {
+        uint256 weight;
+        /// `earnedPerWeight` up to which this account's earnings are in `owed`.
+        uint256 countedTo;
+        /// Smallest units, times SCALE: what is rounded is not lost to anybody.
+        uint256 owed;
+    }
+
+    error UnknownPool();
+    error OnlyController();
+    error WrongTerms();
+    error WrongAmount();
+    error WrongValue();
+    error NothingToClaim();
+
+    event PoolMade(uint256 indexed pool, address indexed controller, address indexed coin);
+    event Funded(uint256 indexed pool, address indexed from, uint256 amount, uint64 endsAt);
+    event WeightSet(uint256 indexed pool, address indexed account, uint256 weight);
+    event Claimed(uint256 indexed pool, address indexed account, uint256 amount);
+
+    /// A rate is a fraction of the smallest unit where little is paid for long.
+    uint256 private constant SCALE = 2 ** 64;
+    /// In all of a pool's life: with it no product here leaves its 256 bits.
+    uint256 private constant MOST_FUNDED = type(uint128).max;
+    uint256 private constant LONGEST_DAYS = 365;
+    /// A claim of all pools stays within a transaction's energy.
+    uint256 private constant MOST_CLAIMED = 20;
+
+    /// Their numbers begin with 1.
+    uint256 public poolCount;
+    mapping(uint256 pool => Pool) private _pools;
+    mapping(uint256 pool => mapping(address account => Share)) private _shares;
+
+    /// Makes a pool that pays in `coin`; neither it nor who controls it ever changes.
+    function makePool(address controller, address coin) external onlyOwner returns (uint256 pool) {
+        if (controller == address(0)) revert WrongTerms();
+        pool = ++poolCount;
+        _pools[pool].controller = controller;
+        _pools[pool].coin = coin;
+        emit PoolMade(pool, controller, coin);
+    }
+
+    /// Pays into a pool, for `daysLong` from now on together with what is left of its stream. Anybody
+    /// may. It never makes the stream thinner, and shorter only for whoever brings as much as is
+    /// left: otherwise it ends later or sooner than asked for, as the event says.
+    function fund(uint256 pool, uint256 amount, uint256 daysLong) external payable nonReentrant {
+        Pool storage p = _pools[pool];
+        if (p.controller == address(0)) revert UnknownPool();
+        if (amount == 0 || amount > MOST_FUNDED - p.funded) revert WrongAmount();
+        if (daysLong == 0 || daysLong > LONGEST_DAYS) revert WrongTerms();
+        if (msg.value != (p.coin == address(0) ? amount : 0)) revert WrongValue();
+        if (p.coin != address(0)) Coins.take(p.coin, msg.sender, address(this), amount);
+
+        _count(p);
+        uint256 left = p.endsAt > block.timestamp ? p.endsAt - block.timestamp : 0;
+        uint256 rest = p.rate * left;
+        uint256 sum = rest + amount * SCALE;
+        uint256 length = daysLong * 1 days;
+        if (left > 0) {
+            uint256 longest = sum / p.rate;
+            if (length > longest) length = longest;
+            if (length < left && amount * SCALE < rest) length = left;
+        }
+        p.rate = sum / length;
+        p.endsAt = uint64(block.timestamp + length);
+        p.funded += amount;
+        emit Funded(pool, msg.sender, amount, p.endsAt);
+    }
+
+    /// The controller says what an account's weight is from now on. What it has earned stays its own.
+    function setWeight(uint256 pool, address account, uint256 weight) external {
+        Pool storage p = _pools[pool];
+        if (msg.sender != p.controller) revert OnlyController();
+        _count(p);
+        Share storage share = _shares[pool][account];
+        _settle(p, share);
+        p.totalWeight = p.totalWeight - share.weight + weight;
+        share.weight = weight;
+        emit WeightSet(pool, account, weight);
+    }
+
+    /// Pays the caller what it has earned in each of the pools; what is nothing is passed over.
+    function claim(uint256[] calldata pools) external nonReentrant {
+        if (pools.length > MOST_CLAIMED) revert WrongTerms();
+        bool isAny;
+        for (uint256 i = 0; i < pools.length; i++) {
+            Pool storage p = _pools[pools[i]];
+            if (p.controller == address(0)) revert UnknownPool();
+            _count(p);
+            Share storage share = _shares[pools[i]][msg.sender];
+            _settle(p, share);
+            uint256 amount = share.owed / SCALE;
+            if (amount == 0) continue;
+            isAny = true;
+            share.owed -= amount * SCALE;
+            p.claimed += amount;
+            emit Claimed(pools[i], msg.sender, amount);
+            if (p.coin == address(0)) Trx.sendToCaller(amount);
+            else Coins.send(p.coin, msg.sender, amount);
+        }
+        if (!isAny) revert NothingToClaim();
+    }
+
+    function poolOf(uint256 pool)
+        external
+        view
+        returns (
+            address controller,
+            address coin,
+            uint256 rate,
+            uint64 endsAt,
+            uint256 totalWeight,
+            uint256 funded,
+            uint256 claimed
+        )
+    {
+        Pool storage p = _pools[pool];
+        (, uint64 ends) = _now(p);
+        return (p.controller, p.coin, p.rate, ends, p.totalWeight, p.funded, p.claimed);
+    }
+
+    function weightOf(uint256 pool, address account) external view returns (uint256) {
+        return _shares[pool][account].weight;
+    }
+
+    /// What an account could claim as of the newest block.
+    function claimable(uint256 pool, address account) external view returns (uint256) {
+        Share storage share = _shares[pool][account];
+        (uint256 earned, ) = _now(_pools[pool]);
+        return (share.owed + share.weight * (earned - share.countedTo)) / SCALE;
+    }
+
+    function _count(Pool storage p) private {
+        (p.earnedPerWeight, p.endsAt) = _now(p);
+        p.countedAt = uint64(block.timestamp);
+    }
+
+    /// The stream as of now. Time in which nobody has weight moves its end.
+    function _now(Pool storage p) private view returns (uint256 earned, uint64 endsAt) {
+        earned = p.earnedPerWeight;
+        endsAt = p.endsAt;
+        uint256 to = block.timestamp < endsAt ? block.timestamp : endsAt;
+        if (to <= p.countedAt) return (earned, endsAt);
+        uint256 passed = to - p.countedAt;
+        if (p.totalWeight == 0) endsAt += uint64(block.timestamp - p.countedAt);
+        else earned += (p.rate * passed) / p.totalWeight;
+    }
+
+    function _settle(Pool storage p, Share storage share) private {
+        share.owed += share.weight * (p.earnedPerWeight - share.countedTo);
+        share.countedTo = p.earnedPerWeight;
+    }
+}

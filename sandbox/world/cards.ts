@@ -1,0 +1,167 @@
+import { encodeValues } from '../../src/chain/abi.ts'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { cardPools } from '../../src/chain/contracts/rewardPools.ts'
+import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
+import { sandboxKey } from '../chain/genesis.ts'
+import { compileContracts } from '../contracts/compile.ts'
+import type { Operator } from './operator.ts'
+
+/** The contracts of cards. */
+export interface CardContracts {
+  readonly card: Address
+  readonly cardMarket: Address
+  readonly rewardPools: Address
+}
+
+const TRX = 1_000_000n
+
+/** Of each sale between people. */
+const FEE_BP = 250n
+
+/** A level as its owner sets it. `supply` is what is sold for `price`, besides what `minter` makes. */
+export interface LevelTerms {
+  readonly name: string
+  readonly supply: bigint
+  readonly perAccount: bigint
+  readonly pledgeDays: bigint
+  readonly weight: bigint
+  readonly isNode: boolean
+  /** In sun. */
+  readonly price: bigint
+  readonly fund: Address
+  readonly minter: Address
+}
+
+const SET_LEVEL =
+  'setLevel(uint256,(string,uint32,uint32,uint16,uint32,bool,uint256,address,address))'
+
+export const setLevel = (card: Address, level: bigint, terms: LevelTerms): ContractCall =>
+  contractCall(card, SET_LEVEL, [
+    level,
+    [
+      terms.name,
+      terms.supply,
+      terms.perAccount,
+      terms.pledgeDays,
+      terms.weight,
+      terms.isNode,
+      terms.price,
+      terms.fund,
+      terms.minter,
+    ],
+  ])
+
+/** Who gets what is paid for cards. */
+export const fund = addressFromHex(sandboxKey('card fund').address)
+
+/**
+ * The levels by number: 1 to 5 are sold by the house, 11 to 14 come out of boxes, 21 to 23 are nodes,
+ * which do both. `sale` makes what comes out of boxes.
+ */
+export const levelSeeds = (
+  sale: Address,
+): readonly { readonly level: number; readonly terms: LevelTerms }[] => {
+  const level = (
+    number: number,
+    name: string,
+    [supply, perAccount, days, weight, trx]: readonly [number, number, number, number, number],
+    more: Partial<LevelTerms> = {},
+  ) => ({
+    level: number,
+    terms: {
+      name,
+      supply: BigInt(supply),
+      perAccount: BigInt(perAccount),
+      pledgeDays: BigInt(days),
+      weight: BigInt(weight),
+      isNode: false,
+      price: BigInt(trx) * TRX,
+      fund,
+      minter: nobody,
+      ...more,
+    },
+  })
+  const boxed = { minter: sale }
+  const node = { isNode: true, minter: sale }
+  return [
+    level(1, 'Ember', [5_000, 20, 30, 10, 25]),
+    level(2, 'Ingot', [2_000, 10, 30, 24, 60]),
+    level(3, 'Anvil', [600, 5, 30, 60, 150]),
+    level(4, 'Crucible', [120, 3, 90, 160, 400]),
+    level(5, 'Masterwork', [5, 1, 180, 400, 1_000]),
+    level(11, 'Common', [0, 0, 30, 4, 0], boxed),
+    level(12, 'Rare', [0, 0, 30, 15, 0], boxed),
+    level(13, 'Epic', [0, 0, 30, 60, 0], boxed),
+    level(14, 'Mythic', [0, 0, 30, 300, 0], boxed),
+    level(21, 'Node 1', [500, 10, 30, 1, 300], node),
+    level(22, 'Node 2', [150, 5, 90, 3, 900], node),
+    level(23, 'Node 3', [40, 2, 180, 10, 3_000], node),
+  ]
+}
+
+/** The levels of the four rarities, in boxes of cards and in boxes of nodes. */
+export const boxLevels = [11, 12, 13, 14] as const
+export const nodeLevels = [21, 21, 22, 23] as const
+
+/**
+ * Deploys pools, cards, their market, and the sale of boxes, and sets the levels. `settle` puts
+ * what was sent into blocks, and throws unless each transaction given to it succeeded.
+ */
+export async function deployCards(
+  operator: Operator,
+  { usdt, wtrx }: { readonly usdt: Address; readonly wtrx: Address },
+  settle: (txIds: readonly string[]) => Promise<void>,
+): Promise<CardContracts & { readonly sale: Address }> {
+  const { RewardPools, Card, CardMarket, BlindBoxSale } = compileContracts()
+  const pools = await operator.deploy(RewardPools)
+  const numbers = [...cardPools.cards, ...cardPools.nodes]
+  const card = await operator.deploy(
+    Card,
+    encodeValues('address,address,uint256,uint256,uint256'.split(','), [
+      wtrx,
+      pools.contract,
+      ...numbers,
+    ]),
+  )
+  const market = await operator.deploy(
+    CardMarket,
+    encodeValues('address,address,address,uint16'.split(','), [
+      card.contract,
+      pools.contract,
+      wtrx,
+      FEE_BP,
+    ]),
+  )
+  const sale = await operator.deploy(
+    BlindBoxSale,
+    encodeValues(['address', 'address'], [wtrx, card.contract]),
+  )
+  await settle([pools.txId, card.txId, market.txId, sale.txId])
+  const makePool = (coin: Address) =>
+    contractCall(pools.contract, 'makePool(address,address)', [card.contract, coin])
+  const accept = (coin: Address, pool: bigint) =>
+    contractCall(market.contract, 'acceptCoin(address,uint256)', [coin, pool])
+  // In the order of their numbers.
+  const made: string[] = []
+  for (const call of [makePool(nobody), makePool(nobody), makePool(usdt)])
+    made.push(await operator.call(call))
+  await settle(made)
+  const [nodesInTrx, nodesInUsdt] = cardPools.nodes
+  const calls = [
+    accept(nobody, nodesInTrx),
+    accept(usdt, nodesInUsdt),
+    contractCall(card.contract, 'setManager(address)', [operator.address]),
+    ...levelSeeds(sale.contract).map(({ level, terms }) =>
+      setLevel(card.contract, BigInt(level), terms),
+    ),
+  ]
+  const sent: string[] = []
+  for (const call of calls) sent.push(await operator.call(call))
+  await settle(sent)
+  return {
+    card: card.contract,
+    cardMarket: market.contract,
+    rewardPools: pools.contract,
+    sale: sale.contract,
+  }
+}

@@ -1,0 +1,193 @@
+import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
+import { contractCall } from '../call.ts'
+import { eventShape } from '../event.ts'
+import { view } from '../view.ts'
+import { toMillis } from './seconds.ts'
+
+/** What people send to the card contract, by signature. */
+export const cardCalls = {
+  buy: 'Buy(uint256,bytes32)',
+  /** Of other clients, which keep no orders. */
+  buyPlainly: 'Buy(uint256)',
+  pledge: 'pledge(uint256,uint256)',
+  unlock: 'unlock(uint256)',
+  approve: 'approve(address,uint256)',
+  approveForAll: 'setApprovalForAll(address,bool)',
+  transfer: 'safeTransferFrom(address,address,uint256)',
+  /** Asks no receiver; for other clients. */
+  transferPlainly: 'transferFrom(address,address,uint256)',
+} as const
+
+/** A card's number is its level's times this, plus its place in the level from 1 on. */
+export const CARDS_PER_LEVEL = 1_000_000_000n
+
+export const levelOfCard = (tokenId: bigint): bigint => tokenId / CARDS_PER_LEVEL
+export const placeOfCard = (tokenId: bigint): bigint => tokenId % CARDS_PER_LEVEL
+
+/** Why a card was frozen, by the numbers of the contract's `Reason`. */
+export const freezeReasons = ['none', 'stolen', 'order', 'dispute', 'mistake'] as const
+export type FreezeReason = Exclude<(typeof freezeReasons)[number], 'none'>
+
+/** A level as the specification names its fields; `price` in sun. */
+export interface CardLevel {
+  readonly remaining: bigint
+  readonly name: string
+  /** The least time for which one is staked. */
+  readonly pledgeDays: number
+  readonly price: bigint
+  readonly nextTokenId: bigint
+  readonly fund: Address
+}
+
+/** A stake of a card; `since` is 0 where there is none. */
+export interface CardPledge {
+  readonly since: Millis
+  readonly until: Millis
+  readonly days: number
+  readonly isNode: boolean
+  readonly weight: bigint
+}
+
+type Options = { readonly feeLimit?: bigint | undefined }
+
+/** Calls of the card contract (TRC-721). Orders are 32 bytes, as hex. */
+export const card = {
+  /** `callValue` is the level's price, exact to the sun. */
+  buy: (
+    contract: Address,
+    level: bigint,
+    order: string,
+    options: Options & { readonly callValue: bigint },
+  ) => contractCall(contract, cardCalls.buy, [level, order], options),
+  /** Stakes a card for one of 30, 90, 180 and 365 days. */
+  pledge: (contract: Address, tokenId: bigint, days: bigint, options: Options = {}) =>
+    contractCall(contract, cardCalls.pledge, [tokenId, days], options),
+  unlock: (contract: Address, tokenId: bigint, options: Options = {}) =>
+    contractCall(contract, cardCalls.unlock, [tokenId], options),
+  /** Lets `spender` take this one card; the all-zero address takes that back. */
+  approve: (contract: Address, spender: Address, tokenId: bigint, options: Options = {}) =>
+    contractCall(contract, cardCalls.approve, [spender, tokenId], options),
+  /** A receiver with code is asked whether it takes cards. */
+  transfer: (
+    contract: Address,
+    from: Address,
+    to: Address,
+    tokenId: bigint,
+    options: Options = {},
+  ) => contractCall(contract, cardCalls.transfer, [from, to, tokenId], options),
+  level: view(
+    'levels(uint256)',
+    ['uint256', 'string', 'uint256', 'uint256', 'uint256', 'address'],
+    (remaining, name, pledgeTime, price, nextTokenId, fund): CardLevel => ({
+      remaining,
+      name,
+      pledgeDays: Number(pledgeTime),
+      price,
+      nextTokenId,
+      fund,
+    }),
+  ),
+  /** A weight of zero: there is no such level. `supply` is what the contract itself ever sells. */
+  levelTerms: view(
+    'levelTerms(uint256)',
+    ['uint256', 'uint256', 'uint256', 'bool', 'address'],
+    (supply, perAccount, weight, isNode, minter) => ({
+      supply,
+      perAccount,
+      weight,
+      isNode,
+      minter,
+    }),
+  ),
+  levelIds: view('levelIds()', ['uint256[]']),
+  /** How many cards of a level an account has bought. */
+  boughtBy: view('boughtBy(uint256,address)', ['uint256']),
+  /** Whether an account's order was carried out. */
+  isUsed: view('isUsed(address,bytes32)', ['bool']),
+  /** Reverts for a card that was not made. */
+  ownerOf: view('ownerOf(uint256)', ['address']),
+  /** Who may take this card: the all-zero address for nobody. Reverts as `ownerOf`. */
+  approvedFor: view('getApproved(uint256)', ['address']),
+  isApprovedForAll: view('isApprovedForAll(address,address)', ['bool']),
+  /** Spelt so on the chain. Reverts as `ownerOf`. */
+  tokenDetials: view(
+    'tokenDetials(uint256)',
+    ['uint256', 'address', 'uint256', 'bool', 'uint256', 'string'],
+    (tokenId, owner, level, isPledge, itemUnlockTime, tokenUri) => ({
+      tokenId,
+      owner,
+      level,
+      isPledge,
+      unlockAt: toMillis(itemUnlockTime),
+      tokenUri,
+    }),
+  ),
+  pledgeOf: view(
+    'pledgeOf(uint256)',
+    ['uint64', 'uint64', 'uint16', 'bool', 'uint96'],
+    (since, until, days, isNode, weight): CardPledge => ({
+      since: toMillis(since),
+      until: toMillis(until),
+      days: Number(days),
+      isNode,
+      weight,
+    }),
+  ),
+  /** Why and until when it cannot move; undefined once that is over. */
+  frozenOf: view(
+    'frozenOf(uint256)',
+    ['uint8', 'uint64'],
+    (reason, until): { readonly reason: FreezeReason; readonly until: Millis } | undefined => {
+      const name = freezeReasons[Number(reason)]
+      return name && name !== 'none' ? { reason: name, until: toMillis(until) } : undefined
+    },
+  ),
+  /** The numbers of an account's cards, from a place on, 200 at most; in no order that lasts. */
+  tokenIds: view('tokenIds(address,uint256,uint256)', ['uint256[]']),
+  /** The owners of a level's cards, from a place (0 is the first card) on, 200 at most. */
+  ownerOfPage: view('ownerOfPage(uint256,uint256,uint256)', ['address[]']),
+  balanceOf: view('balanceOf(address)', ['uint256']),
+}
+
+export const cardEvents = {
+  transfer: eventShape('Transfer(address indexed from,address indexed to,uint256 indexed tokenId)'),
+  approval: eventShape(
+    'Approval(address indexed owner,address indexed approved,uint256 indexed tokenId)',
+  ),
+  /** `order` is all zero where the buyer named none. */
+  bought: eventShape(
+    'CardBought(bytes32 indexed order,address indexed buyer,uint256 indexed tokenId,uint256 level,uint256 price)',
+  ),
+  pledged: eventShape(
+    'Pledged(uint256 indexed tokenId,address indexed owner,uint256 time,uint64 until,uint256 weight)',
+  ),
+  unlocked: eventShape('Unlocked(uint256 indexed tokenId,address indexed owner)'),
+  frozen: eventShape('Frozen(uint256 indexed tokenId,uint8 reason,uint64 until)'),
+  levelSet: eventShape(
+    'LevelSet(uint256 indexed level,(string,uint32,uint32,uint16,uint32,bool,uint256,address,address) terms)',
+  ),
+  baseUriSet: eventShape('BaseUriSet(uint256 indexed level,string baseUri)'),
+}
+
+/** Custom errors, for the reason behind a revert. */
+export const cardErrors = [
+  'UnknownLevel()',
+  'InsufficientRemaining()',
+  'ExceedsPersonalMaximum()',
+  'OrderAlreadyUsed()',
+  'WrongValue()',
+  'NotYourCard()',
+  'AlreadyPledged()',
+  'NotPledged()',
+  'WrongTime()',
+  'UnlockNotYet()',
+  'CardPledged()',
+  'CardFrozen()',
+  'WrongReceiver()',
+  'ERC721NonexistentToken(uint256)',
+  'ERC721InsufficientApproval(address,uint256)',
+  'ERC721IncorrectOwner(address,uint256,address)',
+  'ERC721InvalidReceiver(address)',
+  'ERC721InvalidApprover(address)',
+] as const
