@@ -19,12 +19,6 @@ export const cardCalls = {
   transferPlainly: 'transferFrom(address,address,uint256)',
 } as const
 
-/** A card's number is its level's times this, plus its place in the level from 1 on. */
-export const CARDS_PER_LEVEL = 1_000_000_000n
-
-export const levelOfCard = (tokenId: bigint): bigint => tokenId / CARDS_PER_LEVEL
-export const placeOfCard = (tokenId: bigint): bigint => tokenId % CARDS_PER_LEVEL
-
 /** Why a card was frozen, by the numbers of the contract's `Reason`. */
 export const freezeReasons = ['none', 'stolen', 'order', 'dispute', 'mistake'] as const
 export type FreezeReason = Exclude<(typeof freezeReasons)[number], 'none'>

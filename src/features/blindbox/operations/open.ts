@@ -8,6 +8,7 @@ import {
 import { readDrawStanding } from '../../../chain/contracts/draw.ts'
 import type { Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
+import type { Named } from '../../../outbox/family.ts'
 import { expectEvent, type IntentOf, type Leg, type LegPlan } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { when } from '../../../outbox/verify.ts'
@@ -17,49 +18,31 @@ import { defineBoxKind, onSale } from './family.ts'
 export const NEW_DRAW = 'prepareDraw'
 export const OPENING = 'open'
 
+/** The next boxes of a paid order, to be opened. */
+const opening = {
+  order: v.string(),
+  firstIndex: v.number(),
+  count: v.number(),
+  /**
+   * The block of the purchase; absent if its draw was sealed, and thus final, when the user
+   * confirmed. Rows of older versions lack it too: they go on with the opening alone.
+   */
+  purchaseBlock: v.optional(v.number()),
+  /** Whether cards come out of them: it takes more energy. Rows of older versions lack it. */
+  hasCards: v.optional(v.boolean()),
+}
+
+type Opening = Named<typeof opening>
+
 /**
  * Opens the next boxes of a paid order. After a missed draw, a new block is named first and the
  * opening waits until it exists: the buyer needs nobody's help.
  */
 export const openBlindBox = defineBoxKind({
   name: 'blindbox.open',
-  intent: {
-    order: v.string(),
-    firstIndex: v.number(),
-    count: v.number(),
-    /**
-     * The block of the purchase; absent if its draw was sealed, and thus final, when the user
-     * confirmed. Rows of older versions lack it too: they go on with the opening alone.
-     */
-    purchaseBlock: v.optional(v.number()),
-  },
+  intent: opening,
   // The legs follow from the intent, so that older rows keep the legs they were made with.
-  legs: ({ owner, intent: { sale, order, firstIndex, count, purchaseBlock } }) => {
-    const opening: Leg = {
-      name: OPENING,
-      label: msg`Opening`,
-      call: blindBoxSale.open(sale, order, BigInt(count)),
-      typicalEnergy: 60_000n + 1_500n * BigInt(count),
-      // A repeat costs only a fee, and the boxes are the owner's anyway.
-      repeat: 'harmless',
-      // Another device may have opened them: then the backend tells what they hold.
-      skip: when(
-        blindBoxSale.orderOf(sale, owner, order),
-        ({ opened }) => opened >= firstIndex + count && 'alreadyOpened',
-      ),
-      expects: expectEvent(
-        sale,
-        blindBoxSaleEvents.opened,
-        (fields) => fields.order === order && fields.buyer === owner,
-      ),
-      after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
-    }
-    if (purchaseBlock === undefined) return opening
-    return [
-      newDrawLeg(sale, purchaseBlock),
-      { ...opening, ready: whenDecided(sale, purchaseBlock) },
-    ]
-  },
+  legs: ({ owner, intent }) => openingLegs(intent.sale, owner, intent),
   describe: ({ productName, count, purchaseBlock }) => ({
     title: msg`Open ${count} × ${productName}`,
     ...(purchaseBlock !== undefined && { reasons: { DrawMissed: missedMeanwhileText } }),
@@ -76,12 +59,105 @@ export const openBlindBox = defineBoxKind({
   ),
 })
 
+/** Opens boxes of several orders, one transaction after another. */
+export const openManyBoxes = defineBoxKind({
+  name: 'blindbox.openMany',
+  intent: { openings: v.pipe(v.array(v.object(opening)), v.minLength(1), v.maxLength(50)) },
+  legs: ({ owner, intent: { sale, openings } }) =>
+    openings.flatMap((each, index) => openingLegs(sale, owner, each, ` ${index + 1}`)),
+  describe: ({ openings }) => {
+    const boxes = openings.reduce((sum, { count }) => sum + count, 0)
+    return {
+      title: msg`Open ${boxes} blind boxes`,
+      reasons: { DrawMissed: missedMeanwhileText },
+    }
+  },
+})
+
+/** Makes the cards, up to an index, of boxes that were opened before their box had cards. */
+export const claimBoxCards = defineBoxKind({
+  name: 'blindbox.claim',
+  intent: {
+    order: v.string(),
+    /** How many of the order's boxes have their cards afterwards. */
+    upTo: v.number(),
+    count: v.number(),
+    feeLimit: v.bigint(),
+  },
+  legs: ({ owner, intent: { sale, order, upTo, count, feeLimit } }) => ({
+    name: 'claim',
+    label: msg`Claiming`,
+    call: blindBoxSale.claimCards(sale, order, { feeLimit }),
+    typicalEnergy: 60_000n + CARD_ENERGY * BigInt(count),
+    // Each card is made once: a second transaction makes the next ones, or reverts.
+    repeat: 'harmless',
+    skip: when(
+      blindBoxSale.cardsOf(sale, owner, order),
+      ({ claimed }) => claimed >= upTo && 'alreadyClaimed',
+    ),
+    expects: expectEvent(
+      sale,
+      blindBoxSaleEvents.cardsMade,
+      (fields) => fields.order === order && fields.buyer === owner,
+    ),
+    after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
+  }),
+  describe: ({ productName, count }) => ({
+    title: msg`Claim ${count} cards of ${productName}`,
+    settled: { alreadyClaimed: msg`These cards are claimed already` },
+  }),
+  recogniser: recognise(blindBoxSaleCalls.claimCards, onSale, ([order]) => ({
+    seed: order,
+    title: msg`Cards of opened boxes claimed`,
+    order,
+  })),
+})
+
+/** What making a card takes, beside what opening a box does. */
+const CARD_ENERGY = 100_000n
+
+/** `suffix` keeps the names of its legs apart where an operation opens boxes more than once. */
+function openingLegs(
+  sale: Address,
+  owner: Address,
+  { order, firstIndex, count, purchaseBlock, hasCards }: Opening,
+  suffix = '',
+): readonly Leg[] {
+  const each = hasCards ? 1_500n + CARD_ENERGY : 1_500n
+  const opened: Leg = {
+    name: OPENING + suffix,
+    label: msg`Opening`,
+    call: blindBoxSale.open(sale, order, BigInt(count)),
+    typicalEnergy: 60_000n + each * BigInt(count),
+    // A repeat costs only a fee, and the boxes are the owner's anyway.
+    repeat: 'harmless',
+    // Another device may have opened them: then the backend tells what they hold.
+    skip: when(
+      blindBoxSale.orderOf(sale, owner, order),
+      ({ opened }) => opened >= firstIndex + count && 'alreadyOpened',
+    ),
+    expects: expectEvent(
+      sale,
+      blindBoxSaleEvents.opened,
+      (fields) => fields.order === order && fields.buyer === owner,
+    ),
+    after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
+  }
+  if (purchaseBlock === undefined) return [opened]
+  return [
+    newDrawLeg(sale, purchaseBlock, suffix),
+    { ...opened, ready: whenDecided(sale, purchaseBlock) },
+  ]
+}
+
 export type OpenIntent = IntentOf<typeof openBlindBox>
+export type OpenManyIntent = IntentOf<typeof openManyBoxes>
+export type ClaimBoxCardsIntent = IntentOf<typeof claimBoxCards>
 
 const missedMeanwhileText = msg`The opening came too late for its draw, so a new block has to decide. Trying again asks for it.`
 
-const newDrawLeg = (sale: Address, purchaseBlock: number): Leg => ({
-  name: NEW_DRAW,
+const newDrawLeg = (sale: Address, purchaseBlock: number, suffix: string): Leg => ({
+  name: NEW_DRAW + suffix,
   label: msg`New draw`,
   // If the new draw is missed too before the boxes are opened, another one is needed.
   preparation: true,
