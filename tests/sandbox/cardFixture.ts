@@ -13,7 +13,7 @@ import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { MiningMode } from '../../sandbox/chain/chain.ts'
 import { compileContracts } from '../../sandbox/contracts/compile.ts'
-import { encodeSetBox, type BoxTerms } from '../../sandbox/world/boxes.ts'
+import { encodeNameLevels, encodeSetBox, type BoxTerms } from '../../sandbox/world/boxes.ts'
 import {
   boxLevels,
   deployCards,
@@ -66,6 +66,8 @@ export interface CardFixture extends ContractsFixture, CardContracts {
   fund(who: Operator, pool: bigint, units: bigint, days?: bigint): Promise<Outcome>
   /** Puts a box of cards on sale: 10 TRX each, from now on, unless given otherwise. */
   setBox(id: number, given?: Partial<BoxTerms>): Promise<Outcome>
+  /** The owner names the levels of a box that has none. */
+  nameLevels(id: number, levels?: readonly number[]): Promise<Outcome>
   /** Buys boxes and waits until they can be opened; returns the order. */
   buyBoxes(who: Operator, id: number, quantity: number): Promise<string>
   ownerOf(tokenId: bigint): Promise<Address>
@@ -113,6 +115,12 @@ export async function openCards(
   const terms = new Map(levelSeeds(sale).map((seed) => [seed.level, seed.terms]))
   const coinOf = async (pool: bigint) =>
     (await fixture.says(poolsCall.pool(rewardPools, pool))).coin
+
+  /** A call to the sale that is encoded already. */
+  const asOwner = (data: string) => {
+    const sender: Operator = { ...owner, call: () => owner.send(sale, data) }
+    return fixture.act(sender, contractCall(sale, '', []))
+  }
 
   const cards: CardFixture = {
     ...fixture,
@@ -170,11 +178,9 @@ export async function openCards(
         levels: boxLevels,
         ...given,
       }
-      // Its struct is encoded already, whatever the call says.
-      const data = encodeSetBox(id, terms, coins.usdt)
-      const sender: Operator = { ...owner, call: () => owner.send(sale, data) }
-      return fixture.act(sender, contractCall(sale, 'setBox', []))
+      return asOwner(encodeSetBox(id, terms, coins.usdt))
     },
+    nameLevels: (id, levels = boxLevels) => asOwner(encodeNameLevels(id, levels)),
     async buyBoxes(who, id, quantity) {
       const by = order()
       const { firstCoin, firstAmount } = await fixture.says(blindBoxSale.box(sale, BigInt(id)))
