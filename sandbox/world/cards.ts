@@ -84,11 +84,11 @@ export const levelSeeds = (
   const boxed = { minter: sale }
   const node = { isNode: true, minter: sale }
   return [
-    level(1, 'Ember', [5_000, 20, 30, 10, 25]),
-    level(2, 'Ingot', [2_000, 10, 30, 24, 60]),
+    level(1, 'Ingot', [5_000, 20, 30, 10, 25]),
+    level(2, 'Hammer', [2_000, 10, 30, 24, 60]),
     level(3, 'Anvil', [600, 5, 30, 60, 150]),
     level(4, 'Crucible', [120, 3, 90, 160, 400]),
-    level(5, 'Masterwork', [5, 1, 180, 400, 1_000]),
+    level(5, 'Phoenix', [5, 1, 180, 400, 1_000]),
     level(11, 'Common', [0, 0, 30, 4, 0], boxed),
     level(12, 'Rare', [0, 0, 30, 15, 0], boxed),
     level(13, 'Epic', [0, 0, 30, 60, 0], boxed),
