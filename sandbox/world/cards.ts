@@ -15,6 +15,9 @@ export interface CardContracts {
 
 const TRX = 1_000_000n
 
+/** Descriptions of cards, as other wallets ask for them; ours draws its cards itself. */
+const BASE_URI = 'https://casthouse.example/cards/'
+
 /** Of each sale between people. */
 const FEE_BP = 250n
 
@@ -151,9 +154,10 @@ export async function deployCards(
     accept(nobody, nodesInTrx),
     accept(usdt, nodesInUsdt),
     contractCall(card.contract, 'setManager(address)', [operator.address]),
-    ...levelSeeds(sale.contract).map(({ level, terms }) =>
+    ...levelSeeds(sale.contract).flatMap(({ level, terms }) => [
       setLevel(card.contract, BigInt(level), terms),
-    ),
+      contractCall(card.contract, 'setBaseUri(uint256,string)', [BigInt(level), BASE_URI]),
+    ]),
   ]
   const sent: string[] = []
   for (const call of calls) sent.push(await operator.call(call))
