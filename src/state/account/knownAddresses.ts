@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
+import { contractsOf } from '../../config/contracts.ts'
 import { addressSchema, isPrecompile, nobody, type Address } from '../../core/address.ts'
 import { addressesIn } from '../../core/addressesIn.ts'
 import { imitatedAddress } from '../../core/addressLikeness.ts'
@@ -41,7 +42,7 @@ export const rememberAddressesAtom = atom(null, (get, set, addresses: readonly A
   const before = get(confirmedAtom) ?? []
   const known = new Set(before.map(({ address }) => address))
   const { contracts } = get(servicesAtom).config
-  const pinned = new Set<Address>(Object.values(contracts))
+  const pinned = new Set<Address>(contractsOf(contracts))
   const added = [...new Set(addresses)].filter((each) => !known.has(each) && !pinned.has(each))
   if (added.length === 0) return
   const at = Date.now()
@@ -56,7 +57,7 @@ export const rememberAddressesAtom = atom(null, (get, set, addresses: readonly A
 export const knownAddressesAtom = atom((get): KnownAddresses =>
   gather({
     owner: get(ownerAtom),
-    contracts: Object.values(get(servicesAtom).config.contracts),
+    contracts: contractsOf(get(servicesAtom).config.contracts),
     operations: get(operationsAtom) ?? [],
     confirmed: get(confirmedAtom) ?? [],
     inviter: get(inviterAtom),
