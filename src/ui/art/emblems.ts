@@ -45,12 +45,11 @@ function ingots([x, y]: Point, light: Light): Emblem {
   const below = [bar([x - 168, y + 132]), bar([x + 66, y + 132])]
   const above = bar([x - 50, y - 26])
   return {
-    layers: [
-      shade(below[1]!.facets, light),
-      shade(below[0]!.facets, light),
-      shade(above.facets, light),
+    reliefs: [
+      { tones: shade(below[1]!.facets, light) },
+      { tones: shade(below[0]!.facets, light) },
+      { tones: shade(above.facets, light) },
     ],
-    hot: [],
     outline: [...below, above].map(({ outline }) => outline),
   }
 }
@@ -71,12 +70,11 @@ function hammer(centre: Point, light: Light): Emblem {
   )
   const collar = place(trace('M-44 -104L44 -104L38 -58L-38 -58Z'), centre, turn)
   return {
-    layers: [
-      shade(strike(handle, 16), light),
-      shade(strike(head, 26), light),
-      shade(strike(collar, 12), light),
+    reliefs: [
+      { tones: shade(strike(handle, 16), light) },
+      { tones: shade(strike(head, 26), light) },
+      { tones: shade(strike(collar, 12), light) },
     ],
-    hot: [],
     outline: [handle, head],
   }
 }
@@ -98,8 +96,7 @@ function anvil([x, y]: Point, light: Light): Emblem {
     [x + 24, y - 10],
   )
   return {
-    layers: [shade(strike(body, 24), light), shade(strike(step, 6), light)],
-    hot: [],
+    reliefs: [{ tones: shade(strike(body, 24), light) }, { tones: shade(strike(step, 6), light) }],
     outline: [body],
   }
 }
@@ -122,18 +119,16 @@ function crucible([x, y]: Point, light: Light): Emblem {
       { scale },
     )
   const tongues = [flame(0, 1.16), flame(-118, 0.72), flame(118, 0.72)]
-  const hearts = [flame(4, 0.56), flame(-116, 0.34), flame(120, 0.34)]
+  const burning = tongues.flatMap((each, index) => strike(each, index ? 15 : 24, 0.8))
+  const hearts = [flame(4, 0.56), flame(-116, 0.34), flame(120, 0.34)].flatMap((each, index) =>
+    strike(each, index ? 7 : 12, 0.3),
+  )
   return {
-    layers: [shade(strike(vessel, 24), light), shade(strike(band, 11), light)],
-    hot: [
-      shade(
-        tongues.flatMap((each, index) => strike(each, index ? 15 : 24, 0.8)),
-        light,
-      ),
-      shade(
-        hearts.flatMap((each, index) => strike(each, index ? 7 : 12, 0.3)),
-        { ...light, from: [0, 0, 1] },
-      ),
+    reliefs: [
+      { tones: shade(burning, light), hot: true },
+      { tones: shade(hearts, { ...light, from: [0, 0, 1] }), hot: true },
+      { tones: shade(strike(vessel, 24), light) },
+      { tones: shade(strike(band, 11), light) },
     ],
     outline: [vessel, ...tongues],
   }

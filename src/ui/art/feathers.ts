@@ -3,7 +3,7 @@ import { shade, strike, type Emblem, type Facet, type Light } from './relief.ts'
 
 /** Two halves of a leaf along its rib. */
 function feather(root: Point, angle: number, length: number, half: number): Facet[] {
-  const shape = trace(`M0 0C${length * 0.25} ${half} ${length * 0.7} ${half} ${length} 0`, 5)
+  const shape = trace(`M0 0C${length * 0.4} ${half} ${length * 0.84} ${half} ${length} 0`, 5)
   const rib: Point = [0, 0]
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const side = (points: readonly Point[], sign: number): Facet => ({
@@ -31,56 +31,39 @@ export function phoenix([x, y]: Point, light: Light): Emblem {
       normal: [-normal[0], normal[1], normal[2]],
     })),
   ]
-  const row = (
-    count: number,
-    from: number,
-    to: number,
-    long: number,
-    short: number,
-    half: number,
-    root: Point,
-  ) =>
+  /** Along the arm, from the shoulder to the wrist: the further out, the longer and the steeper. */
+  const row = (count: number, long: number, short: number, half: number) =>
     times(count, (index) => {
       const share = index / (count - 1)
-      const bow = Math.sin(share * Math.PI * 0.86 + 0.2)
-      const start: Point = [root[0] + 26 * bow * 2.4, root[1] + share * 118 - 30 * bow]
-      return feather(
-        start,
-        from + (to - from) * share,
-        short + (long - short) * (1 - share) ** 0.8,
-        half,
-      )
+      const root: Point = [x + 24 + 118 * share, y - 2 - 96 * Math.sin(share * 1.4)]
+      return feather(root, 0.95 - 2.3 * share ** 0.86, short + (long - short) * share ** 0.7, half)
     }).flat()
-  const tail = times(5, (index) => {
-    const lean = (index - 2) / 2
-    return feather([x, y + 96], TAU / 4 - lean * 0.66, 262 - Math.abs(lean) * 76, 33)
-  }).flat()
-  const wings = both(row(8, -1.28, 0.42, 336, 186, 35, [x + 26, y - 44]))
-  const coverts = both(row(6, -1.1, 0.52, 200, 110, 28, [x + 14, y - 26]))
+  const tail = (long: number, half: number) =>
+    times(5, (index) => {
+      const lean = (index - 2) / 2
+      return feather([x, y + 90], TAU / 4 - lean * 0.7, long * (1 - Math.abs(lean) * 0.28), half)
+    }).flat()
+  const train = tail(282, 31)
+  const wings = both(row(9, 322, 148, 34))
+  const coverts = both(row(7, 152, 78, 26))
   const crest = times(3, (index) =>
-    feather([x, y - 190], -TAU / 4 + (index - 1) * 0.5, 86 - 16 * Math.abs(index - 1), 13),
+    feather([x + 8, y - 176], -TAU / 4 + 0.2 + index * 0.46, 88 - 14 * index, 15),
   ).flat()
-  const body = [
-    ...feather([x, y + 158], -TAU / 4, 330, 86),
-    ...both(feather([x, y + 60], -1.2, 120, 22)),
-  ]
-  const head = strike(
-    place(
-      trace(
-        'M0 -206Q26 -196 26 -166Q26 -150 18 -138L0 -104L-18 -138Q-26 -150 -26 -166Q-26 -196 0 -206Z',
-      ),
-      [x, y],
+  const body = feather([x, y + 156], -TAU / 4, 300, 84)
+  // It looks to the left.
+  const head = place(
+    trace(
+      'M-24 -66Q-10 -112 -28 -144L-66 -140L-34 -168Q-22 -200 6 -197Q36 -190 32 -150Q18 -112 26 -66L0 -40Z',
     ),
-    13,
+    [x, y],
   )
-  const outline = [...tail, ...wings].map(({ points }) => points)
+  const outline = [...train, ...wings].map(({ points }) => points)
   return {
-    layers: [
-      shade([...tail, ...wings], light),
-      shade([...coverts, ...crest], light),
-      shade([...body, ...head], light),
+    reliefs: [
+      { tones: shade([...train, ...wings], light) },
+      { tones: shade([...coverts, ...tail(152, 20), ...crest], light), hot: true },
+      { tones: shade([...body, ...strike(head, 11)], light) },
     ],
-    hot: [],
     outline,
   }
 }

@@ -8,10 +8,15 @@ export interface Facet {
   readonly normal: Vector
 }
 
-/** Reliefs from back to front, each a path for every tone; `hot` ones glow. */
+/** A path for each tone; `hot` ones glow, whatever the metal. */
+export interface Relief {
+  readonly tones: readonly string[]
+  readonly hot?: true
+}
+
 export interface Emblem {
-  readonly layers: readonly (readonly string[])[]
-  readonly hot: readonly (readonly string[])[]
+  /** From back to front. */
+  readonly reliefs: readonly Relief[]
   /** Its outline, for the shadow it throws. */
   readonly outline: readonly (readonly Point[])[]
 }

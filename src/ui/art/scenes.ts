@@ -33,17 +33,16 @@ export interface Scene {
   readonly ornaments: number
 }
 
-const tones = (paths: readonly string[], kind: string): Layer[] =>
+const toned = (paths: readonly string[], kind: string): Layer[] =>
   paths.map((path, tone) => ({ role: `${kind}${tone}`, path }))
 
 /** A struck emblem on a ground of beams and guilloche, in a wreath from the fourth rank on. */
 export function drawMetal({ around, rank, size, light }: Stroke): Scene {
-  const { layers, hot, outline } = emblem(rank, CENTRE, light)
+  const { reliefs, outline } = emblem(rank, CENTRE, light)
   const cast = outline.map((each) => polygon(each)).join('')
   const struck = [
     { role: 'shadow', path: cast },
-    ...hot.flatMap((each) => tones(each, 'hot')),
-    ...layers.flatMap((each) => tones(each, 'tone')),
+    ...reliefs.flatMap(({ tones, hot }) => toned(tones, hot ? 'hot' : 'tone')),
     { role: 'sheen', path: cast },
   ]
   const beams = 8 + 8 * rank
@@ -56,7 +55,7 @@ export function drawMetal({ around, rank, size, light }: Stroke): Scene {
   const disc = scallop(pick(around, [0, 8, 12, 16, 24]), 348)
   const curves = (full ? 6 : 3) + rank
   const leaves = rank > 3 ? 6 + rank : 0
-  const wreath = leaves ? tones(laurel(CENTRE, 386, leaves, { ...light, depth: 3 }), 'tone') : []
+  const wreath = leaves ? toned(laurel(CENTRE, 386, leaves, { ...light, depth: 3 }), 'tone') : []
   return {
     layers: [
       ...ground,
@@ -85,9 +84,9 @@ export function drawCrystal({ dice, around, rank, size, light }: Stroke): Scene 
       { role: 'agate', path: slice.join('') },
       { role: 'hollow', path: slice.at(-1)! },
       { role: 'glow', path: slice.at(-1)! },
-      ...grown.layers.flatMap((each) => tones(each, 'gem')),
+      ...grown.layers.flatMap((each) => toned(each, 'gem')),
       { role: 'ridges', path: grown.ridges },
-      ...tones(stones, 'gem'),
+      ...toned(stones, 'gem'),
     ],
     ornaments: bands + 2 * rank + beams,
   }
@@ -114,7 +113,7 @@ export function drawNode({ dice, around, rank, size, light }: Stroke): Scene {
       { role: 'glow', path: circle(CENTRE, 430) },
       ...(thumb ? [] : ground),
       { role: 'back', path: body.back },
-      ...tones(body.tones, 'glass'),
+      ...toned(body.tones, 'glass'),
       { role: 'struts', path: body.struts },
       { role: 'joints', path: body.nodes + (thumb ? '' : moons) },
     ],

@@ -20,7 +20,10 @@ const WHOLE = `0 0 ${WIDTH} ${HEIGHT}`
 /** What a row has room for: the emblem and the marks below it. */
 const CLOSE = '110 28 780 1092'
 
-/** A card as it is struck: its level in emblem, metal and frame, its id in the engraving. */
+/**
+ * A card as it is struck: its level in emblem, metal and frame, its id in the engraving. It is as
+ * wide as what it stands in.
+ */
 export const CardArt = memo(function CardArt(props: CardArtProps) {
   const { level, tokenId, name, size = 'tile', label } = props
   const fill = useId()
@@ -54,7 +57,7 @@ export const CardArt = memo(function CardArt(props: CardArtProps) {
             <stop className={styles.sheenEnd} offset="1" />
           </linearGradient>
         ) : (
-          <radialGradient id={fill} cy="0.56">
+          <radialGradient id={fill}>
             <stop className={styles.glowStart} />
             <stop className={styles.glowEnd} offset="1" />
           </radialGradient>

@@ -111,7 +111,7 @@ const METALS = {
     { hue: 245, chroma: 0.03 },
     { hue: 168, chroma: 0.085 },
     { hue: 312, chroma: 0.115 },
-    { hue: 84, chroma: 0.13 },
+    { hue: 86, chroma: 0.135 },
   ],
   boxes: [
     { hue: 235, chroma: 0.04 },
