@@ -112,7 +112,7 @@ describe('the drawing of a card', () => {
     (level) => {
       for (const path of pathsOf(drawCard(level, 7n, 'full')))
         expect(findFault(path)).toBeUndefined()
-      expect(serialOf(level, 7n)).toBe('№ 000007')
+      expect(serialOf(7n)).toBe('№ 000007')
     },
   )
 })
@@ -148,11 +148,11 @@ describe('a rank', () => {
 
 describe('the engraving', () => {
   it('numbers the cards of a level from one, and shows the end of any other id', () => {
-    expect(serialOf(12, 12_000_042n)).toBe('№ 000042')
-    expect(serialOf(12, 11_000_042n)).toBe('№ 000042')
+    expect(serialOf(12_000_000_042n)).toBe('№ 000042')
+    expect(serialOf(12_007_000_042n)).toBe('№ 000042')
     fc.assert(
-      fc.property(levels, ids, (level, id) => {
-        expect(serialOf(level, id)).toMatch(/^№ \d{6}$/)
+      fc.property(ids, (id) => {
+        expect(serialOf(id)).toMatch(/^№ \d{6}$/)
       }),
     )
   })
