@@ -18,6 +18,8 @@ import { presaleReportHandlers } from './presales/presaleReports.ts'
 import { presaleHandlers } from './presales/presaleEndpoints.ts'
 import { productHandlers } from './shop/productEndpoints.ts'
 import { shopHandlers } from './shop/shopEndpoints.ts'
+import { cardHandlers } from './cards/cardEndpoints.ts'
+import { cardReportHandlers } from './cards/cardReports.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -91,6 +93,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...tradeHandlers(service),
       ...offerReportHandlers(service),
       ...lockHandlers(service),
+      ...cardHandlers(service),
+      ...cardReportHandlers(service),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },
