@@ -20,6 +20,9 @@ import { productHandlers } from './shop/productEndpoints.ts'
 import { shopHandlers } from './shop/shopEndpoints.ts'
 import { cardHandlers } from './cards/cardEndpoints.ts'
 import { cardReportHandlers } from './cards/cardReports.ts'
+import { levelHandlers } from './cards/levelEndpoints.ts'
+import { cardMarketHandlers } from './cards/marketEndpoints.ts'
+import { stakeHandlers } from './cards/stakeEndpoints.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -94,6 +97,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...offerReportHandlers(service),
       ...lockHandlers(service),
       ...cardHandlers(service),
+      ...levelHandlers(service),
+      ...cardMarketHandlers(service),
+      ...stakeHandlers(service),
       ...cardReportHandlers(service),
       ...shopHandlers(service),
     },

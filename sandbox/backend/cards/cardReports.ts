@@ -16,8 +16,8 @@ import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { findRival, openOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
-import { countBought } from './cardEndpoints.ts'
 import { parseNumber, readCard, readLevel } from './cardRecords.ts'
+import { countBought } from './levelEndpoints.ts'
 import { pricesOf } from './prices.ts'
 import {
   isPledgeTime,

@@ -28,3 +28,14 @@ export async function pricesOf(service: Service, coins: readonly Address[]): Pro
     units: String(units),
   })
 }
+
+export async function shownFloors(
+  service: Service,
+  floors: readonly { readonly coin: Address; readonly price: bigint }[],
+): Promise<Price[]> {
+  const priceOf = await pricesOf(
+    service,
+    floors.map(({ coin }) => coin),
+  )
+  return floors.map(({ coin, price }) => priceOf(coin, price))
+}

@@ -1,5 +1,5 @@
 import type { CardAct } from '../../../src/api/endpoints/cards.ts'
-import type { refusal } from '../../../src/api/refusal.ts'
+import { refusal } from '../../../src/api/refusal.ts'
 import { isPrecompile, type Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import type { LevelRow, ListingRow } from '../database/cardSchema.ts'
@@ -9,6 +9,9 @@ import { isFrozen, remainingOf, type CardRow } from './cardRecords.ts'
 import { pledgeDays } from './pledgeDays.ts'
 
 type Reason = keyof typeof refusal | undefined
+
+/** As answers give it: 0 for no reason. */
+export const codeOf = (reason: Reason): number => (reason ? refusal[reason] : 0)
 
 /** Why an account cannot buy another card of a level, if so; it has bought so many. */
 export function whyNotBuyLevel(level: LevelRow, bought: number): Reason {
