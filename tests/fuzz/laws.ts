@@ -3,6 +3,7 @@ import { coinLock } from './laws/coinLock.ts'
 import { otcMarket } from './laws/otcMarket.ts'
 import { poolRouter } from './laws/poolRouter.ts'
 import { presale } from './laws/presale.ts'
+import { rewardPools } from './laws/rewardPools.ts'
 import { tokenFactory } from './laws/tokenFactory.ts'
 import { tokenLock } from './laws/tokenLock.ts'
 import { wtrx } from './laws/wtrx.ts'
@@ -17,5 +18,6 @@ export const laws: readonly Law[] = [
   presale,
   poolRouter,
   tokenFactory,
+  rewardPools,
   wtrx,
 ]
