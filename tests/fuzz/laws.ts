@@ -1,4 +1,5 @@
 import { blindBoxSale } from './laws/blindBoxSale.ts'
+import { cards } from './laws/cards.ts'
 import { coinLock } from './laws/coinLock.ts'
 import { otcMarket } from './laws/otcMarket.ts'
 import { poolRouter } from './laws/poolRouter.ts'
@@ -18,6 +19,7 @@ export const laws: readonly Law[] = [
   presale,
   poolRouter,
   tokenFactory,
+  cards,
   rewardPools,
   wtrx,
 ]

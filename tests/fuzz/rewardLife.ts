@@ -10,6 +10,7 @@ import type { Lens } from './lens.ts'
 import { RewardModel, SCALE } from './rewardModel.ts'
 import type { Act, Life } from './sequence.ts'
 import type { Coin } from './sheet.ts'
+import { springTrap } from './trap.ts'
 import type { Intent, World } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
@@ -65,6 +66,11 @@ export class RewardLife implements Life {
 
   readonly events = {
     'a gift': (dice: Dice) => this.#gifts.give(dice, this.#tokens, this.#sun),
+    'a trap sprung': (dice: Dice) => {
+      const { hostile } = this.#world.cast
+      const pools = dice.chance(0.5) ? this.#pools : [dice.pick(this.#pools)]
+      return springTrap(this.#world, this.acts, dice, this.#claim(pools, hostile))
+    },
     'an issuer': (dice: Dice) => this.#issuer.change(dice.pick(this.#tokens), dice),
   }
 

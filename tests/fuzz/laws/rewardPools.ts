@@ -16,7 +16,15 @@ import { drawTokens } from '../zoo.ts'
  */
 export const rewardPools: Law = {
   name: 'rewards',
-  weights: { fund: 5, setWeight: 6, claim: 6, 'a gift': 1, 'an issuer': 1, 'an intruder': 1 },
+  weights: {
+    fund: 5,
+    setWeight: 6,
+    claim: 6,
+    'a trap sprung': 2,
+    'a gift': 1,
+    'an issuer': 1,
+    'an intruder': 1,
+  },
   pauses: [0, 0, 3, 3, 3_600, 86_400, 86_400, 10 * 86_400, 200 * 86_400],
   async setUp(world) {
     const pools = await world.evm.deploy(artifacts().RewardPools, '', world.cast.owner)
