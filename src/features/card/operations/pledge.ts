@@ -30,7 +30,8 @@ export const pledgeCards = defineCardKind({
         name: `pledge ${tokenId}`,
         label: msg`Pledge ${name}`,
         call: card.pledge(contract, id, BigInt(days), { feeLimit }),
-        typicalEnergy: 165_000n,
+        optional: true,
+        typicalEnergy: seen.isNode === false ? 96_000n : 151_000n,
         // A card that is staked cannot be staked again: a second transaction reverts.
         repeat: 'orderOnce',
         skip: when(card.pledgeOf(contract, id), ({ since }) => since > 0 && 'alreadyPledged'),
@@ -50,7 +51,8 @@ export const pledgeCards = defineCardKind({
         expects: expectEvent(
           contract,
           cardEvents.pledged,
-          (fields) => fields.tokenId === id && fields.owner === owner,
+          (fields) =>
+            fields.tokenId === id && fields.owner === owner && fields.time === BigInt(days),
         ),
         after: (txId) => ({ endpoint: 'openPledgeAfter', request: { owner, tokenId, txId } }),
       }
@@ -83,11 +85,13 @@ export const unlockCards = defineCardKind({
         name: `unlock ${tokenId}`,
         label: msg`Unlock ${name}`,
         call: card.unlock(contract, id, { feeLimit }),
-        typicalEnergy: 65_000n,
+        optional: true,
+        typicalEnergy: seen.isNode === false ? 60_000n : 101_000n,
         // Once it is unlocked, a second transaction reverts.
         repeat: 'orderOnce',
         skip: when(card.pledgeOf(contract, id), ({ since }) => since === 0 && 'notPledged'),
         skippedLabels: { notPledged: msg`Already unlocked` },
+        verify: verifyOwner(contract, tokenId, owner),
         before: before(
           'closePledgeBefore',
           () => ({ owner, tokenId }),
