@@ -32,7 +32,7 @@ const CARD_ID = CARDS_PER_LEVEL + 1n
 const EXPIRY = 2_000_000_000_000
 const FEE_BP = 250n
 
-const seenAs = (tokenId: bigint) => ({ tokenId: String(tokenId), levelStr: 'Ember' })
+const seenAs = (tokenId: bigint) => ({ tokenId: String(tokenId), levelStr: 'Ingot' })
 const seen = seenAs(CARD_ID)
 const ofCards = { card: CARD, feeLimit: FEE_LIMIT }
 const ofMarket = { ...ofCards, market: CARD_MARKET, seen }
@@ -59,7 +59,7 @@ const ours = ownerOfPage(() => OWNER)
 
 /** A card of a level, from the contract itself. */
 export const purchase: Double = {
-  intent: () => ({ ...ofCards, level: 1, levelStr: 'Ember', price: UNITS }),
+  intent: () => ({ ...ofCards, level: 1, levelStr: 'Ingot', price: UNITS }),
   calls: {
     [cardCalls.buy]: {
       whom: ofSecondOrder,
@@ -70,7 +70,7 @@ export const purchase: Double = {
     },
   },
   views: {
-    'levels(uint256)': () => [9n, 'Ember', 30n, UNITS, CARD_ID, STRANGER],
+    'levels(uint256)': () => [9n, 'Ingot', 30n, UNITS, CARD_ID, STRANGER],
     'isUsed(address,bytes32)': isUsed(cardCalls.buy),
   },
   told: ({ orderKey, owner }) => ({ orderKey, owner, level: 1, contract: CARD, price: UNITS }),
@@ -306,7 +306,7 @@ export const unlocking: Double = {
   lies: strangersCard,
 }
 
-/** Rewards grow with each block: a claim pays as often as it comes, but once in a block. */
+/** Rewards grow with each block: a claim pays as often as it comes. */
 export const claim: Double = {
   intent: () => ({
     pools: POOLS,
@@ -317,8 +317,6 @@ export const claim: Double = {
   calls: {
     [rewardPoolsCalls.claim]: {
       whom: ofOwner,
-      refuses: ({ doneIn, block }, whom) =>
-        doneIn(rewardPoolsCalls.claim, whom) === block ? 'NothingToClaim()' : undefined,
       event: rewardPoolsEvents.claimed,
       fields: ({ owner }) => [1n, owner, UNITS],
     },

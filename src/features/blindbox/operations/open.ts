@@ -8,6 +8,7 @@ import {
 } from '../../../chain/contracts/blindBoxSale.ts'
 import { readDrawStanding } from '../../../chain/contracts/draw.ts'
 import type { Address } from '../../../core/address.ts'
+import { shortOrder } from '../../../core/orderKey.ts'
 import { ok } from '../../../core/result.ts'
 import type { Named } from '../../../outbox/family.ts'
 import { expectEvent, type IntentOf, type Leg, type LegPlan } from '../../../outbox/kind.ts'
@@ -63,16 +64,28 @@ export const openBlindBox = defineBoxKind({
   ),
 })
 
-/** Opens boxes of several orders, one transaction after another. */
+/** The most transactions of one operation. */
+export const MOST_OPENINGS = 50
+
+/** Of several openings in one operation, the name of the leg that does the one at `index`. */
+export const manyLegName = (index: number): string => OPENING + suffixOf(index)
+
+const suffixOf = (index: number) => ` ${index + 1}`
+
+/**
+ * Opens more boxes than one transaction can, also of several orders, one transaction after another.
+ * The product that it names is that of the first ones.
+ */
 export const openManyBoxes = defineBoxKind({
   name: 'blindbox.openMany',
   intent: {
-    openings: v.pipe(v.array(v.object(opening)), v.minLength(1), v.maxLength(50)),
+    openings: v.pipe(v.array(v.object(opening)), v.minLength(1), v.maxLength(MOST_OPENINGS)),
     feeLimit,
   },
   legs: ({ owner, intent }) =>
     intent.openings.flatMap((each, index) => {
       const { order, firstIndex, count } = each
+      const shown = shortOrder(order)
       const openedSome = when(
         blindBoxSale.orderOf(intent.sale, owner, order),
         ({ quantity, opened }) => {
@@ -81,11 +94,11 @@ export const openManyBoxes = defineBoxKind({
           return opened > firstIndex && quantity - opened < count && 'openedSome'
         },
       )
-      return openingLegs(owner, intent, each, ` ${index + 1}`).map((leg): Leg => ({
+      return openingLegs(owner, intent, each, suffixOf(index)).map((leg): Leg => ({
         ...leg,
         optional: true,
         ...(!leg.preparation && {
-          label: msg`Opening ${count}`,
+          label: msg`Opening ${count} of order ${shown}`,
           skip: openedSome,
           skippedLabels: { openedSome: msg`Some of these were opened meanwhile` },
         }),

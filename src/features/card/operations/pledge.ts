@@ -22,12 +22,12 @@ export const pledgeCards = defineCardKind({
   name: 'card.pledge',
   intent: { cards: several, days: v.number() },
   legs: ({ owner, intent: { card: contract, cards, days, feeLimit } }) =>
-    cards.map((seen) => {
+    cards.map((seen, index) => {
       const { tokenId } = seen
       const id = BigInt(tokenId)
       const name = nameOf(seen)
       return {
-        name: `pledge ${tokenId}`,
+        name: `pledge ${index + 1}`,
         label: msg`Pledge ${name}`,
         call: card.pledge(contract, id, BigInt(days), { feeLimit }),
         optional: true,
@@ -77,12 +77,12 @@ export const unlockCards = defineCardKind({
   name: 'card.unlock',
   intent: { cards: several },
   legs: ({ owner, intent: { card: contract, cards, feeLimit } }) =>
-    cards.map((seen) => {
+    cards.map((seen, index) => {
       const { tokenId } = seen
       const id = BigInt(tokenId)
       const name = nameOf(seen)
       return {
-        name: `unlock ${tokenId}`,
+        name: `unlock ${index + 1}`,
         label: msg`Unlock ${name}`,
         call: card.unlock(contract, id, { feeLimit }),
         optional: true,
