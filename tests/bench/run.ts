@@ -132,9 +132,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   async cards() {
     const sizes = [1_000, 10_000, 100_000]
     console.log(
-      `The backend’s time for a question about ${sizes.join(', ')} listings, medians of 11`,
+      `The backend’s time for a question about ${sizes.join(', ')} listings, medians of 21`,
     )
-    const answers = await measureMarket(sizes, 11)
+    const answers = await measureMarket(sizes, 21)
     console.log(formatMarket(sizes, answers))
     console.log(
       formatGoals([

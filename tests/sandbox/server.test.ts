@@ -157,7 +157,7 @@ describe('the one origin', () => {
     const config = (await (await get('/config.json')).json()) as typeof sandbox.world.config
     expect(config).toEqual(sandbox.world.config)
     const page = await get(`${config.backend.baseUrl}/deposit/aon/productPage`)
-    expect(await page.json()).toMatchObject({ code: 0, data: { total: 8 } })
+    expect(await page.json()).toMatchObject({ code: 0, data: { total: 10 } })
     expect((await get(`${config.backend.baseUrl}/nothing`)).status).toBe(404)
     expect(await (await get('/sandbox/chain')).json()).toMatchObject({ lag: 19 })
     expect((await get('/sandbox/backend/faults')).status).toBe(200)
