@@ -105,7 +105,36 @@ export class CardLife implements Life {
       ])
       return springTrap(world, this.acts, dice, trigger)
     },
+    'a deadline': (dice: Dice) => this.#meetDeadline(dice),
     'an issuer': (dice: Dice) => this.#stage.issuer.change(dice.pick(this.#stage.tokens), dice),
+  }
+
+  /** The clock comes to the last second before something may be done, or the first when it may. */
+  async #meetDeadline(dice: Dice): Promise<void> {
+    const { world, books } = this.#stage
+    const stranger = dice.pick(world.cast.people)
+    const deadlines = [
+      ...books.cards.flatMap((card) => [
+        ...(card.stake
+          ? [{ at: card.stake.until, act: () => this.#cards.unlock(card, card.owner) }]
+          : []),
+        {
+          at: card.frozenUntil,
+          act: () => this.#cards.transfer(card, stranger, card.owner, false),
+        },
+      ]),
+      ...books.listings
+        .filter(({ isOver }) => !isOver)
+        .flatMap((listing) => [
+          { at: listing.expiry, act: () => this.#market.unlist(listing, stranger) },
+          { at: listing.expiry + 1, act: () => this.#market.unlist(listing, stranger) },
+          { at: listing.expiry + 1, act: () => this.#market.buy(dice, listing, stranger) },
+        ]),
+    ].filter(({ at }) => at > world.evm.now + 1)
+    if (deadlines.length === 0) return
+    const { at, act } = dice.pick(deadlines)
+    world.pass(at - world.evm.now - dice.int(2))
+    await world.act(act())
   }
 
   async check(): Promise<void> {

@@ -38,6 +38,7 @@ export const cards: Law = {
     'a gift': 1,
     'an issuer': 1,
     'an intruder': 1,
+    'a deadline': 5,
     'a trap sprung': 6,
   },
   pauses: [0, 0, 3, 3, 3, 60, 86_400, 86_400, 10 * 86_400, 31 * 86_400],
