@@ -35,13 +35,14 @@ export function OpenAllCard({ records, onReveal }: OpenAllCardProps) {
   const [first, ...others] = orders
   if (!plan || !first || others.length === 0) return null
   const { boxes } = plan
+  const count = orders.length
   return (
     <Card
       testId="blindbox-all-orders"
-      title={<Trans>All at once</Trans>}
+      title={<Trans>All orders together</Trans>}
       facts={
         <Plural
-          value={orders.length}
+          value={count}
           one="# order with unopened boxes"
           other="# orders with unopened boxes"
         />

@@ -164,11 +164,13 @@ function Claimable({ record, claim, onClaim }: ClaimableProps) {
   const running = runningClaim(record, useAtomValue(operationsAtom) ?? [])
   const standing = useStanding(running)?.standing
   const { i18n } = useLingui()
+  const { claimable } = record
+  const { count } = claim
   return (
     <Note testId="blindbox-claimable">
       <Stack gap={2}>
         <Plural
-          value={record.claimable}
+          value={claimable}
           one="A box was opened before it held a card. Its card is yours for the network fee."
           other="# boxes were opened before they held cards. The cards are yours for the network fee."
         />
@@ -180,7 +182,7 @@ function Claimable({ record, claim, onClaim }: ClaimableProps) {
           {standing ? (
             i18n._(standingWords[standing])
           ) : (
-            <Plural value={claim.count} one="Claim # card" other="Claim # cards" />
+            <Plural value={count} one="Claim # card" other="Claim # cards" />
           )}
         </Button>
       </Stack>

@@ -82,11 +82,12 @@ function Many({ pieces, records, productName }: RevealSummaryProps) {
   const { t } = useLingui()
   const nameOf = (productId: string) =>
     records.find(({ product }) => product.id === productId)?.product.name ?? productName
+  const count = pieces.length
   const byProduct = [...Map.groupBy(pieces, ({ productId }) => productId)]
   return (
     <>
       <h3 className={styles.title}>
-        <Plural value={pieces.length} one="# box opened" other="# boxes opened" />
+        <Plural value={count} one="# box opened" other="# boxes opened" />
       </h3>
       <PieceGrid label={t`What came out`} pieces={pieces} itemTestId="blindbox-reveal-piece" />
       {byProduct.map(([productId, ofOne]) => (
