@@ -5,6 +5,7 @@ import type {
 } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
+import { LEFT_OUT } from '../../outbox/leaveOut.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
@@ -299,8 +300,18 @@ export const runningOpening = (
   openings: readonly Opening[] | undefined,
 ): Opening | undefined => {
   const told = new Set(record.opened.map(({ index }) => index))
-  return openings?.find((opening) => !isOver(opening) || !told.has(opening.intent.firstIndex))
+  return openings?.find(
+    (opening) =>
+      !isPassedOver(opening) && (!isOver(opening) || !told.has(opening.intent.firstIndex)),
+  )
 }
+
+/** It opens nothing: the user left it out, or some of its boxes were opened otherwise meanwhile. */
+export const isPassedOver = ({ operation, leg }: Opening): boolean =>
+  operation.legs.some(
+    ({ name, skipped }) =>
+      name === leg && (skipped?.reason === LEFT_OUT || skipped?.reason === 'openedSome'),
+  )
 
 const isOver = ({ operation, leg }: Opening): boolean =>
   operation.legs.some((each) => each.name === leg && isDone(each))

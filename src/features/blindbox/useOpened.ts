@@ -4,7 +4,7 @@ import { BLOCK_MS } from '../../core/time.ts'
 import { useSteady } from '../../sheets/useSteady.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { fetchOpened, openedIn, recordedOf, type Opened, type Piece } from './opened.ts'
-import type { Opening, OrderRecord } from './orders.ts'
+import { isPassedOver, type Opening, type OrderRecord } from './orders.ts'
 
 interface OpenedSoFar {
   /** In the order of the openings, as soon as chain or backend tell. */
@@ -23,9 +23,10 @@ export function useOpened(
   const found = openings.map((opening) => {
     const record = records.find(({ orderKey }) => orderKey === opening.intent.order)
     const txId = openedIn(opening)
-    const opened =
-      (record && recordedOf(record, opening.intent)) ??
-      (txId === undefined ? undefined : drawn.get(txId))
+    const opened = isPassedOver(opening)
+      ? []
+      : ((record && recordedOf(record, opening.intent)) ??
+        (txId === undefined ? undefined : drawn.get(txId)))
     return { opening, record, txId, opened }
   })
   // The same transactions are the same question, however often the row was read since.

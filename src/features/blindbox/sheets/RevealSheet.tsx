@@ -15,7 +15,7 @@ import { DrawNote } from '../DrawNote.tsx'
 import { needsNewDraw, openedIn, type Piece } from '../opened.ts'
 import { OpenedPiece, usePieceName } from '../OpenedPiece.tsx'
 import { boxSeed } from '../operations/family.ts'
-import { openingsOf, type OrderRecord } from '../orders.ts'
+import { isPassedOver, openingsOf, type OrderRecord } from '../orders.ts'
 import { PieceGrid } from '../PieceGrid.tsx'
 import { RevealSummary } from '../RevealSummary.tsx'
 import styles from './RevealSheet.module.css'
@@ -33,9 +33,10 @@ export function RevealSheet({ records, operation, open, onClose }: RevealSheetPr
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const openings = openingsOf(operation)
+  const wanted = openings.filter((opening) => !isPassedOver(opening))
   const { pieces, isComplete } = useOpened(records, openings)
   const reveal = useReveal(isComplete ? pieces : undefined)
-  const count = openings.reduce((sum, { intent }) => sum + intent.count, 0)
+  const count = wanted.reduce((sum, { intent }) => sum + intent.count, 0)
   const [first] = openings
   const txId = openings.length === 1 && first ? openedIn(first) : undefined
   if (!first) return null
