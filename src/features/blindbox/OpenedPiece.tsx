@@ -12,12 +12,14 @@ import { RARITIES, rarityNames } from './words.tsx'
 interface OpenedPieceProps {
   readonly piece: Piece
   readonly size: 'thumb' | 'full'
+  /** Says what it is, where nothing else does. */
+  readonly isNamed?: boolean | undefined
 }
 
 /** What came out of a box: its card; without one a medallion, whose rings and rim are its rarity. */
-export function OpenedPiece({ piece, size }: OpenedPieceProps) {
+export function OpenedPiece({ piece, size, isNamed }: OpenedPieceProps) {
   const { orderKey, index, rarity, tokenId } = piece
-  const { level } = usePieceName(piece)
+  const { level, name } = usePieceName(piece)
   return tokenId === undefined ? (
     <Medallion
       seed={`${orderKey}-${index}`}
@@ -26,7 +28,13 @@ export function OpenedPiece({ piece, size }: OpenedPieceProps) {
       size={size === 'thumb' ? 52 : size}
     />
   ) : (
-    <CardArt level={levelOfCard(tokenId)} tokenId={tokenId} name={level} size={size} />
+    <CardArt
+      level={levelOfCard(tokenId)}
+      tokenId={tokenId}
+      name={level}
+      size={size}
+      label={isNamed ? name : undefined}
+    />
   )
 }
 

@@ -39,19 +39,14 @@ function One({ piece }: { readonly piece: Piece }) {
   const { productId, rarity, tokenId } = piece
   const odds = useAtomValue(productAtom(productId)).data?.odds
   const declared = odds?.find((each) => each.rarity === rarity)?.bp
-  const art = <OpenedPiece piece={piece} size="full" />
+  const art = <OpenedPiece piece={piece} size="full" isNamed />
   return (
     <>
       <h3 className={styles.title}>{i18n._(rarityNames[rarity])}</h3>
       {tokenId === undefined ? (
         <div className={styles.one}>{art}</div>
       ) : (
-        <a
-          className={styles.card}
-          href={cardHref(tokenId)}
-          aria-label={name}
-          data-testid="blindbox-reveal-card"
-        >
+        <a className={styles.card} href={cardHref(tokenId)} data-testid="blindbox-reveal-card">
           {art}
         </a>
       )}
