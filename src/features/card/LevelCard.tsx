@@ -8,7 +8,7 @@ import { Progress } from '../../ui/figures/Progress.tsx'
 import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { levelObstacle, soldShare } from './levelRules.ts'
-import type { OwnCounts } from './LevelsPage.tsx'
+import type { OwnCounts } from './levels.ts'
 import styles from './LevelsPage.module.css'
 import { levelObstacleTexts, NodePill } from './stakeWords.tsx'
 
@@ -42,8 +42,7 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
       id: 'most',
       label: <Trans>At most per account</Trans>,
       value: perAccount,
-      ...(bought !== undefined &&
-        bought > 0 && { aside: <Trans>(you bought {bought})</Trans> }),
+      ...(bought !== undefined && bought > 0 && { aside: <Trans>(you bought {bought})</Trans> }),
     },
     own.has !== undefined && { id: 'has', label: <Trans>You have</Trans>, value: own.has },
   ]

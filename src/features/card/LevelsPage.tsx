@@ -26,6 +26,7 @@ import {
   cardBalanceAtom,
   levelOfOrder,
   levelsOnSaleAtom,
+  type OwnCounts,
   type WantedLevel,
 } from './levels.ts'
 import styles from './LevelsPage.module.css'
@@ -112,12 +113,6 @@ function Levels({ contract }: { readonly contract: Address }) {
       </SheetHost>
     </>
   )
-}
-
-/** What the connected account has of a level, and has bought of it. */
-export interface OwnCounts {
-  readonly has: number | undefined
-  readonly bought: number | undefined
 }
 
 function useOwnCounts(

@@ -13,11 +13,7 @@ interface Stock {
 }
 
 /** Why a card of a level cannot be bought, in the order in which the contract checks. */
-export function levelObstacle({
-  remaining,
-  perAccount,
-  bought,
-}: Stock): LevelObstacle | undefined {
+export function levelObstacle({ remaining, perAccount, bought }: Stock): LevelObstacle | undefined {
   if (remaining <= 0) return 'soldOut'
   return bought >= perAccount ? 'exceedsPersonalMaximum' : undefined
 }

@@ -22,6 +22,12 @@ const STOCK_MS = 10 * SECOND_MS
 /** A level as far as a purchase names it: from the shop's list, or from an order of this device. */
 export type WantedLevel = Pick<CardLevelInfo, 'level' | 'levelStr' | 'price' | 'contract'>
 
+/** What the connected account has of a level, and has bought of it. */
+export interface OwnCounts {
+  readonly has: number | undefined
+  readonly bought: number | undefined
+}
+
 /** The levels that the card contract sells, the cheapest first; there are few. */
 export const levelsOnSaleAtom = snapshotAtom(
   cards.cardProductPage,

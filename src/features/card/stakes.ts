@@ -43,10 +43,13 @@ const POOLS = (['cards', 'nodes'] as const).flatMap((of) =>
 )
 
 /** What cards and nodes earn, and what `owner` can claim of it, read on the chain. */
-export const poolSharesAtom = (pools: Address, owner: Address): ChainSnapshotAtom<PoolShare[]> =>
+export const poolSharesAtom = (
+  pools: Address,
+  owner: Address,
+): ChainSnapshotAtom<readonly PoolShare[]> =>
   chainSnapshotAtom({
     name: `shares of pools ${pools} ${owner}`,
-    schema: v.array(poolShare),
+    schema: v.pipe(v.array(poolShare), v.readonly()),
     refreshMs: EARNED_MS,
     ask: ({ node }) =>
       allOk(
@@ -58,8 +61,15 @@ export const poolSharesAtom = (pools: Address, owner: Address): ChainSnapshotAto
               rewardPools.claimable(pools, pool, owner),
             ]),
             ([{ coin, perDay, endsAt, totalWeight, funded }, weight, claimable]) => ({
-              ...{ pool: Number(pool), of, coin, perDay, endsAt, totalWeight, funded },
-              ...{ weight, claimable },
+              pool: Number(pool),
+              of,
+              coin,
+              perDay,
+              endsAt,
+              totalWeight,
+              funded,
+              weight,
+              claimable,
             }),
           ),
         ),
@@ -116,15 +126,11 @@ export const movingCardsAtom: Atom<ReadonlySet<string>> = atom(
 
 /** The operation under way that stakes these cards, or some of them. */
 export const pledgingOf = (operations: readonly Operation[], wanted: readonly CardInfo[]) =>
-  operations.find(
-    (operation) => isOf(operation, pledgeKinds.pledge) && isOfSome(operation, wanted),
-  )
+  operations.find((operation) => isOf(operation, pledgeKinds.pledge) && isOfSome(operation, wanted))
 
 /** The one that unlocks them. */
 export const unlockingOf = (operations: readonly Operation[], wanted: readonly CardInfo[]) =>
-  operations.find(
-    (operation) => isOf(operation, pledgeKinds.unlock) && isOfSome(operation, wanted),
-  )
+  operations.find((operation) => isOf(operation, pledgeKinds.unlock) && isOfSome(operation, wanted))
 
 const isOfSome = (operation: Operation, wanted: readonly CardInfo[]): boolean =>
   cardsOf(operation).some(({ tokenId }) => wanted.some((card) => card.tokenId === tokenId))
