@@ -50,6 +50,7 @@ const answer: Parameters<typeof judgeOrder>[0] = {
   createdAt: 0,
   payments: [],
   opened: [],
+  claimable: 0,
 }
 
 const judge = (

@@ -243,7 +243,12 @@ const opening = (done: boolean) =>
     ...(done && { archivedAt: 3 }),
   })
 
-const opened = (index: number) => ({ index, rarity: 'common' as const, txId: key('f') })
+const opened = (index: number) => ({
+  index,
+  rarity: 'common' as const,
+  txId: key('f'),
+  tokenId: null,
+})
 
 test('an opening runs until the record has its boxes, even after it was acknowledged', () => {
   const openings = (done: boolean) => openingsByOrder([opening(done)], OWNER).get(key('a'))

@@ -33,6 +33,7 @@ export const record = (change: Partial<OrderRecord> = {}): OrderRecord => ({
   createdAt: 1_000,
   payments: [],
   opened: [],
+  claimable: 0,
   ...change,
 })
 
