@@ -250,9 +250,9 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         uint8 bit = uint8(1 << uint8(reason));
         if (known.used & bit != 0) revert FrozenBefore();
         uint64 until = uint64(block.timestamp + daysLong * 1 days);
-        // A second reason never ends the first one earlier.
-        if (until < known.until) until = known.until;
         known.used |= bit;
+        // A second reason never ends the first one earlier, and is not given for longer than it counts.
+        if (until < known.until) (reason, until) = (known.reason, known.until);
         known.reason = reason;
         known.until = until;
         emit Frozen(tokenId, reason, until);

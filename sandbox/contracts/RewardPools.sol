@@ -2,6 +2,7 @@
 pragma solidity ^0.8.20;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {Coins} from "./Coins.sol";
 import {Owned} from "./Owned.sol";
@@ -72,9 +73,11 @@ contract RewardPools is Owned, ReentrancyGuard {
         emit PoolMade(pool, controller, coin);
     }
 
-    /// Pays into a pool, for `daysLong` from now on together with what is left of its stream. Anybody
-    /// may. It never makes the stream thinner, and shorter only for whoever brings as much as is
-    /// left: otherwise it ends later or sooner than asked for, as the event says.
+    /// Pays into a pool, to flow for `daysLong` from now on. Anybody may.
+    ///
+    /// With what is left it makes one stream, whose time is the mean of both by what they bring, so
+    /// that a little moves little: to be paid out n times as fast, what is left takes n - 1 times as
+    /// much again, for all who have weight. It never gets thinner: if need be, it ends sooner.
     function fund(uint256 pool, uint256 amount, uint256 daysLong) external payable nonReentrant {
         Pool storage p = _pools[pool];
         if (p.controller == address(0)) revert UnknownPool();
@@ -89,9 +92,9 @@ contract RewardPools is Owned, ReentrancyGuard {
         uint256 sum = rest + amount * SCALE;
         uint256 length = daysLong * 1 days;
         if (left > 0) {
+            length = Math.ceilDiv(rest * left + amount * SCALE * length, sum);
             uint256 longest = sum / p.rate;
             if (length > longest) length = longest;
-            if (length < left && amount * SCALE < rest) length = left;
         }
         p.rate = sum / length;
         p.endsAt = uint64(block.timestamp + length);

@@ -52,3 +52,10 @@ export function encodeSetBox(id: number, terms: BoxTerms, usdt: Address): string
     ])
   )
 }
+
+const NAME_LEVELS = 'nameLevels(uint256,uint32[4])'
+
+/** Call data of the sale's `nameLevels`, which gives a box without cards the levels of its four rarities. */
+export const encodeNameLevels = (id: number, levels: readonly number[]): string =>
+  keccakHex(NAME_LEVELS).slice(0, 8) +
+  encodeValues(['uint256', 'uint32', 'uint32', 'uint32', 'uint32'], [id, ...levels].map(BigInt))

@@ -16,13 +16,13 @@ interface StandingProps {
   /** What has come of it, with nothing left to confirm. */
   readonly outcome?: ReactNode
   readonly calm?: ReactNode
-  /** What cannot be undone: going on without the check has to be held as well. */
-  readonly irreversible?: ReactNode
+  /** It takes more than a tap: going on without the check has to be held as well. */
+  readonly isHeld: boolean
 }
 
 /** The one thing to know before confirming: what is in the way, or that it will succeed. */
 export function Standing(props: StandingProps) {
-  const { confirmation, testId, isRefused, outcome, calm, irreversible } = props
+  const { confirmation, testId, isRefused, outcome, calm, isHeld } = props
   const { _ } = useLingui()
   const { obstacle, notWritten, settled, check } = confirmation
   if (isRefused) return said('danger', 'operation-trouble', _(mismatchText('contract')))
@@ -43,10 +43,10 @@ export function Standing(props: StandingProps) {
             known.
           </Trans>
         </p>
-        {irreversible === undefined ? (
-          <Button size="small" onClick={confirmation.confirmUnchecked} {...button} />
-        ) : (
+        {isHeld ? (
           <HoldButton onConfirm={confirmation.confirmUnchecked} {...button} />
+        ) : (
+          <Button size="small" onClick={confirmation.confirmUnchecked} {...button} />
         )}
       </Note>
     )

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { cardEvents, freezeReasons, levelOfCard } from '../../../src/chain/contracts/card.ts'
+import { cardEvents, freezeReasons } from '../../../src/chain/contracts/card.ts'
+import { CARDS_PER_LEVEL } from '../../../src/core/cardNumber.ts'
 import { nobody } from '../../../src/core/address.ts'
 import { withoutHidden } from '../../../src/core/text.ts'
 import {
@@ -63,17 +64,17 @@ export const cardChapter: Chapter = [
     from: 'card',
     shape: cardEvents.transfer,
     of: cardSubject,
-    on: ({ tokenId }) => levelSubject(tokenId && levelOfCard(tokenId)),
+    on: ({ tokenId }) => levelSubject(tokenId && tokenId / CARDS_PER_LEVEL),
     apply: moveCard,
   }),
   booked({
     from: 'card',
     shape: cardEvents.bought,
     of: cardSubject,
-    on: ({ tokenId }) => levelSubject(tokenId && levelOfCard(tokenId)),
+    on: ({ tokenId }) => levelSubject(tokenId && tokenId / CARDS_PER_LEVEL),
     async apply(entry, { order, buyer, tokenId, price }) {
       const { db, place } = entry
-      const level = counted(levelOfCard(tokenId))
+      const level = counted(tokenId / CARDS_PER_LEVEL)
       // The contract makes the card before it says that it was bought.
       const made = await db
         .update(cardMoves)

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { levelOfCard, placeOfCard } from '../../../src/chain/contracts/card.ts'
+import { CARDS_PER_LEVEL, placeOfCard } from '../../../src/core/cardNumber.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import {
   cardLevels,
@@ -62,7 +62,7 @@ export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> 
 /** One that is bought is marked so by what the contract says next. */
 async function make(entry: Entry, { to, tokenId }: Transfer): Promise<void> {
   const { db, place } = entry
-  const level = counted(levelOfCard(tokenId))
+  const level = counted(tokenId / CARDS_PER_LEVEL)
   const known = await db
     .update(cardLevels)
     .set({ made: sql`greatest(${cardLevels.made}, ${placeOfCard(tokenId)}::bigint)` })

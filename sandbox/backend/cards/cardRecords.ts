@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { CARDS_PER_LEVEL } from '../../../src/chain/contracts/card.ts'
+import { CARDS_PER_LEVEL } from '../../../src/core/cardNumber.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'

@@ -126,9 +126,9 @@ function crucible([x, y]: Point, light: Light): Emblem {
   return {
     reliefs: [
       { tones: shade(burning, light), hot: true },
-      { tones: shade(hearts, { ...light, from: [0, 0, 1] }), hot: true },
+      { tones: shade(hearts, { from: [0, 0, 1], depth: 3 }), hot: true },
       { tones: shade(strike(vessel, 24), light) },
-      { tones: shade(strike(band, 11), light) },
+      { tones: shade(strike(band, 11), { ...light, depth: 3 }) },
     ],
     outline: [vessel, ...tongues],
   }

@@ -90,9 +90,7 @@ export const CardArt = memo(function CardArt(props: CardArtProps) {
           <span dir="auto" className={styles.name} data-fit={fitOf(name)}>
             {name}
           </span>
-          {tokenId !== undefined && (
-            <span className={styles.serial}>{serialOf(level, tokenId)}</span>
-          )}
+          {tokenId !== undefined && <span className={styles.serial}>{serialOf(tokenId)}</span>}
         </>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { placeOfCard } from '../../core/cardNumber.ts'
 import { frame, type Frame } from '../art/frame.ts'
 import { glints, pips } from '../art/ground.ts'
 import { TAU } from '../art/path.ts'
@@ -42,14 +43,9 @@ export function standingOf(level: number): { readonly series: Series; readonly r
 const wholeOf = (level: number): number =>
   Number.isSafeInteger(Math.floor(level)) ? Math.max(1, Math.floor(level)) : 1
 
-/** As it is engraved. Ids of a level run from level × 1,000,000 + 1; another id shows its end. */
-export function serialOf(level: number, tokenId: bigint): string {
-  const number = tokenId - BigInt(wholeOf(level)) * MILLION
-  const shown = number >= 0n && number < MILLION ? number : tokenId % MILLION
-  return `№ ${shown.toString().padStart(6, '0')}`
-}
-
-const MILLION = 1_000_000n
+/** As it is engraved: its place in its level, or the end of it where that is longer. */
+export const serialOf = (tokenId: bigint): string =>
+  `№ ${placeOfCard(tokenId).toString().slice(-6).padStart(6, '0')}`
 
 /** How large a name is engraved. What is longer still is cut by the plate. */
 export function fitOf(name: string): 'whole' | 'small' | 'least' {

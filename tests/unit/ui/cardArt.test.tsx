@@ -66,12 +66,12 @@ describe('the drawing of a card', () => {
     )
   })
 
-  it('tells the first thousand cards of each level apart by their lines alone', () => {
+  it('tells the first 200 cards of each level apart by their lines alone', () => {
     for (const level of SERIES.flat()) {
       const seen = new Set<string>()
-      for (let number = 1; number <= 1_000; number += 1)
+      for (let number = 1; number <= 200; number += 1)
         seen.add(pathsOf(drawCard(level, idOf(level, number), 'thumb')).join(''))
-      expect(seen.size).toBe(1_000)
+      expect(seen.size).toBe(200)
     }
   })
 
@@ -112,7 +112,7 @@ describe('the drawing of a card', () => {
     (level) => {
       for (const path of pathsOf(drawCard(level, 7n, 'full')))
         expect(findFault(path)).toBeUndefined()
-      expect(serialOf(level, 7n)).toBe('№ 000007')
+      expect(serialOf(7n)).toBe('№ 000007')
     },
   )
 })
@@ -148,11 +148,11 @@ describe('a rank', () => {
 
 describe('the engraving', () => {
   it('numbers the cards of a level from one, and shows the end of any other id', () => {
-    expect(serialOf(12, 12_000_042n)).toBe('№ 000042')
-    expect(serialOf(12, 11_000_042n)).toBe('№ 000042')
+    expect(serialOf(12_000_000_042n)).toBe('№ 000042')
+    expect(serialOf(12_007_000_042n)).toBe('№ 000042')
     fc.assert(
-      fc.property(levels, ids, (level, id) => {
-        expect(serialOf(level, id)).toMatch(/^№ \d{6}$/)
+      fc.property(ids, (id) => {
+        expect(serialOf(id)).toMatch(/^№ \d{6}$/)
       }),
     )
   })
@@ -174,18 +174,22 @@ describe('CardArt', () => {
     )
   const countElements = (markup: string) => [...markup.matchAll(/<[a-z]/gi)].length
 
-  it('has fewer than 40 elements in a tile and 34 in a row, whatever level and id', () => {
-    fc.assert(
-      fc.property(levels, ids, (level, id) => {
-        const count = (size: CardSize) =>
-          countElements(
-            renderToStaticMarkup(<CardArt level={level} tokenId={id} name="Forge" size={size} />),
-          )
-        expect(count('tile')).toBeLessThan(40)
-        expect(count('thumb')).toBeLessThan(34)
-      }),
-      { numRuns: 150 },
-    )
+  it('has fewer than 40 elements in a tile and 30 in a row, whatever level and id', () => {
+    for (const level of [1, 2, 3, 4, 5, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25])
+      for (const [size, bound] of [
+        ['tile', 40],
+        ['thumb', 30],
+      ] as const) {
+        const layers = Array.from(
+          { length: 150 },
+          (_, number) => drawCard(level, idOf(level, number), size).layers.length,
+        )
+        const most = layers.indexOf(Math.max(...layers))
+        const markup = renderToStaticMarkup(
+          <CardArt level={level} tokenId={idOf(level, most)} name="Forge" size={size} />,
+        )
+        expect(countElements(markup)).toBeLessThan(bound)
+      }
   })
 
   it('keeps a hostile name as one text', () => {
