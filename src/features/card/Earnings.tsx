@@ -27,6 +27,9 @@ import {
 } from './stakes.ts'
 import { noIncomeText, poolNames } from './stakeWords.tsx'
 
+/** All of its digits are a press away. */
+const SHORT = { maxFraction: 4 }
+
 interface EarningsProps {
   readonly owner: Address
   readonly pools: Address
@@ -60,7 +63,7 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
           return (
             <>
               <ul className={styles.pools}>
-                {shares.map((share) => (
+                {shownOf(shares).map((share) => (
                   <li key={share.pool}>
                     <Pool owner={owner} share={share} usdt={usdt} />
                   </li>
@@ -87,6 +90,12 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
   )
 }
 
+/** Those that one has a part in; all of them before that. */
+function shownOf(shares: readonly PoolShare[]): readonly PoolShare[] {
+  const own = shares.filter(({ weight, claimable }) => weight > 0n || claimable > 0n)
+  return own.length > 0 ? own : shares
+}
+
 interface PoolProps {
   readonly owner: Address
   readonly share: PoolShare
@@ -100,17 +109,18 @@ function Pool({ owner, share, usdt }: PoolProps) {
   const coin = coinOfPool(share.coin, usdt)
   const name = i18n._(poolNames[share.of])
   const perDay = now === undefined ? 0n : earnsPerDay(share, share.weight, now)
-  const daily = formatAmount({ coin, units: perDay })
+  const daily = formatAmount({ coin, units: perDay }, SHORT)
+  const claimable = { coin, units: share.claimable }
   const profit = useAtomValue(profitsAtom(owner)).data?.profits.find(
     ({ pool }) => pool === share.pool,
   )
-  const claimed = formatAmount({ coin, units: profit?.claimed ?? 0n })
+  const claimed = formatAmount({ coin, units: profit?.claimed ?? 0n }, SHORT)
   return (
     <div className={styles.pool} data-testid={`pledge-pool-${share.pool}`}>
       <div className={styles.poolHead}>
         <span className={styles.poolName}>{name}</span>
         <span className={styles.claimable} data-testid={`pledge-pool-${share.pool}-claimable`}>
-          <AmountText amount={{ coin, units: share.claimable }} />
+          <AmountText amount={claimable} short={formatAmount(claimable, SHORT)} />
         </span>
       </div>
       <p className={styles.facts}>

@@ -5,7 +5,6 @@ import { formatShort } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
-import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { levelObstacle, soldShare } from './levelRules.ts'
 import type { OwnCounts } from './levels.ts'
@@ -30,27 +29,13 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
   const left = formatShort(BigInt(remainSupply))
   const total = formatShort(BigInt(supply))
   const price = formatAmount(trx(level.price))
-  const { bought } = own
-  const facts: FactIf[] = [
-    {
-      id: 'lock',
-      label: <Trans>Pledged for</Trans>,
-      value: <Plural value={pledgeTime} one="# day or more" other="# days or more" />,
-    },
-    { id: 'weight', label: <Trans>Weight</Trans>, value: weight },
-    {
-      id: 'most',
-      label: <Trans>At most per account</Trans>,
-      value: perAccount,
-      ...(bought !== undefined && bought > 0 && { aside: <Trans>(you bought {bought})</Trans> }),
-    },
-    own.has !== undefined && { id: 'has', label: <Trans>You have</Trans>, value: own.has },
-  ]
+  const { has } = own
+  const testId = `card-level-${level.level}`
   return (
     <article
       className={styles.level}
       data-over={obstacle === 'soldOut' || undefined}
-      data-testid={`card-level-${level.level}`}
+      data-testid={testId}
     >
       <div className={styles.art}>
         <CardArt level={level.level} tokenId={undefined} name={levelStr} />
@@ -61,25 +46,45 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
           {level.isNode && <NodePill />}
         </div>
         <div className={styles.price}>{price}</div>
+        <p className={styles.fact} data-testid={`${testId}-terms`}>
+          <Plural
+            value={pledgeTime}
+            one="Pledged for # day or more"
+            other="Pledged for # days or more"
+          />
+          {' · '}
+          <Trans>weight {weight}</Trans>
+        </p>
         <div className={styles.stock}>
           <Progress value={soldShare(supply, remainSupply)} label={t`Sold`} />
-          <div className={styles.left} data-testid={`card-level-${level.level}-left`}>
-            {remainSupply === 0 ? (
-              <Trans>All {total} are sold</Trans>
-            ) : (
-              <Trans>
-                {left} of {total} left
-              </Trans>
-            )}
+          <div className={styles.left}>
+            <span data-testid={`${testId}-left`}>
+              {remainSupply === 0 ? (
+                <Trans>All {total} are sold</Trans>
+              ) : (
+                <Trans>
+                  {left} of {total} left
+                </Trans>
+              )}
+            </span>
           </div>
         </div>
+        <p className={styles.fact} data-testid={`${testId}-own`}>
+          {has !== undefined && has > 0 && (
+            <>
+              <Trans>You have {has}</Trans>
+              {' · '}
+            </>
+          )}
+          <Trans>at most {perAccount} per account</Trans>
+        </p>
         <div className={styles.buy}>
-          <Button
-            wide
-            disabled={obstacle !== undefined}
-            onClick={onBuy}
-            testId={`card-level-${level.level}-buy`}
-          >
+          {obstacle === 'exceedsPersonalMaximum' && (
+            <p className={styles.obstacle} data-testid={`${testId}-obstacle`}>
+              {i18n._(levelObstacleTexts[obstacle])}
+            </p>
+          )}
+          <Button wide disabled={obstacle !== undefined} onClick={onBuy} testId={`${testId}-buy`}>
             {obstacle === 'soldOut' ? (
               i18n._(levelObstacleTexts.soldOut)
             ) : (
@@ -87,14 +92,6 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
             )}
           </Button>
         </div>
-      </div>
-      <div className={styles.facts}>
-        <Facts columns={2} facts={facts} testId={`card-level-${level.level}-facts`} />
-        {obstacle === 'exceedsPersonalMaximum' && (
-          <p className={styles.obstacle} data-testid={`card-level-${level.level}-obstacle`}>
-            {i18n._(levelObstacleTexts[obstacle])}
-          </p>
-        )}
       </div>
     </article>
   )

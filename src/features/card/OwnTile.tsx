@@ -22,7 +22,7 @@ export function OwnTile({ card }: { readonly card: CardInfo }) {
       href={`/nftDetail?tokenId=${tokenId}`}
       data-testid={`my-card-${tokenId}`}
     >
-      <span className={styles.art} data-frozen={isFrozen || undefined}>
+      <span className={styles.art} data-frozen={isFrozen || undefined} translate="no">
         <CardArt level={level} tokenId={BigInt(tokenId)} name={levelStr} />
         {isFrozen && (
           <span className={styles.frozen}>
@@ -32,10 +32,12 @@ export function OwnTile({ card }: { readonly card: CardInfo }) {
           </span>
         )}
       </span>
-      <span className={styles.name}>{cardName(levelStr, BigInt(tokenId))}</span>
+      <span className={styles.name} translate="no">
+        {cardName(levelStr, BigInt(tokenId))}
+      </span>
       <span className={styles.facts}>
         <StateText card={card} />
-        {isNode && card.state === 'held' && <Trans>Node</Trans>}
+        {card.state === 'held' && (isNode ? <Trans>Node</Trans> : <Trans>Level {level}</Trans>)}
       </span>
     </a>
   )

@@ -83,8 +83,8 @@ export function StakeCard({ card, pools, onUnlock }: StakeCardProps) {
           daily !== undefined && {
             id: 'daily',
             label: <Trans>Earns a day now</Trans>,
-            value: <Trans>about {daily}</Trans>,
-            aside: <Trans>(may be zero)</Trans>,
+            value:
+              daily === '' ? <Trans>nothing at the moment</Trans> : <Trans>about {daily}</Trans>,
           },
         ]}
       />
@@ -114,7 +114,7 @@ export function StakeCard({ card, pools, onUnlock }: StakeCardProps) {
   )
 }
 
-/** What a stake earns a day at the rate of now, in each coin; undefined while it is not known. */
+/** What a stake earns a day at the rate of now; empty for nothing, undefined while not known. */
 function useDaily({ isNode, pledge }: CardInfo, pools: Address): string | undefined {
   const { usdt } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
@@ -127,8 +127,7 @@ function useDaily({ isNode, pledge }: CardInfo, pools: Address): string | undefi
       coin: coinOfPool(share.coin, usdt),
       units: earnsPerDay(share, pledge.weight, now),
     }))
-  const earned = totalsByCoin(all)
-  return (earned.length > 0 ? earned : all.slice(0, 1))
-    .map((amount) => formatAmount(amount))
+  return totalsByCoin(all)
+    .map((amount) => formatAmount(amount, { maxFraction: 4 }))
     .join(' + ')
 }

@@ -13,6 +13,7 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { unaskedAtom } from '../../../state/answers/unasked.ts'
 import { useStanding } from '../../../state/operations/useStanding.ts'
 import { servicesAtom } from '../../../state/services.ts'
+import { Figure } from '../../../ui/figures/Figure.tsx'
 import { CardArt } from '../../../ui/pieces/CardArt.tsx'
 import { BoughtCard, ToBoughtCard } from '../BoughtCard.tsx'
 import { cardKinds } from '../kinds.ts'
@@ -57,7 +58,6 @@ export function BuySheet({ level, resumed, ...frame }: BuySheetProps) {
       confirmation={confirmation}
       confirm={<Trans>Pay {price}</Trans>}
       isRefused={contract !== card}
-      figure={amountFigure(<Trans>You pay</Trans>, trx(level.price))}
       facts={[
         {
           id: 'receive',
@@ -75,8 +75,14 @@ export function BuySheet({ level, resumed, ...frame }: BuySheetProps) {
       outcome={operation && <BoughtCard operation={operation} level={level} />}
       action={operation && <ToBoughtCard operation={operation} />}
     >
-      <div className={styles.specimen}>
-        <CardArt level={level.level} tokenId={undefined} name={levelStr} />
+      <div className={styles.offer}>
+        <Figure
+          {...amountFigure(<Trans>You pay</Trans>, trx(level.price))}
+          testId="card-buy-sheet-figure"
+        />
+        <div className={styles.specimen} translate="no">
+          <CardArt level={level.level} tokenId={undefined} name={levelStr} />
+        </div>
       </div>
     </ConfirmSheet>
   )

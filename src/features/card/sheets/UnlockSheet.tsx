@@ -57,7 +57,7 @@ export function UnlockSheet({ cards, ...frame }: UnlockSheetProps) {
       title={count === 1 ? t`Unlock ${name}` : t`Unlock ${count} cards`}
       testId="unlock"
       confirmation={confirmation}
-      confirm={<Plural value={count} one="Unlock # card" other="Unlock # cards" />}
+      confirm={count === 1 ? <Trans>Unlock</Trans> : <Trans>Unlock {count} cards</Trans>}
       isRefused={contract !== contracts.card}
       facts={[
         until > 0 && {
