@@ -90,10 +90,11 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
   )
 }
 
-/** Those that one has a part in; all of them before that. */
+/** Those that one has a part in, but for coins that were never paid in; all of them before that. */
 function shownOf(shares: readonly PoolShare[]): readonly PoolShare[] {
   const own = shares.filter(({ weight, claimable }) => weight > 0n || claimable > 0n)
-  return own.length > 0 ? own : shares
+  const funded = own.filter(({ funded }) => funded > 0n)
+  return [funded, own, shares].find((some) => some.length > 0) ?? []
 }
 
 interface PoolProps {

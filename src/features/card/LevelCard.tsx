@@ -5,6 +5,8 @@ import { formatShort } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { levelObstacle, soldShare } from './levelRules.ts'
 import type { OwnCounts } from './levels.ts'
@@ -38,7 +40,17 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
       data-testid={testId}
     >
       <div className={styles.art}>
-        <CardArt level={level.level} tokenId={undefined} name={levelStr} />
+        <span translate="no">
+          <CardArt level={level.level} tokenId={undefined} name={levelStr} />
+        </span>
+        {has !== undefined && has > 0 && (
+          <span className={styles.has} data-testid={`${testId}-has`}>
+            <HiddenText>
+              <Trans>You have {has}</Trans>
+            </HiddenText>
+            <span aria-hidden="true">× {has}</span>
+          </span>
+        )}
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
@@ -46,15 +58,18 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
           {level.isNode && <NodePill />}
         </div>
         <div className={styles.price}>{price}</div>
-        <p className={styles.fact} data-testid={`${testId}-terms`}>
-          <Plural
-            value={pledgeTime}
-            one="Pledged for # day or more"
-            other="Pledged for # days or more"
-          />
-          {' · '}
-          <Trans>weight {weight}</Trans>
-        </p>
+        <Facts
+          columns={2}
+          facts={[
+            {
+              id: 'lock',
+              label: <Trans>Lock time</Trans>,
+              value: <Plural value={pledgeTime} one="# day up" other="# days up" />,
+            },
+            { id: 'weight', label: <Trans>Weight</Trans>, value: weight },
+          ]}
+          testId={`${testId}-facts`}
+        />
         <div className={styles.stock}>
           <Progress value={soldShare(supply, remainSupply)} label={t`Sold`} />
           <div className={styles.left}>
@@ -69,14 +84,8 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
             </span>
           </div>
         </div>
-        <p className={styles.fact} data-testid={`${testId}-own`}>
-          {has !== undefined && has > 0 && (
-            <>
-              <Trans>You have {has}</Trans>
-              {' · '}
-            </>
-          )}
-          <Trans>at most {perAccount} per account</Trans>
+        <p className={styles.fact} data-testid={`${testId}-most`}>
+          <Trans>At most {perAccount} per account</Trans>
         </p>
         <div className={styles.buy}>
           {obstacle === 'exceedsPersonalMaximum' && (

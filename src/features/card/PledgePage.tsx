@@ -1,16 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
-import { formatShort } from '../../i18n/format.ts'
+import { formatShort, formatWhen } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { useChainNow } from '../../sheets/useChainNow.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { StakingOffered } from './CardsOffered.tsx'
 import { ChooseCards } from './ChooseCards.tsx'
 import { Earnings } from './Earnings.tsx'
@@ -114,21 +117,35 @@ function Staking({ owner, pools }: StakingProps) {
   )
 }
 
-/** How many are pledged: of one's own, and of all people's. */
+/** How many are pledged, of one's own and of all people's; and when one can be unlocked next. */
 function Statistics({ owner }: { readonly owner: Address }) {
+  const locale = useLocale()
+  const now = useChainNow()
   const { data } = useAtomValue(stakeStatisticsAtom(owner))
   if (!data) return null
-  const { cards, nodes } = data
+  const { cards, nodes, due, nextUnlockAt } = data
   const count = (number: number) => formatShort(BigInt(number))
+  const next = nextUnlockAt !== null && now !== undefined && formatWhen(nextUnlockAt, now, locale)
   return (
-    <StatTiles
-      testId="pledge-statistics"
-      facts={[
-        { id: 'own', label: <Trans>Your cards</Trans>, value: count(cards.own) },
-        { id: 'ownNodes', label: <Trans>Your nodes</Trans>, value: count(nodes.own) },
-        { id: 'all', label: <Trans>All cards</Trans>, value: count(cards.staked) },
-        { id: 'allNodes', label: <Trans>All nodes</Trans>, value: count(nodes.staked) },
-      ]}
-    />
+    <Section
+      title={<Trans>Pledged now</Trans>}
+      action={
+        due > 0 ? (
+          <Plural value={due} one="# can be unlocked" other="# can be unlocked" />
+        ) : (
+          next && <Trans>next unlock {next}</Trans>
+        )
+      }
+    >
+      <StatTiles
+        testId="pledge-statistics"
+        facts={[
+          { id: 'own', label: <Trans>Your cards</Trans>, value: count(cards.own) },
+          { id: 'ownNodes', label: <Trans>Your nodes</Trans>, value: count(nodes.own) },
+          { id: 'all', label: <Trans>All cards</Trans>, value: count(cards.staked) },
+          { id: 'allNodes', label: <Trans>All nodes</Trans>, value: count(nodes.staked) },
+        ]}
+      />
+    </Section>
   )
 }

@@ -13,7 +13,7 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import { MOST_AT_ONCE } from './operations/family.ts'
 import styles from './PledgePage.module.css'
 import { StakeCard } from './StakeCard.tsx'
-import { dueOf } from './stakeRules.ts'
+import { byUnlockTime, dueOf } from './stakeRules.ts'
 import { movingCardsAtom } from './stakes.ts'
 import { noneDueText } from './stakeWords.tsx'
 
@@ -40,7 +40,7 @@ export function RunningStakes({ owner, pools, onPledge, onUnlock }: RunningStake
       </p>
       {list.items.length > 0 && <UnlockAll items={list.items} onUnlock={onUnlock} />}
       <PagedList
-        list={list}
+        list={{ ...list, items: byUnlockTime(list.items) }}
         keyOf={keyOf}
         label={t`Pledged cards`}
         empty={

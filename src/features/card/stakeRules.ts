@@ -55,11 +55,13 @@ interface Staked {
 export const isDue = ({ pledge }: Staked, now: Millis): boolean =>
   pledge !== null && pledge.until <= now
 
-/** Those that can be unlocked now, whose time came first before the others. */
+/** Whose time comes first before the others. */
+export const byUnlockTime = <T extends Staked>(cards: readonly T[]): T[] =>
+  cards.toSorted((a, b) => (a.pledge?.until ?? 0) - (b.pledge?.until ?? 0))
+
+/** Those that can be unlocked now, in that order. */
 export const dueOf = <T extends Staked>(cards: readonly T[], now: Millis): T[] =>
-  cards
-    .filter((card) => isDue(card, now))
-    .toSorted((a, b) => (a.pledge?.until ?? 0) - (b.pledge?.until ?? 0))
+  byUnlockTime(cards.filter((card) => isDue(card, now)))
 
 /** Amounts of the same coin added up, without those that are nothing. */
 export function totalsByCoin(amounts: readonly Amount[]): Amount[] {

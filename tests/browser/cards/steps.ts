@@ -4,7 +4,10 @@ import { owner as operatorAccount } from '../../../sandbox/world/accounts.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { card } from '../../../src/chain/contracts/card.ts'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
-import type { ContractCall } from '../../../src/chain/call.ts'
+import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
+import { cardMarket } from '../../../src/chain/contracts/cardMarket.ts'
+import { nobody } from '../../../src/core/address.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
 import { readContract } from '../contracts.ts'
 import type { Buyer } from '../payments/steps.ts'
 import { act, book, newOrder } from '../presale/steps.ts'
@@ -64,6 +67,33 @@ export async function fundPool(
   })
   await operate(sandbox, call)
 }
+
+/** Puts a card on sale on another device, for a year. */
+export async function listElsewhere(
+  sandbox: Sandbox,
+  who: Buyer,
+  tokenId: string,
+  trx: bigint,
+): Promise<void> {
+  const { chain, world } = sandbox
+  const { card: contract } = contractsOf(sandbox)
+  const market = world.launchpad.cardMarket!
+  await act(sandbox, who, card.approve(contract, market, BigInt(tokenId)))
+  const terms = { coin: nobody, price: trx * TRX, expiry: chain.now() + 300 * DAY_MS }
+  const feeBp = await readContract(sandbox, cardMarket.feeBp(market))
+  await act(sandbox, who, cardMarket.list(market, newOrder(), BigInt(tokenId), terms, feeBp))
+}
+
+/** The manager says that a card was stolen: it does not move for a week. */
+export const freeze = (sandbox: Sandbox, tokenId: string): Promise<void> =>
+  operate(
+    sandbox,
+    contractCall(contractsOf(sandbox).card, 'freeze(uint256,uint8,uint256)', [
+      BigInt(tokenId),
+      1n,
+      7n,
+    ]),
+  )
 
 async function operate(sandbox: Sandbox, call: ContractCall): Promise<void> {
   const { chain, origin } = sandbox

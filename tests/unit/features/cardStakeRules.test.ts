@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx } from '../../../src/core/amount.ts'
