@@ -76,7 +76,7 @@ export class CardLife implements Life {
     return this
   }
 
-  /** Everybody has a card already; some have a node, and have staked it; and there are rewards. */
+  /** Everybody has a card, and some sell it; some have a node, and have staked it for rewards. */
   async #setOut(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
     const [, nodes, made] = books.levels
@@ -84,6 +84,10 @@ export class CardLife implements Life {
     for (const who of [world.cast.people[0]!, world.cast.hostile])
       first.push(this.#cards.mint(nodes!, who))
     for (const { who, call, book } of first) book(await world.must(who, call))
+    for (const who of [world.cast.hostile, world.cast.people[2]!]) {
+      const listing = this.#market.acts['list']!(dice, who)
+      if (listing) await world.act(listing)
+    }
     if (dice.chance(0.4)) return
     const staked = books.cards.filter(({ level }) => level === nodes)
     for (const card of staked) await world.act(this.#cards.pledge(card, 90, card.owner))
@@ -176,6 +180,8 @@ export class CardLife implements Life {
     const staked = books.cards.filter(({ stake }) => stake)
     for (const card of staked.filter((each) => !world.isHostile(each.owner)))
       await world.act(this.#cards.unlock(card, card.owner))
+    for (const fund of this.#cards.fundOf.keys())
+      if (this.#cards.fundOf.get(fund)! > 0n) await world.act(this.#cards.takeFund(fund, stranger))
     await world.turn('friendly')
     for (const card of staked.filter(({ stake }) => stake))
       law(await world.act(this.#cards.unlock(card, card.owner)), () => 'a card stays staked')
@@ -194,8 +200,6 @@ export class CardLife implements Life {
     for (const who of [...people, hostile])
       for (const index of [0, 1, 2])
         if (this.#claimable(index, who) > 0n) await world.act(this.#cards.claim([index], who))
-    for (const fund of this.#cards.fundOf.keys())
-      if (this.#cards.fundOf.get(fund)! > 0n) await world.act(this.#cards.takeFund(fund, stranger))
     for (const coin of this.#market.coins) {
       const earned = this.#market.earned.get(coin) ?? 0n
       if (earned > 0n) await world.act(this.#market.withdraw(coin, owner, earned))
