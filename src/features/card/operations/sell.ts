@@ -105,7 +105,7 @@ export const revokeCard = defineListingKind({
     name: 'revoke',
     label: msg`Revoking`,
     call: card.approve(contract, nobody, BigInt(seen.tokenId), { feeLimit }),
-    typicalEnergy: 18_000n,
+    typicalEnergy: 8_100n,
     repeat: 'harmless',
     skip: ifApproved(contract, seen.tokenId, nobody, 'alreadyDone'),
   }),
