@@ -54,7 +54,7 @@ test('two cards are pledged, not unlocked early, unlocked in time, and what they
   expect(await page.getByTestId('pledge-claim').isDisabled()).toBe(true)
 
   for (const tokenId of cards) await choose(page, tokenId)
-  await page.getByTestId('pledge-count').filter({ hasText: '2 of at most 10' }).waitFor()
+  await page.getByTestId('pledge-count').filter({ hasText: '2 / 10' }).waitFor()
   const faults = await findFaults(page, 'pledge-choose')
   await next.click()
   // Both together would have all of what flows.
