@@ -1,13 +1,9 @@
 import { buyCard } from './features/card/operations/buy.ts'
 import { claimRewards } from './features/card/operations/claim.ts'
-import {
-  changeCardPrice,
-  listCard,
-  revokeCard,
-  takeCard,
-  unlistCard,
-} from './features/card/operations/market.ts'
+import { changeCardPrice, unlistCard } from './features/card/operations/edit.ts'
 import { pledgeCards, unlockCards } from './features/card/operations/pledge.ts'
+import { listCard, revokeCard } from './features/card/operations/sell.ts'
+import { takeCard } from './features/card/operations/take.ts'
 import { transferCard } from './features/card/operations/transfer.ts'
 import { handedBlindBox } from './features/blindbox/operations/handed.ts'
 import { claimBoxCards, openBlindBox, openManyBoxes } from './features/blindbox/operations/open.ts'

@@ -225,7 +225,7 @@ contract CardMarket is Owned, ReentrancyGuard {
         earned[coin] -= amount;
         emit Withdrawn(coin, to, amount);
         if (coin == address(0)) Trx.send(wtrx, to, amount);
-        else Coins.send(coin, to, amount);
+        else Coins.sendRounded(coin, to, amount);
     }
 
     function listingOf(uint256 listingId) external view returns (Listing memory) {

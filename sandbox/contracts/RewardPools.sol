@@ -131,7 +131,7 @@ contract RewardPools is Owned, ReentrancyGuard {
             p.claimed += amount;
             emit Claimed(pools[i], msg.sender, amount);
             if (p.coin == address(0)) Trx.sendToCaller(amount);
-            else Coins.send(p.coin, msg.sender, amount);
+            else Coins.sendRounded(p.coin, msg.sender, amount);
         }
         if (!isAny) revert NothingToClaim();
     }

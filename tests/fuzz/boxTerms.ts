@@ -18,6 +18,8 @@ export interface BoxTerms {
   readonly startAt: number
   readonly endAt: number
   readonly secondPaymentSeconds: number
+  /** Of its cards, by rarity; without, it has none at first. */
+  readonly levels?: readonly number[] | undefined
 }
 
 const SIGNATURE =
@@ -25,7 +27,7 @@ const SIGNATURE =
 const WORDS =
   'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32,uint32,uint32,uint32'
 const ODDS = [7_200n, 2_200n, 500n, 100n]
-const NO_CARDS = [0n, 0n, 0n, 0n]
+const NO_CARDS = [0, 0, 0, 0]
 
 export const addressOfCoin = (coin: Coin | undefined): Address =>
   coin && 'address' in coin ? (coin as ZooToken).address : nobody
@@ -38,7 +40,7 @@ export function drawTerms(dice: Dice, coins: readonly Coin[], now: number): BoxT
     coins: isOnePayment ? [first] : [first, second],
     amounts: [BigInt(dice.between(1, 1_000)), BigInt(dice.between(1, 1_000))],
     supply: dice.between(1, 20),
-    perPerson: dice.between(1, 5),
+    perPerson: dice.pick([1, 2, 3, 4, 5, 20]),
     startAt: now + dice.pick([0, 0, 0, 60, 600]),
     endAt: now + dice.pick([1_000, 1_000_000, 1_000_000]),
     secondPaymentSeconds: dice.pick([0, 60, 3_000, 20_000]),
@@ -59,7 +61,7 @@ export function setBox(sale: Address, id: bigint, terms: BoxTerms): SentCall {
     second ? amounts[1]! : 0n,
     ...numbers,
     ...ODDS,
-    ...NO_CARDS,
+    ...(terms.levels ?? NO_CARDS).map(BigInt),
   ])
   const data = keccakHex(SIGNATURE).slice(0, 8) + words
   return { ...contractCall(sale, SIGNATURE, [id]), data }

@@ -1,8 +1,10 @@
 import { blindBoxSale } from './laws/blindBoxSale.ts'
+import { cards } from './laws/cards.ts'
 import { coinLock } from './laws/coinLock.ts'
 import { otcMarket } from './laws/otcMarket.ts'
 import { poolRouter } from './laws/poolRouter.ts'
 import { presale } from './laws/presale.ts'
+import { rewardPools } from './laws/rewardPools.ts'
 import { tokenFactory } from './laws/tokenFactory.ts'
 import { tokenLock } from './laws/tokenLock.ts'
 import { wtrx } from './laws/wtrx.ts'
@@ -17,5 +19,7 @@ export const laws: readonly Law[] = [
   presale,
   poolRouter,
   tokenFactory,
+  cards,
+  rewardPools,
   wtrx,
 ]

@@ -2,6 +2,7 @@ import { contractCall } from '../../src/chain/call.ts'
 import { blindBoxSale as calls } from '../../src/chain/contracts/blindBoxSale.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Dice } from '../simulation/dice.ts'
+import { BOX_LEVELS, nameLevels, OrderCards } from './boxCards.ts'
 import { addressOfCoin, drawTerms, setBox, type BoxTerms } from './boxTerms.ts'
 import { law } from './broken.ts'
 import { Draws } from './draws.ts'
@@ -13,8 +14,16 @@ import type { Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
-const MOST = { refund: 250_000n, open: 400_000n, rearm: 150_000n, withdraw: 250_000n }
+/** The most energy for the calls that nobody may obstruct; for each card, as much more. */
+const MOST = {
+  refund: 250_000n,
+  open: 400_000n,
+  card: 110_000n,
+  rearm: 150_000n,
+  withdraw: 250_000n,
+}
+/** Of cards in one transaction. */
+const MOST_CARDS = 10
 const BOXES = 3
 /** Later than any deadline and any end of a sale, in seconds. */
 const FAR = 1_000_001
@@ -29,12 +38,14 @@ interface Order {
   state: 'firstPaid' | 'bought' | 'refunded'
   opened: number
   purchaseBlock: number
+  readonly cards: OrderCards
 }
 
 /** One life of the sale of blind boxes. */
 export class SaleLife implements Life {
   readonly #world: World
   readonly #sale: Address
+  readonly #card: Address
   readonly #tokens: readonly ZooToken[]
   readonly #coins: readonly Coin[]
   readonly #issuer: Issuer
@@ -42,12 +53,20 @@ export class SaleLife implements Life {
   readonly #used = new Orders()
   readonly #draws: Draws
   readonly #boxes: BoxTerms[] = []
+  /** The levels of a box's cards, once there are any. */
+  readonly #levels: (readonly number[] | undefined)[] = []
   readonly #orders: Order[] = []
   readonly #sun: Coin
 
-  constructor(world: World, sale: Address, wtrx: Address, tokens: readonly ZooToken[]) {
+  constructor(
+    world: World,
+    { sale, card }: { readonly sale: Address; readonly card: Address },
+    wtrx: Address,
+    tokens: readonly ZooToken[],
+  ) {
     this.#world = world
     this.#sale = sale
+    this.#card = card
     this.#tokens = tokens
     this.#sun = world.trx(wtrx)
     this.#coins = [this.#sun, ...tokens]
@@ -85,6 +104,11 @@ export class SaleLife implements Life {
       const order = this.#pick(dice, who)
       return order && this.#open(order, dice.between(1, order.quantity))
     },
+    nameLevels: (dice) => this.#nameLevels(dice.int(BOXES), dice.chance(0.8)),
+    claimCards: (dice, who) => {
+      const order = this.#pick(dice, who)
+      return order && this.#claimCards(order)
+    },
     seal: (dice, who) => {
       const blocks = this.#draws.blocks.slice(-dice.between(1, 3)).map(BigInt)
       const call = contractCall(this.#sale, 'seal(uint256[])', [blocks])
@@ -111,6 +135,8 @@ export class SaleLife implements Life {
       const call = dice.pick([
         setBox(this.#sale, BigInt(dice.int(BOXES)), terms),
         contractCall(this.#sale, 'withdraw(address,address,uint256)', [coin, who, 1n]),
+        nameLevels(this.#sale, BigInt(dice.int(BOXES)), BOX_LEVELS),
+        contractCall(this.#card, 'mint(address,uint256)', [who, 1n]),
         contractCall(this.#sale, 'transferOwnership(address)', [who]),
         contractCall(this.#sale, 'renounceOwnership()', []),
       ])
@@ -144,6 +170,7 @@ export class SaleLife implements Life {
     const bought = this.#orders.filter((each) => each.state === 'bought')
     for (const order of bought)
       while (order.opened < order.quantity && (await this.#world.act(this.#open(order, 1))));
+    await this.#makeAllCards(bought)
     await this.#world.turn('friendly')
     for (const order of firstPaid.filter((each) => each.state === 'firstPaid'))
       await this.#payBack(order, order.buyer)
@@ -192,11 +219,13 @@ export class SaleLife implements Life {
 
   #setBox(dice: Dice, box: number): Intent {
     const { now } = this.#world.evm
-    const terms = drawTerms(dice, this.#coins, now)
+    const levels = dice.chance(0.4) ? BOX_LEVELS : undefined
+    const terms = { ...drawTerms(dice, this.#coins, now), levels }
     const book = () => {
       const begun = this.#boxes[box]?.startAt ?? Infinity
       law(now < begun, () => 'the terms of a box were changed after its sale had begun')
       this.#boxes[box] = terms
+      this.#levels[box] = levels
     }
     const call = setBox(this.#sale, BigInt(box + 1), terms)
     return { who: this.#world.cast.owner, call, book }
@@ -206,7 +235,7 @@ export class SaleLife implements Life {
     const { evm } = this.#world
     const box = dice.int(BOXES)
     const terms = this.#boxes[box]!
-    const quantity = dice.pick([0, 1, 1, 1, 2, 2, 3, 5])
+    const quantity = dice.pick([0, 1, 1, 1, 2, 2, 3, 5, 12])
     const id = this.#used.draw(dice)
     const amount = terms.amounts[0]! * BigInt(quantity)
     const coin = terms.coins[0]
@@ -232,6 +261,7 @@ export class SaleLife implements Life {
         state: isWhole ? 'bought' : 'firstPaid',
         opened: 0,
         purchaseBlock: isWhole ? this.#draws.begin() : 0,
+        cards: new OrderCards({ sale: this.#sale, buyer: who, id }),
       })
     }
     return { who, call, book }
@@ -278,19 +308,58 @@ export class SaleLife implements Life {
   }
 
   #open(order: Order, count: number): Intent {
+    const levels = () => this.#levels[order.box]
     const isDue =
+      (!levels() || count <= MOST_CARDS) &&
       order.state === 'bought' &&
       count <= order.quantity - order.opened &&
       this.#draws.isWithinReach(order.purchaseBlock) &&
       !this.#world.isHostile(order.buyer)
-    const book = () => {
+    const book: Intent['book'] = (outcome) => {
       law(order.state === 'bought', () => 'opened what was not bought')
       law(order.opened + count <= order.quantity, () => 'opened more than was bought')
       law(this.#draws.isOver(order.purchaseBlock), () => 'drawn before the block that decides')
+      order.cards.open(outcome, order.opened, count, levels())
       order.opened += count
     }
     const call = calls.open(this.#sale, order.id, BigInt(count))
-    return { who: order.buyer, call, book, due: isDue ? MOST.open : undefined }
+    const most = MOST.open + (levels() ? MOST.card * BigInt(count) : 0n)
+    return { who: order.buyer, call, book, due: isDue ? most : undefined }
+  }
+
+  #nameLevels(box: number, isOurs: boolean): Intent {
+    const book = () => {
+      law(isOurs, () => 'levels were named whose cards the sale does not make')
+      law(!this.#levels[box], () => 'the levels of a box changed')
+      this.#levels[box] = BOX_LEVELS
+    }
+    // The last one is not there.
+    const levels = isOurs ? BOX_LEVELS : [1, 2, 3, 5]
+    const call = nameLevels(this.#sale, BigInt(box + 1), levels)
+    return { who: this.#world.cast.owner, call, book }
+  }
+
+  #claimCards(order: Order): Intent {
+    const levels = () => this.#levels[order.box]
+    const { buyer, cards, id } = order
+    const isDue = levels() && cards.claimable > 0 && !this.#world.isHostile(buyer)
+    const most = MOST.open + MOST.card * BigInt(MOST_CARDS)
+    return {
+      who: buyer,
+      call: calls.claimCards(this.#sale, id),
+      book: (outcome) => cards.claim(outcome, levels()),
+      due: isDue ? most : undefined,
+    }
+  }
+
+  /** Every box that was paid has its card in the end, and has it once. */
+  async #makeAllCards(bought: readonly Order[]): Promise<void> {
+    for (let box = 0; box < BOXES; box += 1)
+      if (!this.#levels[box]) await this.#world.act(this.#nameLevels(box, true))
+    for (const order of bought) {
+      while (order.cards.claimable > 0 && (await this.#world.act(this.#claimCards(order))));
+      await order.cards.checkAll(this.#world.evm, this.#card, order.quantity)
+    }
   }
 
   #rearm(block: number, who: Address, isDue = false): Intent {

@@ -15,6 +15,8 @@ export interface Intent {
   readonly call: SentCall
   /** Books the effects of a success; throws Broken if it should not have succeeded. */
   readonly book: (outcome: Outcome) => void
+  /** What it does is done before it calls anybody: its effects are booked before theirs. */
+  readonly isDoneFirst?: boolean
   /** The most energy for a call that must succeed now, whatever others did; else undefined. */
   readonly due?: bigint | undefined
 }
@@ -54,6 +56,7 @@ export class World {
   #armed: readonly Intent[] = []
   #names = new Map<Address, string>()
   #isWatched = false
+  #takesCards = false
 
   private constructor(evm: Evm, cast: Cast) {
     this.evm = evm
@@ -92,6 +95,9 @@ export class World {
   nameOf = (address: Address): string => this.#names.get(address) ?? address
 
   isHostile = (who: Address): boolean => who === this.cast.hostile
+
+  /** Whether an account takes a card when it is asked, as it behaves now. */
+  takesCards = (who: Address): boolean => !this.isHostile(who) || this.#takesCards
 
   /** TRX, including what is held as WTRX if `wtrx` is given. */
   trx = (wtrx?: Address): Coin => ({
@@ -136,6 +142,7 @@ export class World {
       this.cast.stranger,
       contractCall(this.cast.hostile, 'behave(uint8)', [number]),
     )
+    this.#takesCards = mood === 'friendly'
     this.#tell(`hostile ${mood}`)
   }
 
@@ -147,11 +154,12 @@ export class World {
     const calls = intents.map(({ call }) => [call.contract, call.callValue, dataOf(call)])
     const prepare = contractCall(this.cast.hostile, 'prepare((address,uint256,bytes)[])', [calls])
     await this.evm.must(this.cast.stranger, prepare)
+    this.#takesCards = true
     this.#tell(`hostile prepares ${intents.map(({ call }) => this.#textOf(call)).join(', ')}`)
   }
 
   /** Makes the call, books its effects, and returns whether it succeeded. Throws Broken. */
-  async act({ who, call, book, due }: Intent): Promise<boolean> {
+  async act({ who, call, book, due, isDoneFirst }: Intent): Promise<boolean> {
     const before = this.evm.moment()
     const outcome = await this.evm.call(...this.#sent(who, call))
     this.calls += 1
@@ -160,11 +168,12 @@ export class World {
     const isDone = result === 'SUCCESS'
     this.#count(call.signature, isDone, energy)
     if (isDone) {
+      if (isDoneFirst) book(outcome)
       for (const { number } of decodeEvents(did, this.cast.hostile, outcome.logs)) {
         this.#tell(`  within it, hostile did number ${number}`)
         this.#armed[Number(number)]!.book(outcome)
       }
-      book(outcome)
+      if (!isDoneFirst) book(outcome)
     } else law(this.evm.isUnchangedSince(before), () => 'a failed call changed something')
     if (due === undefined) return isDone
     law(isDone, () => `${this.nameOf(who)} could not ${this.#textOf(call)}: ${result}`)

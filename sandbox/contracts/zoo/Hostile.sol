@@ -57,6 +57,17 @@ contract Hostile {
         _respond();
     }
 
+    /// Takes a card, if it lets whoever asks get that far.
+    function onTRC721Received(
+        address,
+        address,
+        uint256,
+        bytes calldata
+    ) external returns (bytes4) {
+        _respond();
+        return this.onTRC721Received.selector;
+    }
+
     /// Whatever hook a token calls.
     fallback() external payable {
         _respond();

@@ -1,14 +1,10 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { buyCard } from './operations/buy.ts'
 import type { claimRewards } from './operations/claim.ts'
-import type {
-  changeCardPrice,
-  listCard,
-  revokeCard,
-  takeCard,
-  unlistCard,
-} from './operations/market.ts'
+import type { changeCardPrice, unlistCard } from './operations/edit.ts'
 import type { pledgeCards, unlockCards } from './operations/pledge.ts'
+import type { listCard, revokeCard } from './operations/sell.ts'
+import type { takeCard } from './operations/take.ts'
 import type { transferCard } from './operations/transfer.ts'
 
 /** The names of the kinds that move cards between people. */

@@ -189,7 +189,8 @@ function layoutFaults(): string[] {
     const beyond = Math.max(box.left - left, right - box.right)
     if (beyond > 1) faults.push(`does not fit by ${beyond} px: ${text.nodeValue}`)
   }
-  // Words may end in dots, but half an icon, or half a button, is none.
+  // Words may end in dots, but half an icon, or half a button, is none. (Within a drawing, what is
+  // cut is drawn so.)
   for (const whole of document.querySelectorAll('main :is(button, svg:not(svg svg))')) {
     const { left, right, width } = whole.getBoundingClientRect()
     if (!whole.checkVisibility({ visibilityProperty: true }) || width > ART) continue

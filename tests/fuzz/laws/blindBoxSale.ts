@@ -1,6 +1,4 @@
-import { encodeValues } from '../../../src/chain/abi.ts'
-import { nobody } from '../../../src/core/address.ts'
-import { artifacts } from '../artifacts.ts'
+import { openSaleOfCards } from '../boxCards.ts'
 import { openLaunchpad } from '../launchpad.ts'
 import { SaleLife } from '../saleLife.ts'
 import type { Law } from '../sequence.ts'
@@ -9,7 +7,9 @@ import { drawTokens } from '../zoo.ts'
 /**
  * A first payment is held until the second one comes, or is refunded: never both, and never to
  * anybody else. What was paid for a box is held until its draw is known, and every paid box can be
- * opened without anybody's help. All else belongs to the owner, so nothing is left.
+ * opened without anybody's help. All else belongs to the owner, so nothing is left. Each paid box
+ * becomes one card, of the level that was drawn, when it is opened or, if its levels were named
+ * later, when its buyer claims it.
  *
  * Left out: what an issuer takes or withholds, and, for a coin whose balances change by themselves,
  * what each buyer has of it. Another test covers what is drawn.
@@ -21,6 +21,8 @@ export const blindBoxSale: Law = {
     paySecond: 4,
     refund: 3,
     open: 4,
+    nameLevels: 1,
+    claimCards: 2,
     seal: 1,
     rearm: 2,
     withdraw: 3,
@@ -32,12 +34,12 @@ export const blindBoxSale: Law = {
   pauses: [0, 0, 3, 3, 3, 6, 6, 60, 400, 900],
   async setUp(world) {
     const { wtrx } = await openLaunchpad(world)
-    const args = encodeValues(['address', 'address'], [wtrx, nobody])
-    const sale = await world.evm.deploy(artifacts().BlindBoxSale, args, world.cast.owner)
-    world.name('sale', sale)
-    const zoo = await world.zoo([sale])
+    const contracts = await openSaleOfCards(world, wtrx)
+    world.name('sale', contracts.sale)
+    world.name('card', contracts.card)
+    const zoo = await world.zoo([contracts.sale])
     return async (dice) => {
-      const life = new SaleLife(world, sale, wtrx, drawTokens(dice, zoo, 2))
+      const life = new SaleLife(world, contracts, wtrx, drawTokens(dice, zoo, 2))
       await life.begin(dice)
       return life
     }

@@ -48,7 +48,6 @@ export const defineBoxKind = defineFamily({
       WrongValue: msg`The amount is not the price`,
       NotDrawnYet: msg`The block that decides is not there yet`,
       DrawMissed: msg`Nobody opened these boxes or recorded their draw within 256 blocks (about 13 minutes), so a new block has to decide. Cancel this opening and open them anew.`,
-      NoCardsToClaim: msg`There are no cards to claim`,
       DrawNotMissed: msg`The draw was not missed, or a new block is named already`,
     },
   }),

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import {
   blindBoxSale,
   blindBoxSaleCalls,
+  blindBoxSaleErrors,
   blindBoxSaleEvents,
 } from '../../../chain/contracts/blindBoxSale.ts'
 import { readDrawStanding } from '../../../chain/contracts/draw.ts'
 import type { Address } from '../../../core/address.ts'
+import { shortOrder } from '../../../core/orderKey.ts'
 import { ok } from '../../../core/result.ts'
 import type { Named } from '../../../outbox/family.ts'
 import { expectEvent, type IntentOf, type Leg, type LegPlan } from '../../../outbox/kind.ts'
@@ -32,6 +34,9 @@ const opening = {
   hasCards: v.optional(v.boolean()),
 }
 
+/** The most that each transaction may burn for energy, in sun; older rows lack it, and use the default. */
+const feeLimit = v.optional(v.bigint())
+
 type Opening = Named<typeof opening>
 
 /**
@@ -40,9 +45,9 @@ type Opening = Named<typeof opening>
  */
 export const openBlindBox = defineBoxKind({
   name: 'blindbox.open',
-  intent: opening,
+  intent: { ...opening, feeLimit },
   // The legs follow from the intent, so that older rows keep the legs they were made with.
-  legs: ({ owner, intent }) => openingLegs(intent.sale, owner, intent),
+  legs: ({ owner, intent }) => openingLegs(owner, intent, intent),
   describe: ({ productName, count, purchaseBlock }) => ({
     title: msg`Open ${count} × ${productName}`,
     ...(purchaseBlock !== undefined && { reasons: { DrawMissed: missedMeanwhileText } }),
@@ -59,12 +64,46 @@ export const openBlindBox = defineBoxKind({
   ),
 })
 
-/** Opens boxes of several orders, one transaction after another. */
+/** The most transactions of one operation. */
+export const MOST_OPENINGS = 50
+
+/** Of several openings in one operation, the name of the leg that does the one at `index`. */
+export const manyLegName = (index: number): string => OPENING + suffixOf(index)
+
+const suffixOf = (index: number) => ` ${index + 1}`
+
+/**
+ * Opens more boxes than one transaction can, also of several orders, one transaction after another.
+ * The product that it names is that of the first ones.
+ */
 export const openManyBoxes = defineBoxKind({
   name: 'blindbox.openMany',
-  intent: { openings: v.pipe(v.array(v.object(opening)), v.minLength(1), v.maxLength(50)) },
-  legs: ({ owner, intent: { sale, openings } }) =>
-    openings.flatMap((each, index) => openingLegs(sale, owner, each, ` ${index + 1}`)),
+  intent: {
+    openings: v.pipe(v.array(v.object(opening)), v.minLength(1), v.maxLength(MOST_OPENINGS)),
+    feeLimit,
+  },
+  legs: ({ owner, intent }) =>
+    intent.openings.flatMap((each, index) => {
+      const { order, firstIndex, count } = each
+      const shown = shortOrder(order)
+      const openedSome = when(
+        blindBoxSale.orderOf(intent.sale, owner, order),
+        ({ quantity, opened }) => {
+          if (opened >= firstIndex + count) return 'alreadyOpened'
+          // Fewer are left than this would open, which the contract refuses.
+          return opened > firstIndex && quantity - opened < count && 'openedSome'
+        },
+      )
+      return openingLegs(owner, intent, each, suffixOf(index)).map((leg): Leg => ({
+        ...leg,
+        optional: true,
+        ...(!leg.preparation && {
+          label: msg`Opening ${count} of order ${shown}`,
+          skip: openedSome,
+          skippedLabels: { openedSome: msg`Some of these were opened meanwhile` },
+        }),
+      }))
+    }),
   describe: ({ openings }) => {
     const boxes = openings.reduce((sum, { count }) => sum + count, 0)
     return {
@@ -88,7 +127,7 @@ export const claimBoxCards = defineBoxKind({
     name: 'claim',
     label: msg`Claiming`,
     call: blindBoxSale.claimCards(sale, order, { feeLimit }),
-    typicalEnergy: 60_000n + CARD_ENERGY * BigInt(count),
+    typicalEnergy: cardsEnergy(count),
     // Each card is made once: a second transaction makes the next ones, or reverts.
     repeat: 'harmless',
     skip: when(
@@ -103,7 +142,9 @@ export const claimBoxCards = defineBoxKind({
     after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
   }),
   describe: ({ productName, count }) => ({
-    title: msg`Claim ${count} cards of ${productName}`,
+    title: msg`Claim the cards of ${count} × ${productName}`,
+    errors: [...blindBoxSaleErrors, 'NoCardsToClaim()'],
+    reasons: { NoCardsToClaim: msg`There are no cards to claim` },
     settled: { alreadyClaimed: msg`These cards are claimed already` },
   }),
   recogniser: recognise(blindBoxSaleCalls.claimCards, onSale, ([order]) => ({
@@ -113,22 +154,21 @@ export const claimBoxCards = defineBoxKind({
   })),
 })
 
-/** What making a card takes, beside what opening a box does. */
-const CARD_ENERGY = 100_000n
+/** What making cards takes, for an account that had none. */
+const cardsEnergy = (count: number): bigint => 140_000n + 75_000n * BigInt(count)
 
 /** `suffix` keeps the names of its legs apart where an operation opens boxes more than once. */
 function openingLegs(
-  sale: Address,
   owner: Address,
+  { sale, feeLimit }: { readonly sale: Address; readonly feeLimit?: bigint | undefined },
   { order, firstIndex, count, purchaseBlock, hasCards }: Opening,
   suffix = '',
 ): readonly Leg[] {
-  const each = hasCards ? 1_500n + CARD_ENERGY : 1_500n
   const opened: Leg = {
     name: OPENING + suffix,
     label: msg`Opening`,
-    call: blindBoxSale.open(sale, order, BigInt(count)),
-    typicalEnergy: 60_000n + each * BigInt(count),
+    call: blindBoxSale.open(sale, order, BigInt(count), { feeLimit }),
+    typicalEnergy: hasCards ? cardsEnergy(count) : 60_000n + 1_500n * BigInt(count),
     // A repeat costs only a fee, and the boxes are the owner's anyway.
     repeat: 'harmless',
     // Another device may have opened them: then the backend tells what they hold.
@@ -145,7 +185,7 @@ function openingLegs(
   }
   if (purchaseBlock === undefined) return [opened]
   return [
-    newDrawLeg(sale, purchaseBlock, suffix),
+    newDrawLeg(sale, purchaseBlock, feeLimit, suffix),
     { ...opened, ready: whenDecided(sale, purchaseBlock) },
   ]
 }
@@ -156,13 +196,18 @@ export type ClaimBoxCardsIntent = IntentOf<typeof claimBoxCards>
 
 const missedMeanwhileText = msg`The opening came too late for its draw, so a new block has to decide. Trying again asks for it.`
 
-const newDrawLeg = (sale: Address, purchaseBlock: number, suffix: string): Leg => ({
+const newDrawLeg = (
+  sale: Address,
+  purchaseBlock: number,
+  feeLimit: bigint | undefined,
+  suffix: string,
+): Leg => ({
   name: NEW_DRAW + suffix,
   label: msg`New draw`,
   // If the new draw is missed too before the boxes are opened, another one is needed.
   preparation: true,
   skippedLabels: { drawNotMissed: msg`Not needed` },
-  call: blindBoxSale.rearm(sale, BigInt(purchaseBlock)),
+  call: blindBoxSale.rearm(sale, BigInt(purchaseBlock), { feeLimit }),
   typicalEnergy: 48_000n,
   // The contract allows no second one until the first was missed as well.
   repeat: 'orderOnce',

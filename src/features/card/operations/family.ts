@@ -6,16 +6,23 @@ import { addressSchema, nobody, type Address } from '../../../core/address.ts'
 import { coinSchema, type Coin } from '../../../core/amount.ts'
 import { cardName } from '../../../core/cardNumber.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
-import type { Contracts, Verify } from '../../../outbox/kind.ts'
-import { agreedIf, checked } from '../../../outbox/verify.ts'
+import { agreed, mismatch, type Contracts, type Verify } from '../../../outbox/kind.ts'
+import { checked } from '../../../outbox/verify.ts'
 
 /** The most cards that one operation stakes or unlocks: each is a transaction of its own. */
 export const MOST_AT_ONCE = 10
 
 export const tokenId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 
-/** A card as the user saw it; its level's name is for words alone. */
-export const seenCard = v.object({ tokenId, levelStr: v.string() })
+/**
+ * A card as the user saw it. Its level's name is for words alone, and whether it is a node for
+ * estimates: unless somebody says that it is none, it counts as one, which takes more.
+ */
+export const seenCard = v.object({
+  tokenId,
+  levelStr: v.string(),
+  isNode: v.optional(v.boolean()),
+})
 export type SeenCard = v.InferOutput<typeof seenCard>
 
 export const amount = v.object({ coin: coinSchema, units: v.bigint() })
@@ -46,7 +53,7 @@ export const cardWords = {
     [refusal.soldOut]: msg`Sold out`,
     [refusal.notYours]: msg`This belongs to another account.`,
     [refusal.ownOffer]: msg`This is your own card.`,
-    [refusal.notMinted]: msg`There is no such card yet`,
+    [refusal.notMinted]: msg`NFT not yet minted`,
     [refusal.alreadyPledged]: msg`The card has already been pledged`,
     [refusal.notPledged]: msg`The card is not pledged`,
     [refusal.unlockNotYet]: msg`Unlocking time has not yet arrived`,
@@ -56,6 +63,7 @@ export const cardWords = {
     [refusal.wrongReceiver]: msg`Cards cannot be sent to this address`,
   },
   mismatches: {
+    notMinted: msg`NFT not yet minted`,
     cardOwner: msg`The card belongs to another account by now. Nothing was signed.`,
   },
   reasons: {
@@ -72,9 +80,10 @@ export const cardWords = {
     CardPledged: msg`The card is pledged and cannot move`,
     CardFrozen: msg`The card is frozen`,
     WrongReceiver: msg`The receiver does not take cards`,
-    ERC721NonexistentToken: msg`There is no such card yet`,
+    ERC721NonexistentToken: msg`NFT not yet minted`,
     ERC721IncorrectOwner: msg`The card belongs to another account`,
     ERC721InsufficientApproval: msg`The card belongs to another account`,
+    ERC721InvalidApprover: msg`The card belongs to another account`,
     ERC721InvalidReceiver: msg`Cards cannot be sent to this address`,
   },
 }
@@ -90,6 +99,7 @@ export const onCardMarket = ({ cardMarket }: Contracts) => (cardMarket ? [cardMa
 
 /** The card has to be its owner's still. */
 export const verifyOwner = (contract: Address, tokenId: string, owner: Address): Verify =>
-  checked(card.ownerOf(contract, BigInt(tokenId)), (known) =>
-    agreedIf(known === owner, 'cardOwner', known),
-  )
+  checked(card.holderOf(contract, BigInt(tokenId)), (known) => {
+    if (known === undefined) return mismatch('notMinted', tokenId)
+    return known === owner ? agreed : mismatch('cardOwner', known)
+  })

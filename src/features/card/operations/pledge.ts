@@ -22,15 +22,16 @@ export const pledgeCards = defineCardKind({
   name: 'card.pledge',
   intent: { cards: several, days: v.number() },
   legs: ({ owner, intent: { card: contract, cards, days, feeLimit } }) =>
-    cards.map((seen) => {
+    cards.map((seen, index) => {
       const { tokenId } = seen
       const id = BigInt(tokenId)
       const name = nameOf(seen)
       return {
-        name: `pledge ${tokenId}`,
+        name: `pledge ${index + 1}`,
         label: msg`Pledge ${name}`,
         call: card.pledge(contract, id, BigInt(days), { feeLimit }),
-        typicalEnergy: 165_000n,
+        optional: true,
+        typicalEnergy: seen.isNode === false ? 96_000n : 151_000n,
         // A card that is staked cannot be staked again: a second transaction reverts.
         repeat: 'orderOnce',
         skip: when(card.pledgeOf(contract, id), ({ since }) => since > 0 && 'alreadyPledged'),
@@ -50,7 +51,8 @@ export const pledgeCards = defineCardKind({
         expects: expectEvent(
           contract,
           cardEvents.pledged,
-          (fields) => fields.tokenId === id && fields.owner === owner,
+          (fields) =>
+            fields.tokenId === id && fields.owner === owner && fields.time === BigInt(days),
         ),
         after: (txId) => ({ endpoint: 'openPledgeAfter', request: { owner, tokenId, txId } }),
       }
@@ -75,19 +77,21 @@ export const unlockCards = defineCardKind({
   name: 'card.unlock',
   intent: { cards: several },
   legs: ({ owner, intent: { card: contract, cards, feeLimit } }) =>
-    cards.map((seen) => {
+    cards.map((seen, index) => {
       const { tokenId } = seen
       const id = BigInt(tokenId)
       const name = nameOf(seen)
       return {
-        name: `unlock ${tokenId}`,
+        name: `unlock ${index + 1}`,
         label: msg`Unlock ${name}`,
         call: card.unlock(contract, id, { feeLimit }),
-        typicalEnergy: 65_000n,
+        optional: true,
+        typicalEnergy: seen.isNode === false ? 60_000n : 101_000n,
         // Once it is unlocked, a second transaction reverts.
         repeat: 'orderOnce',
         skip: when(card.pledgeOf(contract, id), ({ since }) => since === 0 && 'notPledged'),
         skippedLabels: { notPledged: msg`Already unlocked` },
+        verify: verifyOwner(contract, tokenId, owner),
         before: before(
           'closePledgeBefore',
           () => ({ owner, tokenId }),

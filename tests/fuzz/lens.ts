@@ -1,0 +1,62 @@
+import { contractCall } from '../../src/chain/call.ts'
+import type { AbiValue } from '../../src/chain/abi.ts'
+import type { Address } from '../../src/core/address.ts'
+import { compileProbe } from '../../sandbox/contracts/compile.ts'
+import { hexOf } from './accounts.ts'
+import { law } from './broken.ts'
+import type { Evm } from './evm.ts'
+import type { RewardModel } from './rewardModel.ts'
+
+/** Reads everything that is compared after a step in one call. */
+export class Lens {
+  readonly #evm: Evm
+  readonly #lens: Address
+
+  private constructor(evm: Evm, lens: Address) {
+    this.#evm = evm
+    this.#lens = lens
+  }
+
+  static async open(evm: Evm): Promise<Lens> {
+    return new Lens(evm, await evm.deploy(compileProbe('CardLens')))
+  }
+
+  /** The numbers that one of its views gives for each thing, `size` for each. */
+  async look(signature: string, args: readonly AbiValue[], size: number): Promise<bigint[][]> {
+    const [words] = await this.#evm.view(contractCall(this.#lens, signature, args), ['uint256[]'])
+    const all = words as readonly bigint[]
+    return Array.from({ length: all.length / size }, (_, at) =>
+      all.slice(at * size, (at + 1) * size),
+    )
+  }
+
+  /** Throws Broken unless pools and accounts are, to the last unit, where the models have them. */
+  async checkRewards(
+    pools: Address,
+    models: readonly RewardModel[],
+    accounts: readonly Address[],
+  ): Promise<void> {
+    const ids = models.map((_, index) => BigInt(index + 1))
+    const signature = 'rewards(address,uint256[],address[])'
+    const { now } = this.#evm
+    const told = await this.look(signature, [pools, ids, [...accounts]], 5 + 2 * accounts.length)
+    for (const [index, model] of models.entries()) {
+      const has = told[index]!
+      const due = [
+        model.rate,
+        BigInt(model.endOf(now)),
+        model.totalWeight,
+        model.funded,
+        model.claimed,
+        ...accounts.flatMap((each) => [model.weightOf(each), model.claimable(each, now)]),
+      ]
+      const where = due.findIndex((each, at) => each !== has[at])
+      law(where < 0, () => `pool ${index + 1} has ${has[where]} of ${due[where]} at ${where}`)
+      const owed = accounts.reduce((sum, each) => sum + model.claimable(each, now), 0n)
+      law(model.claimed + owed <= model.funded, () => 'a pool owes more than was paid in')
+    }
+  }
+}
+
+/** An address as the lens gives it. */
+export const wordOf = (address: Address): bigint => BigInt(`0x${hexOf(address)}`)
