@@ -1,6 +1,7 @@
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
-import { card as cardCalls, CARDS_PER_LEVEL } from '../../src/chain/contracts/card.ts'
+import { card as cardCalls } from '../../src/chain/contracts/card.ts'
+import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import { cardMarket } from '../../src/chain/contracts/cardMarket.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
