@@ -1,5 +1,12 @@
+import { buyCard } from './features/card/operations/buy.ts'
+import { claimRewards } from './features/card/operations/claim.ts'
+import { changeCardPrice, unlistCard } from './features/card/operations/edit.ts'
+import { pledgeCards, unlockCards } from './features/card/operations/pledge.ts'
+import { listCard, revokeCard } from './features/card/operations/sell.ts'
+import { takeCard } from './features/card/operations/take.ts'
+import { transferCard } from './features/card/operations/transfer.ts'
 import { handedBlindBox } from './features/blindbox/operations/handed.ts'
-import { openBlindBox } from './features/blindbox/operations/open.ts'
+import { claimBoxCards, openBlindBox, openManyBoxes } from './features/blindbox/operations/open.ts'
 import { buyBlindBox, refundBlindBox } from './features/blindbox/operations/buy.ts'
 import {
   createToken,
@@ -20,6 +27,8 @@ const all = [
   buyBlindBox,
   handedBlindBox,
   openBlindBox,
+  openManyBoxes,
+  claimBoxCards,
   refundBlindBox,
   createToken,
   createTokenWithPresale,
@@ -41,6 +50,16 @@ const all = [
   payCreator,
   takeBackTokens,
   unwrapTrx,
+  buyCard,
+  listCard,
+  changeCardPrice,
+  unlistCard,
+  takeCard,
+  revokeCard,
+  transferCard,
+  pledgeCards,
+  unlockCards,
+  claimRewards,
 ] as const
 
 /** The names by which rows know their kinds. */

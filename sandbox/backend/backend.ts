@@ -18,6 +18,11 @@ import { presaleReportHandlers } from './presales/presaleReports.ts'
 import { presaleHandlers } from './presales/presaleEndpoints.ts'
 import { productHandlers } from './shop/productEndpoints.ts'
 import { shopHandlers } from './shop/shopEndpoints.ts'
+import { cardHandlers } from './cards/cardEndpoints.ts'
+import { cardReportHandlers } from './cards/cardReports.ts'
+import { levelHandlers } from './cards/levelEndpoints.ts'
+import { cardMarketHandlers } from './cards/marketEndpoints.ts'
+import { stakeHandlers } from './cards/stakeEndpoints.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -91,6 +96,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...tradeHandlers(service),
       ...offerReportHandlers(service),
       ...lockHandlers(service),
+      ...cardHandlers(service),
+      ...levelHandlers(service),
+      ...cardMarketHandlers(service),
+      ...stakeHandlers(service),
+      ...cardReportHandlers(service),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },

@@ -15,6 +15,9 @@ export interface CardContracts {
 
 const TRX = 1_000_000n
 
+/** Descriptions of cards, as other wallets ask for them; ours draws its cards itself. */
+const BASE_URI = 'https://casthouse.example/cards/'
+
 /** Of each sale between people. */
 const FEE_BP = 250n
 
@@ -84,11 +87,11 @@ export const levelSeeds = (
   const boxed = { minter: sale }
   const node = { isNode: true, minter: sale }
   return [
-    level(1, 'Ember', [5_000, 20, 30, 10, 25]),
-    level(2, 'Ingot', [2_000, 10, 30, 24, 60]),
+    level(1, 'Ingot', [5_000, 20, 30, 10, 25]),
+    level(2, 'Hammer', [2_000, 10, 30, 24, 60]),
     level(3, 'Anvil', [600, 5, 30, 60, 150]),
     level(4, 'Crucible', [120, 3, 90, 160, 400]),
-    level(5, 'Masterwork', [5, 1, 180, 400, 1_000]),
+    level(5, 'Phoenix', [5, 1, 180, 400, 1_000]),
     level(11, 'Common', [0, 0, 30, 4, 0], boxed),
     level(12, 'Rare', [0, 0, 30, 15, 0], boxed),
     level(13, 'Epic', [0, 0, 30, 60, 0], boxed),
@@ -151,9 +154,10 @@ export async function deployCards(
     accept(nobody, nodesInTrx),
     accept(usdt, nodesInUsdt),
     contractCall(card.contract, 'setManager(address)', [operator.address]),
-    ...levelSeeds(sale.contract).map(({ level, terms }) =>
+    ...levelSeeds(sale.contract).flatMap(({ level, terms }) => [
       setLevel(card.contract, BigInt(level), terms),
-    ),
+      contractCall(card.contract, 'setBaseUri(uint256,string)', [BigInt(level), BASE_URI]),
+    ]),
   ]
   const sent: string[] = []
   for (const call of calls) sent.push(await operator.call(call))

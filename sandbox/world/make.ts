@@ -50,7 +50,7 @@ export async function makeWorld(file: string): Promise<void> {
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))
     await maker.include()
-    await livePast({ maker, launchpad, present }, { usdt, usdtPair })
+    await livePast({ maker, launchpad, present }, { usdt, usdtPair, ...cards })
     const madeAt = await openBoxSales(maker, usdt, sale)
     writeDeployment(chain, { contracts: contractsHash(), usdt, sale, launchpad, madeAt })
     await chain.copyTo(file)

@@ -134,7 +134,14 @@ export const boxSeeds = (now: Millis): readonly BoxSeed[] => {
         en: 'Forty pieces for the opening of the house. All of them have found an owner.',
         tc: '創廠紀念，限量四十枚，已全數售出。',
       },
-      terms: { ...usual, prices: [trx(50)], supply: 40, odds: [4_000, 3_500, 2_000, 500] },
+      terms: {
+        ...usual,
+        prices: [trx(50)],
+        supply: 40,
+        odds: [4_000, 3_500, 2_000, 500],
+        // Named once some are open: `boxSales.ts`.
+        levels: [0, 0, 0, 0],
+      },
       sold: 40,
     },
     {

@@ -33,4 +33,20 @@ export const refusal = {
   ownOffer: 2013,
   /** Everything released so far was received. */
   nothingToReceive: 2014,
+  /** No card has this number (yet). */
+  notMinted: 2015,
+  /** 'The card has already been pledged' */
+  alreadyPledged: 2016,
+  /** The card is not staked. */
+  notPledged: 2017,
+  /** 'Unlocking time has not yet arrived' */
+  unlockNotYet: 2018,
+  /** The card is frozen. */
+  cardFrozen: 2019,
+  /** The card is on sale, and held by the market. */
+  cardListed: 2020,
+  /** The time of a stake is none of those offered, or less than the level asks for. */
+  wrongPledgeDays: 2021,
+  /** Cards cannot be given to this address. */
+  wrongReceiver: 2022,
 } as const

@@ -158,6 +158,11 @@ interface AnyLeg {
   readonly label: MessageDescriptor
   /** Often not needed, so its step is not listed before its turn comes. */
   readonly preparation?: true
+  /**
+   * Of use without the others, as all legs of its kind are: whatever of them was not begun, the user
+   * may leave out.
+   */
+  readonly optional?: true
   readonly call: ContractCall
   /** Needed where the leg calls or approves a contract that the configuration does not name. */
   readonly vouched?: Voucher

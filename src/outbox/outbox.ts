@@ -4,6 +4,7 @@ import type { Millis } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { Due } from '../db/outboxTables.ts'
 import type { Kinds } from './kind.ts'
+import { isLeavable, LEFT_OUT, mayLeaveOut } from './leaveOut.ts'
 import { isLetGo, isRetired, needsTap } from './next.ts'
 import type { Event } from './event.ts'
 import type { Leg, Notices, Operation } from './operation.ts'
@@ -59,6 +60,8 @@ export interface Outbox {
   lookAgain(id: string): Promise<void>
   /** The user has read how it failed; it leaves the list of what is going on. */
   understand(id: string): Promise<void>
+  /** The user wants no more of it than was begun (`mayLeaveOut`): the rest is left out. */
+  leaveOut(id: string): Promise<void>
   /** Forgets an operation if nothing handed over still matters (`isForgettable`), else false. */
   cancel(id: string): Promise<boolean>
   /** Looks at every live row now: at start, when the network or the page comes back. */
@@ -211,6 +214,15 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
         const archived = isOver ? { ...understood, archivedAt: now } : understood
         return { operation: archived, schedule: scheduleOf(archived) }
       })
+    },
+
+    async leaveOut(id) {
+      const row = await store.read(id)
+      const plans = row && plansOf(kinds, row)
+      if (!row || !plans || !mayLeaveOut(row, plans)) return
+      const leave: Event = { kind: 'skipped', reason: LEFT_OUT, isSolid: true }
+      await tell(id, leave, { concerns: isLeavable })
+      drain.hurry(id)
     },
 
     async cancel(id) {

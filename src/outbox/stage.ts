@@ -99,7 +99,7 @@ export function endOf(operation: Operation): keyof Notices | undefined {
  */
 export const isUntouched = (operation: Operation): boolean => operation.legs.every(isUntouchedLeg)
 
-const isUntouchedLeg = (leg: Leg): boolean =>
+export const isUntouchedLeg = (leg: Leg): boolean =>
   leg.transactions.every(
     (tx) =>
       tx.handedAt === undefined ||

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Amount } from '../core/amount.ts'
 import type { Address } from '../core/address.ts'
 import { useLocale } from '../i18n/useLocale.ts'
-import { ownerAtom } from '../state/account/session.ts'
-import { Button } from '../ui/actions/Button.tsx'
-import { HoldButton } from './HoldButton.tsx'
+import { imitationAtom, rememberAddressesAtom } from '../state/account/knownAddresses.ts'
 import { AddressText } from '../ui/figures/AddressText.tsx'
 import { Figure, type FigureProps } from '../ui/figures/Figure.tsx'
 import { Facts, type Fact, type FactIf } from '../ui/lists/Facts.tsx'
@@ -15,7 +13,8 @@ import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { Stack } from '../ui/pieces/Stack.tsx'
 import { ApprovalNote } from './ApprovalNote.tsx'
-import { ConnectButton } from './ConnectButton.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { LookalikeAddressNote } from './LookalikeAddressNote.tsx'
 import { moneyFacts, networkDetails } from './moneyFacts.tsx'
 import { OperationProgress } from './OperationProgress.tsx'
 import { SheetActions } from './SheetActions.tsx'
@@ -29,6 +28,11 @@ export interface NamedAddress {
   readonly id: string
   readonly label: ReactNode
   readonly address: Address
+  /**
+   * Somebody has entered it, and it receives something: if it looks like a known address, the button
+   * that confirms has to be held.
+   */
+  readonly isRecipient?: boolean | undefined
 }
 
 export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
@@ -43,7 +47,10 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly figure?: Omit<FigureProps, 'size' | 'testId'> | undefined
   /** What else is received, and on which terms. */
   readonly facts?: readonly FactIf[] | undefined
-  /** Whom the transaction names; behind "Network details", in full. */
+  /**
+   * Whom the transaction names; behind "Network details", in full. Each is compared with the known
+   * addresses, and told at once if it looks like another one.
+   */
   readonly addresses: readonly NamedAddress[]
   /** What a contract may take, if it has to be approved for this; TRX never is. */
   readonly approves?: Amount | undefined
@@ -66,9 +73,15 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
 }
 
 /** What a transaction will do, before the wallet opens; once it is an operation, how it goes. */
-export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, onClose, confirmation, title, testId, orderKey, action } = props
+export function ConfirmSheet(given: ConfirmSheetProps) {
+  const confirmation = useRemembering(given)
+  const imitationOf = useAtomValue(imitationAtom)
+  const { open, onClose, title, testId, orderKey, action, addresses } = given
   const { operation } = confirmation
+  const isHeld =
+    given.irreversible !== undefined ||
+    addresses.some(({ isRecipient, address }) => isRecipient && imitationOf(address))
+  const props = { ...given, confirmation, isHeld }
   return (
     <Sheet
       open={open}
@@ -80,7 +93,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         <div className={styles.footer}>
           {!operation && <Standing {...props} />}
           <SheetActions operation={operation} onClose={onClose} testId={testId} done={action}>
-            {confirmation.settled ? action : !props.isRefused && <Confirm {...props} />}
+            {confirmation.settled ? action : !props.isRefused && <ConfirmButton {...props} />}
           </SheetActions>
         </div>
       }
@@ -94,6 +107,20 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   )
 }
 
+/** What was confirmed is known from now on. */
+function useRemembering({ confirmation, addresses }: ConfirmSheetProps): Confirmation {
+  const remember = useSetAtom(rememberAddressesAtom)
+  const after = (confirm: () => void) => () => {
+    remember(addresses.map(({ address }) => address))
+    confirm()
+  }
+  return {
+    ...confirmation,
+    confirm: after(confirmation.confirm),
+    confirmUnchecked: after(confirmation.confirmUnchecked),
+  }
+}
+
 function Content(props: ConfirmSheetProps) {
   const { confirmation, testId, figure, facts = [], addresses, approves, children } = props
   const { fee, preflight } = confirmation
@@ -103,6 +130,14 @@ function Content(props: ConfirmSheetProps) {
     <Stack gap={4}>
       {figure && <Figure {...figure} testId={`${testId}-sheet-figure`} />}
       {children}
+      {addresses.map(({ id, label, address }) => (
+        <LookalikeAddressNote
+          key={id}
+          address={address}
+          label={label}
+          testId={`${testId}-sheet-lookalike-${id}`}
+        />
+      ))}
       <Facts testId={`${testId}-sheet-facts`} facts={[...facts, ...moneyFacts(confirmation)]} />
       {props.irreversible !== undefined && (
         <Note tone="danger" testId={`${testId}-sheet-irreversible`}>
@@ -127,46 +162,6 @@ const addressFact = ({ id, label, address }: NamedAddress): Fact => ({
   label,
   value: <AddressText address={address} full copy={false} />,
 })
-
-/** The one button; it says "Checking…" until the network has answered, or visibly has not. */
-function Confirm({ confirmation, testId, confirm, irreversible }: ConfirmSheetProps) {
-  const owner = useAtomValue(ownerAtom)
-  const { check, obstacle, isBusy } = confirmation
-  if (!owner) return <ConnectButton testId={`${testId}-connect`} />
-  if (check === 'unanswered' && !obstacle)
-    return (
-      <Button
-        variant="primary"
-        size="large"
-        onClick={confirmation.checkAgain}
-        testId={`${testId}-check-again`}
-      >
-        <Trans>Check again</Trans>
-      </Button>
-    )
-  const isChecking = check === 'asking' && !obstacle
-  const button = {
-    busy: isBusy || isChecking,
-    disabled: check === 'none' || obstacle !== undefined,
-    testId: `${testId}-confirm`,
-    children: isChecking ? <Checking>{confirm}</Checking> : confirm,
-  }
-  return irreversible === undefined ? (
-    <Button variant="primary" size="large" onClick={confirmation.confirm} {...button} />
-  ) : (
-    <HoldButton onConfirm={confirmation.confirm} {...button} />
-  )
-}
-
-/** As wide as what will stand there, so that nothing moves when it does. */
-const Checking = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.either}>
-    <span aria-hidden="true">{children}</span>
-    <span>
-      <Trans>Checking…</Trans>
-    </span>
-  </span>
-)
 
 /** A skipped operation has not brought what the sheet promised: it says why instead. */
 function Done({ confirmation: { skipped }, testId, done, outcome }: ConfirmSheetProps) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { isPreparation } from '../outbox/stage.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { HoldButton } from './HoldButton.tsx'
@@ -16,13 +17,13 @@ interface StandingProps {
   /** What has come of it, with nothing left to confirm. */
   readonly outcome?: ReactNode
   readonly calm?: ReactNode
-  /** What cannot be undone: going on without the check has to be held as well. */
-  readonly irreversible?: ReactNode
+  /** It takes more than a tap: going on without the check has to be held as well. */
+  readonly isHeld: boolean
 }
 
 /** The one thing to know before confirming: what is in the way, or that it will succeed. */
 export function Standing(props: StandingProps) {
-  const { confirmation, testId, isRefused, outcome, calm, irreversible } = props
+  const { confirmation, testId, isRefused, outcome, calm, isHeld } = props
   const { _ } = useLingui()
   const { obstacle, notWritten, settled, check } = confirmation
   if (isRefused) return said('danger', 'operation-trouble', _(mismatchText('contract')))
@@ -43,10 +44,10 @@ export function Standing(props: StandingProps) {
             known.
           </Trans>
         </p>
-        {irreversible === undefined ? (
-          <Button size="small" onClick={confirmation.confirmUnchecked} {...button} />
-        ) : (
+        {isHeld ? (
           <HoldButton onConfirm={confirmation.confirmUnchecked} {...button} />
+        ) : (
+          <Button size="small" onClick={confirmation.confirmUnchecked} {...button} />
         )}
       </Note>
     )
@@ -75,8 +76,10 @@ const said = (tone: 'info' | 'warn' | 'danger', testId: string, words: ReactNode
 function Verdict({ confirmation }: Pick<StandingProps, 'confirmation'>): ReactNode {
   const { check, preflight } = confirmation
   if (check === 'asking') return <Trans>Being simulated…</Trans>
-  return preflight?.willSucceed ? (
-    <Trans>Simulated: will succeed.</Trans>
+  if (preflight?.willSucceed) return <Trans>Simulated: will succeed.</Trans>
+  const [first] = preflight?.transactions ?? []
+  return first && !isPreparation(first.name) ? (
+    <Trans>Simulated: the first step will succeed.</Trans>
   ) : (
     <Trans>Simulated: the approval will succeed.</Trans>
   )

@@ -8,6 +8,7 @@ import { TRX, type Amount } from '../core/amount.ts'
 import { shortCoin, type Holdings } from '../core/holdings.ts'
 import { insufficientText } from '../outbox/insufficientText.ts'
 import type { Description } from '../outbox/kind.ts'
+import { LEFT_OUT } from '../outbox/leaveOut.ts'
 import { mismatchText, reasonText, strangerText } from '../state/operations/troubleText.ts'
 
 /** What the network takes for an operation, and at which prices. */
@@ -111,10 +112,16 @@ export const settledText = (
   reason: string | undefined,
   description: Description | undefined,
 ): MessageDescriptor | undefined =>
-  reason === undefined ? undefined : (description?.settled?.[reason] ?? alreadyDoneText)
+  reason === undefined
+    ? undefined
+    : reason === LEFT_OUT
+      ? leftOutText
+      : (description?.settled?.[reason] ?? alreadyDoneText)
 
 const offlineText = msg`You are offline. What you confirm now could not be sent; you can go on as soon as you are back.`
 
 const wouldFailText = msg`The network says that this would fail`
+
+const leftOutText = msg`What was not begun is left out.`
 
 const alreadyDoneText = msg`This is done already: there is nothing left to confirm.`

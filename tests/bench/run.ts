@@ -9,6 +9,7 @@ import { measureDrain } from './drain.ts'
 import { formatGoals } from './goals.ts'
 import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
 import { measureIndexing } from './indexing.ts'
+import { formatMarket, measureMarket } from './manyCards.ts'
 import { measureCrowd, measureNodeLoad } from './manyRows.ts'
 import { measureTokenList } from './manyTokens.ts'
 import { measureCost, type Cost } from './outboxCost.ts'
@@ -126,6 +127,25 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     console.log(`  keystroke to what it finds: ${formatRuns('ms', of('keystroke'))}`)
     console.log(`  longest frame of scrolling: ${formatRuns('ms', of('longestFrame'))}`)
     console.log(`  longest task of scrolling: ${formatRuns('ms', of('longestTask'))}`)
+  },
+
+  async cards() {
+    const sizes = [1_000, 10_000, 100_000]
+    console.log(
+      `The backend’s time for a question about ${sizes.join(', ')} listings, medians of 11`,
+    )
+    const answers = await measureMarket(sizes, 11)
+    console.log(formatMarket(sizes, answers))
+    console.log(
+      formatGoals([
+        {
+          label: 'ms, the slowest of the largest market',
+          measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
+          atMost: 100,
+          digits: 1,
+        },
+      ]),
+    )
   },
 
   async index() {

@@ -1,7 +1,8 @@
 import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
-import { card as calls, levelOfCard } from '../../src/chain/contracts/card.ts'
+import { card as calls } from '../../src/chain/contracts/card.ts'
+import { levelOfCard } from '../../src/core/cardNumber.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import { encodeNameLevels } from '../../sandbox/world/boxes.ts'
@@ -118,7 +119,7 @@ export class OrderCards {
     law(tokenIds.length === count, () => `${tokenIds.length} cards were made of ${count} boxes`)
     for (const [at, tokenId] of tokenIds.entries()) {
       const level = levels[this.#rarities[first + at]!]
-      law(levelOfCard(tokenId) === BigInt(level!), () => 'a card is not of the level drawn')
+      law(levelOfCard(tokenId) === Number(level!), () => 'a card is not of the level drawn')
     }
     this.#cards.push(...tokenIds)
   }

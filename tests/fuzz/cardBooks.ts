@@ -1,4 +1,4 @@
-import { CARDS_PER_LEVEL } from '../../src/chain/contracts/card.ts'
+import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { LevelTerms } from '../../sandbox/world/cards.ts'
 import { law } from './broken.ts'

@@ -1,5 +1,6 @@
 import { contractCall } from '../../src/chain/call.ts'
-import { card as calls, cardCalls, CARDS_PER_LEVEL } from '../../src/chain/contracts/card.ts'
+import { card as calls, cardCalls } from '../../src/chain/contracts/card.ts'
+import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { setLevel, type LevelTerms } from '../../sandbox/world/cards.ts'
 import type { Dice } from '../simulation/dice.ts'

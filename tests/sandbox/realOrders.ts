@@ -12,19 +12,13 @@ import { kinds, type KindName } from '../../src/operations.ts'
 import type { LegPlan } from '../../src/outbox/kind.ts'
 import { expect } from 'vitest'
 import type { Contracts } from './legTrace.ts'
+import { newKey, type Ordered } from './ordered.ts'
+import { openRealCards } from './realCards.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX } from './launchpadFixture.ts'
 import { openSale } from './saleFixture.ts'
 
 const FEE_LIMIT = 150_000_000n
 const WEEK_MS = 7 * DAY_MS
-
-/** Who orders what; everything that it requires is in place. */
-export interface Ordered {
-  readonly who: Operator
-  readonly intent: object
-  /** The order, if it is known beforehand. */
-  readonly order?: string
-}
 
 /** An order of each kind on real contracts; leaving one out does not compile. */
 export interface RealOrders {
@@ -34,9 +28,6 @@ export interface RealOrders {
   contractsOf(who: Operator): Contracts
   close(): Promise<void>
 }
-
-let keys = 0
-export const newKey = () => (++keys).toString(16).padStart(64, '0')
 
 /** The legs of the order; a handed one is paid as its buyer pays it. */
 export function legsOf(
@@ -54,6 +45,7 @@ export function legsOf(
 export async function openRealOrders(): Promise<RealOrders> {
   const launchpad = await openLaunchpad()
   const sale = await openSale()
+  const cards = await openRealCards()
   const person = (index = 0) => launchpad.people[index]!
   const buyer = () => sale.people[0]!
   const creator = () => launchpad.owner
@@ -162,6 +154,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   })
 
   const orders: RealOrders['orders'] = {
+    ...cards.orders,
     'blindbox.buy': async () => ({ who: buyer(), intent: await box() }),
     'blindbox.handed': async () => ({
       who: buyer(),
@@ -297,12 +290,14 @@ export async function openRealOrders(): Promise<RealOrders> {
     node: who.node,
     simulate: (call) => who.node.constantCall(who.address, call),
     act: (call) =>
-      who === buyer() ? sale.act(who, call.signature, call.args, call) : launchpad.act(who, call),
+      who === buyer()
+        ? sale.act(who, call.signature, call.args, call)
+        : (cards.has(who) ? cards : launchpad).act(who, call),
   })
 
   return {
     orders,
     contractsOf,
-    close: async () => void (await Promise.all([launchpad.close(), sale.close()])),
+    close: async () => void (await Promise.all([launchpad.close(), sale.close(), cards.close()])),
   }
 }

@@ -51,7 +51,9 @@ export function execute(
   const { owner, contract, signature, args, callValue } = call
   const allowanceOf = (token: Address, spender: string) =>
     state.allowances.get(approvalOf(token, owner, spender)) ?? oldAllowance
-  if (signature === trc20Calls.approve) {
+  const rule = double.calls[signature]
+  // (A card is approved by a call of the same signature.)
+  if (signature === trc20Calls.approve && !rule) {
     const [spender = '', amount = '0'] = args
     const units = BigInt(amount)
     // USDT refuses to change one allowance into another.
@@ -59,7 +61,6 @@ export function execute(
     state.allowances.set(approvalOf(contract, owner, spender), units)
     return success()
   }
-  const rule = double.calls[signature]
   if (!rule) return reverted('')
   const facts = factsOf(state, moment)
   const whom = rule.whom(call)

@@ -54,10 +54,11 @@ export interface Double {
 
 export type Lie = 'contract' | 'price' | 'owner'
 
-/** What the backend is always told beforehand. */
+/** What the backend is told beforehand: an order, or a card. */
 export interface Asked {
   readonly orderKey: string
   readonly owner: Address
+  readonly tokenId?: string
   readonly txId?: string
   readonly expiresAt?: Millis
 }
@@ -70,6 +71,13 @@ export const once =
 
 /** For the caller's own order, which is the first argument. */
 export const ofOrder = ({ owner, args }: Call): string => `${owner} ${args[0]}`
+
+/** The same where it is the second argument. */
+export const ofSecondOrder = ({ owner, args }: Call): string => `${owner} ${args[1]}`
+
+/** The order that a call names, if its contract knows orders. */
+export const orderNamed = ({ whom }: Rule, { args }: Call): string | undefined =>
+  whom === ofOrder ? args[0] : whom === ofSecondOrder ? args[1] : undefined
 
 /** For the caller, whatever the arguments. */
 export const ofOwner = ({ owner }: Call): string => owner

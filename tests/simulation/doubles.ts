@@ -1,7 +1,15 @@
 import { TRX } from '../../src/core/amount.ts'
 import type { KindName } from '../../src/operations.ts'
 import type { Double } from './double.ts'
-import { blindBoxIn, handedBox, openedBox, refundedBox } from './doubles/blindbox.ts'
+import {
+  blindBoxIn,
+  claimedCards,
+  handedBox,
+  openedBox,
+  openedBoxes,
+  refundedBox,
+} from './doubles/blindbox.ts'
+import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
 import * as lock from './doubles/lock.ts'
 import * as otc from './doubles/otc.ts'
@@ -14,6 +22,8 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'blindbox.buy': blindBoxIn(TRX),
   'blindbox.handed': handedBox,
   'blindbox.open': openedBox,
+  'blindbox.openMany': openedBoxes,
+  'blindbox.claim': claimedCards,
   'blindbox.refund': refundedBox,
   'token.create': casting.token,
   'token.createWithPresale': casting.tokenWithPresale,
@@ -35,4 +45,14 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'presale.payCreator': presale.payout,
   'presale.takeBack': presale.tokensBack,
   'wtrx.unwrap': unwrapping,
+  'card.buy': cards.purchase,
+  'card.list': cards.listing,
+  'card.changePrice': cards.change,
+  'card.unlist': cards.unlisting,
+  'card.take': cards.taking,
+  'card.revoke': cards.revocation,
+  'card.transfer': cards.gift,
+  'card.pledge': cards.pledge,
+  'card.unlock': cards.unlocking,
+  'card.claim': cards.claim,
 }

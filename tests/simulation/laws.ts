@@ -1,4 +1,5 @@
 import type { Kinds, LegPlan } from '../../src/outbox/kind.ts'
+import { LEFT_OUT } from '../../src/outbox/leaveOut.ts'
 import { awaitsTap, isRetired, tracked } from '../../src/outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, endOf, isDone, stageOf } from '../../src/outbox/stage.ts'
@@ -83,6 +84,7 @@ function falsehoodsOf(
   }
   if (
     stage === 'skipped' &&
+    leg.skipped?.reason !== LEFT_OUT &&
     plan &&
     !plan.preparation &&
     !chain.isDone(owner, plan.call, chain.solid)

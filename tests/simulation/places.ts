@@ -12,6 +12,9 @@ export const ROUTER = addressFromHex('c2'.repeat(20))
 export const MARKET = addressFromHex('c3'.repeat(20))
 export const TOKEN_LOCK = addressFromHex('c4'.repeat(20))
 export const WTRX = addressFromHex('c5'.repeat(20))
+export const CARD = addressFromHex('c6'.repeat(20))
+export const CARD_MARKET = addressFromHex('c7'.repeat(20))
+export const POOLS = addressFromHex('c8'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -27,6 +30,9 @@ export const pinned: ReadonlySet<string> = new Set([
   MARKET,
   TOKEN_LOCK,
   WTRX,
+  CARD,
+  CARD_MARKET,
+  POOLS,
   TOKEN,
   PURSE,
 ])

@@ -5,7 +5,7 @@ import type { Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
 import type { Call } from './bytes.ts'
 import type { Chain } from './chain.ts'
-import { ofOrder, type Asked, type Lie } from './double.ts'
+import { orderNamed, type Asked, type Lie } from './double.ts'
 import { SALE } from './places.ts'
 
 export type ShopAnswer = Result<unknown, ApiError>
@@ -132,8 +132,9 @@ export class Shop {
     const rule = made && double.calls[made.raw.signature]
     if (made?.outcome.result !== 'SUCCESS' || !rule) return false
     // What names no order is claimed by the first report of it.
-    if (rule.whom !== ofOrder || !('orderKey' in request)) return true
-    if (made.raw.args[0] !== request.orderKey) return false
+    const named = orderNamed(rule, made.raw)
+    if (named === undefined || !('orderKey' in request)) return true
+    if (named !== request.orderKey) return false
     const isSecond = endpoint === 'buyProductSecondPayAfter'
     const isBox = isSecond || endpoint === 'buyProductFirstPayAfter'
     return !isBox || paymentOf(made.raw) === (isSecond ? 'second' : 'first')
@@ -146,22 +147,23 @@ export class Shop {
 
   #paymentsOf(orderKey: string): { payment: Payment; txId: string }[] {
     const { contracts, solid } = this.#chain
+    const named = (raw: Call) => {
+      const rule = contracts.double.calls[raw.signature]
+      return rule && orderNamed(rule, raw)
+    }
     return this.#chain
       .included()
       .filter(
         ({ raw, block, outcome }) =>
-          block <= solid &&
-          outcome.result === 'SUCCESS' &&
-          contracts.double.calls[raw.signature]?.whom === ofOrder &&
-          raw.args[0] === orderKey,
+          block <= solid && outcome.result === 'SUCCESS' && named(raw) === orderKey,
       )
       .map(({ raw, txId }) => ({ payment: paymentOf(raw), txId }))
   }
 }
 
-/** Buying an offer uses one endpoint before and after; a report has a transaction but no expiry. */
+/** Buying from people uses one endpoint before and after; a report has a transaction but no expiry. */
 function isBefore({ endpoint, request }: Request): boolean {
-  if (endpoint !== 'productBuy') return befores.has(endpoint)
+  if (endpoint !== 'productBuy' && endpoint !== 'buySkuProduct') return befores.has(endpoint)
   return !('txId' in request) || 'expiresAt' in request
 }
 
@@ -170,6 +172,10 @@ const befores: ReadonlySet<string> = new Set([
   'publishFirst',
   'donate',
   'releaseBefore',
+  'buyCardPayBefore',
+  'transferBefore',
+  'openPledgeBefore',
+  'closePledgeBefore',
 ] satisfies Request['endpoint'][])
 
 const paymentOf = ({ signature }: Call): Payment =>

@@ -110,6 +110,8 @@ export class User {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }
+    if (isTired && offers('leaveOut'))
+      return tap('leaves out the rest of', () => outbox.leaveOut(id))
     const isElsewhere = leg.trouble?.kind === 'otherDevice'
     const goesOn = (offers('resume') && !isElsewhere) || offers('payAgain') || offers('tryAgain')
     // With all faults over, each try must make progress.

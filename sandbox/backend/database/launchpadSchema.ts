@@ -175,15 +175,17 @@ export type Act =
   | 'offer'
   | 'edit'
   | 'cancel'
+  | 'changePrice'
+  | 'unlist'
 
-/** What was done with presales and offers, besides buying; reports are checked against it. */
+/** What was done with presales, offers and listings of cards, besides buying; reports are checked against it. */
 export const acts = pgTable(
   'acts',
   {
     txId: text('tx_id').notNull(),
     position: integer('position').notNull(),
     act: text('act').$type<Act>().notNull(),
-    /** The presale's address, or the offer's number. */
+    /** The presale's address, or the number of the offer or listing. */
     subject: text('subject').notNull(),
     /** Null for a launch: anybody may do it, and the contract does not say who did. */
     account: account('account'),

@@ -291,3 +291,154 @@ create index if not exists locks_by_coin on locks (coin, unlock_at);
 create table if not exists vaults (
   address text primary key
 );
+
+-- What is in boxes: the levels of cards by rarity, none at first; and the card of each opened one.
+alter table boxes add column if not exists levels jsonb not null default '[]';
+alter table openings add column if not exists token_id bigint;
+alter table openings add column if not exists card_tx_id text;
+
+-- Cards: their levels, market, stakes, and what stakes earn.
+
+create table if not exists card_levels (
+  level bigint primary key,
+  name text not null,
+  supply bigint not null,
+  per_account bigint not null,
+  pledge_days bigint not null,
+  weight bigint not null,
+  is_node boolean not null,
+  price numeric(78, 0) not null,
+  fund text not null,
+  base_uri text not null,
+  made bigint not null,
+  sold bigint not null,
+  staked bigint not null
+);
+
+create table if not exists cards (
+  token_id bigint primary key,
+  level bigint not null,
+  owner text not null,
+  state text not null,
+  owned_at bigint not null,
+  made_at bigint not null,
+  frozen_reason text,
+  frozen_until bigint
+);
+create index if not exists cards_by_owner on cards (owner, owned_at desc, token_id desc);
+create index if not exists cards_by_state on cards (owner, state, owned_at desc, token_id desc);
+
+create table if not exists card_stakes (
+  tx_id text not null,
+  position integer not null,
+  token_id bigint not null,
+  owner text not null,
+  days bigint not null,
+  until bigint not null,
+  weight numeric(78, 0) not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  unlocked_at bigint,
+  unlock_tx_id text,
+  primary key (tx_id, position)
+);
+create unique index if not exists card_stakes_running on card_stakes (token_id)
+  where unlocked_at is null;
+create index if not exists card_stakes_by_owner on card_stakes (
+  owner, block_number desc, tx_index desc, position desc
+);
+
+create table if not exists card_listings (
+  id bigint primary key,
+  order_key text not null,
+  seller text not null,
+  token_id bigint not null,
+  level bigint not null,
+  coin text not null,
+  price numeric(78, 0) not null,
+  fee_bp integer not null,
+  expires_at bigint not null,
+  listed_at bigint not null,
+  tx_id text not null,
+  over text,
+  frozen_until bigint
+);
+create unique index if not exists card_listings_standing on card_listings (token_id)
+  where over is null;
+create index if not exists card_listings_by_card on card_listings (token_id, id);
+-- One for each way to list and to filter them: a hundred thousand are neither read nor sorted.
+create index if not exists card_listings_by_number on card_listings (id) where over is null;
+create index if not exists card_listings_by_level on card_listings (level, id) where over is null;
+create index if not exists card_listings_by_seller on card_listings (seller, id) where over is null;
+create index if not exists card_listings_by_price on card_listings (coin, price, id)
+  where over is null;
+create index if not exists card_listings_by_level_price on card_listings (level, coin, price, id)
+  where over is null;
+create index if not exists card_listings_by_end on card_listings (expires_at) where over is null;
+create index if not exists card_listings_frozen on card_listings (frozen_until)
+  where over is null and frozen_until is not null;
+
+create table if not exists listing_counts (
+  level bigint not null,
+  coin text not null,
+  standing bigint not null,
+  primary key (level, coin)
+);
+
+create table if not exists card_moves (
+  tx_id text not null,
+  position integer not null,
+  token_id bigint not null,
+  move text not null,
+  sender text,
+  receiver text not null,
+  coin text,
+  price numeric(78, 0),
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists card_moves_by_card on card_moves (
+  token_id, block_number desc, tx_index desc, position desc
+);
+
+create table if not exists card_purchases (
+  tx_id text not null,
+  position integer not null,
+  order_key text,
+  buyer text not null,
+  token_id bigint not null,
+  level bigint not null,
+  coin text not null,
+  price numeric(78, 0) not null,
+  seller text,
+  listing_id bigint,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists card_purchases_by_buyer on card_purchases (
+  buyer, block_number desc, tx_index desc, position desc
+);
+create index if not exists card_purchases_by_level on card_purchases (buyer, level);
+
+create table if not exists reward_pools (
+  pool text primary key,
+  coin text not null,
+  total_weight numeric(78, 0) not null,
+  funded numeric(78, 0) not null,
+  ends_at bigint not null,
+  counted_at bigint not null
+);
+
+create table if not exists reward_shares (
+  pool text not null,
+  account text not null,
+  weight numeric(78, 0) not null,
+  claimed numeric(78, 0) not null,
+  last_claim_at bigint,
+  primary key (pool, account)
+);

@@ -101,6 +101,8 @@ export const boxes = pgTable('boxes', {
   secondPaymentMs: millis('second_payment_ms').notNull(),
   /** Basis points of common, rare, epic and mythic. */
   odds: jsonb('odds').$type<readonly number[]>().notNull(),
+  /** The levels of the four rarities' cards; empty while there are none. */
+  levels: jsonb('levels').$type<readonly number[]>().notNull(),
 })
 
 export const chainOrders = pgTable(
@@ -138,6 +140,9 @@ export const openings = pgTable(
     index: count('index').notNull(),
     rarity: text('rarity').$type<Rarity>().notNull(),
     txId: text('tx_id').notNull(),
+    /** The card that it held, and what made it; null if the box had none, or it is not claimed. */
+    tokenId: bigint('token_id', { mode: 'bigint' }),
+    cardTxId: text('card_tx_id'),
   },
   (table) => [primaryKey({ columns: [table.owner, table.orderKey, table.index] })],
 )

@@ -10,8 +10,7 @@ type Paths = readonly (readonly [prefix: string, names: string])[]
 
 /** In the order of the specification's section 7. */
 const specified: Paths = [
-  ['/deposit/aon/', 'productLevelInfo addressInfo computerValue balanceInfoByUnit'],
-  ['/deposit/aon/', 'ifCanOperateCard myCommunity profitePage'],
+  ['/deposit/aon/', 'addressInfo computerValue myCommunity profitePage'],
   ['/deposit/blMusician/', 'info edit pageQuery'],
   ['/member/', 'saveMember'],
   ['/deposit/common/upload/oss/', 'image'],
@@ -19,13 +18,10 @@ const specified: Paths = [
   ['/deposit/member/', 'getDirectStatistics teamList getMemberInfo getTeamStatistics directList'],
   ['/swappledge/memberPledge/', 'teamRecord'],
   ['/deposit/liquidity/', 'teamLP'],
-  ['/swapnft/aon/', 'operateCard cardSkuInfo ownCardPage skuPage canBuySkuProduct buySkuProduct'],
-  ['/swapnft/ido/', 'nftDetail transferBefore transferAfter nftDetailList openPledgeBefore'],
-  ['/swapnft/ido/', 'openPledgeAfter closePledgeBefore closePledgeAfter'],
   ['/swapwithdraw/withdraw/', 'withdrawApplyByIncomeType withdrawApplyAfter'],
   ['/deposit/withdraw/', 'withdrawRecord apply updateWithdrawHash payFeeBefore payFeeAfter'],
   ['/swapwithdraw/memberProfit/', 'claimRecordList profitChangeRecordList'],
-  ['/deposit/profit/', 'profitePage totalMemberProfit nftProfitStatistic statistic'],
+  ['/deposit/profit/', 'profitePage totalMemberProfit statistic'],
   ['/deposit/memberProfit/', 'statistics'],
   ['/deposit/mucnft-pledge/', 'part click getDepositTypes pledgePayBefore pledgePayAfter'],
   ['/deposit/mucnft-pledge/', 'pledgeRecord'],
@@ -43,8 +39,6 @@ const specified: Paths = [
 const assumed: Paths = [
   ['/deposit/exSwap/', 'lpCoinList'],
   ['/deposit/bttk/', 'checkActivate'],
-  ['/swapnft/ido/', 'buyCardPayBefore buyCardPayAfter nodePledgeDays nodePledgeRecord'],
-  ['/swapnft/ido/', 'nodePledgeStatistics'],
   ['/swappledge/pledge/singleToken/', 'planList pledgeBefore pledgeAfter record unlockBefore'],
   ['/swappledge/pledge/singleToken/', 'unlockAfter'],
   ['/deposit/project/', 'projectList'],

@@ -36,15 +36,18 @@ export function createRouter(
   const router = new Hono()
   const hasBlank = (path: string) => Number(path.includes('{'))
 
-  // Fixed paths first: in "/announcement/page", "page" is not an announcement's id.
+  // Fixed paths first: in "/announcement/page", "page" is not an announcement's id. And of a shared
+  // path, whoever asks for a kind of its own.
+  const rank = ({ path, kind }: Endpoint) => 2 * hasBlank(path) - Number(kind !== undefined)
   const names = (Object.keys(served) as ServedName[]).sort(
-    (a, b) => hasBlank(served[a].path) - hasBlank(served[b].path),
+    (a, b) => rank(served[a]) - rank(served[b]),
   )
   for (const name of names) {
     const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
-    router.on(endpoint.method, pattern(endpoint.path), async (context) => {
+    router.on(endpoint.method, pattern(endpoint.path), async (context, next) => {
       const fields = await readFields(context)
+      if (endpoint.kind !== undefined && fields['kind'] !== endpoint.kind) return next()
       if (isUnwritable(fields))
         return refused(context, 'badRequest', 'a field holds characters that no text has')
       const request = v.safeParse(endpoint.request, fields)

@@ -24,6 +24,10 @@ export interface LaunchpadContracts {
   readonly rewardPools?: Address | undefined
 }
 
+/** All of them: whoever has no cards names fewer. */
+export const addressesOf = (contracts: LaunchpadContracts): Address[] =>
+  Object.values(contracts).filter((each): each is Address => each !== undefined)
+
 /** What they have made so far. */
 export interface Made {
   readonly tokens: Set<Address>

@@ -1,4 +1,18 @@
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
+import { cardChapter } from '../cards/cardEvents.ts'
+import { cardMarketChapter } from '../cards/marketEvents.ts'
+import { rewardChapter } from '../cards/rewardEvents.ts'
+import {
+  cardLevels,
+  cardListings,
+  cardMoves,
+  cardPurchases,
+  cards,
+  cardStakes,
+  listingCounts,
+  rewardPools,
+  rewardShares,
+} from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import {
   acts,
@@ -15,7 +29,13 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import type { Book, Said } from './book.ts'
-import { isFrom, type BookedEvent, type LaunchpadContracts, type Made } from './chapter.ts'
+import {
+  addressesOf,
+  isFrom,
+  type BookedEvent,
+  type LaunchpadContracts,
+  type Made,
+} from './chapter.ts'
 import { lockChapter } from '../locks/lockEvents.ts'
 import { offerChapter } from '../trades/offerEvents.ts'
 import { presaleChapter } from '../presales/presaleEvents.ts'
@@ -23,12 +43,12 @@ import { tokenChapter } from '../tokens/tokenEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools and trades, OTC offers and locks. */
+/** Tokens, presales, pools and trades, OTC offers and locks, cards and what they earn. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 2 ${Object.values(contracts).join(' ')}`,
+    key: `launchpad 3 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -43,6 +63,15 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       acts,
       locks,
       vaults,
+      cardLevels,
+      cards,
+      cardStakes,
+      cardListings,
+      listingCounts,
+      cardMoves,
+      cardPurchases,
+      rewardPools,
+      rewardShares,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -86,6 +115,9 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...vaultChapter,
     ...offerChapter,
     ...lockChapter,
+    ...cardChapter,
+    ...cardMarketChapter,
+    ...rewardChapter,
   ],
   ({ topic }) => topic,
 )

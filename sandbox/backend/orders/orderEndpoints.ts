@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { announce, halfAnnounced, isHalf, nextPayment, readAlive } from './announced.ts'
@@ -152,8 +152,13 @@ const isPayment = async (
     ),
   )) > 0
 
+/** Of boxes, or of the cards that they held. */
 const isOpening = async ({ db }: Service, { orderKey, owner, txId }: Reported) =>
   (await db.$count(
     openings,
-    and(eq(openings.owner, owner), eq(openings.orderKey, orderKey), eq(openings.txId, txId)),
+    and(
+      eq(openings.owner, owner),
+      eq(openings.orderKey, orderKey),
+      or(eq(openings.txId, txId), eq(openings.cardTxId, txId)),
+    ),
   )) > 0

@@ -192,6 +192,8 @@ export async function toOrders(
     const boxId = row.onChain?.boxId ?? row.request!.productId
     const box = boxById.get(boxId)
     const refundableAt = row.onChain?.refundableAt ?? undefined
+    const drawn = opened.filter(isOurs)
+    const hasCards = box !== undefined && box.levels.length > 0
     return {
       orderKey: row.orderKey,
       owner: row.owner,
@@ -205,7 +207,13 @@ export async function toOrders(
       payments: paid
         .filter(isOurs)
         .map(({ payment, txId, blockNumber, at }) => ({ payment, txId, blockNumber, at })),
-      opened: opened.filter(isOurs).map(({ index, rarity, txId }) => ({ index, rarity, txId })),
+      opened: drawn.map(({ index, rarity, txId, tokenId }) => ({
+        index,
+        rarity,
+        txId,
+        tokenId: tokenId === null ? null : String(tokenId),
+      })),
+      claimable: hasCards ? drawn.filter(({ tokenId }) => tokenId === null).length : 0,
     }
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { rarity, type Rarity } from '../../../src/api/endpoints/products.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
@@ -9,7 +9,8 @@ import { Unbookable } from '../index/unbookable.ts'
 
 /** Boxes, their orders, and what was in them. */
 export const saleBook = (sale: Address): Book => ({
-  key: `sale ${sale}`,
+  // Raise the number when more is kept of the same events, so that they are read again.
+  key: `sale 2 ${sale}`,
   repairs: 0,
   tables: [boxes, chainOrders, payments, openings],
   open: async () => (log, _, place) => {
@@ -34,6 +35,11 @@ async function apply(db: Database, event: SaleEvent, place: Place): Promise<void
       .insert(boxes)
       .values({ id, ...terms })
       .onConflictDoUpdate({ target: boxes.id, set: terms })
+    return
+  }
+  if (event.kind === 'levelsNamed') {
+    const { boxId: id, levels } = event
+    await db.update(boxes).set({ levels }).where(eq(boxes.id, id))
     return
   }
   const { owner, orderKey, boxId } = event
@@ -81,7 +87,25 @@ async function apply(db: Database, event: SaleEvent, place: Place): Promise<void
       // A statement has at most 65,535 values.
       for (let from = 0; from < drawn.length; from += AT_ONCE)
         await db.insert(openings).values(drawn.slice(from, from + AT_ONCE))
+      return
     }
+    case 'cardsMade':
+      for (const [offset, tokenId] of event.tokenIds.entries()) {
+        const index = event.firstIndex + offset
+        const opened = await db
+          .update(openings)
+          .set({ tokenId, cardTxId: place.txId })
+          .where(
+            and(
+              eq(openings.owner, owner),
+              eq(openings.orderKey, orderKey),
+              eq(openings.index, index),
+              isNull(openings.tokenId),
+            ),
+          )
+          .returning({ index: openings.index })
+        if (opened.length === 0) throw new Unbookable(`no box ${index} waits for a card`)
+      }
   }
 }
 

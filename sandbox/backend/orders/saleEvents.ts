@@ -19,7 +19,9 @@ export type SaleEvent =
       readonly endAt: number
       readonly secondPaymentMs: number
       readonly odds: readonly number[]
+      readonly levels: readonly number[]
     }
+  | { readonly kind: 'levelsNamed'; readonly boxId: string; readonly levels: readonly number[] }
   | (OrderEvent & {
       readonly kind: 'firstPaid'
       readonly quantity: number
@@ -31,6 +33,11 @@ export type SaleEvent =
       readonly kind: 'opened'
       readonly firstIndex: number
       readonly rarities: readonly number[]
+    })
+  | (OrderEvent & {
+      readonly kind: 'cardsMade'
+      readonly firstIndex: number
+      readonly tokenIds: readonly bigint[]
     })
 
 interface OrderEvent {
@@ -45,7 +52,7 @@ export const NO_COIN = addressFromHex('00'.repeat(20))
 /** A sale's event, and the box and order that it concerns, as far as they can be read. */
 export interface SaleLog {
   readonly boxId: string | undefined
-  /** Undefined where the terms of a box are set. */
+  /** Undefined where something is said of a box. */
   readonly order: string | undefined
   /** Throws `Unbookable`. */
   readonly event: () => SaleEvent
@@ -95,7 +102,23 @@ const BOX_SET = keccakHex(
   'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4],uint32[4]))',
 )
 
-const { firstPaid, bought, refunded, opened } = blindBoxSaleEvents
+const levelsNamed = eventShape(
+  'LevelsNamed(uint256 indexed boxId,uint32 levelOfCommon,uint32 levelOfRare,uint32 levelOfEpic,uint32 levelOfMythic)',
+)
+const LEVELS_NAMED = keccakHex('LevelsNamed(uint256,uint32[4])')
+
+/** None are named at all, or all four. */
+const levelsOf = (terms: {
+  readonly levelOfCommon: bigint
+  readonly levelOfRare: bigint
+  readonly levelOfEpic: bigint
+  readonly levelOfMythic: bigint
+}): number[] => {
+  const levels = [terms.levelOfCommon, terms.levelOfRare, terms.levelOfEpic, terms.levelOfMythic]
+  return levels.some((level) => level !== 0n) ? levels.map(Number) : []
+}
+
+const { firstPaid, bought, refunded, opened, cardsMade } = blindBoxSaleEvents
 
 const readByTopic = new Map<string, ReadSaleLog>([
   sale(
@@ -113,8 +136,18 @@ const readByTopic = new Map<string, ReadSaleLog>([
       endAt: millisOf(endAt),
       secondPaymentMs: millisOf(secondPayment),
       odds: [terms.common, terms.rare, terms.epic, terms.mythic].map(Number),
+      levels: levelsOf(terms),
     }),
     BOX_SET,
+  ),
+  sale(
+    levelsNamed,
+    ({ boxId, ...levels }) => ({
+      kind: 'levelsNamed',
+      boxId: String(boxId),
+      levels: levelsOf(levels),
+    }),
+    LEVELS_NAMED,
   ),
   sale(firstPaid, (fields) => ({
     kind: 'firstPaid',
@@ -134,5 +167,11 @@ const readByTopic = new Map<string, ReadSaleLog>([
     ...orderOf(fields),
     firstIndex: Number(fields.firstIndex),
     rarities: fields.rarities.map(Number),
+  })),
+  sale(cardsMade, (fields) => ({
+    kind: 'cardsMade',
+    ...orderOf(fields),
+    firstIndex: Number(fields.firstIndex),
+    tokenIds: fields.tokenIds,
   })),
 ])

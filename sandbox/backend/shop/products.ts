@@ -7,6 +7,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Language } from './localised.ts'
 import type { Database } from '../database/database.ts'
 import { NO_COIN } from '../orders/saleEvents.ts'
+import { cardLevels } from '../database/cardSchema.ts'
 import { boxes, chainOrders, productTexts } from '../database/schema.ts'
 
 export type Product = Answer<'productDetail'>
@@ -64,6 +65,7 @@ export async function toProducts(
 ): Promise<Product[]> {
   const texts = await db.select().from(productTexts)
   const textById = new Map(texts.map((text) => [text.id, text]))
+  const cardsOf = await readCardsOf(db, rows)
   return rows.map((box) => ({
     id: box.id,
     name: textById.get(box.id)?.name[language] ?? `#${box.id}`,
@@ -78,7 +80,29 @@ export async function toProducts(
     state: stateOf(box, now),
     odds: rarity.options.map((name, index) => ({ rarity: name, bp: box.odds[index]! })),
     secondPaymentMs: box.secondPaymentMs,
+    cards: cardsOf(box),
   }))
+}
+
+/** What is in boxes, by rarity; none where the levels of cards are not known. */
+async function readCardsOf(
+  db: Database,
+  rows: readonly Box[],
+): Promise<(box: Box) => NonNullable<Product['cards']>> {
+  const numbers = rows.flatMap(({ levels }) => levels)
+  const known =
+    numbers.length === 0
+      ? []
+      : await db.select().from(cardLevels).where(inArray(cardLevels.level, numbers))
+  const levelOf = new Map(known.map((row) => [row.level, row]))
+  return ({ levels }) =>
+    levels.flatMap((number, index) => {
+      const level = levelOf.get(number)
+      const name = rarity.options[index]
+      return level && name
+        ? [{ rarity: name, level: number, levelStr: level.name, isNode: level.isNode }]
+        : []
+    })
 }
 
 export function pricesOf(sale: SaleInfo, box: Box): Product['prices'] {

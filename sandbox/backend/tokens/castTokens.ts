@@ -12,6 +12,7 @@ import {
   vaults,
   type TokenRow,
 } from '../database/launchpadSchema.ts'
+import { addressesOf } from '../index/chapter.ts'
 import { readLookalikes } from './lookalikes.ts'
 import { priceOf } from '../trades/prices.ts'
 import { launchpadRequests } from '../database/schema.ts'
@@ -70,7 +71,7 @@ async function countHolders(
   { address, pool }: TokenRow,
   presale: Address | undefined,
 ): Promise<number> {
-  const keepers = [address, pool, ...(presale ? [presale] : []), ...Object.values(launchpad)]
+  const keepers = [address, pool, ...(presale ? [presale] : []), ...addressesOf(launchpad)]
   const [row] = await db
     .select({ holders: count() })
     .from(holdings)

@@ -8,7 +8,9 @@ import type { Address } from '../../../src/core/address.ts'
 import { PRICE_OF_SUN } from '../../../src/core/price.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { collectors, owner, type SandboxAccount } from '../accounts.ts'
+import type { CardContracts } from '../cards.ts'
 import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
+import { tellCards } from './collecting.ts'
 import { createHappenings, type Happenings } from './happenings.ts'
 import { tokenSeeds } from './seeds.ts'
 import { tellTrading } from './trading.ts'
@@ -20,13 +22,14 @@ export const PAST_MS = 45 * DAY_MS
 const USDT_PAIR = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
 
 /**
- * Plays six weeks in which the collectors make tokens, sell them ahead, trade, offer and lock them.
- * Ends at the present.
+ * Plays six weeks in which the collectors make tokens, sell them ahead, trade, offer and lock them,
+ * and buy, stake and sell cards. Ends at the present.
  */
 export async function livePast(
   scene: Scene,
-  { usdt, usdtPair }: { readonly usdt: Address; readonly usdtPair: Address },
+  contracts: CardContracts & { readonly usdt: Address; readonly usdtPair: Address },
 ): Promise<void> {
+  const { usdt, usdtPair } = contracts
   const happenings = createHappenings()
   const casts = new Map(
     tokenSeeds.map((seed) => [seed.symbol, tellCasting(happenings, scene, seed)]),
@@ -37,6 +40,7 @@ export async function livePast(
   tellEnds(happenings, scene, castOf)
   tellOffers(happenings, scene, castOf)
   tellLocks(happenings, scene, castOf, usdt)
+  tellCards(happenings, scene.maker, contracts, usdt)
   await openUsdtPair(scene, usdt, usdtPair)
   await happenings.happen(scene.maker, scene.present)
 }

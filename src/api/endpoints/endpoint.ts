@@ -18,6 +18,8 @@ export interface Endpoint<
   readonly ours?: true
   /** The specification names it without a path. */
   readonly assumedPath?: true
+  /** Its path is another endpoint's, too: this one answers requests that name this kind. */
+  readonly kind?: string
 }
 
 /** What a caller passes. */
@@ -29,7 +31,7 @@ export type AnswerOf<E extends Endpoint> = v.InferInput<E['response']>
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>
 
-type Marks = Pick<Endpoint, 'ours' | 'assumedPath'>
+type Marks = Pick<Endpoint, 'ours' | 'assumedPath' | 'kind'>
 
 export const ours: Marks = { ours: true }
 export const assumed: Marks = { assumedPath: true }

@@ -10,6 +10,7 @@ import {
   text,
   wholeNumber,
 } from '../schema.ts'
+import { levelNumber, tokenId } from './cardFields.ts'
 import { get, ours, post } from './endpoint.ts'
 import { announcing, orderReport, reportAnswer } from './reports.ts'
 
@@ -44,6 +45,11 @@ export const product = v.object({
   odds: v.array(v.object({ rarity, bp: wholeNumber })),
   /** How long a first payment is held before it can be refunded. */
   secondPaymentMs: millis,
+  /** The levels of the cards that it holds, by rarity; empty for a box without, or kept from before. */
+  cards: v.optional(
+    v.array(v.object({ rarity, level: levelNumber, levelStr: text(64), isNode: v.boolean() })),
+    [],
+  ),
 })
 
 export const payment = v.picklist(['first', 'second'])
@@ -71,7 +77,17 @@ export const order = v.object({
   /** The transaction that a device announced last, if it may still be included. */
   announced: v.optional(announcement),
   /** Opened boxes, by their index within the order. */
-  opened: v.array(v.object({ index: wholeNumber, rarity, txId: hex32 })),
+  opened: v.array(
+    v.object({
+      index: wholeNumber,
+      rarity,
+      txId: hex32,
+      /** The card that it held; null if the box had none, or its card is not claimed yet. */
+      tokenId: v.optional(v.nullable(tokenId), null),
+    }),
+  ),
+  /** How many opened boxes' cards can be claimed. */
+  claimable: v.optional(wholeNumber, 0),
 })
 
 export const products = {
@@ -117,7 +133,7 @@ export const products = {
     orderReport,
     reportAnswer,
   ),
-  /** Reports an opening transaction. */
+  /** Reports that boxes were opened, or their cards claimed. */
   openCard: post('/deposit/aon/openCard', orderReport, reportAnswer),
   /**
    * Orders whose payment is unfinished. The first page begins with all that wait for their second

@@ -1,3 +1,4 @@
+import { cards } from './cards.ts'
 import { casting } from './casting.ts'
 import { locks } from './locks.ts'
 import { presales } from './presales.ts'
@@ -6,6 +7,14 @@ import { endpoints } from './table.ts'
 import { trades } from './trades.ts'
 
 /** Every endpoint that the sandbox serves, by name. Apart from `table.ts`: no page needs it. */
-export const served = { ...endpoints, ...casting, ...presales, ...trades, ...locks, ...shop }
+export const served = {
+  ...endpoints,
+  ...casting,
+  ...presales,
+  ...trades,
+  ...locks,
+  ...cards,
+  ...shop,
+}
 
 export type ServedName = keyof typeof served

@@ -1,4 +1,5 @@
 import { announcements } from './announcements.ts'
+import { cardReports } from './cardReports.ts'
 import { castReports } from './castReports.ts'
 import { products } from './products.ts'
 import { tokens } from './tokens.ts'
@@ -8,6 +9,12 @@ import { tokens } from './tokens.ts'
  * after. Page and worker load all of it, so most reads of the launchpad are not here: whoever needs
  * one imports its group. `served.ts` has them all.
  */
-export const endpoints = { ...announcements, ...products, ...tokens, ...castReports }
+export const endpoints = {
+  ...announcements,
+  ...products,
+  ...tokens,
+  ...castReports,
+  ...cardReports,
+}
 
 export type EndpointName = keyof typeof endpoints

@@ -40,8 +40,12 @@ export const blindBoxSale = {
     order: string,
     options: { feeLimit?: bigint | undefined } = {},
   ) => contractCall(sale, blindBoxSaleCalls.refund, [buyer, order], options),
-  open: (sale: Address, order: string, count: bigint) =>
-    contractCall(sale, blindBoxSaleCalls.open, [order, count]),
+  open: (
+    sale: Address,
+    order: string,
+    count: bigint,
+    options: { feeLimit?: bigint | undefined } = {},
+  ) => contractCall(sale, blindBoxSaleCalls.open, [order, count], options),
   /** Makes cards, ten at most, of boxes that were opened before their box had any. */
   claimCards: (sale: Address, order: string, options: { feeLimit?: bigint | undefined } = {}) =>
     contractCall(sale, blindBoxSaleCalls.claimCards, [order], options),
@@ -51,7 +55,7 @@ export const blindBoxSale = {
     claimed: Number(claimed),
   })),
   /** Names a new deciding block for boxes that were bought in a block whose draw was missed. */
-  rearm: (sale: Address, purchaseBlock: bigint, options: { feeLimit?: bigint } = {}) =>
+  rearm: (sale: Address, purchaseBlock: bigint, options: { feeLimit?: bigint | undefined } = {}) =>
     contractCall(sale, blindBoxSaleCalls.rearm, [purchaseBlock], options),
   /** Stores the hashes that decide the purchases of these blocks; skips blocks that need none. */
   seal: (sale: Address, purchaseBlocks: readonly bigint[], options: { feeLimit?: bigint } = {}) =>
@@ -163,5 +167,4 @@ export const blindBoxSaleErrors = [
   'NotDrawnYet()',
   'DrawMissed()',
   'DrawNotMissed()',
-  'NoCardsToClaim()',
 ] as const

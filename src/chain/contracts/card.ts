@@ -1,4 +1,5 @@
 import type { Address } from '../../core/address.ts'
+import { CARDS_PER_LEVEL } from '../../core/cardNumber.ts'
 import type { Millis } from '../../core/time.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
@@ -18,12 +19,6 @@ export const cardCalls = {
   /** Asks no receiver; for other clients. */
   transferPlainly: 'transferFrom(address,address,uint256)',
 } as const
-
-/** A card's number is its level's times this, plus its place in the level from 1 on. */
-export const CARDS_PER_LEVEL = 1_000_000_000n
-
-export const levelOfCard = (tokenId: bigint): bigint => tokenId / CARDS_PER_LEVEL
-export const placeOfCard = (tokenId: bigint): bigint => tokenId % CARDS_PER_LEVEL
 
 /** Why a card was frozen, by the numbers of the contract's `Reason`. */
 export const freezeReasons = ['none', 'stolen', 'order', 'dispute', 'mistake'] as const
@@ -48,6 +43,12 @@ export interface CardPledge {
   readonly isNode: boolean
   readonly weight: bigint
 }
+
+const firstOwner = view(
+  'ownerOfPage(uint256,uint256,uint256)',
+  ['address[]'],
+  ([first]): Address | undefined => first,
+)
 
 type Options = { readonly feeLimit?: bigint | undefined }
 
@@ -105,8 +106,17 @@ export const card = {
   boughtBy: view('boughtBy(uint256,address)', ['uint256']),
   /** Whether an account's order was carried out. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
-  /** Reverts for a card that was not made. */
+  /** Reverts for a card that was not made: `holderOf` does not. */
   ownerOf: view('ownerOf(uint256)', ['address']),
+  /** Whose a card is; undefined for one that was not made. */
+  holderOf: (contract: Address, tokenId: bigint) =>
+    // (Place 0, which no card has, counts as the last place of all.)
+    firstOwner(
+      contract,
+      tokenId / CARDS_PER_LEVEL,
+      (tokenId + CARDS_PER_LEVEL - 1n) % CARDS_PER_LEVEL,
+      1n,
+    ),
   /** Who may take this card: the all-zero address for nobody. Reverts as `ownerOf`. */
   approvedFor: view('getApproved(uint256)', ['address']),
   isApprovedForAll: view('isApprovedForAll(address,address)', ['bool']),

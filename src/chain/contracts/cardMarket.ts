@@ -135,4 +135,5 @@ export const cardMarketErrors = [
   'ERC721InsufficientApproval(address,uint256)',
   'ERC721IncorrectOwner(address,uint256,address)',
   'ERC721NonexistentToken(uint256)',
+  'ERC721InvalidApprover(address)',
 ] as const

@@ -12,6 +12,7 @@ import {
   cancelOperationAtom,
   kindsAtom,
   resumeOperationAtom,
+  leaveOutOperationAtom,
   understandOperationAtom,
 } from '../../state/operations/operations.ts'
 import { lookAgainAtom } from '../../state/operations/operationTaps.ts'
@@ -96,6 +97,7 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
   const cancel = useSetAtom(cancelOperationAtom)
   const lookAgain = useSetAtom(lookAgainAtom)
   const putAway = useSetAtom(understandOperationAtom)
+  const leaveOut = useSetAtom(leaveOutOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const wallet = continuesIn?.title
 
@@ -135,6 +137,11 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
       children: <Trans>Put away</Trans>,
       testId: 'activity-put-away',
     },
+    leaveOut: {
+      onClick: () => void attempt(leaveOut(operation.id)),
+      children: <Trans>Leave out the rest</Trans>,
+      testId: 'activity-leave-out',
+    },
   }
   return (
     <ButtonRow even>
@@ -158,4 +165,10 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
 }
 
 /** These are never the primary action. */
-const QUIET: ReadonlySet<Action> = new Set(['retryNow', 'lookAgain', 'cancel', 'putAway'])
+const QUIET: ReadonlySet<Action> = new Set([
+  'retryNow',
+  'lookAgain',
+  'cancel',
+  'putAway',
+  'leaveOut',
+])

@@ -6,6 +6,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
+import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
@@ -55,6 +56,7 @@ function CoinLocks({ coin }: { readonly coin: Address }) {
       {({ items: [total] }) => (
         <Page testId="lock-coin-page">
           <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lock-coin-stale" />
+          <LookalikeAddressNote address={coin} testId="lock-coin-lookalike" />
           {total ? (
             <Total total={total} />
           ) : (

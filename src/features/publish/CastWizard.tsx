@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { Address } from '../../core/address.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { imitationAtom } from '../../state/account/knownAddresses.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
@@ -18,6 +22,7 @@ import type { CastPlan } from './plan.ts'
 import { PresaleStep } from './PresaleStep.tsx'
 import { isTaxHigh } from './preview.ts'
 import styles from './publish.module.css'
+import { judgeRecipients } from './recipients.ts'
 import { ReleaseStep } from './ReleaseStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepBar } from './StepBar.tsx'
@@ -52,8 +57,12 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
   const heading = useRef<HTMLHeadingElement>(null)
   // Errors show for fields that were left, or for a whole step once the user tries to leave it.
   const { left, leaveAll } = useLeftFields(content)
-  const { form, isPresold } = draft
-  const read = readCast(form, { isPresold, token, ...(now !== undefined && { now }) })
+  const { form, isPresold, compared = NONE } = draft
+  const { contracts } = useAtomValue(servicesAtom).config
+  const imitationOf = useAtomValue(imitationAtom)
+  const isImitation = (account: Address) => imitationOf(account) !== undefined
+  const judge = judgeRecipients({ contracts, isImitation, compared })
+  const read = readCast(form, { isPresold, token, now, judge })
   const { errors } = read
   const steps = stepsOf({ isPresold, token })
   const furthest = furthestOf(steps, errors)
@@ -76,6 +85,8 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
   const kind = token ? 'presale' : isPresold ? 'tokenWithPresale' : 'token'
   const around = {
     form,
+    compared,
+    setCompared: (accounts: readonly Address[]) => onChange({ ...draft, compared: accounts }),
     symbol: read.token.symbol || t`tokens`,
     shownError: (field: FieldName) => (left.has(field) ? errors[field] : undefined),
     change: <Field extends FieldName>(field: Field, value: CastForm[Field]) =>
@@ -133,6 +144,8 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
     </FormContext>
   )
 }
+
+const NONE: readonly Address[] = []
 
 /** The draft on its way to another step: suggested amounts follow the supply that was chosen. */
 function settled(draft: CastDraft, suggested: Suggestions, step: Step, next: Step): CastDraft {

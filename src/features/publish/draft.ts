@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'jotai'
 import * as v from 'valibot'
-import type { Address } from '../../core/address.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
 import { keptFormAtom } from '../../state/device/keptForm.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import {
@@ -22,6 +22,8 @@ export interface CastDraft {
   readonly step: Step
   readonly isPresold: boolean
   readonly form: CastForm
+  /** Accounts that look like known ones, and that the user has compared with those. */
+  readonly compared?: readonly Address[] | undefined
   /** The supply that the suggested amounts are for, in smallest units. */
   readonly suggestedFor: string
   /** The order it was last confirmed under: once that is an operation, the draft is over. */
@@ -33,6 +35,7 @@ const schema: v.GenericSchema<unknown, CastDraft> = v.object({
   step: v.picklist(allSteps),
   isPresold: v.boolean(),
   form: castFormSchema,
+  compared: v.optional(v.array(addressSchema)),
   suggestedFor: v.pipe(v.string(), v.regex(/^\d{1,40}$/)),
   orderKey: v.optional(v.string()),
 })

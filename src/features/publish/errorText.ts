@@ -87,8 +87,13 @@ export function errorText(field: FieldName, error: CastError, locale: Locale): M
     case 'tooLarge':
       return msg`This is more than can exist`
     case 'noAccount':
+      return msg`Nobody can own this address`
     case 'notAnAddress':
       return msg`Please enter the correct address`
+    case 'ourContract':
+      return msg`This is a contract of this app: whatever it receives is lost`
+    case 'lookalike':
+      return msg`Compare it with the address that it looks like`
     case 'notATime':
       return msg`Choose a date and a time`
     case 'notALink': {

@@ -42,6 +42,19 @@ export type FieldError =
   | TermError
   | { readonly kind: Exclude<AmountError, 'empty'>; readonly decimals: number }
   | { readonly kind: 'notAnAddress' | 'notATime' }
+  | RecipientError
+
+/** Why an account must not receive anything, or not yet. */
+export interface RecipientError {
+  /**
+   * `noAccount`: nobody can own it. `ourContract`: what this app's contracts receive is lost.
+   * `lookalike`: it looks like an address that this device knows, and was not compared with that.
+   */
+  readonly kind: 'noAccount' | 'ourContract' | 'lookalike'
+}
+
+/** What only this device can say of an account. */
+export type JudgeRecipient = (account: Address) => RecipientError | undefined
 
 /**
  * The terms, valid only without errors: what could not be read has a harmless stand-in, and says so
@@ -57,7 +70,7 @@ const PERCENT_DECIMALS = 2
 const WHOLE = 10_000
 
 /** Reads fields one by one and remembers those that it could not read. */
-function reader<Terms>() {
+function reader<Terms>(judge: JudgeRecipient | undefined) {
   const errors: { [Field in keyof Terms]?: FieldError } = {}
 
   function number(field: keyof Terms, text: string, decimals: number, otherwise: bigint): bigint {
@@ -81,9 +94,9 @@ function reader<Terms>() {
     address(field: keyof Terms, text: string): Address | undefined {
       if (text.trim() === '') return undefined
       const parsed = parseAddress(text)
-      if (parsed.ok) return parsed.value
-      errors[field] = { kind: 'notAnAddress' }
-      return undefined
+      const error = parsed.ok ? judge?.(parsed.value) : { kind: 'notAnAddress' as const }
+      if (error) errors[field] = error
+      return parsed.ok ? parsed.value : undefined
     },
     time(field: keyof Terms, text: string, otherwise: Millis): Millis {
       const at = text === '' ? Number.NaN : new Date(text).getTime()
@@ -103,9 +116,9 @@ const small = (value: bigint): number => Number(value < 10n ** 12n ? value : 10n
  */
 const nameOf = (text: string): string => text.replaceAll('\ufe0f', '').trim()
 
-export function readToken(form: TokenForm): Read<TokenTerms> {
+export function readToken(form: TokenForm, judge?: JudgeRecipient): Read<TokenTerms> {
   const { lpBurnEnabled } = form
-  const read = reader<TokenTerms>()
+  const read = reader<TokenTerms>(judge)
   const totalSupply = read.tokens('totalSupply', form.totalSupply, MOST_SUPPLY)
   const terms: TokenTerms = {
     name: nameOf(form.name),
@@ -129,13 +142,20 @@ export function readToken(form: TokenForm): Read<TokenTerms> {
   return { terms, errors: { ...tokenTermErrors(terms), ...read.errors } }
 }
 
-/** `now` is chain time; `supply` is the token's. */
+interface PresaleAround {
+  /** Chain time. */
+  readonly now: Millis
+  /** Of the token. */
+  readonly supply: bigint
+  readonly judge?: JudgeRecipient | undefined
+}
+
 export function readPresale(
   form: PresaleForm,
-  { now, supply }: { readonly now: Millis; readonly supply: bigint },
+  { now, supply, judge }: PresaleAround,
 ): Read<PresaleTerms> {
   const { lpDistributionEnabled } = form
-  const read = reader<PresaleTerms>()
+  const read = reader<PresaleTerms>(judge)
   const insideMaxNum = read.tokens('insideMaxNum', form.insideMaxNum)
   const maxTotalNum = read.tokens('maxTotalNum', form.maxTotalNum, supply - insideMaxNum)
   const devLPShare = lpDistributionEnabled ? read.bp('devLPShare', form.devLPShare) : 0

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { createContext, use } from 'react'
+import type { Address } from '../../core/address.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { CastForm, FieldName } from './fields.ts'
 import { errorText } from './errorText.ts'
@@ -11,6 +12,9 @@ interface FormAround {
   readonly change: <Field extends FieldName>(field: Field, value: CastForm[Field]) => void
   /** What is wrong with a field that the user has left. */
   readonly shownError: (field: FieldName) => CastError | undefined
+  /** Accounts that look like known ones, and were compared with those. */
+  readonly compared: readonly Address[]
+  readonly setCompared: (compared: readonly Address[]) => void
   /** Of the token, once it has one. */
   readonly symbol: string
 }

@@ -5,7 +5,7 @@ import type { Profile } from '../../api/endpoints/profile.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import { presaleFormOf, scalePresale, tokenFormOf } from './castForm.ts'
 import { allSteps, fieldsOf, type CastForm, type FieldName, type Step } from './fields.ts'
-import { readPresale, readToken, type FieldError } from './form.ts'
+import { readPresale, readToken, type FieldError, type JudgeRecipient } from './form.ts'
 import { readProfile, type ProfileError } from './profileForm.ts'
 
 // The way through the form: what it means, and how far the user may go.
@@ -42,16 +42,18 @@ export interface ReadCast {
   readonly errors: CastErrors
 }
 
-/** `now` is chain time; without it a start is not checked yet. */
-export function readCast(
-  form: CastForm,
-  { isPresold, token, now }: Way & { now?: Millis },
-): ReadCast {
-  const read = token ? { terms: token.terms, errors: {} } : readToken(form)
+interface CastAround extends Way {
+  /** Chain time; without it a start is not checked yet. */
+  readonly now?: Millis | undefined
+  readonly judge?: JudgeRecipient | undefined
+}
+
+export function readCast(form: CastForm, { isPresold, token, now, judge }: CastAround): ReadCast {
+  const read = token ? { terms: token.terms, errors: {} } : readToken(form, judge)
   const said = token ? { profile: { description: '' }, errors: {} } : readProfile(form)
   const supply = token?.supply ?? read.terms.totalSupply
   const judgedAt = now ?? (Date.parse(form.startTime) || 0)
-  const sale = isPresold ? readPresale(form, { now: judgedAt, supply }) : undefined
+  const sale = isPresold ? readPresale(form, { now: judgedAt, supply, judge }) : undefined
   return {
     token: read.terms,
     profile: said.profile,

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ComponentProps, ReactNode } from 'react'
-import { isAddress } from '../../core/address.ts'
+import type { Address } from '../../core/address.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { RecipientField } from '../../sheets/RecipientField.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { errorText } from './errorText.ts'
 import type { CastForm, FieldName } from './fields.ts'
 import type { DurationField, DurationUnit } from './form.ts'
-import { useField } from './formContext.ts'
+import { useField, useForm } from './formContext.ts'
+import { refusalOf } from './recipients.ts'
 import styles from './publish.module.css'
 
 // One term of a creation each, typed into a field of the form around it.
@@ -82,29 +86,31 @@ export function DurationTerm({ field, label, hint }: TermProps<DurationField> & 
   )
 }
 
-/** A receiving account, shown in full once it is valid: pasted, or the connected one. */
+/** A receiving account: typed, pasted, or the connected one. */
 export function AddressTerm({ field, ...props }: TermProps<'feeRecipient' | 'devLPReceiver'>) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
-  const { value, onChange, error, testId } = useField(field)
-  const typed = value.trim()
+  const { contracts } = useAtomValue(servicesAtom).config
+  const { compared, setCompared } = useForm()
+  const { value, ...rest } = useField(field)
+  const refused = (account: Address) => {
+    const error = refusalOf(account, contracts)
+    return error && i18n._(errorText(field, error, locale))
+  }
   return (
     <div data-field={field}>
-      <TextField
+      <RecipientField
         value={value}
-        onChange={onChange}
-        placeholder="T…"
-        error={error}
-        testId={testId}
+        {...rest}
+        refused={refused}
+        compared={compared}
+        onCompared={setCompared}
         {...props}
       />
-      {isAddress(typed) && (
-        <div className={styles.full}>
-          <AddressText address={typed} full copy={false} testId={`${testId}-full`} />
-        </div>
-      )}
-      {owner && typed !== owner && (
+      {owner && value.trim() !== owner && (
         <div className={styles.fill}>
-          <Button size="small" onClick={() => onChange(owner)} testId={`${testId}-mine`}>
+          <Button size="small" onClick={() => rest.onChange(owner)} testId={`${rest.testId}-mine`}>
             <Trans>Use my account</Trans>
           </Button>
         </div>

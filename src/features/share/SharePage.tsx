@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
 import { inviterAtom } from '../../state/account/inviter.ts'
 import { ownerAtom } from '../../state/account/session.ts'
+import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { navigationAtom } from '../../state/pages/navigation.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
@@ -91,6 +92,7 @@ function SharedAddress({ address }: { readonly address: Address }) {
       >
         <AddressText address={address} full testId="share-address-text" />
       </Card>
+      <LookalikeAddressNote address={address} testId="share-lookalike" />
       <Note tone="info">
         <Trans>
           Its form is right. Compare all of it before you trust it: others can look alike at both
@@ -134,6 +136,7 @@ function Invitation({ inviter }: { readonly inviter: Address }) {
       >
         <AddressText address={inviter} full testId="share-inviter" />
       </Card>
+      <LookalikeAddressNote address={inviter} testId="share-lookalike" />
       {isOwn ? (
         <Note tone="warn" testId="share-own">
           <Trans>This is your own address. Nobody can invite themselves.</Trans>

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { presalePriceOf } from '../../core/presale.ts'
+import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { classes } from '../../ui/classes.ts'
@@ -65,6 +66,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
       <TokenHeader token={token} phase={phase} isLookalike={looksLike !== undefined} />
       <StaleBadge at={fetchedAt} stale={stale} testId="token-stale" />
       <LookalikeNote address={token.address} like={looksLike} testId="token-lookalike" />
+      <LookalikeAddressNote address={token.address} testId="token-address-lookalike" />
       {report?.isOurs === false && (
         <Note tone="danger" testId="token-not-ours">
           <Trans>

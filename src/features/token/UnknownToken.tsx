@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
 import { BLOCK_MS } from '../../core/time.ts'
+import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
@@ -51,6 +52,7 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
         </EmptyState>
       )}
       <AddressText address={address} full />
+      <LookalikeAddressNote address={address} testId="token-address-lookalike" />
       <RiskSection token={address} />
     </Page>
   )

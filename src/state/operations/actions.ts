@@ -1,4 +1,5 @@
 import type { LegPlan } from '../../outbox/kind.ts'
+import { mayLeaveOut } from '../../outbox/leaveOut.ts'
 import {
   isBeingProved,
   isLetGo,
@@ -35,6 +36,8 @@ export type Action =
   | 'lookAgain'
   /** Forgets it: nothing ever left our hands but approvals that are final. */
   | 'cancel'
+  /** What was not begun of it is left out: the rest is of use without that. */
+  | 'leaveOut'
   /** Its outcome is known, and no other attempt is safe: takes it off the list. */
   | 'putAway'
 
@@ -57,7 +60,8 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const tap = pay ? [pay] : []
   const isOver = !pay && stageOf(leg) === 'dead' && mayBePutAway(operation, plans)
   const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
-  return [...tap, ...prove, ...again(leg), ...cancel, ...putAway]
+  const leaveOut = mayLeaveOut(operation, plans) ? (['leaveOut'] as const) : []
+  return [...tap, ...prove, ...again(leg), ...cancel, ...putAway, ...leaveOut]
 }
 
 /** Nothing more is paid: what is open can be looked for and proved, and then put away. */

@@ -72,6 +72,9 @@ export const queueTap = <T>(act: (queue: Queue, of: string) => Promise<T>) =>
 /** The user has read how it failed. */
 export const understandOperationAtom = queueTap((queue, id) => queue.understand(id))
 
+/** Leaves out what was not begun of it, where it is of use without that. */
+export const leaveOutOperationAtom = queueTap((queue, id) => queue.leaveOut(id))
+
 /** Forgets an operation, unless something handed over still matters; then false. */
 export const cancelOperationAtom = queueTap((queue, id) => queue.cancel(id))
 

@@ -4,6 +4,7 @@ import { BLOCK_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { standingWords, type StandingWord } from './standingWords.ts'
 import { isApprovalReset } from '../../outbox/approval.ts'
 import type { LegPlan } from '../../outbox/kind.ts'
+import { LEFT_OUT } from '../../outbox/leaveOut.ts'
 import { isBeingProved } from '../../outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isDone, isOnItsWay, isPaid, stageOf } from '../../outbox/stage.ts'
@@ -110,7 +111,8 @@ function ownStep(
   const base = { id, label }
   if (skipped && !tx) {
     const isApproved = skipped.reason === 'allowanceSuffices'
-    const { [skipped.reason]: said = msg`Already done` } = plan.skippedLabels ?? {}
+    const usual = skipped.reason === LEFT_OUT ? msg`Left out` : msg`Already done`
+    const { [skipped.reason]: said = usual } = plan.skippedLabels ?? {}
     const sub = [isApproved ? msg`Already approved` : said]
     return { ...base, state: isApproved ? 'done' : 'unneeded', at: skipped.at, sub }
   }

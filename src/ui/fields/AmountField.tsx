@@ -33,7 +33,7 @@ export function AmountField({ coin, max, balance, ...props }: AmountFieldProps) 
       {max !== undefined && (
         <button
           type="button"
-          className={styles.max}
+          className={styles.act}
           disabled={disabled}
           onClick={() => onChange(unitsToDecimal(max, coin.decimals))}
           data-testid={testId && `${testId}-max`}

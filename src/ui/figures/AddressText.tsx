@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatAddress } from '../../i18n/format.ts'
 import { CopyButton } from '../actions/CopyButton.tsx'
+import { AddressGroups } from './AddressGroups.tsx'
 import styles from './AddressText.module.css'
 
 interface AddressTextProps {
@@ -17,14 +18,7 @@ export function AddressText({ address, full = false, copy = true, testId }: Addr
   return (
     <span className={full ? styles.full : styles.short} data-testid={testId}>
       {full ? (
-        <span className={styles.groups} translate="no">
-          {groupsOf(address).map(({ at, text }) => (
-            // Separate boxes, no spaces: a selection copied by hand stays an address.
-            <span key={at} className={styles.group}>
-              {text}
-            </span>
-          ))}
-        </span>
+        <AddressGroups address={address} />
       ) : (
         <span title={address} translate="no">
           {formatAddress(address)}
@@ -36,7 +30,3 @@ export function AddressText({ address, full = false, copy = true, testId }: Addr
     </span>
   )
 }
-
-/** 34 characters: eight groups of four and a last one of two. */
-const groupsOf = (address: string) =>
-  Array.from(address.matchAll(/.{1,4}/g), ({ index, 0: text }) => ({ at: index, text }))

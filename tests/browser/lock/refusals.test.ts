@@ -95,7 +95,9 @@ test('a coin that nobody vouches for is refused, and those cast here are offered
   const address = page.getByTestId('lock-coin-address')
   await address.fill(token.slice(0, -1) + (token.endsWith('1') ? '2' : '1'))
   await wrong(page, 'Please enter the correct address')
-  for (const stranger of [wtrx, tokenFactory, buyer.identity.address]) {
+  await address.fill(buyer.identity.address)
+  await wrong(page, 'This is your account. Enter the address of the token itself.')
+  for (const stranger of [wtrx, tokenFactory]) {
     await address.fill(stranger)
     await page.getByTestId('lock-coin-refused').waitFor()
     await address.fill('')

@@ -45,9 +45,9 @@ export async function fillToken(
   await step(page, 'fees')
 }
 
-/** The text of the error at a field. */
+/** The text of the error at a field; warnings come after it. */
 export const errorAt = (page: Page, name: string) =>
-  page.locator(`[data-field="${name}"] [role="alert"]`).innerText()
+  page.locator(`[data-field="${name}"] [role="alert"]`).first().innerText()
 
 /** Opens the sheet, and confirms as soon as it can be. */
 export async function cast(page: Page): Promise<void> {

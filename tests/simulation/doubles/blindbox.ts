@@ -35,7 +35,7 @@ const boxOf =
       coins[index]?.contract ?? nobody,
       coins[index] ? UNITS : 0n,
     ])
-    return [...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]
+    return [...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n]
   }
 
 function payment(coins: readonly Coin[], index: number): Rule {
@@ -97,60 +97,111 @@ export const handedBox: Double = {
   owner: nobody,
 }
 
-/** A box that was paid ten blocks before the world starts, in a block not yet solidified. */
+/** Boxes that were paid ten blocks before the world starts, in blocks not yet solidified. */
 const { order: ORDER } = paidBox
 const PURCHASE_BLOCK = 990
+const purchaseBlocks: Readonly<Record<string, number>> = {
+  [ORDER]: PURCHASE_BLOCK,
+  ['0b'.repeat(32)]: PURCHASE_BLOCK + 1,
+}
 
 /** The block whose hash decides: the one after the purchase, or after the last re-arming. */
-const sourceOf = ({ doneIn }: Facts): number =>
-  (doneIn(calls.rearm, String(PURCHASE_BLOCK)) ?? PURCHASE_BLOCK) + 1
+const sourceOf = ({ doneIn }: Facts, purchase: number): number =>
+  (doneIn(calls.rearm, String(purchase)) ?? purchase) + 1
 
-const isMissed = (facts: Facts): boolean => facts.block > sourceOf(facts) + READABLE_BLOCKS
+const isMissed = (facts: Facts, purchase: number): boolean =>
+  facts.block > sourceOf(facts, purchase) + READABLE_BLOCKS
 
-const isOpened = ({ doneIn }: Facts): boolean =>
-  doneIn(calls.open, `${OWNER} ${ORDER}`) !== undefined
+const isOpened = ({ doneIn }: Facts, order: string): boolean =>
+  doneIn(calls.open, `${OWNER} ${order}`) !== undefined
 
-/** Opens a box; if nobody opened or sealed it in time, a new block has to be named first. */
+const isDrawn = (facts: Facts, purchase: number): boolean =>
+  Object.entries(purchaseBlocks).some(
+    ([order, block]) => block === purchase && isOpened(facts, order),
+  )
+
+/** Opens boxes; of what nobody opened or sealed in time, a new block has to be named first. */
+const opening: Omit<Double, 'intent'> = {
+  calls: {
+    [calls.open]: {
+      whom: ofOrder,
+      refuses: (facts, whom) => {
+        const order = whom.split(' ')[1]!
+        const purchase = purchaseBlocks[order]
+        if (purchase === undefined) return 'OrderNotBought()'
+        if (isOpened(facts, order)) return 'WrongQuantity()'
+        if (isMissed(facts, purchase)) return 'DrawMissed()'
+        return facts.block <= sourceOf(facts, purchase) ? 'NotDrawnYet()' : undefined
+      },
+      event: events.opened,
+      fields: ({ owner, args }) => [args[0]!, owner, 1n, 0n, [0n]],
+    },
+    [calls.rearm]: {
+      whom: ({ args }) => args[0]!,
+      refuses: (facts, purchase) =>
+        isDrawn(facts, Number(purchase)) || !isMissed(facts, Number(purchase))
+          ? 'DrawNotMissed()'
+          : undefined,
+      event: events.rearmed,
+      fields: ({ args }, { block }) => [BigInt(args[0]!), BigInt(block + 1)],
+    },
+  },
+  views: {
+    'orderOf(address,bytes32)': ([, order = ''], facts) => [
+      2n,
+      1n,
+      1n,
+      isOpened(facts, order) ? 1n : 0n,
+      BigInt(purchaseBlocks[order] ?? 0),
+      0n,
+    ],
+    'drawOf(uint256)': ([purchase], facts) => [
+      BigInt(sourceOf(facts, Number(purchase))),
+      (isDrawn(facts, Number(purchase)) ? '11' : '00').repeat(32),
+    ],
+  },
+}
+
 export const openedBox: Double = {
+  ...opening,
   intent: () => ({
     ...paidBox,
     firstIndex: 0,
     count: 1,
     purchaseBlock: PURCHASE_BLOCK,
   }),
+}
+
+/** The boxes of two orders. */
+export const openedBoxes: Double = {
+  ...opening,
+  intent: () => {
+    const { order: _, ...named } = paidBox
+    const openings = Object.entries(purchaseBlocks).map(([order, purchaseBlock]) => ({
+      order,
+      firstIndex: 0,
+      count: 1,
+      purchaseBlock,
+    }))
+    return { ...named, openings, feeLimit: FEE_LIMIT }
+  },
+}
+
+/** Makes the card of a box that was opened before its box had cards. */
+export const claimedCards: Double = {
+  intent: () => ({ ...paidBox, upTo: 1, count: 1, feeLimit: FEE_LIMIT }),
   calls: {
-    [calls.open]: {
+    [calls.claimCards]: {
       whom: ofOrder,
-      refuses: (facts) =>
-        isOpened(facts)
-          ? 'WrongQuantity()'
-          : isMissed(facts)
-            ? 'DrawMissed()'
-            : facts.block <= sourceOf(facts)
-              ? 'NotDrawnYet()'
-              : undefined,
-      event: events.opened,
-      fields: ({ owner }) => [ORDER, owner, 1n, 0n, [0n]],
-    },
-    [calls.rearm]: {
-      whom: ({ args }) => args[0]!,
-      refuses: (facts) => (isOpened(facts) || !isMissed(facts) ? 'DrawNotMissed()' : undefined),
-      event: events.rearmed,
-      fields: ({ args }, { block }) => [BigInt(args[0]!), BigInt(block + 1)],
+      refuses: once(calls.claimCards, 'NoCardsToClaim()'),
+      event: events.cardsMade,
+      fields: ({ owner, args }) => [args[0]!, owner, 1n, 0n, [11_000_000_001n]],
     },
   },
   views: {
-    'orderOf(address,bytes32)': (_, facts) => [
-      2n,
+    'cardsOf(address,bytes32)': ([buyer, order], { doneIn }) => [
       1n,
-      1n,
-      isOpened(facts) ? 1n : 0n,
-      BigInt(PURCHASE_BLOCK),
-      0n,
-    ],
-    'drawOf(uint256)': (_, facts) => [
-      BigInt(sourceOf(facts)),
-      (isOpened(facts) ? '11' : '00').repeat(32),
+      doneIn(calls.claimCards, `${buyer} ${order}`) === undefined ? 0n : 1n,
     ],
   },
 }

@@ -3,7 +3,9 @@ import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
 import { notServedYet } from '../../../sandbox/backend/http/planned.ts'
 import { served as servedByName } from '../../../src/api/endpoints/served.ts'
 
-const served: readonly Endpoint[] = Object.values(servedByName)
+const all: readonly Endpoint[] = Object.values(servedByName)
+/** Of calls that share a path, one: the others answer for another kind of thing. */
+const served = all.filter(({ kind }) => kind === undefined)
 
 /** The specification's section 7, "Backend": what follows each prefix, in the order given there. */
 const specified: readonly (readonly [prefix: string, names: string])[] = [
@@ -99,18 +101,27 @@ describe('the endpoint table', () => {
     ])
   })
 
-  test('gives no two calls one path', () => {
-    const paths = [...served, ...notServedYet].map(({ path }) => path)
+  test('gives no two calls one path, unless they answer for different kinds', () => {
+    const paths = [
+      ...all.map(({ path, kind }) => `${path} ${kind}`),
+      ...notServedYet.map(({ path }) => `${path} undefined`),
+    ]
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test('serves boxes and the launchpad, and says how much is to come', () => {
+  test('shares a path only with a call that it can stand beside', () => {
+    const paths = served.map(({ path }) => path)
+    const kinds = all.filter(({ kind }) => kind !== undefined)
+    expect(paths).toEqual(expect.arrayContaining(kinds.map(({ path }) => path)))
+  })
+
+  test('serves boxes, cards and the launchpad, and says how much is to come', () => {
     expect({
       specified: specifiedPaths.length,
       served: served.filter((endpoint) => !endpoint.ours).length,
       planned: notServedYet.length,
       assumed: assumed.length,
-    }).toEqual({ specified: 125, served: 52, planned: 96, assumed: 23 })
+    }).toEqual({ specified: 125, served: 75, planned: 73, assumed: 23 })
   })
 
   test('reads announcements by an id in the path, as the specification says', () => {
@@ -120,8 +131,8 @@ describe('the endpoint table', () => {
 
   test('changes things only by POST', () => {
     const changes =
-      /Before$|After$|openCard$|publish|createToken$|Add$|Update|donate$|Status$|productBuy$|skuEdit$/
-    for (const { path, method } of served)
+      /Before$|After$|openCard$|publish|createToken$|Add$|Update|donate$|Status$|productBuy$|skuEdit$|buySkuProduct$|operateCard$/
+    for (const { path, method } of all)
       expect([path, method]).toEqual([path, changes.test(path) ? 'POST' : 'GET'])
   })
 })

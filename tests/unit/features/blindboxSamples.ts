@@ -33,7 +33,18 @@ export const record = (change: Partial<OrderRecord> = {}): OrderRecord => ({
   createdAt: 1_000,
   payments: [],
   opened: [],
+  claimable: 0,
   ...change,
+})
+
+export const opened = (
+  index: number,
+  tokenId: string | null = null,
+): OrderRecord['opened'][number] => ({
+  index,
+  rarity: 'common',
+  txId: key('f'),
+  tokenId,
 })
 
 export const leg = (name: string, change: Partial<Leg> = {}): Leg => ({

@@ -79,7 +79,10 @@ const places = Object.fromEntries(
     'otcMarket',
     'tokenLock',
     'coinLock',
-  ].map((name, index) => [name, addressFromHex(`c${index}`.repeat(20))]),
+    'card',
+    'cardMarket',
+    'rewardPools',
+  ].map((name, index) => [name, addressFromHex(`c${index.toString(16)}`.repeat(20))]),
 ) as unknown as Parameters<NonNullable<Kind['recogniser']>['read']>[1]
 
 async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object> {
@@ -89,6 +92,7 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
     leg: index,
     name: plan.name,
     preparation: plan.preparation,
+    optional: plan.optional,
     retired: plan.retired,
     repeat: plan.repeat,
     opensNextAt: plan.opensNextAt,
@@ -149,8 +153,8 @@ function chainOf(said: Record<string, readonly AbiValue[]>, asked: Set<string>):
     const name = Object.keys(views).find((each) => isAskedFor(views[each]!, body))
     if (!name) throw new Error(`no view for ${body.data}`)
     asked.add(`${name} ${body.contract_address} ${body.data}`)
-    const { types, values } = views[name]!
-    const result = encodeValues(types, said[name] ?? values)
+    const { types, values, put = (told: readonly AbiValue[]) => told } = views[name]!
+    const result = encodeValues(types, put(said[name] ?? values))
     return Response.json({ result: { result: true }, constant_result: [result] })
   })
 }

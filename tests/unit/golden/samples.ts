@@ -11,14 +11,26 @@ const SELLER = account('bb')
 const TOKEN = account('d0')
 const PRESALE = account('d1')
 /** By their places in the configuration. */
-const [USDT, SALE, WTRX, FACTORY, ROUTER, MARKET, DAYS_LOCK, TIME_LOCK] = Array.from(
-  { length: 8 },
-  (_, index) => account(`c${index}`),
-) as [Address, Address, Address, Address, Address, Address, Address, Address]
+const [USDT, SALE, WTRX, FACTORY, ROUTER, MARKET, DAYS_LOCK, TIME_LOCK, CARD, CARD_MARKET, POOLS] =
+  Array.from({ length: 11 }, (_, index) => account(`c${index.toString(16)}`)) as [
+    Address,
+    Address,
+    Address,
+    Address,
+    Address,
+    Address,
+    Address,
+    Address,
+    Address,
+    Address,
+    Address,
+  ]
 
 export const HEAD = { number: 1_300, timestamp: 1_800_000_000_000 }
 
 const UNITS = 5_000_000n
+/** The first card of level 1. */
+const CARD_ID = 1_000_000_001n
 const FEE = 42_000_000n
 const AT = 1_900_000_000_000
 const SECONDS = BigInt(AT / 1_000)
@@ -37,6 +49,8 @@ interface View {
   readonly of?: string
   readonly types: readonly string[]
   readonly values: readonly AbiValue[]
+  /** What the contract says of them, where it has come to say more than is recorded. */
+  readonly put?: (values: readonly AbiValue[]) => readonly AbiValue[]
 }
 
 const view = (
@@ -120,9 +134,11 @@ export const views: Readonly<Record<string, View>> = {
     [[[OWNER, TOKEN, UNITS, SECONDS, SECONDS + 60n, true]]],
   ),
   lockCoin: view('coin()', ['address'], [TOKEN]),
-  box: view(
-    'box(uint256)',
-    [
+  box: {
+    // The levels of its cards came later.
+    put: (values) => [...values.slice(0, 13), 0n, 0n, 0n, 0n, ...values.slice(13)],
+    signature: 'box(uint256)',
+    types: [
       'address',
       'uint256',
       'address',
@@ -136,16 +152,40 @@ export const views: Readonly<Record<string, View>> = {
       'uint16',
       'uint16',
       'uint16',
+      'uint32',
+      'uint32',
+      'uint32',
+      'uint32',
       'uint32',
     ],
-    [nobody, UNITS, USDT, 2n * UNITS, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n, 0n],
-  ),
+    values: [nobody, UNITS, USDT, 2n * UNITS, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n, 0n],
+  },
   orderOf: view(
     'orderOf(address,bytes32)',
     ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64'],
     [0n, 7n, 2n, 0n, 999n, SECONDS],
   ),
   drawOf: view('drawOf(uint256)', ['uint64', 'bytes32'], [1_000n, '00'.repeat(32)]),
+  cardsOf: view('cardsOf(address,bytes32)', ['uint32', 'uint32'], [2n, 0n]),
+  level: view(
+    'levels(uint256)',
+    ['uint256', 'string', 'uint256', 'uint256', 'uint256', 'address'],
+    [9n, 'Ingot', 30n, UNITS, CARD_ID, SELLER],
+  ),
+  holder: view('ownerOfPage(uint256,uint256,uint256)', ['address[]'], [[OWNER]]),
+  approvedFor: view('getApproved(uint256)', ['address'], [nobody]),
+  pledgeOf: view(
+    'pledgeOf(uint256)',
+    ['uint64', 'uint64', 'uint16', 'bool', 'uint96'],
+    [0n, 0n, 0n, false, 0n],
+  ),
+  frozenOf: view('frozenOf(uint256)', ['uint8', 'uint64'], [0n, 0n]),
+  listingOf: view(
+    'listingOf(uint256)',
+    ['address', 'uint64', 'uint16', 'bool', 'address', 'uint256', 'uint256'],
+    [OWNER, SECONDS, 250n, false, nobody, CARD_ID, UNITS],
+  ),
+  feeBp: view('feeBp()', ['uint16'], [250n]),
 }
 
 /** Chain events by name, as the right transaction of a sample leaves them. */
@@ -190,9 +230,43 @@ export const events: Readonly<Record<string, object>> = {
   InsuranceUsed: { buyer: OWNER, amount: 3n * UNITS, paidBack: UNITS },
   CreatorPaid: { creator: OWNER, trx: UNITS, tokens: UNITS },
   Withdrawal: { from: OWNER, amount: UNITS },
+  CardsMade: { order: ORDER, buyer: OWNER, boxId: 7n, firstIndex: 0n, tokenIds: [CARD_ID] },
+  CardBought: { order: ORDER, buyer: OWNER, tokenId: CARD_ID, level: 1n, price: UNITS },
+  Transfer: { from: OWNER, to: SELLER, tokenId: CARD_ID },
+  Pledged: { tokenId: CARD_ID, owner: OWNER, time: 30n, until: SECONDS, weight: 10n },
+  Claimed: { pool: 1n, account: OWNER, amount: UNITS },
+  Listed: {
+    order: ORDER,
+    seller: OWNER,
+    tokenId: CARD_ID,
+    listingId: 9n,
+    coin: nobody,
+    price: UNITS,
+    expiry: SECONDS,
+    feeBp: 250n,
+  },
+  PriceChanged: { listingId: 9n, coin: nobody, price: 2n * UNITS, expiry: SECONDS },
+  Unlisted: { listingId: 9n, tokenId: CARD_ID, seller: OWNER },
+  CardSold: {
+    order: ORDER,
+    buyer: OWNER,
+    tokenId: CARD_ID,
+    listingId: 9n,
+    seller: SELLER,
+    coin: nobody,
+    price: UNITS,
+    fee: 1n,
+  },
 }
 
 const paid = { orderKey: ORDER, owner: OWNER }
+const ofStake = {
+  tokenId: String(CARD_ID),
+  contract: CARD,
+  owner: OWNER,
+  days: 30,
+  until: AT,
+}
 
 /** Answers of the backend by endpoint, parsed, as they agree with the samples. */
 export const told: Readonly<Record<string, object>> = {
@@ -215,6 +289,19 @@ export const told: Readonly<Record<string, object>> = {
   },
   donate: { ...paid, token: TOKEN, presale: PRESALE, units: UNITS, cost: UNITS },
   releaseBefore: { ...paid, token: TOKEN, presale: PRESALE, receivable: UNITS },
+  buyCardPayBefore: { ...paid, level: 1, contract: CARD, price: UNITS },
+  buySkuProduct: {
+    ...paid,
+    listingId: '9',
+    tokenId: String(CARD_ID),
+    market: CARD_MARKET,
+    seller: SELLER,
+    price: { coin: trx, units: UNITS },
+    status: 'open',
+  },
+  transferBefore: { tokenId: String(CARD_ID), contract: CARD, owner: OWNER, to: SELLER },
+  openPledgeBefore: ofStake,
+  closePledgeBefore: { ...ofStake, days: undefined },
 }
 
 export interface Sample {
@@ -309,6 +396,16 @@ const reliedOn = {
 }
 const launched = { phase: [4n] }
 
+const seen = { tokenId: String(CARD_ID), levelStr: 'Ingot' }
+const ofCards = { card: CARD, feeLimit: FEE }
+const ofMarket = { ...ofCards, market: CARD_MARKET, seen }
+const listed = { price: { coin: trx, units: UNITS }, expiry: AT }
+const dearer = { price: { coin: trx, units: 2n * UNITS }, expiry: AT }
+const pledged = { pledgeOf: [1n, SECONDS, 30n, false, 10n] }
+const soldBy = (seller: Address, coin = nobody) => ({
+  listingOf: [seller, SECONDS, 250n, false, coin, CARD_ID, UNITS],
+})
+
 /** What users confirmed, of every kind: each shape that its rows have. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'blindbox.buy': [
@@ -396,4 +493,64 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'presale.payCreator': [{ intent: { ...place, amount: UNITS }, said: launched }],
   'presale.takeBack': [{ intent: { ...place, units: UNITS } }],
   'wtrx.unwrap': [{ intent: { contract: WTRX, units: UNITS, feeLimit: FEE } }],
+  'blindbox.openMany': [
+    {
+      intent: {
+        ...box,
+        openings: [
+          { order: ORDER, firstIndex: 0, count: 2 },
+          {
+            order: ORDER,
+            firstIndex: 2,
+            count: 10,
+            purchaseBlock: 999,
+            hasCards: true,
+          },
+        ],
+        feeLimit: FEE,
+      },
+      said: { orderOf: [2n, 7n, 12n, 0n, 999n, SECONDS] },
+    },
+  ],
+  'blindbox.claim': [{ intent: { ...box, order: ORDER, upTo: 2, count: 2, feeLimit: FEE } }],
+  'card.buy': [{ intent: { ...ofCards, level: 1, levelStr: 'Ingot', price: UNITS } }],
+  'card.list': [{ intent: { ...ofMarket, ...listed, feeBp: 250 } }],
+  'card.changePrice': [{ intent: { ...ofMarket, ...dearer, listingId: '9', before: listed } }],
+  'card.unlist': [{ intent: { ...ofMarket, listingId: '9', seller: OWNER } }],
+  'card.take': [
+    {
+      intent: { ...ofMarket, listingId: '9', seller: SELLER, price: listed.price },
+      said: soldBy(SELLER),
+    },
+    {
+      intent: {
+        ...ofMarket,
+        listingId: '9',
+        seller: SELLER,
+        price: { coin: usdt, units: UNITS },
+      },
+      said: soldBy(SELLER, USDT),
+      told: { price: { coin: usdt, units: UNITS } },
+    },
+  ],
+  'card.revoke': [{ intent: ofMarket, said: { approvedFor: [CARD_MARKET] } }],
+  'card.transfer': [{ intent: { ...ofCards, seen, to: SELLER } }],
+  'card.pledge': [{ intent: { ...ofCards, cards: [seen, { ...seen, isNode: false }], days: 30 } }],
+  'card.unlock': [
+    {
+      intent: { ...ofCards, cards: [seen] },
+      said: pledged,
+      event: { tokenId: CARD_ID, owner: OWNER },
+    },
+  ],
+  'card.claim': [
+    {
+      intent: {
+        pools: POOLS,
+        ids: [1n, 2n],
+        amounts: [{ coin: trx, units: UNITS }],
+        feeLimit: FEE,
+      },
+    },
+  ],
 }

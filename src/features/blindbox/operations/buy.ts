@@ -70,6 +70,7 @@ export const buyBlindBox = defineBoxKind({
   describe: ({ productName, quantity, payments }) => ({
     title: msg`${quantity} × ${productName}`,
     payments,
+    fallback: msg`BUY error`,
   }),
   // The chain knows a box only by its number, and a call does not show what is paid in a token.
   recogniser: recogniseAny(

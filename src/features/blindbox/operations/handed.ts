@@ -43,6 +43,7 @@ export const handedBlindBox = defineBoxKind({
   describe: ({ productId, productName, quantity, payments, handedTo, inviter }, { id }) => ({
     title: msg`${quantity} × ${productName}`,
     payments,
+    fallback: msg`BUY error`,
     continuesIn: {
       wallet: handedTo,
       path: handedPath(productId, { order: id, quantity }, inviter),

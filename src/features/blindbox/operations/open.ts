@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import {
   blindBoxSale,
   blindBoxSaleCalls,
+  blindBoxSaleErrors,
   blindBoxSaleEvents,
 } from '../../../chain/contracts/blindBoxSale.ts'
 import { readDrawStanding } from '../../../chain/contracts/draw.ts'
 import type { Address } from '../../../core/address.ts'
+import { shortOrder } from '../../../core/orderKey.ts'
 import { ok } from '../../../core/result.ts'
+import type { Named } from '../../../outbox/family.ts'
 import { expectEvent, type IntentOf, type Leg, type LegPlan } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { when } from '../../../outbox/verify.ts'
@@ -17,49 +20,34 @@ import { defineBoxKind, onSale } from './family.ts'
 export const NEW_DRAW = 'prepareDraw'
 export const OPENING = 'open'
 
+/** The next boxes of a paid order, to be opened. */
+const opening = {
+  order: v.string(),
+  firstIndex: v.number(),
+  count: v.number(),
+  /**
+   * The block of the purchase; absent if its draw was sealed, and thus final, when the user
+   * confirmed. Rows of older versions lack it too: they go on with the opening alone.
+   */
+  purchaseBlock: v.optional(v.number()),
+  /** Whether cards come out of them: it takes more energy. Rows of older versions lack it. */
+  hasCards: v.optional(v.boolean()),
+}
+
+/** The most that each transaction may burn for energy, in sun; older rows lack it, and use the default. */
+const feeLimit = v.optional(v.bigint())
+
+type Opening = Named<typeof opening>
+
 /**
  * Opens the next boxes of a paid order. After a missed draw, a new block is named first and the
  * opening waits until it exists: the buyer needs nobody's help.
  */
 export const openBlindBox = defineBoxKind({
   name: 'blindbox.open',
-  intent: {
-    order: v.string(),
-    firstIndex: v.number(),
-    count: v.number(),
-    /**
-     * The block of the purchase; absent if its draw was sealed, and thus final, when the user
-     * confirmed. Rows of older versions lack it too: they go on with the opening alone.
-     */
-    purchaseBlock: v.optional(v.number()),
-  },
+  intent: { ...opening, feeLimit },
   // The legs follow from the intent, so that older rows keep the legs they were made with.
-  legs: ({ owner, intent: { sale, order, firstIndex, count, purchaseBlock } }) => {
-    const opening: Leg = {
-      name: OPENING,
-      label: msg`Opening`,
-      call: blindBoxSale.open(sale, order, BigInt(count)),
-      typicalEnergy: 60_000n + 1_500n * BigInt(count),
-      // A repeat costs only a fee, and the boxes are the owner's anyway.
-      repeat: 'harmless',
-      // Another device may have opened them: then the backend tells what they hold.
-      skip: when(
-        blindBoxSale.orderOf(sale, owner, order),
-        ({ opened }) => opened >= firstIndex + count && 'alreadyOpened',
-      ),
-      expects: expectEvent(
-        sale,
-        blindBoxSaleEvents.opened,
-        (fields) => fields.order === order && fields.buyer === owner,
-      ),
-      after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
-    }
-    if (purchaseBlock === undefined) return opening
-    return [
-      newDrawLeg(sale, purchaseBlock),
-      { ...opening, ready: whenDecided(sale, purchaseBlock) },
-    ]
-  },
+  legs: ({ owner, intent }) => openingLegs(owner, intent, intent),
   describe: ({ productName, count, purchaseBlock }) => ({
     title: msg`Open ${count} × ${productName}`,
     ...(purchaseBlock !== undefined && { reasons: { DrawMissed: missedMeanwhileText } }),
@@ -76,17 +64,150 @@ export const openBlindBox = defineBoxKind({
   ),
 })
 
+/** The most transactions of one operation. */
+export const MOST_OPENINGS = 50
+
+/** Of several openings in one operation, the name of the leg that does the one at `index`. */
+export const manyLegName = (index: number): string => OPENING + suffixOf(index)
+
+const suffixOf = (index: number) => ` ${index + 1}`
+
+/**
+ * Opens more boxes than one transaction can, also of several orders, one transaction after another.
+ * The product that it names is that of the first ones.
+ */
+export const openManyBoxes = defineBoxKind({
+  name: 'blindbox.openMany',
+  intent: {
+    openings: v.pipe(v.array(v.object(opening)), v.minLength(1), v.maxLength(MOST_OPENINGS)),
+    feeLimit,
+  },
+  legs: ({ owner, intent }) =>
+    intent.openings.flatMap((each, index) => {
+      const { order, firstIndex, count } = each
+      const shown = shortOrder(order)
+      const openedSome = when(
+        blindBoxSale.orderOf(intent.sale, owner, order),
+        ({ quantity, opened }) => {
+          if (opened >= firstIndex + count) return 'alreadyOpened'
+          // Fewer are left than this would open, which the contract refuses.
+          return opened > firstIndex && quantity - opened < count && 'openedSome'
+        },
+      )
+      return openingLegs(owner, intent, each, suffixOf(index)).map((leg): Leg => ({
+        ...leg,
+        optional: true,
+        ...(!leg.preparation && {
+          label: msg`Opening ${count} of order ${shown}`,
+          skip: openedSome,
+          skippedLabels: { openedSome: msg`Some of these were opened meanwhile` },
+        }),
+      }))
+    }),
+  describe: ({ openings }) => {
+    const boxes = openings.reduce((sum, { count }) => sum + count, 0)
+    return {
+      title: msg`Open ${boxes} blind boxes`,
+      reasons: { DrawMissed: missedMeanwhileText },
+    }
+  },
+})
+
+/** Makes the cards, up to an index, of boxes that were opened before their box had cards. */
+export const claimBoxCards = defineBoxKind({
+  name: 'blindbox.claim',
+  intent: {
+    order: v.string(),
+    /** How many of the order's boxes have their cards afterwards. */
+    upTo: v.number(),
+    count: v.number(),
+    feeLimit: v.bigint(),
+  },
+  legs: ({ owner, intent: { sale, order, upTo, count, feeLimit } }) => ({
+    name: 'claim',
+    label: msg`Claiming`,
+    call: blindBoxSale.claimCards(sale, order, { feeLimit }),
+    typicalEnergy: cardsEnergy(count),
+    // Each card is made once: a second transaction makes the next ones, or reverts.
+    repeat: 'harmless',
+    skip: when(
+      blindBoxSale.cardsOf(sale, owner, order),
+      ({ claimed }) => claimed >= upTo && 'alreadyClaimed',
+    ),
+    expects: expectEvent(
+      sale,
+      blindBoxSaleEvents.cardsMade,
+      (fields) => fields.order === order && fields.buyer === owner,
+    ),
+    after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
+  }),
+  describe: ({ productName, count }) => ({
+    title: msg`Claim the cards of ${count} × ${productName}`,
+    errors: [...blindBoxSaleErrors, 'NoCardsToClaim()'],
+    reasons: { NoCardsToClaim: msg`There are no cards to claim` },
+    settled: { alreadyClaimed: msg`These cards are claimed already` },
+  }),
+  recogniser: recognise(blindBoxSaleCalls.claimCards, onSale, ([order]) => ({
+    seed: order,
+    title: msg`Cards of opened boxes claimed`,
+    order,
+  })),
+})
+
+/** What making cards takes, for an account that had none. */
+const cardsEnergy = (count: number): bigint => 140_000n + 75_000n * BigInt(count)
+
+/** `suffix` keeps the names of its legs apart where an operation opens boxes more than once. */
+function openingLegs(
+  owner: Address,
+  { sale, feeLimit }: { readonly sale: Address; readonly feeLimit?: bigint | undefined },
+  { order, firstIndex, count, purchaseBlock, hasCards }: Opening,
+  suffix = '',
+): readonly Leg[] {
+  const opened: Leg = {
+    name: OPENING + suffix,
+    label: msg`Opening`,
+    call: blindBoxSale.open(sale, order, BigInt(count), { feeLimit }),
+    typicalEnergy: hasCards ? cardsEnergy(count) : 60_000n + 1_500n * BigInt(count),
+    // A repeat costs only a fee, and the boxes are the owner's anyway.
+    repeat: 'harmless',
+    // Another device may have opened them: then the backend tells what they hold.
+    skip: when(
+      blindBoxSale.orderOf(sale, owner, order),
+      ({ opened }) => opened >= firstIndex + count && 'alreadyOpened',
+    ),
+    expects: expectEvent(
+      sale,
+      blindBoxSaleEvents.opened,
+      (fields) => fields.order === order && fields.buyer === owner,
+    ),
+    after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
+  }
+  if (purchaseBlock === undefined) return [opened]
+  return [
+    newDrawLeg(sale, purchaseBlock, feeLimit, suffix),
+    { ...opened, ready: whenDecided(sale, purchaseBlock) },
+  ]
+}
+
 export type OpenIntent = IntentOf<typeof openBlindBox>
+export type OpenManyIntent = IntentOf<typeof openManyBoxes>
+export type ClaimBoxCardsIntent = IntentOf<typeof claimBoxCards>
 
 const missedMeanwhileText = msg`The opening came too late for its draw, so a new block has to decide. Trying again asks for it.`
 
-const newDrawLeg = (sale: Address, purchaseBlock: number): Leg => ({
-  name: NEW_DRAW,
+const newDrawLeg = (
+  sale: Address,
+  purchaseBlock: number,
+  feeLimit: bigint | undefined,
+  suffix: string,
+): Leg => ({
+  name: NEW_DRAW + suffix,
   label: msg`New draw`,
   // If the new draw is missed too before the boxes are opened, another one is needed.
   preparation: true,
   skippedLabels: { drawNotMissed: msg`Not needed` },
-  call: blindBoxSale.rearm(sale, BigInt(purchaseBlock)),
+  call: blindBoxSale.rearm(sale, BigInt(purchaseBlock), { feeLimit }),
   typicalEnergy: 48_000n,
   // The contract allows no second one until the first was missed as well.
   repeat: 'orderOnce',

@@ -5,6 +5,7 @@ import { useMemo, useState, type MouseEvent } from 'react'
 import type { WalletName } from '../../../core/wallets.ts'
 import { nobody, type Address } from '../../../core/address.ts'
 import { ConnectButton } from '../../../sheets/ConnectButton.tsx'
+import { LookalikeAddressNote } from '../../../sheets/LookalikeAddressNote.tsx'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -105,6 +106,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
               },
             ]}
           />
+          <LookalikeAddressNote address={purchase.sale} testId="blindbox-sheet-lookalike" />
           {obstacle ? (
             <Note tone={obstacle.tone} testId="blindbox-sheet-obstacle">
               {i18n._(obstacle.text)}

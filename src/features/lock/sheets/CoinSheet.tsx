@@ -3,10 +3,12 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { casting } from '../../../api/endpoints/casting.ts'
 import { trades } from '../../../api/endpoints/trades.ts'
-import { formatAddress, parseAddress, type Address } from '../../../core/address.ts'
+import { formatAddress, isPrecompile, parseAddress, type Address } from '../../../core/address.ts'
 import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
 import { formatUnits } from '../../../i18n/format.ts'
+import { LookalikeAddressNote } from '../../../sheets/LookalikeAddressNote.tsx'
 import { ownBalanceAtom } from '../../../state/account/balances.ts'
+import { imitationAtom } from '../../../state/account/knownAddresses.ts'
 import { usePagedSnapshot } from '../../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
@@ -20,7 +22,7 @@ import { Row } from '../../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../../ui/lists/RowsSkeleton.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { AddressField } from '../../../ui/fields/AddressField.tsx'
 import { coinAtom } from '../atoms.ts'
 import { usdtCoin, vouchedCoin, type LockedCoin } from '../coins.ts'
 import { coinTexts } from '../words.tsx'
@@ -34,21 +36,34 @@ export function CoinSheet({ open, onClose, onChoose }: Frame & Choosing) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
+  const imitationOf = useAtomValue(imitationAtom)
   const [text, setText] = useState('')
-  const pasted = parseAddress(text)
-  const isWrong = text.trim() !== '' && !pasted.ok
+  const typed = parseAddress(text)
+  const refused = (address: Address) =>
+    address === owner ? (
+      <Trans>This is your account. Enter the address of the token itself.</Trans>
+    ) : isPrecompile(address) ? (
+      <Trans>No token can have this address</Trans>
+    ) : undefined
+  const coin = typed.ok && refused(typed.value) === undefined ? typed.value : undefined
   return (
     <Sheet open={open} onClose={onClose} title={<Trans>Choose a coin</Trans>} testId="lock-coins">
       <Stack gap={4}>
-        <TextField
+        <AddressField
           label={<Trans>Address of another token</Trans>}
           value={text}
           onChange={setText}
-          error={isWrong ? <Trans>Please enter the correct address</Trans> : undefined}
+          refused={refused}
+          warning={
+            coin &&
+            imitationOf(coin) && (
+              <LookalikeAddressNote address={coin} testId="lock-coin-address-lookalike" />
+            )
+          }
           testId="lock-coin-address"
         />
-        {pasted.ok ? (
-          <PastedCoin key={pasted.value} address={pasted.value} onChoose={onChoose} />
+        {coin ? (
+          <PastedCoin key={coin} address={coin} onChoose={onChoose} />
         ) : (
           <>
             <List label={t`Coins`}>

@@ -8,7 +8,7 @@ import { TOKEN_DECIMALS } from '../../../core/tokenTerms.ts'
 import { formatDateTime, formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
+import { ConfirmSheet, type NamedAddress } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { totalSun } from '../../../sheets/moneyFacts.tsx'
@@ -131,12 +131,29 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
         ...(plan.address
           ? [{ id: 'address', label: <Trans>Its address</Trans>, address: plan.address }]
           : []),
+        ...recipientsOf(plan),
       ]}
       approves={taken}
       outcome={made && <MadeToken {...made} plan={plan} />}
       action={made && <ToTokenButton {...made} />}
     />
   )
+}
+
+/** Whom the terms pay for ever; of a token that exists already, only the presale's. */
+function recipientsOf({ token, presale, address: known }: CastPlan): readonly NamedAddress[] {
+  const recipient = known ? undefined : token.feeRecipient
+  const developer = presale?.devLPReceiver
+  const found: NamedAddress[] = []
+  if (recipient)
+    found.push({ id: 'recipient', label: <Trans>Recipient of the fees</Trans>, address: recipient })
+  if (developer)
+    found.push({
+      id: 'developer',
+      label: <Trans>Account of the developer</Trans>,
+      address: developer,
+    })
+  return found.map((each) => ({ ...each, isRecipient: true }))
 }
 
 const overText = msg`The start of the presale is over already. Go back and choose a later one.`

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import {
+  rewardPools,
+  rewardPoolsCalls,
+  rewardPoolsErrors,
+  rewardPoolsEvents,
+} from '../../../chain/contracts/rewardPools.ts'
+import { addressSchema } from '../../../core/address.ts'
+import { defineKind, expectEvent, type Contracts, type IntentOf } from '../../../outbox/kind.ts'
+import { recognise } from '../../../outbox/recognise.ts'
+import { amount } from './family.ts'
+
+/** Claims what cards and nodes have earned, of all pools at once. */
+export const claimRewards = defineKind({
+  name: 'card.claim',
+  intent: v.object({
+    pools: addressSchema,
+    ids: v.pipe(v.array(v.bigint()), v.minLength(1), v.maxLength(20)),
+    /** What could be claimed when the user confirmed: it grows with each block. */
+    amounts: v.array(amount),
+    feeLimit: v.bigint(),
+  }),
+  legs: ({ owner, intent: { pools, ids, feeLimit } }) => ({
+    name: 'claim',
+    label: msg`Claiming`,
+    call: rewardPools.claim(pools, ids, { feeLimit }),
+    // For a first claim; later ones take less.
+    typicalEnergy: 88_000n * BigInt(ids.length),
+    // A second one pays what has grown since, or reverts.
+    repeat: 'harmless',
+    expects: expectEvent(
+      pools,
+      rewardPoolsEvents.claimed,
+      ({ pool, account }) => account === owner && ids.includes(pool),
+    ),
+  }),
+  describe: ({ pools }) => ({
+    seed: pools,
+    title: msg`Claim the rewards of cards`,
+    payments: [],
+    fallback: msg`Claim failed`,
+    errors: rewardPoolsErrors,
+    reasons: {
+      NothingToClaim: msg`No income available yet`,
+      TransferFailed: msg`This account does not take TRX`,
+    },
+  }),
+  recogniser: recognise(
+    rewardPoolsCalls.claim,
+    ({ rewardPools: pools }: Contracts) => (pools ? [pools] : []),
+    (_, { contract }) => ({ seed: contract, title: msg`Rewards claimed` }),
+  ),
+})
+
+export type ClaimRewardsIntent = IntentOf<typeof claimRewards>

@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { refusal } from '../../../api/refusal.ts'
+import { card, cardErrors } from '../../../chain/contracts/card.ts'
+import { addressSchema, nobody, type Address } from '../../../core/address.ts'
+import { coinSchema, type Coin } from '../../../core/amount.ts'
+import { cardName } from '../../../core/cardNumber.ts'
+import { defineFamily, type Named } from '../../../outbox/family.ts'
+import { agreed, mismatch, type Contracts, type Verify } from '../../../outbox/kind.ts'
+import { checked } from '../../../outbox/verify.ts'
+
+/** The most cards that one operation stakes or unlocks: each is a transaction of its own. */
+export const MOST_AT_ONCE = 10
+
+export const tokenId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+
+/**
+ * A card as the user saw it. Its level's name is for words alone, and whether it is a node for
+ * estimates: unless somebody says that it is none, it counts as one, which takes more.
+ */
+export const seenCard = v.object({
+  tokenId,
+  levelStr: v.string(),
+  isNode: v.optional(v.boolean()),
+})
+export type SeenCard = v.InferOutput<typeof seenCard>
+
+export const amount = v.object({ coin: coinSchema, units: v.bigint() })
+
+export const nameOf = ({ tokenId, levelStr }: SeenCard): string =>
+  cardName(levelStr, BigInt(tokenId))
+
+/** The drawing of a card, the same on every screen. */
+export const cardSeed = (tokenId: string): string => `card-${tokenId}`
+
+/** Contracts denote TRX by the all-zero address. */
+export const coinAddress = ({ contract }: Coin): Address => contract ?? nobody
+
+/** What every operation of cards names. */
+export const ofCards = {
+  card: addressSchema,
+  /** The most that each transaction may burn for energy, in sun. */
+  feeLimit: v.bigint(),
+}
+
+export type OfCards = Named<typeof ofCards>
+
+/** Words that all of them share. */
+export const cardWords = {
+  refusals: {
+    [refusal.exceedsPersonalMaximum]: msg`Exceeded the maximum purchase quantity`,
+    [refusal.insufficientRemaining]: msg`Insufficient remaining number`,
+    [refusal.soldOut]: msg`Sold out`,
+    [refusal.notYours]: msg`This belongs to another account.`,
+    [refusal.ownOffer]: msg`This is your own card.`,
+    [refusal.notMinted]: msg`NFT not yet minted`,
+    [refusal.alreadyPledged]: msg`The card has already been pledged`,
+    [refusal.notPledged]: msg`The card is not pledged`,
+    [refusal.unlockNotYet]: msg`Unlocking time has not yet arrived`,
+    [refusal.cardFrozen]: msg`The card is frozen`,
+    [refusal.cardListed]: msg`The card is on sale: take it down first`,
+    [refusal.wrongPledgeDays]: msg`This card cannot be pledged for so many days`,
+    [refusal.wrongReceiver]: msg`Cards cannot be sent to this address`,
+  },
+  mismatches: {
+    notMinted: msg`NFT not yet minted`,
+    cardOwner: msg`The card belongs to another account by now. Nothing was signed.`,
+  },
+  reasons: {
+    UnknownLevel: msg`There is no such level`,
+    InsufficientRemaining: msg`Insufficient remaining number`,
+    ExceedsPersonalMaximum: msg`Exceeded the maximum purchase quantity`,
+    OrderAlreadyUsed: msg`This order was carried out already`,
+    WrongValue: msg`The price was changed meanwhile`,
+    NotYourCard: msg`The card belongs to another account`,
+    AlreadyPledged: msg`The card has already been pledged`,
+    NotPledged: msg`The card is not pledged`,
+    WrongTime: msg`This card cannot be pledged for so many days`,
+    UnlockNotYet: msg`Unlocking time has not yet arrived`,
+    CardPledged: msg`The card is pledged and cannot move`,
+    CardFrozen: msg`The card is frozen`,
+    WrongReceiver: msg`The receiver does not take cards`,
+    ERC721NonexistentToken: msg`NFT not yet minted`,
+    ERC721IncorrectOwner: msg`The card belongs to another account`,
+    ERC721InsufficientApproval: msg`The card belongs to another account`,
+    ERC721InvalidApprover: msg`The card belongs to another account`,
+    ERC721InvalidReceiver: msg`Cards cannot be sent to this address`,
+  },
+}
+
+export const defineCardKind = defineFamily({
+  intent: ofCards,
+  describe: () => ({ errors: cardErrors, ...cardWords }),
+})
+
+/** The configured contracts, as far as there are any. */
+export const onCard = ({ card: contract }: Contracts) => (contract ? [contract] : [])
+export const onCardMarket = ({ cardMarket }: Contracts) => (cardMarket ? [cardMarket] : [])
+
+/** The card has to be its owner's still. */
+export const verifyOwner = (contract: Address, tokenId: string, owner: Address): Verify =>
+  checked(card.holderOf(contract, BigInt(tokenId)), (known) => {
+    if (known === undefined) return mismatch('notMinted', tokenId)
+    return known === owner ? agreed : mismatch('cardOwner', known)
+  })

@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import { card, cardCalls, cardEvents } from '../../../chain/contracts/card.ts'
+import { addressSchema, formatAddress } from '../../../core/address.ts'
+import { before, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
+import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
+import { compare, when } from '../../../outbox/verify.ts'
+import { cardSeed, defineCardKind, nameOf, onCard, seenCard, verifyOwner } from './family.ts'
+
+/** Gives a card to an address. */
+export const transferCard = defineCardKind({
+  name: 'card.transfer',
+  intent: { seen: seenCard, to: addressSchema },
+  legs: ({ owner, intent: { card: contract, seen, to, feeLimit } }) => {
+    const { tokenId } = seen
+    const id = BigInt(tokenId)
+    return {
+      name: 'transfer',
+      label: msg`Transferring`,
+      call: card.transfer(contract, owner, to, id, { feeLimit }),
+      // To an account that has no cards yet.
+      typicalEnergy: 106_000n,
+      // A second one reverts, unless the receiver has given the card back meanwhile.
+      repeat: 'needsProof',
+      skip: when(card.holderOf(contract, id), (known) => known === to && 'alreadyDone'),
+      verify: verifyOwner(contract, tokenId, owner),
+      before: before(
+        'transferBefore',
+        () => ({ owner, tokenId, to }),
+        (answer) =>
+          compare({
+            card: [answer.tokenId, tokenId],
+            contract: [answer.contract, contract],
+            owner: [answer.owner, owner],
+            receiver: [answer.to, to],
+          }),
+      ),
+      expects: expectEvent(
+        contract,
+        cardEvents.transfer,
+        (fields) => fields.from === owner && fields.to === to && fields.tokenId === id,
+      ),
+      after: (txId) => ({ endpoint: 'transferAfter', request: { owner, tokenId, to, txId } }),
+    }
+  },
+  describe: ({ seen, to }) => {
+    const [name, receiver] = [nameOf(seen), formatAddress(to)]
+    return {
+      seed: cardSeed(seen.tokenId),
+      title: msg`Transfer ${name} to ${receiver}`,
+      fallback: msg`Transfer failed`,
+      settled: { alreadyDone: msg`The receiver has this card already` },
+    }
+  },
+  recogniser: recogniseAny(
+    ...([cardCalls.transfer, cardCalls.transferPlainly] as const).map((signature) =>
+      recognise(signature, onCard, ([, , tokenId]) => ({
+        seed: cardSeed(String(tokenId)),
+        title: msg`Transfer of a card`,
+      })),
+    ),
+  ),
+})
+
+export type TransferCardIntent = IntentOf<typeof transferCard>

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { ownerAtom } from '../state/account/session.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { ConnectButton } from './ConnectButton.tsx'
+import { HoldButton } from './HoldButton.tsx'
+import styles from './sheets.module.css'
+import type { Confirmation } from './useConfirmation.ts'
+
+interface ConfirmButtonProps {
+  readonly confirmation: Confirmation
+  readonly testId: string
+  /** Its words: what it does, with its number. */
+  readonly confirm: ReactNode
+  /** It takes more than a tap. */
+  readonly isHeld: boolean
+}
+
+/** The one button; it says "Checking…" until the network has answered, or visibly has not. */
+export function ConfirmButton({ confirmation, testId, confirm, isHeld }: ConfirmButtonProps) {
+  const owner = useAtomValue(ownerAtom)
+  const { check, obstacle, isBusy } = confirmation
+  if (!owner) return <ConnectButton testId={`${testId}-connect`} />
+  if (check === 'unanswered' && !obstacle)
+    return (
+      <Button
+        variant="primary"
+        size="large"
+        onClick={confirmation.checkAgain}
+        testId={`${testId}-check-again`}
+      >
+        <Trans>Check again</Trans>
+      </Button>
+    )
+  const isChecking = check === 'asking' && !obstacle
+  const button = {
+    busy: isBusy || isChecking,
+    disabled: check === 'none' || obstacle !== undefined,
+    testId: `${testId}-confirm`,
+    children: isChecking ? <Checking>{confirm}</Checking> : confirm,
+  }
+  return isHeld ? (
+    <HoldButton onConfirm={confirmation.confirm} {...button} />
+  ) : (
+    <Button variant="primary" size="large" onClick={confirmation.confirm} {...button} />
+  )
+}
+
+/** As wide as what will stand there, so that nothing moves when it does. */
+const Checking = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.either}>
+    <span aria-hidden="true">{children}</span>
+    <span>
+      <Trans>Checking…</Trans>
+    </span>
+  </span>
+)

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { parseAddress, type Address } from '../core/address.ts'
+import { imitationAtom } from '../state/account/knownAddresses.ts'
+import { AddressField, type AddressFieldProps } from '../ui/fields/AddressField.tsx'
+import { SwitchField } from '../ui/fields/SwitchField.tsx'
+import { LookalikeAddressNote } from './LookalikeAddressNote.tsx'
+
+interface RecipientFieldProps extends Omit<AddressFieldProps, 'warning'> {
+  readonly testId: string
+  /** Addresses that look like known ones and were compared with them: the user means these. */
+  readonly compared: readonly Address[]
+  readonly onCompared: (compared: readonly Address[]) => void
+}
+
+/**
+ * The address of somebody who is to receive something. One that looks like a known address has to be
+ * compared first; whoever reads the field goes on only with one in `compared`.
+ */
+export function RecipientField({ compared, onCompared, ...field }: RecipientFieldProps) {
+  const { value, testId } = field
+  const imitationOf = useAtomValue(imitationAtom)
+  const parsed = parseAddress(value)
+  const address = parsed.ok && imitationOf(parsed.value) ? parsed.value : undefined
+  return (
+    <AddressField
+      {...field}
+      warning={
+        address && (
+          <LookalikeAddressNote address={address} testId={`${testId}-lookalike`}>
+            <SwitchField
+              label={<Trans>I have compared them and mean this one</Trans>}
+              checked={compared.includes(address)}
+              onChange={(isCompared) => {
+                const others = compared.filter((each) => each !== address)
+                onCompared(isCompared ? [...others, address] : others)
+              }}
+              testId={`${testId}-compared`}
+            />
+          </LookalikeAddressNote>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
+import { DAY_MS, type Millis } from '../../src/core/time.ts'
+import type { Database } from '../../sandbox/backend/database/database.ts'
+
+interface Crowd {
+  /** The market has so many more listings: those with the numbers from `from` on. */
+  readonly from: number
+  readonly many: number
+  readonly usdt: Address
+  readonly now: Millis
+}
+
+/** Their numbers leave room for what a chain has made. */
+const FIRST = 1_000_000
+
+const SELLERS = 100
+
+/** The levels of the cards, as they come in turn. */
+const LEVELS = [1, 2, 3, 4, 5, 21, 22, 23]
+
+export const sellerOf = (number: number): Address =>
+  addressFromHex(String(number % SELLERS).padStart(40, 'c'))
+
+/** The card of a listing. */
+export const listedCard = (number: number): bigint =>
+  BigInt(LEVELS[number % LEVELS.length]!) * 1_000_000_000n + BigInt(FIRST + number)
+
+/**
+ * Puts cards that are on sale into a backend's tables, as if read from the chain: in both coins, of
+ * a few levels and a hundred sellers, every hundredth with its time over.
+ */
+export async function addManyListings(
+  db: Database,
+  { from, many, usdt, now }: Crowd,
+): Promise<void> {
+  const sellers = JSON.stringify(Array.from({ length: SELLERS }, (_, n) => sellerOf(n)))
+  const made = sql`(
+    select ${FIRST}::bigint + n as id, lpad(n::text, 64, 'f') as hash,
+      level * 1000000000 + ${FIRST}::bigint + n as token_id, level,
+      ${sellers}::jsonb ->> (n % ${SELLERS}::bigint)::int as seller,
+      case n / 8 % 2 when 0 then ${nobody} else ${usdt} end as coin,
+      1000000 + n * 7919 % 1000003 * (case n / 8 % 2 when 0 then 3 else 1 end) as price,
+      ${now}::bigint + (case n % 100 when 7 then ${-DAY_MS} else ${DAY_MS} end)::bigint as expires_at,
+      ${now - DAY_MS}::bigint + n as at
+    from generate_series(${from}::bigint, ${from + many - 1}::bigint) as n,
+      lateral (select (${JSON.stringify(LEVELS)}::jsonb ->> (n % ${LEVELS.length}::bigint)::int)::bigint)
+        as of (level)
+  ) as made`
+  await db.execute(sql`
+    insert into cards (token_id, level, owner, state, owned_at, made_at)
+      select token_id, level, seller, 'listed', at, at from ${made}`)
+  await db.execute(sql`
+    insert into card_listings (id, order_key, seller, token_id, level, coin, price, fee_bp,
+        expires_at, listed_at, tx_id)
+      select id, hash, seller, token_id, level, coin, price, 250, expires_at, at, hash
+      from ${made}`)
+  await db.execute(sql`
+    insert into listing_counts select level, coin, count(*) from ${made} group by level, coin
+      on conflict (level, coin) do update
+      set standing = listing_counts.standing + excluded.standing`)
+  await db.execute(sql`
+    insert into card_moves (tx_id, position, token_id, move, sender, receiver, coin, price,
+        block_number, tx_index, at)
+      select hash, 1, token_id, 'listed', seller, seller, coin, price, 1, 0, at from ${made}`)
+}
