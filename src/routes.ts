@@ -173,12 +173,30 @@ export const routes: readonly AppRoute[] = [
       return createTokenPage(PresaleSection)
     }),
   },
+  {
+    path: '/nftInv',
+    label: msg`NFT levels`,
+    layout: 'back',
+    words: ['card'],
+    load: late(() => import('./features/card/LevelsPage.tsx').then((m) => m.LevelsPage)),
+  },
+  {
+    path: '/nftPledge',
+    label: msg`NFT staking`,
+    layout: 'back',
+    words: ['card'],
+    load: late(() => import('./features/card/PledgePage.tsx').then((m) => m.PledgePage)),
+  },
+  {
+    path: '/myNft',
+    label: msg`My NFTs`,
+    layout: 'back',
+    words: ['card'],
+    load: late(() => import('./features/card/MyCardsPage.tsx').then((m) => m.MyCardsPage)),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/nft', msg`NFT market`),
-  later('/nftInv', msg`NFT levels`),
   later('/nftDetail', msg`NFT card`),
-  later('/nftPledge', msg`NFT staking`),
-  later('/myNft', msg`My NFTs`),
   later('/pledgeLP', msg`LP staking`),
   later('/pledgeCoin', msg`Coin staking`),
   later('/destroy', msg`Burn`),

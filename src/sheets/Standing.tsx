@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { isPreparation } from '../outbox/stage.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { HoldButton } from './HoldButton.tsx'
@@ -75,8 +76,10 @@ const said = (tone: 'info' | 'warn' | 'danger', testId: string, words: ReactNode
 function Verdict({ confirmation }: Pick<StandingProps, 'confirmation'>): ReactNode {
   const { check, preflight } = confirmation
   if (check === 'asking') return <Trans>Being simulated…</Trans>
-  return preflight?.willSucceed ? (
-    <Trans>Simulated: will succeed.</Trans>
+  if (preflight?.willSucceed) return <Trans>Simulated: will succeed.</Trans>
+  const [first] = preflight?.transactions ?? []
+  return first && !isPreparation(first.name) ? (
+    <Trans>Simulated: the first step will succeed.</Trans>
   ) : (
     <Trans>Simulated: the approval will succeed.</Trans>
   )

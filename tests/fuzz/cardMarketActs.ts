@@ -48,7 +48,7 @@ export class CardMarketActs {
     },
     buyListed: (dice, who) => {
       const listing = this.#pick(dice)
-      return listing && this.#buy(dice, listing, who)
+      return listing && this.buy(dice, listing, who)
     },
     sweep: (dice, who) => this.sweep(dice.pick(this.coins), who),
     withdraw: (dice) => {
@@ -190,7 +190,7 @@ export class CardMarketActs {
     return { who, call, book }
   }
 
-  #buy(dice: Dice, listing: Listing, who: Address): Intent {
+  buy(dice: Dice, listing: Listing, who: Address): Intent {
     const { market, books, world, sun } = this.#stage
     const seen = { coin: listing.coin, price: listing.price, tokenId: listing.tokenId }
     const strange = dice.pick([

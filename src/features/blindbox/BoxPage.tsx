@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Millis } from '../../core/time.ts'
-import { formatDateTime, formatPercent, formatShort } from '../../i18n/format.ts'
+import { formatDateTime, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { connectSheetAtom } from '../../state/account/session.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
-import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -22,16 +22,18 @@ import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { productAtom, type Product } from './atoms.ts'
+import { BoxOdds } from './BoxOdds.tsx'
 import styles from './BoxPage.module.css'
 import { BoxSale } from './BoxSale.tsx'
 import { boxSeed } from './operations/family.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { purchaseOf } from './orders.ts'
+import { remindersOf } from './reminders.ts'
 import { saleStateAt, type SaleState } from './rules.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
 import { useHandedOrder } from './useHandedOrder.ts'
-import { rarityNames, SaleStatePill } from './words.tsx'
+import { SaleStatePill } from './words.tsx'
 
 const OrderSheets = lazyAgain(() => import('./sheets/OrderSheets.tsx').then((m) => m.OrderSheets))
 
@@ -112,14 +114,16 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
         <SaleTime product={product} state={state} clock={clock} />
         <StaleBadge at={fetchedAt} stale={stale} testId="blindbox-box-stale" />
       </div>
-      <StatTiles
-        testId="blindbox-odds"
-        facts={product.odds.map(({ rarity, bp }) => ({
-          id: rarity,
-          label: i18n._(rarityNames[rarity]),
-          value: formatPercent(bp),
-        }))}
-      />
+      {state === 'preparing' && (
+        <CalendarButton
+          events={remindersOf(product, now ?? 0, page(product.id), i18n)}
+          name={`box-${product.id}`}
+          testId="blindbox-calendar"
+        >
+          <Trans>Remind me in my calendar</Trans>
+        </CalendarButton>
+      )}
+      <BoxOdds product={product} />
       {product.description && <p className={styles.description}>{product.description}</p>}
       <BoxSale
         product={product}
@@ -138,6 +142,8 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
     </Page>
   )
 }
+
+const page = (id: string) => new URL(`/blindBox/${id}`, location.origin).href
 
 interface SaleTimeProps {
   readonly product: Product

@@ -3,9 +3,10 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { Address } from '../../core/address.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
-import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList, type RowsProps } from '../../ui/lists/PagedList.tsx'
@@ -13,14 +14,26 @@ import { Page } from '../../ui/frame/Page.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { openingsAtom, unfinishedOrdersAtom } from './atoms.ts'
+import { OpenAllCard } from './OpenAllCard.tsx'
 import { OpenedResults } from './OpenedResults.tsx'
-import { runningOpening, unopenedOf, type OrderRecord } from './orders.ts'
+import { runningOpening, unopenedOf, type Claim, type OrderRecord } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
 import { UnfinishedOrders } from './UnfinishedOrders.tsx'
 
 const OrderSheets = lazyAgain(() => import('./sheets/OrderSheets.tsx').then((m) => m.OrderSheets))
+const ClaimSheet = lazyAgain(() => import('./sheets/ClaimSheet.tsx').then((m) => m.ClaimSheet))
 const RevealSheet = lazyAgain(() => import('./sheets/RevealSheet.tsx').then((m) => m.RevealSheet))
+
+/** What the page shows a sheet for, besides orders to be paid. */
+type Asked =
+  | { readonly kind: 'reveal'; readonly operationId: string }
+  | {
+      readonly kind: 'claim'
+      readonly orderKey: string
+      readonly claim: Claim
+      readonly operationId: string | undefined
+    }
 
 const keyOf = ({ orderKey }: OrderRecord) => orderKey
 
@@ -48,13 +61,11 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const openings = useAtomValue(openingsAtom)
   const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner }, keyOf)
-  const [revealed, setRevealed] = useState<{ readonly operationId: string }>()
-  const opening = [...openings.values()]
-    .flat()
-    .find(({ operation }) => operation.id === revealed?.operationId)
-  const record = paid.items.find(({ orderKey }) => orderKey === opening?.intent.order)
+  const [request, setRequest] = useState<Asked>()
+  const reveal = (operationId: string) => setRequest({ kind: 'reveal', operationId })
   return (
     <>
+      <OpenAllCard records={paid.items} onReveal={reveal} />
       <PagedList
         list={paid}
         rows={BoxRows}
@@ -76,17 +87,34 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
           <PaidOrder
             record={each}
             openings={openings.get(each.orderKey)}
-            onReveal={(operationId) => setRevealed({ operationId })}
+            onReveal={reveal}
+            onClaim={(claim, operationId) =>
+              setRequest({ kind: 'claim', orderKey: each.orderKey, claim, operationId })
+            }
           />
         )}
       </PagedList>
-      <SheetHost request={revealed} onGone={() => setRevealed(undefined)}>
-        {(_, frame) =>
-          record && opening && <RevealSheet {...frame} record={record} opening={opening} />
-        }
+      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+        {(asked, frame) => <BoxSheet {...frame} asked={asked} records={paid.items} />}
       </SheetHost>
     </>
   )
+}
+
+interface BoxSheetProps extends Frame {
+  readonly asked: Asked
+  readonly records: readonly OrderRecord[]
+}
+
+function BoxSheet({ asked, records, ...frame }: BoxSheetProps) {
+  const operations = useAtomValue(operationsAtom) ?? []
+  if (asked.kind === 'reveal') {
+    const operation = operations.find(({ id }) => id === asked.operationId)
+    return operation && <RevealSheet {...frame} records={records} operation={operation} />
+  }
+  const { orderKey, claim, operationId } = asked
+  const record = records.find((each) => each.orderKey === orderKey)
+  return record && <ClaimSheet {...frame} record={record} claim={claim} operationId={operationId} />
 }
 
 /** What is still to be opened, what came out of the rest, and that. */

@@ -1,25 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { cardName, levelOfCard, placeOfCard } from '../../core/cardNumber.ts'
 import type { Rarity } from '../../api/endpoints/products.ts'
+import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import type { Metal } from '../../ui/pieces/medallion.ts'
-import { RARITIES } from './words.tsx'
+import { productAtom } from './atoms.ts'
+import type { Piece } from './opened.ts'
+import { RARITIES, rarityNames } from './words.tsx'
 
 interface OpenedPieceProps {
-  readonly orderKey: string
-  /** The box's place in its order: every piece is drawn from its own seed. */
-  readonly index: number
-  readonly rarity: Rarity
-  readonly size: number | 'full'
+  readonly piece: Piece
+  readonly size: 'thumb' | 'full'
+  /** Says what it is, where nothing else does. */
+  readonly isNamed?: boolean | undefined
 }
 
-/** What came out of a box: its rarity shows in the metal, the rings and the rim. */
-export const OpenedPiece = ({ orderKey, index, rarity, size }: OpenedPieceProps) => (
-  <Medallion
-    seed={`${orderKey}-${index}`}
-    metal={metals[rarity]}
-    rarity={RARITIES.indexOf(rarity) as 0 | 1 | 2 | 3}
-    size={size}
-  />
-)
+/** What came out of a box: its card; without one a medallion, whose rings and rim are its rarity. */
+export function OpenedPiece({ piece, size, isNamed }: OpenedPieceProps) {
+  const { orderKey, index, rarity, tokenId } = piece
+  const { level, name } = usePieceName(piece)
+  return tokenId === undefined ? (
+    <Medallion
+      seed={`${orderKey}-${index}`}
+      metal={metals[rarity]}
+      rarity={RARITIES.indexOf(rarity) as 0 | 1 | 2 | 3}
+      size={size === 'thumb' ? 52 : size}
+    />
+  ) : (
+    <CardArt
+      level={levelOfCard(tokenId)}
+      tokenId={tokenId}
+      name={level}
+      size={size}
+      label={isNamed ? name : undefined}
+    />
+  )
+}
+
+/** The name of a piece, "Epic #4", and of its level alone; its rarity's until that is known. */
+export function usePieceName({ productId, rarity, tokenId }: Piece): {
+  readonly level: string
+  readonly name: string
+} {
+  const { i18n } = useLingui()
+  const levels = useAtomValue(productAtom(productId)).data?.cards
+  const rarityName = i18n._(rarityNames[rarity])
+  if (tokenId === undefined) return { level: rarityName, name: rarityName }
+  const known = levels?.find(({ level }) => level === levelOfCard(tokenId))
+  return known
+    ? { level: known.levelStr, name: cardName(known.levelStr, tokenId) }
+    : { level: rarityName, name: `${rarityName} #${placeOfCard(tokenId)}` }
+}
+
+/** Where a card has its page. */
+export const cardHref = (tokenId: bigint): string => `/nftDetail?tokenId=${tokenId}`
 
 /** The rarer, the nobler. The name always stands beside it. */
 const metals: Record<Rarity, Metal> = {

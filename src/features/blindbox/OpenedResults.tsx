@@ -1,15 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import { formatPercent } from '../../i18n/format.ts'
+import { Trans } from '@lingui/react/macro'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
-import { productAtom } from './atoms.ts'
-import styles from './OpenedResults.module.css'
+import { OddsTable } from './OddsTable.tsx'
 import { boxSeed } from './operations/family.ts'
 import type { OrderRecord } from './orders.ts'
-import { sharesOf } from './rules.ts'
-import { RARITIES, rarityNames } from './words.tsx'
 
 /** What was declared against what came out, box by box. */
 export function OpenedResults({ records }: { readonly records: readonly OrderRecord[] }) {
@@ -33,49 +28,18 @@ interface ResultsProps {
 }
 
 function Results({ productId, orders }: ResultsProps) {
-  const { t, i18n } = useLingui()
-  const odds = useAtomValue(productAtom(productId)).data?.odds
   const opened = orders.flatMap((order) => order.opened.map(({ rarity }) => rarity))
   const name = orders[0]?.product.name ?? ''
   const count = opened.length
+  const testId = `blindbox-results-${productId}`
   return (
     <Card
-      testId={`blindbox-results-${productId}`}
+      testId={testId}
       leading={<Medallion seed={boxSeed(productId)} size={36} />}
       title={name}
       facts={<Trans>{count} opened</Trans>}
     >
-      <table className={styles.table} aria-label={t`Declared odds and your results of ${name}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Rarity</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Declared</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Your share</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Boxes</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sharesOf(RARITIES, opened).map(({ name: rarity, count: got, bp }) => {
-            const declared = odds?.find((each) => each.rarity === rarity)?.bp
-            return (
-              <tr key={rarity}>
-                <th scope="row">{i18n._(rarityNames[rarity])}</th>
-                <td>{declared === undefined ? '–' : formatPercent(declared)}</td>
-                <td>{formatPercent(bp, { maxFraction: 1 })}</td>
-                <td className={styles.count}>{got}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <OddsTable productId={productId} name={name} opened={opened} testId={`${testId}-odds`} />
     </Card>
   )
 }

@@ -8,26 +8,26 @@ import { useSteady } from '../../sheets/useSteady.ts'
 import { holdingsAnswerAtom, ownHoldingsAtom } from '../../state/account/holdings.ts'
 import { kindsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
-import { drawAtom } from './draws.ts'
-import { boxKinds } from './kinds.ts'
-import { openingOf } from './openings.ts'
-import type { OrderRecord } from './orders.ts'
+import type { OpeningPlan } from './openings.ts'
 import styles from './PaidOrder.module.css'
 
 interface OpeningFeeProps {
-  readonly record: OrderRecord
-  readonly count: number
+  /** Any key will do: the opening gets its own once it is wanted. */
+  readonly orderKey: string
+  readonly plan: OpeningPlan
 }
 
-/** The network fee for opening all of them, or why they cannot be opened, before the tap. */
-export function OpeningFee({ record, count }: OpeningFeeProps) {
+/**
+ * Before the tap: how often the wallet asks if that is more than once, and what the network takes
+ * for all of it, or why the boxes cannot be opened.
+ */
+export function OpeningFee({ orderKey, plan }: OpeningFeeProps) {
   const { i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const kinds = useAtomValue(kindsAtom)
-  const draw = useAtomValue(drawAtom(record)).data
   // Every refresh makes a new record object; the fee is asked for anew only when this differs.
-  const intent = useSteady(openingOf(record, count, draw))
-  const row = { id: record.orderKey, kind: boxKinds.open, owner, intent, once: true }
+  const intent = useSteady(plan.intent)
+  const row = { id: orderKey, kind: plan.kind, owner, intent, once: true }
   const { preflight } = usePreflight(row)
   const held = useAtomValue(ownHoldingsAtom(FEES_ONLY))
   const heldAnswer = useAtomValue(holdingsAnswerAtom(FEES_ONLY))
@@ -48,14 +48,27 @@ export function OpeningFee({ record, count }: OpeningFeeProps) {
         {i18n._(obstacle)}
       </p>
     )
-  if (!preflight || !fee) return null
-  const { transactions } = preflight
-  const about = formatFee(fee.expectedSun)
+  const about = preflight && fee && formatFee(fee.expectedSun)
+  const times = preflight?.transactions.length ?? plan.transactions
+  if (plan.transactions > 1)
+    return (
+      <p className={styles.fee} data-testid="blindbox-open-fee">
+        {about ? (
+          <Trans>
+            That takes {times} transactions, and your wallet asks for each. The network fees are
+            about {about} TRX together.
+          </Trans>
+        ) : (
+          <Trans>That takes {times} transactions, and your wallet asks for each.</Trans>
+        )}
+      </p>
+    )
+  if (!about) return null
   return (
-    <p className={styles.fee}>
-      {transactions.length > 1 ? (
+    <p className={styles.fee} data-testid="blindbox-open-fee">
+      {times > 1 ? (
         <Trans>The new draw and the opening take network fees of about {about} TRX together.</Trans>
-      ) : count === 1 ? (
+      ) : plan.boxes === 1 ? (
         <Trans>Opening it takes a network fee of about {about} TRX.</Trans>
       ) : (
         <Trans>Opening all takes a network fee of about {about} TRX.</Trans>

@@ -1,67 +1,72 @@
 import type { DrawStanding } from '../../chain/contracts/draw.ts'
 import { shortOrder } from '../../core/orderKey.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { ComponentProps } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { standingWords } from '../../state/operations/standingWords.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
-import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
+import { useStanding } from '../../state/operations/useStanding.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { useDraw } from './draws.ts'
 import { DrawNote } from './DrawNote.tsx'
+import { piecesOf } from './opened.ts'
 import { boxSeed } from './operations/family.ts'
 import { OpeningFee } from './OpeningFee.tsx'
-import { MOST_AT_ONCE, openBoxesAtom } from './openings.ts'
-import { OpenedPiece } from './OpenedPiece.tsx'
-import { runningOpening, unopenedOf, type Opening, type OrderRecord } from './orders.ts'
+import {
+  claimOf,
+  runningClaim,
+  runningOpening,
+  unopenedOf,
+  type Claim,
+  type Opening,
+  type OrderRecord,
+} from './orders.ts'
 import styles from './PaidOrder.module.css'
-import { useWriting } from '../../ui/useWriting.ts'
-import { rarityNames } from './words.tsx'
+import { ClosedPiece, PieceGrid } from './PieceGrid.tsx'
+import { useOpening } from './useOpening.ts'
 
 interface PaidOrderProps {
   readonly record: OrderRecord
   readonly openings: readonly Opening[] | undefined
   /** Shows the boxes being cast, then what came out. */
   readonly onReveal: (operationId: string) => void
+  readonly onClaim: (claim: Claim, operationId: string | undefined) => void
 }
 
 /** A paid order: what is still closed, what came out, and the way to open more. */
-export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
+export function PaidOrder({ record, openings, onReveal, onClaim }: PaidOrderProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const isOnline = useOnline()
-  const { config, preloadBuilder } = useAtomValue(servicesAtom)
-  const openBoxes = useSetAtom(openBoxesAtom)
-  const isAwaited = useAtomValue(isQueueAwaitedAtom)
-  const { isBusy, notWritten, write } = useWriting()
+  const { config } = useAtomValue(servicesAtom)
   const { orderKey, product, quantity, payments } = record
   const { standing: draw, isSoonMissed } = useDraw(record)
   const running = runningOpening(record, openings)
   const closed = unopenedOf(record)
-  const all = Math.min(closed, MOST_AT_ONCE)
+  const { plan, isBusy, notWritten, start } = useOpening([{ record, count: closed }], onReveal)
+  const all = plan?.boxes ?? 0
   const short = shortOrder(orderKey)
   const isOwn = useAtomValue(ownerAtom) === record.owner
   const isPinned = record.contract === config.contracts.blindBoxSale
   const canOpen = running === undefined && closed > 0 && isPinned && isOwn
+  const claim = isPinned && isOwn ? claimOf(record) : undefined
   const paidAt = payments.at(-1)?.at ?? record.createdAt
   const when = formatWhen(paidAt, useDeviceNow(), locale)
   const paymentTx = payments.at(-1)?.txId
 
-  const start = async (count: number) => {
-    preloadBuilder()
-    const opening = await write(() => openBoxes(record, count))
-    if (opening) onReveal(opening.id)
-  }
   const status: ComponentProps<typeof StatusPill> = running
     ? { tone: 'cast', live: true, children: <Trans>Being opened</Trans> }
     : draw === 'missed' && isPinned
@@ -106,8 +111,8 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
           <ButtonRow even>
             <Button
               variant={closed === 1 ? 'primary' : 'secondary'}
-              busy={isBusy || isAwaited}
-              onClick={() => void start(1)}
+              busy={isBusy}
+              onClick={() => void start([{ record, count: 1 }])}
               testId="blindbox-open-one"
             >
               {closed === 1 ? <Trans>Open</Trans> : <Trans>Open one</Trans>}
@@ -115,8 +120,8 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
             {closed > 1 && (
               <Button
                 variant="primary"
-                busy={isBusy || isAwaited}
-                onClick={() => void start(all)}
+                busy={isBusy}
+                onClick={() => void start([{ record, count: closed }])}
                 testId="blindbox-open-all"
               >
                 {all === closed ? <Trans>Open all {all}</Trans> : <Trans>Open {all}</Trans>}
@@ -127,6 +132,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
       }
     >
       <OrderPieces record={record} />
+      {claim && <Claimable record={record} claim={claim} onClaim={onClaim} />}
       {canOpen && (draw === 'missed' || isSoonMissed) && (
         <DrawNote state={draw === 'missed' ? 'missed' : 'soonMissed'} />
       )}
@@ -137,7 +143,7 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
           </Note>
         ) : isOnline ? (
           // Asked once, and again only when opening would involve something else.
-          <OpeningFee key={openingCase(draw)} record={record} count={all} />
+          plan && <OpeningFee key={openingCase(draw)} orderKey={orderKey} plan={plan} />
         ) : (
           <output className={styles.waits} data-testid="blindbox-open-obstacle">
             <Trans>
@@ -149,37 +155,62 @@ export function PaidOrder({ record, openings, onReveal }: PaidOrderProps) {
   )
 }
 
+interface ClaimableProps extends Pick<PaidOrderProps, 'record' | 'onClaim'> {
+  readonly claim: Claim
+}
+
+/** Boxes that were opened before they held cards: these can be claimed, or are being. */
+function Claimable({ record, claim, onClaim }: ClaimableProps) {
+  const running = runningClaim(record, useAtomValue(operationsAtom) ?? [])
+  const standing = useStanding(running)?.standing
+  const { i18n } = useLingui()
+  const { claimable } = record
+  const { count } = claim
+  return (
+    <Note testId="blindbox-claimable">
+      <Stack gap={2}>
+        <Plural
+          value={claimable}
+          one="A box was opened before it held a card. Its card is yours for the network fee."
+          other="# boxes were opened before they held cards. The cards are yours for the network fee."
+        />
+        <Button
+          size="small"
+          onClick={() => onClaim(claim, running?.id)}
+          testId="blindbox-claim-cards"
+        >
+          {standing ? (
+            i18n._(standingWords[standing])
+          ) : (
+            <Plural value={count} one="Claim # card" other="Claim # cards" />
+          )}
+        </Button>
+      </Stack>
+    </Note>
+  )
+}
+
 /** What opening would involve: nothing yet, a new draw first, or the opening alone. */
 const openingCase = (draw: DrawStanding | undefined) =>
   draw === 'early' || draw === 'missed' ? draw : 'opening'
 
 /** Every box of the order: what came out of the opened ones, then the closed ones. */
 function OrderPieces({ record }: { readonly record: OrderRecord }) {
-  const { t, i18n } = useLingui()
-  const { orderKey, opened, quantity } = record
+  const { t } = useLingui()
+  const { opened, quantity } = record
   const closed = Array.from({ length: quantity - opened.length }, (_, at) => opened.length + at)
   return (
-    <ul className={styles.pieces} aria-label={t`Boxes of this order`}>
-      {opened.map(({ index, rarity }) => (
-        <li
-          key={index}
-          className={styles.piece}
-          data-rarity={rarity}
-          data-testid={`blindbox-opened-${index}`}
-        >
-          <OpenedPiece orderKey={orderKey} index={index} rarity={rarity} size={52} />
-          <span>{i18n._(rarityNames[rarity])}</span>
-        </li>
-      ))}
+    <PieceGrid
+      label={t`Boxes of this order`}
+      pieces={piecesOf(record)}
+      itemTestId="blindbox-opened"
+    >
       {closed.slice(0, MOST_DRAWN).map((index) => (
-        <li key={index} className={styles.piece} data-closed>
-          <Medallion seed={boxSeed(record.product.id)} size={52} />
-          <span>
-            <Trans>Closed</Trans>
-          </span>
-        </li>
+        <ClosedPiece key={index} art={<Medallion seed={boxSeed(record.product.id)} size={52} />}>
+          <Trans>Closed</Trans>
+        </ClosedPiece>
       ))}
-    </ul>
+    </PieceGrid>
   )
 }
 

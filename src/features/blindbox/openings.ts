@@ -1,95 +1,99 @@
-import { atom } from 'jotai'
-import { blindBoxSaleEvents } from '../../chain/contracts/blindBoxSale.ts'
-import { decodeEvents } from '../../chain/event.ts'
-import type { ChainNode } from '../../chain/node.ts'
-import type { Rarity } from '../../api/endpoints/products.ts'
-import type { Result } from '../../core/result.ts'
+import { atom, type Atom, type Getter } from 'jotai'
+import { err, type Result } from '../../core/result.ts'
+import type { KindName } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { currentTransaction } from '../../outbox/stage.ts'
 import { addOperationAtom } from '../../state/operations/operations.ts'
 import { freshDraftAtom } from '../../state/operations/drafts.ts'
+import { productAtom, type Product } from './atoms.ts'
 import { drawAtom, type KnownDraw } from './draws.ts'
 import { boxKinds } from './kinds.ts'
-import { NEW_DRAW, OPENING, type OpenIntent } from './operations/open.ts'
-import type { Opening, OrderRecord } from './orders.ts'
-import { RARITIES } from './words.tsx'
+import { MOST_OPENINGS, type OpenIntent, type OpenManyIntent } from './operations/open.ts'
+import type { OrderRecord } from './orders.ts'
+import { inTurns, mostAtOnce } from './rules.ts'
 
-/** The most that one transaction opens: its energy stays far below the default fee limit. */
-export const MOST_AT_ONCE = 50
+/** So many of a paid order's boxes, the next ones. */
+export interface Wanted {
+  readonly record: OrderRecord
+  readonly count: number
+}
 
-/**
- * The opening of the next `count` boxes. `draw` is what is known of their draw: unless sealed, it
- * may be missed already, or by the time they are opened.
- */
-export const openingOf = (
-  { orderKey: order, product, contract: sale, opened }: OrderRecord,
-  count: number,
-  draw: KnownDraw | undefined,
-): OpenIntent => ({
-  order,
-  productId: product.id,
-  productName: product.name,
-  sale,
-  firstIndex: opened.length,
-  count,
-  ...(draw && !draw.isSealed && { purchaseBlock: draw.purchaseBlock }),
+interface Known {
+  /** Unless sealed, it may be missed already, or by the time the boxes are opened. */
+  readonly draw: KnownDraw | undefined
+  readonly hasCards: boolean
+}
+
+/** What is added to the queue to open them. */
+export type OpeningPlan = { readonly boxes: number; readonly transactions: number } & (
+  | { readonly kind: KindName<OpenIntent>; readonly intent: OpenIntent }
+  | { readonly kind: KindName<OpenManyIntent>; readonly intent: OpenManyIntent }
+)
+
+/** Where nobody knows, there are cards: fewer at once always works. */
+export const hasCards = (product: Pick<Product, 'cards'> | undefined): boolean =>
+  product === undefined || product.cards.length > 0
+
+/** One opening where one transaction suffices, else as many as it takes, up to a limit. */
+export function planOpening(orders: readonly (Wanted & Known)[]): OpeningPlan | undefined {
+  const turns = orders.flatMap(turnsOf).slice(0, MOST_OPENINGS)
+  const [first] = turns
+  const [of] = orders
+  if (!first || !of) return undefined
+  const { product, contract: sale } = of.record
+  const box = { productId: product.id, productName: product.name, sale }
+  const boxes = turns.reduce((sum, { count }) => sum + count, 0)
+  return turns.length === 1
+    ? { kind: boxKinds.open, intent: { ...box, ...first }, boxes, transactions: 1 }
+    : {
+        kind: boxKinds.openMany,
+        intent: { ...box, openings: turns },
+        boxes,
+        transactions: turns.length,
+      }
+}
+
+function turnsOf({ record, count, draw, hasCards: holdsCards }: Wanted & Known) {
+  const { orderKey: order, opened } = record
+  return inTurns(opened.length, count, mostAtOnce(holdsCards)).map((turn, index) => ({
+    order,
+    ...turn,
+    hasCards: holdsCards,
+    // From the first opening on, the draw counts for good.
+    ...(index === 0 && draw && !draw.isSealed && { purchaseBlock: draw.purchaseBlock }),
+  }))
+}
+
+/** The plan, as far as draws and products are known so far. */
+export const planAtom = (orders: readonly Wanted[]): Atom<OpeningPlan | undefined> =>
+  atom((get) => planOpening(orders.map((order) => ({ ...order, ...knownOf(get, order) }))))
+
+const knownOf = (get: Getter, { record }: Wanted): Known => ({
+  draw: get(drawAtom(record)).data,
+  hasCards: hasCards(get(productAtom(record.product.id)).data),
 })
 
 /**
- * Opens the next `count` boxes of a paid order. The operation's id is tied to the order and the
- * index of its first box, so that two tabs open the same boxes only once.
+ * Opens the next boxes of paid orders. The operation's id is tied to the orders and the index of
+ * the first box of each, so that two tabs open the same boxes only once.
  */
 export const openBoxesAtom = atom(
   null,
   async (
     get,
     set,
-    record: OrderRecord,
-    count: number,
-  ): Promise<Result<Operation, 'unknownKind' | 'storage'>> => {
-    const draw = drawAtom(record)
-    if (get(draw).data === undefined) await set(draw)
-    const intent = openingOf(record, count, get(draw).data)
-    const id = await set(freshDraftAtom, `open:${intent.order}:${intent.firstIndex}`)
-    return set(addOperationAtom, { id, kind: boxKinds.open, owner: record.owner, intent })
+    orders: readonly Wanted[],
+  ): Promise<Result<Operation, 'unknownKind' | 'storage' | 'nothing'>> => {
+    const draws = orders.map(({ record }) => drawAtom(record))
+    await Promise.all(
+      draws.map(async (draw) => {
+        if (get(draw).data === undefined) await set(draw)
+      }),
+    )
+    const plan = get(planAtom(orders))
+    const owner = orders[0]?.record.owner
+    if (!plan || !owner) return err('nothing')
+    const scope = orders.map(({ record }) => `${record.orderKey}:${record.opened.length}`)
+    const id = await set(freshDraftAtom, `open:${scope.join(' ')}`)
+    return set(addOperationAtom, { id, kind: plan.kind, owner, intent: plan.intent })
   },
 )
-
-/** Whether a new block has to decide, or had to, before the boxes could be opened. */
-export const needsNewDraw = (operation: Operation): boolean =>
-  operation.legs.some(
-    ({ name, agreedAt, skipped }) =>
-      name === NEW_DRAW && agreedAt !== undefined && skipped === undefined,
-  )
-
-/** The transaction whose receipt holds the results; undefined until it is in a block. */
-export function openedIn(operation: Operation): string | undefined {
-  const leg = operation.legs.find(({ name }) => name === OPENING)
-  const tx = leg && currentTransaction(leg)
-  return tx?.included?.expectedEvent ? tx.txId : undefined
-}
-
-/** What an opening drew, read from its receipt on the node seconds after the wallet has signed. */
-export async function fetchOpened(
-  node: Pick<ChainNode, 'transactionInfo'>,
-  { intent, txId }: { readonly intent: OpenIntent; readonly txId: string },
-): Promise<readonly Rarity[] | undefined> {
-  const info = await node.transactionInfo(txId)
-  if (!info.ok || !info.value) return undefined
-  const events = decodeEvents(blindBoxSaleEvents.opened, intent.sale, info.value.logs)
-  const event = events.find(({ order }) => order === intent.order)
-  return event?.rarities.flatMap((rank) => RARITIES[Number(rank)] ?? [])
-}
-
-/** The same from the backend's record, once it has all of them. */
-export function recordedOf(
-  record: OrderRecord,
-  { intent }: Opening,
-): readonly Rarity[] | undefined {
-  const end = intent.firstIndex + intent.count
-  const recorded = record.opened
-    .filter(({ index }) => index >= intent.firstIndex && index < end)
-    .toSorted((a, b) => a.index - b.index)
-    .map(({ rarity }) => rarity)
-  return recorded.length === intent.count ? recorded : undefined
-}

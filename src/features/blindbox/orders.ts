@@ -5,6 +5,7 @@ import type {
 } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
+import { LEFT_OUT } from '../../outbox/leaveOut.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
 import { currentTransaction, isOnItsWay, isDone, stageOf } from '../../outbox/stage.ts'
@@ -12,7 +13,14 @@ import type { StandingWord } from '../../state/operations/standingWords.ts'
 import { boxKinds } from './kinds.ts'
 import { buyBlindBox, refundBlindBox, type OrderTerms } from './operations/buy.ts'
 import { handedBlindBox } from './operations/handed.ts'
-import { openBlindBox, type OpenIntent } from './operations/open.ts'
+import {
+  claimBoxCards,
+  manyLegName,
+  openBlindBox,
+  OPENING,
+  openManyBoxes,
+  type OpenIntent,
+} from './operations/open.ts'
 import { totalsOf } from './rules.ts'
 
 export type OrderRecord = InferOutput<typeof orderSchema>
@@ -253,10 +261,26 @@ function fromRecord(record: OrderRecord): UnfinishedOrder {
   }
 }
 
-/** An opening of boxes on this device. */
+/** An opening of an order's boxes on this device; one operation may hold several. */
 export interface Opening {
   readonly operation: Operation
+  /** The name of the leg that opens them. */
+  readonly leg: string
   readonly intent: OpenIntent
+}
+
+/** What an operation opens, in its order; nothing if it is of another kind. */
+export function openingsOf(operation: Operation): readonly Opening[] {
+  const one = openBlindBox.read(operation)
+  if (one) return [{ operation, leg: OPENING, intent: one }]
+  const many = openManyBoxes.read(operation)
+  if (!many) return []
+  const { openings, ...box } = many
+  return openings.map((each, index) => ({
+    operation,
+    leg: manyLegName(index),
+    intent: { ...box, ...each },
+  }))
 }
 
 /** Openings by their order, newest first, without those that failed and were acknowledged. */
@@ -264,11 +288,9 @@ export function openingsByOrder(
   operations: readonly Operation[],
   owner: Address | undefined,
 ): ReadonlyMap<string, readonly Opening[]> {
-  const openings = operations.flatMap((operation) => {
-    const intent = openBlindBox.read(operation)
-    const isShown = operation.owner === owner && !isGivenUp(operation)
-    return intent && isShown ? [{ operation, intent }] : []
-  })
+  const openings = operations
+    .filter((operation) => operation.owner === owner && !isGivenUp(operation))
+    .flatMap(openingsOf)
   return Map.groupBy(openings, ({ intent }) => intent.order)
 }
 
@@ -279,6 +301,46 @@ export const runningOpening = (
 ): Opening | undefined => {
   const told = new Set(record.opened.map(({ index }) => index))
   return openings?.find(
-    ({ operation, intent }) => !operation.legs.every(isDone) || !told.has(intent.firstIndex),
+    (opening) =>
+      !isPassedOver(opening) && (!isOver(opening) || !told.has(opening.intent.firstIndex)),
   )
 }
+
+/** It opens nothing: the user left it out, or some of its boxes were opened otherwise meanwhile. */
+export const isPassedOver = ({ operation, leg }: Opening): boolean =>
+  operation.legs.some(
+    ({ name, skipped }) =>
+      name === leg && (skipped?.reason === LEFT_OUT || skipped?.reason === 'openedSome'),
+  )
+
+const isOver = ({ operation, leg }: Opening): boolean =>
+  operation.legs.some((each) => each.name === leg && isDone(each))
+
+/** The cards that one call makes of an order's boxes that were opened before their box had any. */
+export interface Claim {
+  readonly firstIndex: number
+  readonly count: number
+}
+
+/** The most cards that the contract makes at once. */
+const MOST_CLAIMED = 10
+
+/** The next cards that can be claimed: those of the first opened boxes that have none. */
+export function claimOf({ opened, claimable }: OrderRecord): Claim | undefined {
+  const without = opened.filter(({ tokenId }) => tokenId === null).map(({ index }) => index)
+  const count = Math.min(claimable, without.length, MOST_CLAIMED)
+  return count > 0 ? { firstIndex: Math.min(...without), count } : undefined
+}
+
+/** The claim of an order's cards that this device has under way. */
+export const runningClaim = (
+  { orderKey, owner }: OrderRecord,
+  operations: readonly Operation[],
+): Operation | undefined =>
+  operations.find(
+    (operation) =>
+      operation.owner === owner &&
+      claimBoxCards.read(operation)?.order === orderKey &&
+      operation.archivedAt === undefined &&
+      !operation.legs.every(isDone),
+  )

@@ -63,3 +63,21 @@ export function sharesOf<Name extends string>(
     }
   })
 }
+
+/**
+ * The most boxes that one transaction opens. The contract makes ten cards at most; without cards,
+ * the energy of fifty stays far below the default fee limit.
+ */
+export const mostAtOnce = (hasCards: boolean): number => (hasCards ? 10 : 50)
+
+/** How many boxes each transaction opens, from a place in the order on. */
+export function inTurns(
+  firstIndex: number,
+  count: number,
+  most: number,
+): { readonly firstIndex: number; readonly count: number }[] {
+  return Array.from({ length: Math.ceil(count / most) }, (_, turn) => ({
+    firstIndex: firstIndex + turn * most,
+    count: Math.min(most, count - turn * most),
+  }))
+}

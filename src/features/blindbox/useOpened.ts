@@ -1,34 +1,64 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { Rarity } from '../../api/endpoints/products.ts'
 import { BLOCK_MS } from '../../core/time.ts'
+import { useSteady } from '../../sheets/useSteady.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { fetchOpened, openedIn, recordedOf } from './openings.ts'
-import type { Opening, OrderRecord } from './orders.ts'
+import { fetchOpened, openedIn, recordedOf, type Opened, type Piece } from './opened.ts'
+import { isPassedOver, type Opening, type OrderRecord } from './orders.ts'
 
-/** What an opening drew, as soon as the chain or the backend tells. */
-export function useOpened(record: OrderRecord, opening: Opening): readonly Rarity[] | undefined {
+interface OpenedSoFar {
+  /** In the order of the openings, as soon as chain or backend tell. */
+  readonly pieces: readonly Piece[]
+  /** Whether that is all of them. */
+  readonly isComplete: boolean
+}
+
+/** What the openings of one operation drew. */
+export function useOpened(
+  records: readonly OrderRecord[],
+  openings: readonly Opening[],
+): OpenedSoFar {
   const { node } = useAtomValue(servicesAtom)
-  const [drawn, setDrawn] = useState<{ txId: string; rarities: readonly Rarity[] }>()
-  const txId = openedIn(opening.operation)
-  const rarities =
-    recordedOf(record, opening) ?? (drawn?.txId === txId ? drawn?.rarities : undefined)
-  const isKnown = rarities !== undefined
-  const { intent } = opening
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, readonly Opened[]>>(new Map())
+  const found = openings.map((opening) => {
+    const record = records.find(({ orderKey }) => orderKey === opening.intent.order)
+    const txId = openedIn(opening)
+    const opened = isPassedOver(opening)
+      ? []
+      : ((record && recordedOf(record, opening.intent)) ??
+        (txId === undefined ? undefined : drawn.get(txId)))
+    return { opening, record, txId, opened }
+  })
+  // The same transactions are the same question, however often the row was read since.
+  const unread = useSteady(
+    found.flatMap(({ opening: { intent }, txId, opened }) =>
+      txId !== undefined && opened === undefined ? [{ intent, txId }] : [],
+    ),
+  )
   useEffect(() => {
-    if (!txId || isKnown) return
+    if (!unread || unread.length === 0) return
     let gone = false
-    const look = async () => {
-      const found = await fetchOpened(node, { intent, txId })
-      if (!gone && found) setDrawn({ txId, rarities: found })
+    const look = async (one: (typeof unread)[number]) => {
+      const opened = await fetchOpened(node, one)
+      if (!gone && opened) setDrawn((known) => new Map(known).set(one.txId, opened))
     }
-    const again = () => void look().catch(reportError)
+    const again = () => unread.forEach((one) => void look(one).catch(reportError))
     again()
     const timer = setInterval(again, BLOCK_MS)
     return () => {
       gone = true
       clearInterval(timer)
     }
-  }, [node, intent, txId, isKnown])
-  return rarities
+  }, [node, unread])
+  return {
+    pieces: found.flatMap(({ opening: { intent }, record, opened = [] }) =>
+      opened.map((each, at) => ({
+        ...each,
+        orderKey: intent.order,
+        index: intent.firstIndex + at,
+        productId: record?.product.id ?? intent.productId,
+      })),
+    ),
+    isComplete: found.every(({ opened }) => opened !== undefined),
+  }
 }

@@ -1,36 +1,37 @@
 import { useEffect, useState } from 'react'
-import type { Rarity } from '../../api/endpoints/products.ts'
+import type { Piece } from './opened.ts'
 
 export type Reveal =
-  /** Nothing is known yet. */
+  /** Not all is known yet. */
   | { readonly phase: 'casting' }
   /** Box after box. */
   | {
       readonly phase: 'revealing'
       readonly at: number
-      readonly rarity: Rarity
+      readonly piece: Piece
       readonly skip: () => void
     }
   /** All of them. */
   | { readonly phase: 'shown' }
 
-const PIECE_MS = 1_700
+/** A few are savoured; nobody waits a minute for many. */
+const pieceMs = (count: number) => (count > 5 ? 1_100 : 1_700)
 
 /** Steps through what was drawn; with reduced motion, goes straight to the end. */
-export function useReveal(rarities: readonly Rarity[] | undefined): Reveal {
+export function useReveal(pieces: readonly Piece[] | undefined): Reveal {
   const [at, setAt] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? Number.POSITIVE_INFINITY : 0,
   )
-  const count = rarities?.length
+  const count = pieces?.length
   const isAtEnd = count !== undefined && at >= count
   useEffect(() => {
     if (count === undefined || isAtEnd) return
-    const timer = setTimeout(() => setAt(at + 1), PIECE_MS)
+    const timer = setTimeout(() => setAt(at + 1), pieceMs(count))
     return () => clearTimeout(timer)
   }, [at, count, isAtEnd])
-  const rarity = rarities?.[at]
+  const piece = pieces?.[at]
   if (count === undefined) return { phase: 'casting' }
-  return rarity === undefined
+  return piece === undefined
     ? { phase: 'shown' }
-    : { phase: 'revealing', at, rarity, skip: () => setAt(count) }
+    : { phase: 'revealing', at, piece, skip: () => setAt(count) }
 }

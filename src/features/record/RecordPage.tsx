@@ -18,10 +18,11 @@ import { readAll } from './readAll.ts'
 import styles from './RecordPage.module.css'
 import { RecordRow } from './RecordRow.tsx'
 import { HEADER, rowsOf } from './table.ts'
-import { useRecords, type RecordFilter } from './useRecords.ts'
-import { FILTERS, filterNames } from './words.ts'
+import type { RecordFilter } from './sources.ts'
+import { useRecords } from './useRecords.ts'
+import { filterNames, filtersOf } from './words.ts'
 
-/** What the connected account has bought: in presales, in pools, from offers, and boxes. */
+/** What the connected account has bought: in presales, in pools, from offers, boxes and cards. */
 export const RecordPage = () => (
   <ConnectFirst
     title={<Trans>Your purchases are in your wallet</Trans>}
@@ -35,12 +36,13 @@ export const RecordPage = () => (
 function Records({ owner }: { readonly owner: Address }) {
   const { t, i18n } = useLingui()
   const [filter, setFilter] = useState<RecordFilter>('all')
-  const list = useRecords(owner, filter)
   const now = useDeviceNow()
-  const { api, tapFailed } = useAtomValue(servicesAtom)
+  const { api, config, tapFailed } = useAtomValue(servicesAtom)
+  const hasCards = config.contracts.card !== undefined
+  const list = useRecords(owner, filter, hasCards)
   /** All of them as a file; without a network those on screen. */
   const save = async () => {
-    const all = await readAll(api, owner, filter)
+    const all = await readAll(api, owner, filter, hasCards)
     saveCsv('purchases', HEADER, rowsOf(all.ok ? all.value : list.items))
     if (all.ok) return
     tapFailed()
@@ -50,7 +52,7 @@ function Records({ owner }: { readonly owner: Address }) {
     <Page gap={3} testId="record-page">
       <Chips
         label={t`Kind of purchase`}
-        options={FILTERS.map((value) => ({ value, label: i18n._(filterNames[value]) }))}
+        options={filtersOf(hasCards).map((value) => ({ value, label: i18n._(filterNames[value]) }))}
         value={filter}
         onChange={setFilter}
         testId="record-filter"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
+import { levelOfCard } from '../../core/cardNumber.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatUnits, formatWhen } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
@@ -9,8 +10,10 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
+import styles from './RecordPage.module.css'
 import type { PurchaseRecord } from './rules.ts'
 import { filterNames } from './words.ts'
 
@@ -25,10 +28,22 @@ export function RecordRow({ record, now }: RecordRowProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { config } = useAtomValue(servicesAtom)
-  const { kind, href, seed, paid, txId, at } = record
+  const { kind, href, seed, card, paid, txId, at } = record
+  const art = card ? (
+    <span className={styles.card}>
+      <CardArt
+        level={levelOfCard(card.tokenId)}
+        tokenId={card.tokenId}
+        name={card.levelStr}
+        size="thumb"
+      />
+    </span>
+  ) : (
+    <Medallion seed={seed} />
+  )
   return (
     <Row
-      leading={<Medallion seed={seed} />}
+      leading={art}
       title={<bdi>{titleOf(record)}</bdi>}
       facts={`${i18n._(filterNames[kind])} · ${formatWhen(at, now, locale)}`}
       value={
@@ -59,8 +74,9 @@ export function RecordRow({ record, now }: RecordRowProps) {
   )
 }
 
-/** "2 × Kiln Box", "1,234.5 JADE"; the token's address if its symbol and decimals are unknown. */
-function titleOf({ name, bought, seed }: PurchaseRecord): string {
+/** "2 × Kiln Box", "Ember #42", "1,234.5 JADE"; the token's address if its symbol and decimals are unknown. */
+function titleOf({ name, bought, card, seed }: PurchaseRecord): string {
+  if (card && name !== undefined) return name
   if (!bought) return seed
   if (name !== undefined) return `${formatUnits(bought.units, 0)} × ${name}`
   return formatAmount(bought)

@@ -1,11 +1,12 @@
 import type { Api, ApiError } from '../../api/client.ts'
+import { cards } from '../../api/endpoints/cards.ts'
 import { endpoints } from '../../api/endpoints/table.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
-import { recordOfOrder, recordOfPurchase } from './records.ts'
+import { recordOfCard, recordOfOrder, recordOfPurchase } from './records.ts'
 import { byNewest, type PurchaseRecord } from './rules.ts'
-import type { RecordFilter } from './useRecords.ts'
+import { sourcesOf, tokenKindOf, type RecordFilter, type Source } from './sources.ts'
 
 const PAGE_SIZE = 100
 
@@ -14,24 +15,27 @@ export async function readAll(
   api: Api,
   owner: Address,
   filter: RecordFilter,
+  hasCards: boolean,
 ): Promise<Result<PurchaseRecord[], ApiError>> {
-  const isOfTokens = filter !== 'all' && filter !== 'box'
-  const kind = isOfTokens ? { kind: filter } : {}
-  const tokens = () =>
-    readPages(
-      (pageNo) =>
-        api.call(trades.userProductBuyRecordList, { owner, pageNo, pageSize: PAGE_SIZE, ...kind }),
-      recordOfPurchase,
-    )
-  const boxes = () =>
-    readPages(
-      (pageNo) => api.call(endpoints.buyRecordPage, { owner, pageNo, pageSize: PAGE_SIZE }),
-      recordOfOrder,
-    )
-  const parts = filter === 'box' ? [boxes] : isOfTokens ? [tokens] : [tokens, boxes]
+  const ask = { owner, pageSize: PAGE_SIZE }
+  const parts: Record<Source, () => Promise<Result<PurchaseRecord[], ApiError>>> = {
+    tokens: () =>
+      readPages(
+        (pageNo) =>
+          api.call(trades.userProductBuyRecordList, { ...ask, pageNo, ...tokenKindOf(filter) }),
+        recordOfPurchase,
+      ),
+    boxes: () =>
+      readPages((pageNo) => api.call(endpoints.buyRecordPage, { ...ask, pageNo }), recordOfOrder),
+    cards: () =>
+      readPages(
+        (pageNo) => api.call(cards.cardBuyRecordPage, { kind: 'card', ...ask, pageNo }),
+        recordOfCard,
+      ),
+  }
   const all = new Map<string, PurchaseRecord>()
-  for (const part of parts) {
-    const read = await part()
+  for (const source of sourcesOf(filter, hasCards)) {
+    const read = await parts[source]()
     if (!read.ok) return read
     for (const record of read.value) all.set(record.key, record)
   }

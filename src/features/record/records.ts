@@ -1,13 +1,18 @@
+import { cards } from '../../api/endpoints/cards.ts'
 import { endpoints } from '../../api/endpoints/table.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import { trx } from '../../core/amount.ts'
+import { cardName } from '../../core/cardNumber.ts'
 import type { PurchaseRecord } from './rules.ts'
 
 type Purchase = ResponseOf<typeof trades.userProductBuyRecordList>['items'][number]
 type Order = ResponseOf<typeof endpoints.buyRecordPage>['items'][number]
 
+type CardPurchase = ResponseOf<typeof cards.cardBuyRecordPage>['items'][number]
+
 export const keyOfPurchase = ({ txId, position }: Purchase): string => `${txId} ${position}`
+export const keyOfCard = ({ txId, position }: CardPurchase): string => `${txId} ${position}`
 export const keyOfOrder = ({ orderKey }: Order): string => orderKey
 
 /** A purchase of a token, wherever it was bought. */
@@ -43,5 +48,25 @@ export const recordOfOrder = (order: Order): PurchaseRecord => {
     txId: last?.txId,
     blockNumber: last?.blockNumber,
     at: createdAt,
+  }
+}
+
+/** A card, bought of its level or from somebody. */
+export const recordOfCard = (purchase: CardPurchase): PurchaseRecord => {
+  const { tokenId, levelStr, price, orderKey, txId, blockNumber, at } = purchase
+  const card = { tokenId: BigInt(tokenId), levelStr }
+  return {
+    key: keyOfCard(purchase),
+    kind: 'card',
+    name: cardName(levelStr, card.tokenId),
+    href: `/nftDetail?tokenId=${tokenId}`,
+    seed: `card-${tokenId}`,
+    card,
+    bought: { coin: { symbol: '', decimals: 0 }, units: 1n },
+    paid: [price],
+    orderKey: orderKey ?? '',
+    txId,
+    blockNumber,
+    at,
   }
 }

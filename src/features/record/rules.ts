@@ -3,19 +3,22 @@ import type { Millis } from '../../core/time.ts'
 
 // Merges several paged lists of the backend into one without a gap.
 
-/** What was bought: of a token, or blind boxes. */
+/** What was bought: of a token, blind boxes, or a card. */
 export interface PurchaseRecord {
   readonly key: string
   readonly kind: PurchaseKind
-  /** The name of a box; a token is named by the coin of `bought`. */
+  /** The name of a box or card; a token is named by the coin of `bought`. */
   readonly name?: string | undefined
   /** The page of what was bought. */
   readonly href: string
   /** Seed of its medallion. */
   readonly seed: string
+  /** What a card is drawn from, instead of a medallion. */
+  readonly card?: { readonly tokenId: bigint; readonly levelStr: string } | undefined
   /** Undefined if the token's decimals are unknown. */
   readonly bought: Amount | undefined
   readonly paid: readonly Amount[]
+  /** Empty for what was bought without one. */
   readonly orderKey: string
   /** Of the last payment; undefined where the backend tells none. */
   readonly txId: string | undefined
@@ -24,7 +27,7 @@ export interface PurchaseRecord {
   readonly at: Millis
 }
 
-export type PurchaseKind = 'presale' | 'pool' | 'otc' | 'box'
+export type PurchaseKind = 'presale' | 'pool' | 'otc' | 'box' | 'card'
 
 /** A place on the chain: by time, and within a second by block. */
 interface Placed {

@@ -1,28 +1,46 @@
 import { useMemo } from 'react'
+import { cards } from '../../api/endpoints/cards.ts'
 import { endpoints } from '../../api/endpoints/table.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot, type PagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import type { ShownList } from '../../ui/lists/PagedList.tsx'
-import { keyOfOrder, keyOfPurchase, recordOfOrder, recordOfPurchase } from './records.ts'
-import { behind, mergeNewest, type PurchaseKind, type PurchaseRecord } from './rules.ts'
-
-export type RecordFilter = 'all' | PurchaseKind
+import {
+  keyOfCard,
+  keyOfOrder,
+  keyOfPurchase,
+  recordOfCard,
+  recordOfOrder,
+  recordOfPurchase,
+} from './records.ts'
+import { behind, mergeNewest, type PurchaseRecord } from './rules.ts'
+import { sourcesOf, tokenKindOf, type RecordFilter, type Source } from './sources.ts'
 
 /** What an account has bought, newest first, of all kinds or of one, as far as it is loaded. */
-export function useRecords(owner: Address, filter: RecordFilter): ShownList<PurchaseRecord> {
-  const isOfTokens = filter !== 'all' && filter !== 'box'
+export function useRecords(
+  owner: Address,
+  filter: RecordFilter,
+  hasCards: boolean,
+): ShownList<PurchaseRecord> {
   const tokens = usePagedSnapshot(
     trades.userProductBuyRecordList,
-    { owner, ...(isOfTokens && { kind: filter }) },
+    { owner, ...tokenKindOf(filter) },
     keyOfPurchase,
   )
   const boxes = usePagedSnapshot(endpoints.buyRecordPage, { owner }, keyOfOrder)
+  const ofCards = usePagedSnapshot(
+    cards.cardBuyRecordPage,
+    hasCards ? { kind: 'card', owner } : undefined,
+    keyOfCard,
+  )
   const lists = useMemo(() => {
-    const ofTokens = joined(tokens, recordOfPurchase)
-    const ofBoxes = joined(boxes, recordOfOrder)
-    return filter === 'box' ? [ofBoxes] : isOfTokens ? [ofTokens] : [ofTokens, ofBoxes]
-  }, [tokens, boxes, filter, isOfTokens])
+    const all: Record<Source, ReturnType<typeof joined>> = {
+      tokens: joined(tokens, recordOfPurchase),
+      boxes: joined(boxes, recordOfOrder),
+      cards: joined(ofCards, recordOfCard),
+    }
+    return sourcesOf(filter, hasCards).map((source) => all[source])
+  }, [tokens, boxes, ofCards, filter, hasCards])
   const states = lists.map(({ state }) => state)
   const fetchedAts = lists.flatMap(({ fetchedAt }) => fetchedAt ?? [])
   return {

@@ -1,8 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RecordFilter } from './useRecords.ts'
+import type { RecordFilter } from './sources.ts'
 
-export const FILTERS = ['all', 'pool', 'otc', 'presale', 'box'] as const satisfies RecordFilter[]
+const EVERY = ['all', 'pool', 'otc', 'presale', 'box', 'card'] as const satisfies RecordFilter[]
+
+/** Without a contract of cards nobody asks for them. */
+export const filtersOf = (hasCards: boolean): readonly RecordFilter[] =>
+  hasCards ? EVERY : EVERY.filter((filter) => filter !== 'card')
 
 export const filterNames: Record<RecordFilter, MessageDescriptor> = {
   all: msg`All`,
@@ -10,4 +14,5 @@ export const filterNames: Record<RecordFilter, MessageDescriptor> = {
   otc: msg`OTC`,
   presale: msg`Presales`,
   box: msg`Blind box`,
+  card: msg`Card`,
 }

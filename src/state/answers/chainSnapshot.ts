@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { mapOk, type Result } from '../../core/result.ts'
+import type { Millis } from '../../core/time.ts'
 import type { Services } from '../services.ts'
 import { createAnswerAtom, type AnswerAtom, type Answered } from './answer.ts'
 import { remembered } from './remembered.ts'
@@ -15,6 +16,8 @@ interface ChainQuestion<T> {
   readonly name: string
   readonly schema: v.GenericSchema<unknown, T>
   readonly ask: (services: Services) => Promise<Result<T, NodeError>>
+  /** How often to ask while it is on screen, where it changes without this device. */
+  readonly refreshMs?: Millis
 }
 
 /**
@@ -31,5 +34,6 @@ export const chainSnapshotAtom = <T>(question: ChainQuestion<T>): ChainSnapshotA
       },
       ask: async (services) =>
         mapOk(await question.ask(services), (data) => ({ data, kept: data })),
+      ...(question.refreshMs !== undefined && { refreshMs: question.refreshMs }),
     }),
   )

@@ -14,6 +14,8 @@ type ItemOf<E extends Endpoint> = ResponseOf<E> extends PageAnswer<infer T> ? T 
 
 const PAGE_SIZE = 20
 
+const NOTHING = 'null'
+
 /** Several pages of one list, as one. */
 export interface PagedSnapshot<T> {
   readonly items: readonly T[]
@@ -65,19 +67,19 @@ export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnap
 
 /**
  * A list of the backend, page by page. `request` is everything but the page number; when it
- * changes, the list starts over. `pageOf` extracts the page from an answer that holds more.
+ * changes, the list starts over; without one nothing is asked. `pageOf` extracts the page from an answer that holds more.
  */
 export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   endpoint: E,
-  request: Omit<RequestOf<E>, 'pageNo' | 'pageSize'> & { readonly pageSize?: number },
+  request: (Omit<RequestOf<E>, 'pageNo' | 'pageSize'> & { readonly pageSize?: number }) | undefined,
   keyOf: (item: NoInfer<T>) => string,
   pageOf?: (answer: ResponseOf<E>) => PageAnswer<T>,
 ): AskedPages<E, T> {
-  const question = JSON.stringify(request)
+  const question = JSON.stringify(request ?? null)
   const [asked, setAsked] = useState({ question, pages: 1 })
   const pages = asked.question === question ? asked.pages : 1
   const pagesAtom = useMemo(() => {
-    const atoms = Array.from({ length: pages }, (_, index) =>
+    const atoms = Array.from({ length: question === NOTHING ? 0 : pages }, (_, index) =>
       snapshotAtom(endpoint, {
         pageNo: index + 1,
         pageSize: PAGE_SIZE,

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { levelSeeds } from '../../../sandbox/world/cards.ts'
 import { tokenSeeds } from '../../../sandbox/world/past/seeds.ts'
+import { nobody } from '../../../src/core/address.ts'
 import { findViolations } from '../accessibility.ts'
 import { until } from '../payments/steps.ts'
 import { keepPicture } from '../session.ts'
@@ -17,6 +19,7 @@ const NAMES = [
   'English',
   '繁體中文',
   ...tokenSeeds.map(({ name }) => name),
+  ...levelSeeds(nobody).map(({ terms }) => terms.name),
 ]
 
 /** An order names what was bought as it was named then. */
@@ -186,8 +189,9 @@ function layoutFaults(): string[] {
     const beyond = Math.max(box.left - left, right - box.right)
     if (beyond > 1) faults.push(`does not fit by ${beyond} px: ${text.nodeValue}`)
   }
-  // Words may end in dots, but half an icon, or half a button, is none.
-  for (const whole of document.querySelectorAll('main :is(button, svg)')) {
+  // Words may end in dots, but half an icon, or half a button, is none. (Within a drawing, what is
+  // cut is drawn so.)
+  for (const whole of document.querySelectorAll('main :is(button, svg:not(svg svg))')) {
     const { left, right, width } = whole.getBoundingClientRect()
     if (!whole.checkVisibility({ visibilityProperty: true }) || width > ART) continue
     // Around an icon alone is only the space for fingers.

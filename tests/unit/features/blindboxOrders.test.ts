@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TRX } from '../../../src/core/amount.ts'
-import type { Leg } from '../../../src/outbox/operation.ts'
+import type { Leg, Operation } from '../../../src/outbox/operation.ts'
 import {
   activeLeg,
   awaits,
   begunElsewhere,
+  claimOf,
+  isPassedOver,
   joinUnfinished,
   keysToAsk,
   openingsByOrder,
+  openingsOf,
   purchaseToldOf,
+  runningClaim,
   runningOpening,
   type UnfinishedOrder,
 } from '../../../src/features/blindbox/orders.ts'
@@ -18,6 +22,7 @@ import {
   intent,
   key,
   leg,
+  opened,
   operation,
   OTHER,
   OWNER,
@@ -243,13 +248,6 @@ const opening = (done: boolean) =>
     ...(done && { archivedAt: 3 }),
   })
 
-const opened = (index: number) => ({
-  index,
-  rarity: 'common' as const,
-  txId: key('f'),
-  tokenId: null,
-})
-
 test('an opening runs until the record has its boxes, even after it was acknowledged', () => {
   const openings = (done: boolean) => openingsByOrder([opening(done)], OWNER).get(key('a'))
   const before = record({ state: 'paid', quantity: 3, opened: [opened(0)] })
@@ -259,4 +257,74 @@ test('an opening runs until the record has its boxes, even after it was acknowle
   expect(runningOpening(after, openings(false))).toBeDefined()
   expect(runningOpening(after, openings(true))).toBeUndefined()
   expect(openingsByOrder([opening(false)], OTHER).size).toBe(0)
+})
+
+const ofBox = { productId: '7', productName: 'Kiln Box', sale: SALE }
+
+describe('an opening of several orders', () => {
+  const many = (...legs: Leg[]) =>
+    operation({
+      id: key('d'),
+      kind: 'blindbox.openMany',
+      intent: {
+        ...ofBox,
+        openings: [
+          { order: key('a'), firstIndex: 0, count: 1 },
+          { order: key('b'), firstIndex: 0, count: 1 },
+        ],
+      },
+      legs,
+    })
+  const running = (orderKey: string, given: Operation, told: readonly number[]) =>
+    runningOpening(
+      record({ orderKey, state: 'paid', opened: told.map((index) => opened(index)) }),
+      openingsByOrder([given], OWNER).get(orderKey),
+    )?.leg
+
+  test('runs for each order until its own boxes are recorded', () => {
+    const half = many(inBlock('open 1', true), leg('open 2'))
+    expect(running(key('a'), half, [])).toBe('open 1')
+    expect(running(key('a'), half, [0])).toBeUndefined()
+    expect(running(key('b'), half, [])).toBe('open 2')
+    expect(running(key('b'), half, [0])).toBe('open 2')
+  })
+
+  test.each(['leftOut', 'openedSome'])('does not for what was passed over (%s)', (reason) => {
+    const skipped = { reason, at: 1, solidAt: 1 }
+    const rest = many(inBlock('open 1', true), leg('open 2', { skipped }))
+    expect(running(key('b'), rest, [])).toBeUndefined()
+    const opening = openingsOf(rest).map(isPassedOver)
+    expect(opening).toEqual([false, true])
+  })
+})
+
+describe('a claim of cards', () => {
+  const claimable = (count: number, ...boxes: ReturnType<typeof opened>[]) =>
+    record({ state: 'paid', claimable: count, opened: boxes })
+
+  test('is for the first boxes without a card', () => {
+    expect(claimOf(claimable(0, opened(0, '11000000001')))).toBeUndefined()
+    expect(claimOf(claimable(0, opened(0)))).toBeUndefined()
+    expect(claimOf(claimable(1, opened(1), opened(0, '11000000001')))).toEqual({
+      firstIndex: 1,
+      count: 1,
+    })
+  })
+
+  test('is for ten at most', () => {
+    const boxes = Array.from({ length: 12 }, (_, index) => opened(index))
+    expect(claimOf(claimable(12, ...boxes))).toEqual({ firstIndex: 0, count: 10 })
+  })
+
+  test('goes on where this device has one under way', () => {
+    const intent = { ...ofBox, order: key('a'), upTo: 1, count: 1, feeLimit: 1n }
+    const claim = (change: Partial<Operation>) =>
+      operation({ id: key('c'), kind: 'blindbox.claim', intent, legs: [leg('claim')], ...change })
+    const found = (change: Partial<Operation>) => runningClaim(record(), [claim(change)])?.id
+    expect(found({})).toBe(key('c'))
+    expect(found({ owner: OTHER })).toBeUndefined()
+    expect(found({ archivedAt: 3 })).toBeUndefined()
+    expect(found({ legs: [inBlock('claim', true)] })).toBeUndefined()
+    expect(runningClaim(record({ orderKey: key('b') }), [claim({})])).toBeUndefined()
+  })
 })

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TRX } from '../../../src/core/amount.ts'
 import {
+  inTurns,
+  mostAtOnce,
   personalRest,
   saleObstacle,
   saleStateAt,
@@ -91,4 +93,14 @@ test('shares are of what was opened, and zero where nothing was', () => {
     { name: 'rare', count: 1, bp: 3_333 },
   ])
   expect(sharesOf(['common'], [])).toEqual([{ name: 'common', count: 0, bp: 0 }])
+})
+
+test('boxes with cards are opened ten at a time, others fifty', () => {
+  expect(mostAtOnce(true)).toBe(10)
+  expect(mostAtOnce(false)).toBe(50)
+  expect(inTurns(1, 19, 10)).toEqual([
+    { firstIndex: 1, count: 10 },
+    { firstIndex: 11, count: 9 },
+  ])
+  expect(inTurns(4, 0, 10)).toEqual([])
 })

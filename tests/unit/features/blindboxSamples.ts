@@ -37,6 +37,16 @@ export const record = (change: Partial<OrderRecord> = {}): OrderRecord => ({
   ...change,
 })
 
+export const opened = (
+  index: number,
+  tokenId: string | null = null,
+): OrderRecord['opened'][number] => ({
+  index,
+  rarity: 'common',
+  txId: key('f'),
+  tokenId,
+})
+
 export const leg = (name: string, change: Partial<Leg> = {}): Leg => ({
   name,
   transactions: [],

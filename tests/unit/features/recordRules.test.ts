@@ -4,6 +4,8 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx } from '../../../src/core/amount.ts'
 import { coinOf } from '../../../src/core/tokenTerms.ts'
 import { behind, mergeNewest, type PurchaseRecord } from '../../../src/features/record/rules.ts'
+import { recordOfCard } from '../../../src/features/record/records.ts'
+import { sourcesOf, tokenKindOf } from '../../../src/features/record/sources.ts'
 import { HEADER, rowsOf } from '../../../src/features/record/table.ts'
 
 const list = (ats: readonly number[], hasMore = false) => ({
@@ -99,5 +101,51 @@ describe('purchases as a table', () => {
     ])
     expect(row?.slice(1, 8)).toEqual(['box', 'Kiln Box', '2', '1 + 2', 'USDT + TRX', '', ''])
     expect(rowsOf([{ ...record, bought: undefined }])[0]?.slice(2, 4)).toEqual(['', ''])
+  })
+})
+
+describe('a card', () => {
+  const bought = {
+    orderKey: '1e'.repeat(32),
+    owner: addressFromHex('aa'.repeat(20)),
+    tokenId: '3000000042',
+    level: 3,
+    levelStr: 'Anvil',
+    price: trx(150_000_000n),
+    seller: null,
+    txId: 'ab'.repeat(32),
+    position: 4,
+    blockNumber: 7,
+    at: Date.UTC(2026, 10, 22, 8),
+  }
+
+  test('is named as everywhere, leads to its page, and is one in the table', () => {
+    const record = recordOfCard(bought)
+    expect(record).toMatchObject({
+      key: `${bought.txId} 4`,
+      name: 'Anvil #42',
+      href: '/nftDetail?tokenId=3000000042',
+    })
+    const [row] = rowsOf([record])
+    expect(row?.slice(1, 6)).toEqual(['card', 'Anvil #42', '1', '150', 'TRX'])
+  })
+
+  test('that was bought without an order has none', () => {
+    expect(rowsOf([recordOfCard({ ...bought, orderKey: null })])[0]?.at(-1)).toBe('')
+  })
+})
+
+describe('what is asked for', () => {
+  test('is what the filter shows, and no cards where there is no contract of them', () => {
+    expect(sourcesOf('all', true)).toEqual(['tokens', 'boxes', 'cards'])
+    expect(sourcesOf('all', false)).toEqual(['tokens', 'boxes'])
+    expect(sourcesOf('card', true)).toEqual(['cards'])
+    expect(sourcesOf('box', true)).toEqual(['boxes'])
+    expect(sourcesOf('otc', true)).toEqual(['tokens'])
+    expect([tokenKindOf('otc'), tokenKindOf('all'), tokenKindOf('card')]).toEqual([
+      { kind: 'otc' },
+      {},
+      {},
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { NodeError } from '../../../src/chain/nodeAnswers.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** A question on screen, which the test answers step by step. */
-function ask(kept?: unknown) {
+function ask(kept?: unknown, more: { refreshMs?: number } = {}) {
   questions += 1
   const name = `question ${questions}`
   const key = `chain genesis ${name}`
@@ -45,7 +45,7 @@ function ask(kept?: unknown) {
     loadOutbox: async () => ({ db: { rows } }),
   }
   store.set(servicesAtom, services as unknown as Services)
-  const one = chainSnapshotAtom({ name, schema: v.bigint(), ask: asked })
+  const one = chainSnapshotAtom({ name, schema: v.bigint(), ask: asked, ...more })
   const leave = store.sub(one, () => {})
   return {
     asked,
@@ -108,5 +108,21 @@ test('it is asked once for all who want it now, and again when the network is ba
   expect(asked).toHaveBeenCalledTimes(2)
   leave()
   page.dispatchEvent(new Event('online'))
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('what changes by itself is asked again and again, while it is on screen', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  const { asked, now, answer, leave } = ask(undefined, { refreshMs: 5_000 })
+  answer(ok(1n))
+  await vi.waitFor(() => expect(now().data).toBe(1n))
+  vi.advanceTimersByTime(5_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+  answer(ok(2n))
+  await vi.waitFor(() => expect(now().data).toBe(2n))
+  leave()
+  vi.advanceTimersByTime(20_000)
   expect(asked).toHaveBeenCalledTimes(2)
 })

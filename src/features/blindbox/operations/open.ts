@@ -142,7 +142,7 @@ export const claimBoxCards = defineBoxKind({
     after: (txId) => ({ endpoint: 'openCard', request: { orderKey: order, owner, txId } }),
   }),
   describe: ({ productName, count }) => ({
-    title: msg`Claim ${count} cards of ${productName}`,
+    title: msg`Claim the cards of ${count} × ${productName}`,
     errors: [...blindBoxSaleErrors, 'NoCardsToClaim()'],
     reasons: { NoCardsToClaim: msg`There are no cards to claim` },
     settled: { alreadyClaimed: msg`These cards are claimed already` },

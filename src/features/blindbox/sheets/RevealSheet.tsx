@@ -1,7 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Rarity } from '../../../api/endpoints/products.ts'
 import { isDone } from '../../../outbox/stage.ts'
+import type { Operation } from '../../../outbox/operation.ts'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { SheetActions } from '../../../sheets/SheetActions.tsx'
@@ -10,38 +10,45 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Medallion } from '../../../ui/pieces/Medallion.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
-import { StatTiles } from '../../../ui/lists/StatTiles.tsx'
+import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { DrawNote } from '../DrawNote.tsx'
-import { OpenedPiece } from '../OpenedPiece.tsx'
-import { needsNewDraw, openedIn } from '../openings.ts'
+import { needsNewDraw, openedIn, type Piece } from '../opened.ts'
+import { OpenedPiece, usePieceName } from '../OpenedPiece.tsx'
 import { boxSeed } from '../operations/family.ts'
-import type { Opening, OrderRecord } from '../orders.ts'
-import { sharesOf } from '../rules.ts'
+import { isPassedOver, openingsOf, type OrderRecord } from '../orders.ts'
+import { PieceGrid } from '../PieceGrid.tsx'
+import { RevealSummary } from '../RevealSummary.tsx'
 import styles from './RevealSheet.module.css'
 import { useOpened } from '../useOpened.ts'
 import { useReveal } from '../useReveal.ts'
-import { RARITIES, rarityNames } from '../words.tsx'
+import { rarityNames } from '../words.tsx'
 
 interface RevealSheetProps extends Frame {
-  readonly record: OrderRecord
-  readonly opening: Opening
+  readonly records: readonly OrderRecord[]
+  readonly operation: Operation
 }
 
 /** An opening: the medallion turns while it is being cast, then each box shows what it holds. */
-export function RevealSheet({ record, opening, open, onClose }: RevealSheetProps) {
+export function RevealSheet({ records, operation, open, onClose }: RevealSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
-  const { operation, intent } = opening
-  const rarities = useOpened(record, opening)
-  const reveal = useReveal(rarities)
-  const { count, productName } = intent
-  const txId = openedIn(operation)
+  const openings = openingsOf(operation)
+  const wanted = openings.filter((opening) => !isPassedOver(opening))
+  const { pieces, isComplete } = useOpened(records, openings)
+  const reveal = useReveal(isComplete ? pieces : undefined)
+  const count = wanted.reduce((sum, { intent }) => sum + intent.count, 0)
+  const [first] = openings
+  const txId = openings.length === 1 && first ? openedIn(first) : undefined
+  if (!first) return null
+  const { productId, productName, order } = first.intent
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t`Opening ${count} × ${productName}`}
+      title={
+        openings.length === 1 ? t`Opening ${count} × ${productName}` : t`Opening ${count} boxes`
+      }
       titleHidden
       testId="blindbox-reveal"
       footer={
@@ -73,103 +80,88 @@ export function RevealSheet({ record, opening, open, onClose }: RevealSheetProps
       <div data-testid="blindbox-reveal-stage" data-phase={reveal.phase}>
         {reveal.phase === 'casting' ? (
           <div className={styles.casting}>
-            <div className={styles.cast}>
-              <Medallion seed={boxSeed(intent.productId)} size="full" turning />
+            <div className={styles.cast} data-small={pieces.length > 0 || undefined}>
+              <Medallion seed={boxSeed(productId)} size="full" turning />
             </div>
+            {pieces.length > 0 && <OpenedSoFar pieces={pieces} count={count} />}
             {needsNewDraw(operation) && <DrawNote state="newDraw" />}
-            <OperationProgress operation={operation} orderKey={record.orderKey} art={false} />
+            <OperationProgress
+              operation={operation}
+              orderKey={openings.length === 1 ? order : undefined}
+              art={false}
+            />
           </div>
         ) : reveal.phase === 'revealing' ? (
-          <Piece
+          <Fresh
             key={reveal.at}
-            record={record}
-            index={intent.firstIndex + reveal.at}
-            rarity={reveal.rarity}
+            piece={reveal.piece}
             place={count > 1 ? `${reveal.at + 1} / ${count}` : undefined}
           />
         ) : (
-          <Summary record={record} opening={opening} rarities={rarities ?? []} />
+          <Stack gap={4}>
+            <RevealSummary records={records} pieces={pieces} productName={productName} />
+            {!operation.legs.every(isDone) && (
+              <Note>
+                <Trans>
+                  This is in a block and becomes final in about a minute. You can close the app.
+                </Trans>
+              </Note>
+            )}
+          </Stack>
         )}
       </div>
     </Sheet>
   )
 }
 
-interface PieceProps {
-  readonly record: OrderRecord
-  readonly index: number
-  readonly rarity: Rarity
-  readonly place: string | undefined
+interface OpenedSoFarProps {
+  readonly pieces: readonly Piece[]
+  readonly count: number
 }
 
-/** One box as it opens: it comes out of the blank with its rings and its rim. */
-function Piece({ record, index, rarity, place }: PieceProps) {
-  const { i18n } = useLingui()
+/** Where several transactions are needed: what the first ones brought already. */
+function OpenedSoFar({ pieces, count }: OpenedSoFarProps) {
+  const { t } = useLingui()
+  const got = pieces.length
   return (
-    <div className={styles.piece} data-rarity={rarity}>
-      <div className={styles.burst}>
-        <div className={styles.blank}>
-          <Medallion seed={boxSeed(record.product.id)} size="full" />
-        </div>
-        <div className={styles.fresh}>
-          <OpenedPiece orderKey={record.orderKey} index={index} rarity={rarity} size="full" />
-        </div>
-      </div>
-      <output className={styles.name}>{i18n._(rarityNames[rarity])}</output>
-      {place && <p className={styles.place}>{place}</p>}
-    </div>
+    <section className={styles.soFar}>
+      <h3 className={styles.title} data-testid="blindbox-opened-so-far">
+        <Trans>
+          {got} of {count} opened
+        </Trans>
+      </h3>
+      <PieceGrid label={t`Opened so far`} pieces={pieces} itemTestId="blindbox-so-far" />
+    </section>
   )
 }
 
-interface SummaryProps extends Pick<RevealSheetProps, 'record' | 'opening'> {
-  readonly rarities: readonly Rarity[]
+interface FreshProps {
+  readonly piece: Piece
+  readonly place: string | undefined
 }
 
-/** What came out of a batch: the count of each rarity, and every piece. */
-function Summary({ record, opening, rarities }: SummaryProps) {
+/** One box as it opens: what it holds comes out of the blank. */
+function Fresh({ piece, place }: FreshProps) {
   const { i18n } = useLingui()
-  const count = rarities.length
-  const [only] = rarities
+  const { name } = usePieceName(piece)
+  const { rarity, tokenId } = piece
   return (
-    <div className={styles.summary} data-testid="blindbox-reveal-summary">
-      <h3 className={styles.title}>
-        {count === 1 && only ? (
-          i18n._(rarityNames[only])
-        ) : (
-          <Plural value={count} one="# box opened" other="# boxes opened" />
-        )}
-      </h3>
-      <ul className={count === 1 ? styles.one : styles.pieces}>
-        {rarities.map((rarity, at) => {
-          const index = opening.intent.firstIndex + at
-          return (
-            <li key={index} className={styles.small} data-rarity={rarity}>
-              <OpenedPiece
-                orderKey={record.orderKey}
-                index={index}
-                rarity={rarity}
-                size={count === 1 ? 'full' : 64}
-              />
-              {count > 1 && <span>{i18n._(rarityNames[rarity])}</span>}
-            </li>
-          )
-        })}
-      </ul>
-      <StatTiles
-        testId="blindbox-reveal-counts"
-        facts={sharesOf(RARITIES, rarities).map(({ name, count: got }) => ({
-          id: name,
-          label: i18n._(rarityNames[name]),
-          value: <span data-testid={`blindbox-reveal-${name}`}>{got}</span>,
-        }))}
-      />
-      {!opening.operation.legs.every(isDone) && (
-        <Note>
-          <Trans>
-            This is in a block and becomes final in about a minute. You can close the app.
-          </Trans>
-        </Note>
-      )}
+    <div
+      className={styles.piece}
+      data-rarity={rarity}
+      data-card={tokenId !== undefined || undefined}
+    >
+      <div className={styles.burst}>
+        <div className={styles.blank}>
+          <Medallion seed={boxSeed(piece.productId)} size="full" />
+        </div>
+        <div className={styles.fresh}>
+          <OpenedPiece piece={piece} size="full" />
+        </div>
+      </div>
+      <output className={styles.name}>{i18n._(rarityNames[rarity])}</output>
+      {tokenId !== undefined && <p className={styles.place}>{name}</p>}
+      {place && <p className={styles.place}>{place}</p>}
     </div>
   )
 }

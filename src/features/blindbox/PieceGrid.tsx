@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Piece } from './opened.ts'
+import { cardHref, OpenedPiece, usePieceName } from './OpenedPiece.tsx'
+import styles from './PieceGrid.module.css'
+
+interface PieceGridProps {
+  readonly label: string
+  readonly pieces: readonly Piece[]
+  /** What each item's test id begins with; its index follows. */
+  readonly itemTestId: string
+  /** Further items: boxes that are still closed. */
+  readonly children?: ReactNode
+}
+
+/** Pieces side by side; each card leads to its page. */
+export const PieceGrid = ({ label, pieces, itemTestId, children }: PieceGridProps) => (
+  <ul className={styles.pieces} aria-label={label}>
+    {pieces.map((piece) => (
+      <li
+        key={`${piece.orderKey} ${piece.index}`}
+        data-rarity={piece.rarity}
+        data-testid={`${itemTestId}-${piece.index}`}
+      >
+        <NamedPiece piece={piece} />
+      </li>
+    ))}
+    {children}
+  </ul>
+)
+
+function NamedPiece({ piece }: { readonly piece: Piece }) {
+  const { name } = usePieceName(piece)
+  const content = (
+    <>
+      <OpenedPiece piece={piece} size="thumb" />
+      <span className={styles.name}>{name}</span>
+    </>
+  )
+  return piece.tokenId === undefined ? (
+    <span className={styles.piece}>{content}</span>
+  ) : (
+    <a className={styles.piece} href={cardHref(piece.tokenId)}>
+      {content}
+    </a>
+  )
+}
+
+/** A box that is still closed: all look alike. */
+export const ClosedPiece = ({ art, children }: { art: ReactNode; children: ReactNode }) => (
+  <li data-closed>
+    <span className={styles.piece}>
+      {art}
+      <span className={styles.name}>{children}</span>
+    </span>
+  </li>
+)

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { isOf } from '../../outbox/kindName.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import { FundingText } from './FundingText.tsx'
+import { pledgeKinds } from './kinds.ts'
+import styles from './PledgePage.module.css'
+import { earnsPerDay } from './stakeRules.ts'
+import {
+  claimsOf,
+  coinOfPool,
+  poolSharesAtom,
+  profitsAtom,
+  stakingAtom,
+  type PoolShare,
+} from './stakes.ts'
+import { noIncomeText, poolNames } from './stakeWords.tsx'
+
+/** All of its digits are a press away. */
+const SHORT = { maxFraction: 4 }
+
+interface EarningsProps {
+  readonly owner: Address
+  readonly pools: Address
+  readonly onClaim: () => void
+}
+
+/** What one's stakes have earned, pool by pool as the chain counts, and the way to claim it. */
+export function Earnings({ owner, pools, onClaim }: EarningsProps) {
+  const { i18n } = useLingui()
+  const { usdt } = useAtomValue(servicesAtom).config.contracts
+  const [snapshot, refresh] = useAtom(poolSharesAtom(pools, owner))
+  const isClaiming = useAtomValue(stakingAtom).some((each) => isOf(each, pledgeKinds.claim))
+  const isOnline = useOnline()
+  return (
+    <Panel
+      as="section"
+      title={<Trans>Earned, to be claimed</Trans>}
+      aside={
+        <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="pledge-earned-stale" />
+      }
+      testId="pledge-earned"
+    >
+      <Loaded
+        snapshot={snapshot}
+        refresh={refresh}
+        skeleton={<EarningsSkeleton />}
+        testId="pledge-earned"
+      >
+        {(shares) => {
+          const isNothing = claimsOf(shares, usdt).length === 0
+          return (
+            <>
+              <ul className={styles.pools}>
+                {shownOf(shares).map((share) => (
+                  <li key={share.pool}>
+                    <Pool owner={owner} share={share} usdt={usdt} />
+                  </li>
+                ))}
+              </ul>
+              <Button
+                variant="primary"
+                wide
+                disabled={isNothing || isClaiming || !isOnline}
+                onClick={onClaim}
+                testId="pledge-claim"
+              >
+                <Trans>Claim all</Trans>
+              </Button>
+              <p className={styles.note} data-testid="pledge-earned-note">
+                {isNothing && <>{i18n._(noIncomeText)}. </>}
+                <Trans>What is earned varies and may be zero.</Trans>
+              </p>
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Those that one has a part in, but for coins that were never paid in; all of them before that. */
+function shownOf(shares: readonly PoolShare[]): readonly PoolShare[] {
+  const own = shares.filter(({ weight, claimable }) => weight > 0n || claimable > 0n)
+  const funded = own.filter(({ funded }) => funded > 0n)
+  return [funded, own, shares].find((some) => some.length > 0) ?? []
+}
+
+interface PoolProps {
+  readonly owner: Address
+  readonly share: PoolShare
+  readonly usdt: Address
+}
+
+/** One pool: what can be claimed of it, what it pays a day now, and until when it is funded. */
+function Pool({ owner, share, usdt }: PoolProps) {
+  const { i18n } = useLingui()
+  const now = useChainNow()
+  const coin = coinOfPool(share.coin, usdt)
+  const name = i18n._(poolNames[share.of])
+  const perDay = now === undefined ? 0n : earnsPerDay(share, share.weight, now)
+  const daily = formatAmount({ coin, units: perDay }, SHORT)
+  const claimable = { coin, units: share.claimable }
+  const profit = useAtomValue(profitsAtom(owner)).data?.profits.find(
+    ({ pool }) => pool === share.pool,
+  )
+  const claimed = formatAmount({ coin, units: profit?.claimed ?? 0n }, SHORT)
+  return (
+    <div className={styles.pool} data-testid={`pledge-pool-${share.pool}`}>
+      <div className={styles.poolHead}>
+        <span className={styles.poolName}>{name}</span>
+        <span className={styles.claimable} data-testid={`pledge-pool-${share.pool}-claimable`}>
+          <AmountText amount={claimable} short={formatAmount(claimable, SHORT)} />
+        </span>
+      </div>
+      <p className={styles.facts}>
+        {share.weight > 0n && perDay > 0n && <Trans>Earns now about {daily} a day. </Trans>}
+        <FundingText stream={share} />
+      </p>
+      {profit && profit.claimed > 0n && (
+        <p className={styles.facts}>
+          <Trans>Claimed so far: {claimed}</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const EarningsSkeleton = () => (
+  <Loading className={styles.pools} testId="pledge-earned-loading">
+    {['first', 'second', 'third'].map((key) => (
+      <div key={key} className={styles.pool}>
+        <Skeleton width="100%" height={21} />
+        <Skeleton width="70%" height={13} style={{ marginTop: 8 }} />
+      </div>
+    ))}
+  </Loading>
+)

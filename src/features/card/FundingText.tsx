@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { fundingAt, type Stream } from './stakeRules.ts'
+
+interface FundingTextProps {
+  readonly stream: Pick<Stream, 'funded' | 'endsAt'>
+}
+
+/** Until when a pool pays, or since when it does not. */
+export function FundingText({ stream }: FundingTextProps) {
+  const locale = useLocale()
+  const now = useChainNow()
+  if (now === undefined) return null
+  const funding = fundingAt(stream, now)
+  if (funding.kind === 'never') return <Trans>Not funded yet: it earns nothing.</Trans>
+  const when = formatDateTime(funding.kind === 'flowing' ? funding.until : funding.at, locale)
+  return funding.kind === 'flowing' ? (
+    <Trans>Funded until {when}.</Trans>
+  ) : (
+    <Trans>Not funded since {when}: it earns nothing.</Trans>
+  )
+}

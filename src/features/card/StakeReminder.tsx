@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cardName } from '../../core/cardNumber.ts'
+import type { Millis } from '../../core/time.ts'
+import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
+
+interface StakeReminderProps {
+  readonly stakes: readonly {
+    readonly tokenId: string
+    readonly levelStr: string
+    readonly until: Millis
+  }[]
+}
+
+/** Puts the times at which cards can be unlocked into any calendar. */
+export function StakeReminder({ stakes }: StakeReminderProps) {
+  const { t } = useLingui()
+  return (
+    <CalendarButton
+      name={`unlock-card-${stakes.map(({ tokenId }) => tokenId).join('-')}`}
+      events={stakes.map(({ tokenId, levelStr, until }) => {
+        const what = cardName(levelStr, BigInt(tokenId))
+        return {
+          id: `card pledge ${tokenId} ${until}`,
+          title: t`${what} can be unlocked`,
+          url: new URL('/nftPledge', location.origin).href,
+          at: until,
+        }
+      })}
+      testId="pledge-remind"
+    >
+      <Trans>Remind me</Trans>
+    </CalendarButton>
+  )
+}

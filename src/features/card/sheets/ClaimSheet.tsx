@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Address } from '../../../core/address.ts'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { isOf } from '../../../outbox/kindName.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useConfirmation } from '../../../sheets/useConfirmation.ts'
+import { useHeldKey } from '../../../sheets/useHeldKey.ts'
+import { ownerAtom } from '../../../state/account/session.ts'
+import { unaskedAtom } from '../../../state/answers/unasked.ts'
+import { useStanding } from '../../../state/operations/useStanding.ts'
+import { servicesAtom } from '../../../state/services.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { pledgeKinds } from '../kinds.ts'
+import { costsMoreThanItBrings, totalsByCoin } from '../stakeRules.ts'
+import { claimsOf, poolSharesAtom, stakingAtom, type PoolClaim } from '../stakes.ts'
+import { noIncomeText, poolNames } from '../stakeWords.tsx'
+
+/** Claims what cards and nodes have earned, of all pools at once. */
+export function ClaimSheet(frame: Frame) {
+  const { t, i18n } = useLingui()
+  const { rewardPools: pools, usdt } = useAtomValue(servicesAtom).config.contracts
+  const owner = useAtomValue(ownerAtom)
+  const shares = useAtomValue(owner && pools ? poolSharesAtom(pools, owner) : unaskedAtom).data
+  const claims = shares && claimsOf(shares, usdt)
+  const claiming = useAtomValue(stakingAtom).find((each) => isOf(each, pledgeKinds.claim))
+  const confirmation = useConfirmation({
+    open: frame.open,
+    kind: pledgeKinds.claim,
+    scope: owner && `claim cards:${owner}`,
+    orderKey: useHeldKey(claiming?.id),
+    intent: useIntent(pools, claims),
+    obstacle: claims?.length === 0 ? noIncomeText : undefined,
+    go: useStanding(claiming)?.isDue && !frame.isBack,
+  })
+  const [main, ...others] = totalsByCoin(claims ?? [])
+  const { fee } = confirmation
+  const isDear = fee !== undefined && costsMoreThanItBrings(claims ?? [], fee.expectedSun)
+  return (
+    <ConfirmSheet
+      {...frame}
+      title={t`Claim what your cards have earned`}
+      testId="claim"
+      confirmation={confirmation}
+      confirm={<Trans>Claim</Trans>}
+      figure={main && amountFigure(<Trans>You get about</Trans>, main)}
+      facts={[
+        ...others.map((amount) => ({
+          id: `and-${amount.coin.contract}`,
+          label: <Trans>and</Trans>,
+          value: formatAmount(amount),
+        })),
+        ...(claims ?? []).map(({ pool, of, ...amount }) => ({
+          id: `pool-${pool}`,
+          label: i18n._(poolNames[of]),
+          value: formatAmount(amount),
+        })),
+      ]}
+      addresses={pools ? [{ id: 'pools', label: <Trans>Reward pools</Trans>, address: pools }] : []}
+      calm={<Trans>It grows with each block: you get what there is when yours takes it.</Trans>}
+      done={<Trans>It is in your wallet.</Trans>}
+      action={
+        <Button variant="primary" size="large" onClick={frame.onClose} testId="claim-end">
+          <Trans>To my pledges</Trans>
+        </Button>
+      }
+    >
+      {isDear && claims && claims.length > 0 && (
+        <Note tone="warn" testId="claim-dear">
+          <Trans>The fee is more than the claim. It can wait: what is earned does not lapse.</Trans>
+        </Note>
+      )}
+    </ConfirmSheet>
+  )
+}
+
+/**
+ * What is confirmed: all pools that owe anything, with what they owed when the sheet was opened. A
+ * later block owes more, and asks for no other transaction.
+ */
+function useIntent(pools: Address | undefined, claims: readonly PoolClaim[] | undefined) {
+  const key = claims?.map(({ pool }) => pool).join()
+  const [held, hold] = useState<{ readonly key: string; readonly claims: readonly PoolClaim[] }>()
+  if (claims && key && held?.key !== key) hold({ key, claims })
+  return (
+    pools &&
+    held && {
+      pools,
+      ids: held.claims.map(({ pool }) => BigInt(pool)),
+      amounts: held.claims.map(({ coin, units }) => ({ coin, units })),
+    }
+  )
+}

@@ -1,0 +1,158 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import { cards, type CardInfo } from '../../api/endpoints/cards.ts'
+import { address } from '../../api/schema.ts'
+import { cardPools, rewardPools } from '../../chain/contracts/rewardPools.ts'
+import { formatAddress, nobody, type Address } from '../../core/address.ts'
+import { TRX, type Amount, type Coin } from '../../core/amount.ts'
+import { allOk, mapOk } from '../../core/result.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { isOf, isOneOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { currentTransaction } from '../../outbox/stage.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { hasFailed } from '../../state/operations/standing.ts'
+import { pledgeKinds } from './kinds.ts'
+import { pledgeCards, unlockCards } from './operations/pledge.ts'
+
+/** What is earned grows with each block. */
+const EARNED_MS = 12 * SECOND_MS
+
+const poolShare = v.object({
+  pool: v.number(),
+  of: v.picklist(['cards', 'nodes']),
+  /** The all-zero address is TRX. */
+  coin: address,
+  perDay: v.bigint(),
+  endsAt: v.number(),
+  totalWeight: v.bigint(),
+  funded: v.bigint(),
+  /** The account's own, of all. */
+  weight: v.bigint(),
+  claimable: v.bigint(),
+})
+/** A pool of cards or nodes, and an account's share in it, as of the newest block. */
+export type PoolShare = v.InferOutput<typeof poolShare>
+
+/** Both are pools of the card contract; nodes earn in one for each coin. */
+const POOLS = (['cards', 'nodes'] as const).flatMap((of) =>
+  cardPools[of].map((pool) => ({ of, pool })),
+)
+
+/** What cards and nodes earn, and what `owner` can claim of it, read on the chain. */
+export const poolSharesAtom = (
+  pools: Address,
+  owner: Address,
+): ChainSnapshotAtom<readonly PoolShare[]> =>
+  chainSnapshotAtom({
+    name: `shares of pools ${pools} ${owner}`,
+    schema: v.pipe(v.array(poolShare), v.readonly()),
+    refreshMs: EARNED_MS,
+    ask: ({ node }) =>
+      allOk(
+        POOLS.map(async ({ of, pool }) =>
+          mapOk(
+            await node.readAll([
+              rewardPools.pool(pools, pool),
+              rewardPools.weightOf(pools, pool, owner),
+              rewardPools.claimable(pools, pool, owner),
+            ]),
+            ([{ coin, perDay, endsAt, totalWeight, funded }, weight, claimable]) => ({
+              pool: Number(pool),
+              of,
+              coin,
+              perDay,
+              endsAt,
+              totalWeight,
+              funded,
+              weight,
+              claimable,
+            }),
+          ),
+        ),
+      ),
+  })
+
+/** The coin of a pool; a stranger's is counted in its smallest units. */
+export function coinOfPool(coin: Address, usdt: Address): Coin {
+  if (coin === nobody) return TRX
+  return coin === usdt
+    ? { symbol: 'USDT', decimals: 6, contract: usdt }
+    : { symbol: formatAddress(coin), decimals: 0, contract: coin }
+}
+
+/** What one pool owes. */
+export interface PoolClaim extends Amount {
+  readonly pool: number
+  readonly of: PoolShare['of']
+}
+
+/** What can be claimed of the pools, with their coins; those that owe nothing are left out. */
+export const claimsOf = (shares: readonly PoolShare[], usdt: Address): PoolClaim[] =>
+  shares.flatMap(({ pool, of, coin, claimable }) =>
+    claimable === 0n ? [] : { pool, of, coin: coinOfPool(coin, usdt), units: claimable },
+  )
+
+/** For how many days cards can be staked, and what each adds. */
+export const pledgeDaysAtom = snapshotAtom(cards.nodePledgeDays, {})
+
+export const stakeStatisticsAtom = (owner: Address) =>
+  snapshotAtom(cards.nodePledgeStatistics, { owner }, { refreshMs: MINUTE_MS })
+
+/** What an account has claimed so far, as the backend counts. */
+export const profitsAtom = (owner: Address) =>
+  snapshotAtom(cards.nftProfitStatistic, { owner }, { refreshMs: MINUTE_MS })
+
+/** Stakes, unlocks and claims of the connected account on this device that are not over. */
+export const stakingAtom: Atom<readonly Operation[]> = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) =>
+      operation.owner === owner &&
+      operation.archivedAt === undefined &&
+      isOneOf(operation, pledgeKinds),
+  )
+})
+
+/** Cards that are being staked or unlocked now: nothing else can be begun with them. */
+export const movingCardsAtom: Atom<ReadonlySet<string>> = atom(
+  (get) =>
+    new Set(
+      get(stakingAtom)
+        .filter((operation) => !hasFailed(operation))
+        .flatMap((operation) => cardsOf(operation).map(({ tokenId }) => tokenId)),
+    ),
+)
+
+/** The operation under way that stakes these cards, or some of them. */
+export const pledgingOf = (operations: readonly Operation[], wanted: readonly CardInfo[]) =>
+  operations.find((operation) => isOf(operation, pledgeKinds.pledge) && isOfSome(operation, wanted))
+
+/** The one that unlocks them. */
+export const unlockingOf = (operations: readonly Operation[], wanted: readonly CardInfo[]) =>
+  operations.find((operation) => isOf(operation, pledgeKinds.unlock) && isOfSome(operation, wanted))
+
+const isOfSome = (operation: Operation, wanted: readonly CardInfo[]): boolean =>
+  cardsOf(operation).some(({ tokenId }) => wanted.some((card) => card.tokenId === tokenId))
+
+const cardsOf = (operation: Operation) =>
+  (pledgeCards.read(operation) ?? unlockCards.read(operation))?.cards ?? []
+
+/** From when on each card of a stake can be unlocked, by the block that took it. */
+export function pledgedUntil(
+  operation: Operation,
+): readonly { readonly tokenId: string; readonly levelStr: string; readonly until: Millis }[] {
+  const intent = pledgeCards.read(operation)
+  return (intent?.cards ?? []).flatMap((card, index) => {
+    const leg = operation.legs[index]
+    const tx = leg && currentTransaction(leg)
+    const { blockTimestamp } = tx?.final ?? tx?.included ?? {}
+    if (!intent || blockTimestamp === undefined) return []
+    // Contracts count whole seconds.
+    const since = Math.floor(blockTimestamp / SECOND_MS) * SECOND_MS
+    return { ...card, until: since + intent.days * DAY_MS }
+  })
+}

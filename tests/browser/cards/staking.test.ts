@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import {
+  approve,
+  asked,
+  askedFor,
+  askedToSign,
+  hurried,
+  nextBuyer,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { pass } from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
+import {
+  book,
+  buyElsewhere,
+  cardOf,
+  confirm,
+  fundPool,
+  pledgeElsewhere,
+  visitCards,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const choose = (page: Page, tokenId: string) => page.getByTestId(`pledge-card-${tokenId}`).click()
+
+const done = (page: Page, testId: string) =>
+  hurried(page, page.getByTestId(`${testId}-done`).waitFor({ timeout: 60_000 }))
+
+test('two cards are pledged, not unlocked early, unlocked in time, and what they earned is claimed', async () => {
+  const session = await openSession()
+  const { chain, origin } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const cards = [
+    await buyElsewhere(sandbox(), buyer, 1),
+    await buyElsewhere(sandbox(), buyer, 1),
+  ] as const
+  await fundPool(sandbox(), 1n, 30_000n, 300n)
+  await book(sandbox())
+  const page = await visitCards(session, sandbox(), '/nftPledge', buyer)
+  const next = page.getByTestId('pledge-next')
+  await next.filter({ hasText: 'Choose cards to pledge' }).waitFor()
+  expect(await next.isDisabled()).toBe(true)
+  await page
+    .getByTestId('pledge-earned-note')
+    .filter({ hasText: 'No income available yet' })
+    .waitFor()
+  expect(await page.getByTestId('pledge-claim').isDisabled()).toBe(true)
+
+  for (const tokenId of cards) await choose(page, tokenId)
+  await page.getByTestId('pledge-count').filter({ hasText: '2 / 10' }).waitFor()
+  const faults = await findFaults(page, 'pledge-choose')
+  await next.click()
+  const daily = page.getByTestId('pledge-sheet-facts-daily-1')
+  await daily.filter({ hasText: /about [\d.]+\sTRX a day/ }).waitFor()
+  const [, told] = /about ([\d.]+)/.exec((await daily.textContent()) ?? '') ?? []
+  expect(Number(told)).toBeGreaterThan(0)
+  await page
+    .getByTestId('pledge-sheet-verdict')
+    .filter({ hasText: 'the first step will succeed' })
+    .waitFor()
+  faults.push(...(await findFaults(page, 'pledge-sheet')))
+  await confirm(page, 'pledge')
+  await done(page, 'pledge')
+  faults.push(...(await findFaults(page, 'pledge-done', [])))
+  for (const tokenId of cards)
+    expect(await cardOf(sandbox(), tokenId)).toMatchObject({ isPledged: true, days: 30 })
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+  await page.getByTestId('pledge-end').click()
+
+  await page.getByTestId('pledge-part-pledged').click()
+  const unlock = page.getByTestId(`pledge-unlock-${cards[0]}`)
+  await unlock.waitFor()
+  expect(await unlock.isDisabled()).toBe(true)
+  await page
+    .getByTestId(`pledge-not-yet-${cards[0]}`)
+    .filter({ hasText: 'Unlocking time has not yet arrived' })
+    .waitFor()
+  expect(await page.getByTestId('pledge-stake-countdown').first().textContent()).toMatch(/^29d/)
+  await page.getByTestId('pledge-unlock-all').click()
+  await page
+    .getByTestId('pledge-none-due')
+    .filter({ hasText: 'Insufficient number of unlockable pledges' })
+    .waitFor()
+  faults.push(...(await findFaults(page, 'pledge-running')))
+  expect((await askedToSign(page)).length).toBe(2)
+
+  await chain.advanceTime(30 * DAY_MS)
+  await book(sandbox())
+  await page.reload()
+  await page.getByTestId('pledge-part-pledged').click()
+  await page.getByTestId('pledge-unlock-all').filter({ hasText: 'Unlock all 2 cards' }).click()
+  await page.getByTestId('unlock-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  faults.push(...(await findFaults(page, 'unlock-sheet', [])))
+  await confirm(page, 'unlock')
+  await done(page, 'unlock')
+  for (const tokenId of cards)
+    expect(await cardOf(sandbox(), tokenId)).toMatchObject({ isPledged: false })
+  await page.getByTestId('unlock-end').click()
+
+  await page.getByTestId('pledge-part-records').click()
+  for (const tokenId of cards)
+    await page.getByTestId(`pledge-record-${tokenId}`).filter({ hasText: 'Unlocked' }).waitFor()
+  faults.push(...(await findFaults(page, 'pledge-records', [])))
+
+  const before = await buyer.sun()
+  await page.getByTestId('pledge-claim').click()
+  await page.getByTestId('claim-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  expect(await page.getByTestId('claim-dear').count()).toBe(0)
+  faults.push(...(await findFaults(page, 'claim-sheet', ['dark'])))
+  await confirm(page, 'claim')
+  await done(page, 'claim')
+  // What was told for each day, for 30 of them, less the fee. (The stream may end or thin out.)
+  const gained = Number((await buyer.sun()) - before) / 1e6
+  expect(gained).toBeGreaterThan(0)
+  expect(gained).toBeLessThan(31 * Number(told))
+  await page.getByTestId('claim-end').click()
+  await page.goto(`${origin}/nftPledge`)
+  await page
+    .getByTestId('pledge-earned-note')
+    .filter({ hasText: 'No income available yet' })
+    .waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a node is pledged in Chinese, for no less than its level asks, with a reminder', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const node = await buyElsewhere(sandbox(), buyer, 22)
+  await fundPool(sandbox(), 2n, 100n, 100n)
+  await book(sandbox())
+  const page = await visitCards(session, sandbox(), '/nftPledge', buyer, { language: 'tc' })
+  await choose(page, node)
+  await page.getByTestId('pledge-next').filter({ hasText: '質押 1 張卡牌' }).click()
+  await page
+    .getByTestId('pledge-days-least')
+    .filter({ hasText: /至少須質押 90 天/ })
+    .waitFor()
+  expect(await page.getByTestId('pledge-days-30').isDisabled()).toBe(true)
+  await page.getByTestId('pledge-days-180').click()
+  await page.getByTestId('pledge-confirm').filter({ hasText: '質押 180 天' }).waitFor()
+  await confirm(page, 'pledge')
+  await done(page, 'pledge')
+  expect(await cardOf(sandbox(), node)).toMatchObject({ isPledged: true, days: 180 })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('pledge-remind').last().click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`unlock-card-${node}.ics`)
+  await page.getByTestId('pledge-end').click()
+  await page.getByTestId('pledge-part-pledged').click()
+  await page.getByTestId(`pledge-stake-${node}`).filter({ hasText: '節點' }).waitFor()
+
+  // A fee of some TRX would be paid for hardly anything.
+  await pass(sandbox(), page, MINUTE_MS)
+  await until(async () => page.getByTestId('pledge-claim').isEnabled())
+  await page.getByTestId('pledge-claim').click()
+  await page.getByTestId('claim-dear').filter({ hasText: '手續費高於可領取的收益' }).waitFor()
+  expect(await findFaults(page, 'claim-dear', [])).toEqual([])
+})
+
+thorough('the network is lost between two pledges, and each card is pledged once', async () => {
+  const session = await openSession({ worker: 'own' })
+  const buyer = nextBuyer(sandbox())
+  const cards = [
+    await buyElsewhere(sandbox(), buyer, 1),
+    await buyElsewhere(sandbox(), buyer, 1),
+  ] as const
+  await book(sandbox())
+  const page = await visitCards(session, sandbox(), '/nftPledge', buyer, {
+    wallet: { mode: 'ask' },
+  })
+  await prepare(session, page, sandbox())
+  for (const tokenId of cards) await choose(page, tokenId)
+  await page.getByTestId('pledge-next').click()
+  await confirm(page, 'pledge')
+  await asked(page, 1)
+  await approve(page)
+  await asked(page, 2)
+
+  await goOffline(page)
+  await approve(page)
+  await page
+    .getByTestId('operation-trouble')
+    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
+    .waitFor()
+  await page.reload()
+  await page.getByTestId('pledge-underway-row').waitFor()
+
+  await goOnline(page)
+  await hurried(
+    page,
+    page.getByTestId('pledge-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
+  )
+  for (const tokenId of cards)
+    expect(await cardOf(sandbox(), tokenId)).toMatchObject({ isPledged: true })
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+})
+
+test('what was pledged elsewhere meanwhile is told, and asks for no signature', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const tokenId = await buyElsewhere(sandbox(), buyer, 1)
+  await book(sandbox())
+  const page = await visitCards(session, sandbox(), '/nftPledge', buyer)
+  await choose(page, tokenId)
+  await pledgeElsewhere(sandbox(), buyer, tokenId, 30)
+  await page.getByTestId('pledge-next').click()
+  await page
+    .getByTestId('pledge-sheet-settled')
+    .filter({ hasText: 'The card has already been pledged' })
+    .waitFor()
+  expect(await page.getByTestId('pledge-confirm').count()).toBe(0)
+  expect(await askedToSign(page)).toEqual([])
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { owner as operatorAccount } from '../../../sandbox/world/accounts.ts'
+import { createOperator } from '../../../sandbox/world/operator.ts'
+import { card } from '../../../src/chain/contracts/card.ts'
+import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
+import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
+import { cardMarket } from '../../../src/chain/contracts/cardMarket.ts'
+import { nobody } from '../../../src/core/address.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { readContract } from '../contracts.ts'
+import type { Buyer } from '../payments/steps.ts'
+import { act, book, newOrder } from '../presale/steps.ts'
+import type { OpenOptions, Session } from '../session.ts'
+import type { WalletSettings } from '../storage.ts'
+
+const TRX = 1_000_000n
+
+/** The contracts of cards in a world. */
+export const contractsOf = ({ world }: Sandbox) => ({
+  card: world.launchpad.card!,
+  pools: world.launchpad.rewardPools!,
+})
+
+interface Visit extends Pick<OpenOptions, 'worker'> {
+  readonly language?: 'en' | 'tc'
+  readonly wallet?: WalletSettings
+}
+
+/** A page of cards, with somebody's wallet connected. */
+export async function visitCards(
+  { open }: Session,
+  { origin }: Pick<Sandbox, 'origin'>,
+  path: string,
+  { account }: Pick<Buyer, 'account'>,
+  { wallet = {}, ...options }: Visit = {},
+): Promise<Page> {
+  return open(origin + path, {
+    ...options,
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+}
+
+/** Buys a card of a level on another device; gives its number. */
+export async function buyElsewhere(sandbox: Sandbox, who: Buyer, level: number): Promise<string> {
+  const { card: contract } = contractsOf(sandbox)
+  const known = await readContract(sandbox, card.level(contract, BigInt(level)))
+  const options = { callValue: known.price }
+  await act(sandbox, who, card.buy(contract, BigInt(level), newOrder(), options))
+  return String(known.nextTokenId)
+}
+
+/** Stakes a card on another device. */
+export const pledgeElsewhere = (sandbox: Sandbox, who: Buyer, tokenId: string, days: number) =>
+  act(sandbox, who, card.pledge(contractsOf(sandbox).card, BigInt(tokenId), BigInt(days)))
+
+/** The operator pays TRX into a pool, to flow for so many days. */
+export async function fundPool(
+  sandbox: Sandbox,
+  pool: bigint,
+  trx: bigint,
+  days: bigint,
+): Promise<void> {
+  const units = trx * TRX
+  const call = rewardPools.fund(contractsOf(sandbox).pools, pool, units, days, {
+    callValue: units,
+  })
+  await operate(sandbox, call)
+}
+
+/** Puts a card on sale on another device, for a year. */
+export async function listElsewhere(
+  sandbox: Sandbox,
+  who: Buyer,
+  tokenId: string,
+  trx: bigint,
+): Promise<void> {
+  const { chain, world } = sandbox
+  const { card: contract } = contractsOf(sandbox)
+  const market = world.launchpad.cardMarket!
+  await act(sandbox, who, card.approve(contract, market, BigInt(tokenId)))
+  const terms = { coin: nobody, price: trx * TRX, expiry: chain.now() + 300 * DAY_MS }
+  const feeBp = await readContract(sandbox, cardMarket.feeBp(market))
+  await act(sandbox, who, cardMarket.list(market, newOrder(), BigInt(tokenId), terms, feeBp))
+}
+
+/** The manager says that a card was stolen: it does not move for a week. */
+export const freeze = (sandbox: Sandbox, tokenId: string): Promise<void> =>
+  operate(
+    sandbox,
+    contractCall(contractsOf(sandbox).card, 'freeze(uint256,uint8,uint256)', [
+      BigInt(tokenId),
+      1n,
+      7n,
+    ]),
+  )
+
+async function operate(sandbox: Sandbox, call: ContractCall): Promise<void> {
+  const { chain, origin } = sandbox
+  const txId = await createOperator(`${origin}/chain`, fetch, operatorAccount.key).call(call)
+  await chain.mine()
+  const result = chain.transaction(txId)?.receipt.result
+  if (result !== 'SUCCESS') throw new Error(`${call.signature}: ${result ?? 'missing'}`)
+}
+
+/** Whose a card is, and whether it is staked. */
+export async function cardOf(sandbox: Sandbox, tokenId: string) {
+  const { card: contract } = contractsOf(sandbox)
+  const owner = await readContract(sandbox, card.ownerOf(contract, BigInt(tokenId)))
+  const { since, days } = await readContract(sandbox, card.pledgeOf(contract, BigInt(tokenId)))
+  return { owner, days, isPledged: since > 0 }
+}
+
+/** How many cards somebody has. */
+export const countOf = (sandbox: Sandbox, { identity }: Buyer): Promise<bigint> =>
+  readContract(sandbox, card.balanceOf(contractsOf(sandbox).card, identity.address))
+
+/** Confirms what a sheet shows, once it says that it will succeed. */
+export async function confirm(page: Page, testId: string): Promise<void> {
+  await page
+    .getByTestId(`${testId}-sheet-verdict`)
+    .filter({ hasText: /Simulated|已模擬/ })
+    .waitFor()
+  await page.getByTestId(`${testId}-confirm`).click()
+}
+
+export { book }
