@@ -45,9 +45,7 @@ export function ChooseCards({ owner, onPledge }: ChooseCardsProps) {
         action={
           count > 0 && (
             <span className={styles.count} data-testid="pledge-count">
-              <Trans>
-                {count} of at most {MOST_AT_ONCE}
-              </Trans>
+              {count} / {MOST_AT_ONCE}
             </span>
           )
         }

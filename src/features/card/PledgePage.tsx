@@ -3,11 +3,10 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
-import { formatShort, formatWhen } from '../../i18n/format.ts'
+import { formatDateTime, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
-import { useChainNow } from '../../sheets/useChainNow.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
@@ -17,6 +16,7 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import { StakingOffered } from './CardsOffered.tsx'
 import { ChooseCards } from './ChooseCards.tsx'
 import { Earnings } from './Earnings.tsx'
+import styles from './PledgePage.module.css'
 import { RunningStakes } from './RunningStakes.tsx'
 import { StakeRecords } from './StakeRecords.tsx'
 import { stakeStatisticsAtom, stakingAtom } from './stakes.ts'
@@ -120,23 +120,13 @@ function Staking({ owner, pools }: StakingProps) {
 /** How many are pledged, of one's own and of all people's; and when one can be unlocked next. */
 function Statistics({ owner }: { readonly owner: Address }) {
   const locale = useLocale()
-  const now = useChainNow()
   const { data } = useAtomValue(stakeStatisticsAtom(owner))
   if (!data) return null
   const { cards, nodes, due, nextUnlockAt } = data
   const count = (number: number) => formatShort(BigInt(number))
-  const next = nextUnlockAt !== null && now !== undefined && formatWhen(nextUnlockAt, now, locale)
+  const next = nextUnlockAt !== null && formatDateTime(nextUnlockAt, locale)
   return (
-    <Section
-      title={<Trans>Pledged now</Trans>}
-      action={
-        due > 0 ? (
-          <Plural value={due} one="# can be unlocked" other="# can be unlocked" />
-        ) : (
-          next && <Trans>next unlock {next}</Trans>
-        )
-      }
-    >
+    <Section title={<Trans>Pledged now</Trans>}>
       <StatTiles
         testId="pledge-statistics"
         facts={[
@@ -146,6 +136,19 @@ function Statistics({ owner }: { readonly owner: Address }) {
           { id: 'allNodes', label: <Trans>All nodes</Trans>, value: count(nodes.staked) },
         ]}
       />
+      {(due > 0 || next) && (
+        <p className={styles.note} data-testid="pledge-next-due">
+          {due > 0 ? (
+            <Plural
+              value={due}
+              one="# of yours can be unlocked now."
+              other="# of yours can be unlocked now."
+            />
+          ) : (
+            <Trans>The next of yours can be unlocked on {next}.</Trans>
+          )}
+        </p>
+      )}
     </Section>
   )
 }

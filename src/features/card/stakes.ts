@@ -84,11 +84,14 @@ export function coinOfPool(coin: Address, usdt: Address): Coin {
     : { symbol: formatAddress(coin), decimals: 0, contract: coin }
 }
 
+/** What one pool owes. */
+export interface PoolClaim extends Amount {
+  readonly pool: number
+  readonly of: PoolShare['of']
+}
+
 /** What can be claimed of the pools, with their coins; those that owe nothing are left out. */
-export const claimsOf = (
-  shares: readonly PoolShare[],
-  usdt: Address,
-): (Amount & { readonly pool: number; readonly of: PoolShare['of'] })[] =>
+export const claimsOf = (shares: readonly PoolShare[], usdt: Address): PoolClaim[] =>
   shares.flatMap(({ pool, of, coin, claimable }) =>
     claimable === 0n ? [] : { pool, of, coin: coinOfPool(coin, usdt), units: claimable },
   )

@@ -68,7 +68,7 @@ test('two accounts buy the last cards of a level, and the third is told that it 
   const href = await toCard.getAttribute('href')
   const tokenId = /^\/nftDetail\?tokenId=(500000000[1-5])$/.exec(href ?? '')?.[1]
   expect(tokenId).toBeDefined()
-  faults.push(...(await findFaults(page, 'card-bought')))
+  faults.push(...(await findFaults(page, 'card-bought', [])))
   expect(await countOf(sandbox(), first)).toBe(1n)
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   await page.getByTestId('card-buy-sheet-close').click()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type { Address } from '../../../core/address.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { isOf } from '../../../outbox/kindName.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
@@ -16,7 +17,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { pledgeKinds } from '../kinds.ts'
 import { costsMoreThanItBrings, totalsByCoin } from '../stakeRules.ts'
-import { claimsOf, poolSharesAtom, stakingAtom } from '../stakes.ts'
+import { claimsOf, poolSharesAtom, stakingAtom, type PoolClaim } from '../stakes.ts'
 import { noIncomeText, poolNames } from '../stakeWords.tsx'
 
 /** Claims what cards and nodes have earned, of all pools at once. */
@@ -81,17 +82,16 @@ export function ClaimSheet(frame: Frame) {
  * What is confirmed: all pools that owe anything, with what they owed when the sheet was opened. A
  * later block owes more, and asks for no other transaction.
  */
-function useIntent(
-  pools: NonNullable<Parameters<typeof poolSharesAtom>[0]> | undefined,
-  claims: ReturnType<typeof claimsOf> | undefined,
-) {
+function useIntent(pools: Address | undefined, claims: readonly PoolClaim[] | undefined) {
   const key = claims?.map(({ pool }) => pool).join()
-  const [held, hold] = useState<{ key: string; claims: NonNullable<typeof claims> }>()
-  if (claims && claims.length > 0 && key !== undefined && held?.key !== key) hold({ key, claims })
-  if (!pools || !held) return undefined
-  return {
-    pools,
-    ids: held.claims.map(({ pool }) => BigInt(pool)),
-    amounts: held.claims.map(({ coin, units }) => ({ coin, units })),
-  }
+  const [held, hold] = useState<{ readonly key: string; readonly claims: readonly PoolClaim[] }>()
+  if (claims && key && held?.key !== key) hold({ key, claims })
+  return (
+    pools &&
+    held && {
+      pools,
+      ids: held.claims.map(({ pool }) => BigInt(pool)),
+      amounts: held.claims.map(({ coin, units }) => ({ coin, units })),
+    }
+  )
 }
