@@ -3,7 +3,7 @@ import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { kinds } from '../../src/operations.ts'
-import type { Request } from '../../src/outbox/kind.ts'
+import type { LegPlan, Request } from '../../src/outbox/kind.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import { newKey } from './ordered.ts'
 import { openRealCards, type CardKind, type RealCards } from './realCards.ts'
@@ -59,6 +59,15 @@ const ask = ({ endpoint, request }: Request): Promise<unknown> => {
   return client.ask(endpoint as ServedName, request as never)
 }
 
+/** The backend agrees, and to what is announced too. */
+async function agree({ before }: LegPlan): Promise<void> {
+  if (!before) return
+  const agreed = { kind: 'agreed' }
+  expect(before.judge(await ask(before.call()))).toEqual(agreed)
+  const ours = { txId: freshKey(), expiresAt: real.cards.after(60_000) }
+  expect(before.judge(await ask(before.call(ours)), ours.txId)).toEqual(agreed)
+}
+
 test.each<[CardKind, reports: number]>([
   ['card.buy', 1],
   ['card.list', 1],
@@ -77,14 +86,7 @@ test.each<[CardKind, reports: number]>([
   for (const leg of kinds.get(name)!.plan({ id: order, owner: who.address, intent })!) {
     const skip = await leg.skip?.(who.node)
     if (skip?.ok && skip.value !== undefined) continue
-    if (leg.before) {
-      const told = await ask(leg.before.call())
-      expect(leg.before.judge(told)).toEqual({ kind: 'agreed' })
-      const ours = { txId: freshKey(), expiresAt: real.cards.after(60_000) }
-      expect(leg.before.judge(await ask(leg.before.call(ours)), ours.txId)).toEqual({
-        kind: 'agreed',
-      })
-    }
+    await agree(leg)
     const { txId, result } = await real.act(who, leg.call)
     expect(result).toBe('SUCCESS')
     if (!leg.after) continue
