@@ -13,9 +13,10 @@ const FEE_LIMIT = 150_000_000n
 const MONTH_MS = 30 * DAY_MS
 const PRICE = 100n * TRX
 
-type CardKind = Extract<KindName, `card.${string}`> | 'blindbox.openMany' | 'blindbox.claim'
+export type CardKind = Extract<KindName, `card.${string}`> | 'blindbox.openMany' | 'blindbox.claim'
 
-interface RealCards {
+export interface RealCards {
+  readonly cards: CardFixture
   /** Sets everything up, so that the order can be carried out at once. */
   readonly orders: { readonly [K in CardKind]: () => Promise<Ordered> }
   has(who: Operator): boolean
@@ -24,8 +25,8 @@ interface RealCards {
 }
 
 /** An order of each kind that has to do with cards, on real contracts. */
-export async function openRealCards(): Promise<RealCards> {
-  const cards = await openCards()
+export async function openRealCards(options?: Parameters<typeof openCards>[0]): Promise<RealCards> {
+  const cards = await openCards(options)
   const [owner, other] = cards.people as [Operator, Operator]
   const { act, close, sale } = cards
   const level = cards.levelTerms(1)
@@ -132,5 +133,5 @@ export async function openRealCards(): Promise<RealCards> {
     },
   }
 
-  return { orders, has: (who) => cards.people.includes(who), act, close }
+  return { cards, orders, has: (who) => cards.people.includes(who), act, close }
 }
