@@ -130,8 +130,9 @@ export const isBroken = (text: string): boolean =>
   /\{\w+\}|<\/?\d+>|\bundefined\b|\bNaN\b|\[object /.test(text)
 
 export function isForeign(text: string, language: Language): boolean {
-  const rest = NAMES.reduce((left, name) => left.replaceAll(name, ' '), text)
-    .replaceAll(BOUGHT, ' ')
+  // Some boxes are named after a level.
+  const unbought = text.replaceAll(BOUGHT, ' ')
+  const rest = NAMES.reduce((left, name) => left.replaceAll(name, ' '), unbought)
     // Addresses, hashes and URLs are not words, and neither are coin symbols.
     .replaceAll(
       /\/config\.json|https?:\S+|\S+@\S+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b\w{4,}…\w{4,}\b/g,
