@@ -3,7 +3,10 @@ import { argumentsOf, type ContractCall } from '../chain/call.ts'
 import type { Address } from '../core/address.ts'
 import type { Contracts, Recognised, Recogniser } from './kind.ts'
 
-/** Recognises calls of one signature to contracts in the configuration; pays nothing by default. */
+/**
+ * Recognises calls of one signature to contracts in the configuration, unless `read` does not know
+ * them; pays nothing by default.
+ */
 export const recognise = <const Signature extends string>(
   signature: Signature,
   at: (contracts: Contracts) => readonly Address[],
@@ -11,14 +14,14 @@ export const recognise = <const Signature extends string>(
     args: ArgumentsOf<Signature>,
     call: ContractCall,
     contracts: Contracts,
-  ) => Omit<Recognised, 'payments'> & Partial<Pick<Recognised, 'payments'>>,
+  ) => (Omit<Recognised, 'payments'> & Partial<Pick<Recognised, 'payments'>>) | undefined,
 ): Recogniser => ({
   signatures: [signature],
   read(call, contracts) {
     const args = argumentsOf(call, signature)
-    return args && at(contracts).includes(call.contract)
-      ? { payments: [], ...read(args, call, contracts) }
-      : undefined
+    const isOurs = at(contracts).includes(call.contract)
+    const known = args && isOurs ? read(args, call, contracts) : undefined
+    return known && { payments: [], ...known }
   },
 })
 

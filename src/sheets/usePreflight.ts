@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { examine, type Preflight } from '../chain/preflight.ts'
-import { contractsOf } from '../config/contracts.ts'
 import type { Address } from '../core/address.ts'
 import { SECOND_MS } from '../core/time.ts'
 import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 import { kindsAtom } from '../state/operations/operations.ts'
+import { pinnedAtom } from '../state/operations/pinned.ts'
 import { servicesAtom } from '../state/services.ts'
 
 const AGAIN_MS = 12 * SECOND_MS
@@ -39,8 +39,8 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
   /** Asks anew at once. */
   readonly askAgain: () => void
 } {
-  const { node, config, tapFailed } = useAtomValue(servicesAtom)
-  const pinned = useMemo(() => new Set(contractsOf(config.contracts)), [config])
+  const { node, tapFailed } = useAtomValue(servicesAtom)
+  const pinned = useAtomValue(pinnedAtom)
   const readPrices = useSetAtom(readFeePricesAtom)
   const kinds = useAtomValue(kindsAtom)
   const [found, setFound] = useState<Found>()

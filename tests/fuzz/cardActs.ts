@@ -27,6 +27,8 @@ const DAY = 86_400
 export class CardActs {
   readonly #stage: CardStage
   readonly #orders = new Orders()
+  /** Of each account's last purchase, which must not count again. */
+  readonly #lastOrders = new Map<Address, string>()
   /** What was paid for cards and is not fetched, in sun. */
   readonly fundOf = new Map<Address, bigint>()
 
@@ -186,7 +188,8 @@ export class CardActs {
 
   #buy(dice: Dice, level: Level, who: Address): Intent {
     const { card, books, sun, world } = this.#stage
-    const order = dice.chance(0.8) ? this.#orders.draw(dice) : undefined
+    const again = dice.chance(0.15) ? this.#lastOrders.get(who) : undefined
+    const order = dice.chance(0.8) ? (again ?? this.#orders.draw(dice)) : undefined
     const callValue = level.terms.price + (dice.chance(0.1) ? 1n : 0n)
     const number = BigInt(level.number)
     const call = order
@@ -203,6 +206,7 @@ export class CardActs {
       !world.isHostile(who)
     const book = () => {
       if (order) this.#orders.use(who, order)
+      if (order) this.#lastOrders.set(who, order)
       law(BigInt(level.sold) < level.terms.supply, () => 'more cards were sold than there are')
       law(had() < level.terms.perAccount, () => 'one bought too many cards')
       law(callValue === level.terms.price, () => 'paid too much or too little')
@@ -226,8 +230,17 @@ export class CardActs {
   }
 
   #freeze(dice: Dice, card: BookedCard): Intent {
+    const before = [...card.frozenBefore]
+    const isAgain = before.length > 0 && dice.chance(0.3)
+    return this.freeze(
+      card,
+      isAgain ? dice.pick(before) : dice.between(0, 4),
+      dice.pick([0, 1, 7, 30, 30, 31]),
+    )
+  }
+
+  freeze(card: BookedCard, reason: number, days: number): Intent {
     const { card: contract, world } = this.#stage
-    const [reason, days] = [dice.between(0, 4), dice.pick([0, 1, 7, 30, 30, 31])]
     const args = [card.tokenId, BigInt(reason), BigInt(days)]
     const call = contractCall(contract, 'freeze(uint256,uint8,uint256)', args)
     const book = () => {

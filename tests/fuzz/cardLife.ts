@@ -77,7 +77,7 @@ export class CardLife implements Life {
     return this
   }
 
-  /** Everybody has a card already; some have a node, and have staked it; and there are rewards. */
+  /** Everybody has a card, and some sell it; some have a node, and have staked it for rewards. */
   async #setOut(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
     const [, nodes, made] = books.levels
@@ -85,6 +85,10 @@ export class CardLife implements Life {
     for (const who of [world.cast.people[0]!, world.cast.hostile])
       first.push(this.#cards.mint(nodes!, who))
     for (const { who, call, book } of first) book(await world.must(who, call))
+    for (const who of [world.cast.hostile, world.cast.people[2]!]) {
+      const listing = this.#market.acts['list']!(dice, who)
+      if (listing) await world.act(listing)
+    }
     if (dice.chance(0.4)) return
     const staked = books.cards.filter(({ level }) => level === nodes)
     for (const card of staked) await world.act(this.#cards.pledge(card, 90, card.owner))
@@ -116,32 +120,54 @@ export class CardLife implements Life {
     const deadlines = [
       ...books.cards.flatMap((card) => [
         ...(card.stake
-          ? [{ at: card.stake.until, act: () => this.#cards.unlock(card, card.owner) }]
+          ? [{ at: card.stake.until, card, act: () => this.#cards.unlock(card, card.owner) }]
           : []),
         {
           at: card.frozenUntil,
+          card: undefined,
           act: () => this.#cards.transfer(card, stranger, card.owner, false),
         },
       ]),
       ...books.listings
         .filter(({ isOver }) => !isOver)
         .flatMap((listing) => [
-          { at: listing.expiry, act: () => this.#market.unlist(listing, stranger) },
-          { at: listing.expiry + 1, act: () => this.#market.unlist(listing, stranger) },
-          { at: listing.expiry + 1, act: () => this.#market.buy(dice, listing, stranger) },
+          {
+            at: listing.expiry,
+            card: undefined,
+            act: () => this.#market.unlist(listing, stranger),
+          },
+          {
+            at: listing.expiry + 1,
+            card: undefined,
+            act: () => this.#market.unlist(listing, stranger),
+          },
+          {
+            at: listing.expiry + 1,
+            card: undefined,
+            act: () => this.#market.buy(dice, listing, stranger),
+          },
         ]),
     ].filter(({ at }) => at > world.evm.now + 1)
     if (deadlines.length === 0) return
-    const { at, act } = dice.pick(deadlines)
+    const { at, act, card } = dice.pick(deadlines)
     world.pass(at - world.evm.now - dice.int(2))
+    // It must hold nobody up who unlocks.
+    if (card && dice.chance(0.5)) await world.act(this.#cards.freeze(card, dice.between(1, 4), 1))
     await world.act(act())
   }
 
+  /** Cards and rewards in turns, and all of them in the end: each look takes as long as a call. */
   async check(): Promise<void> {
-    const { world, pools, models, lens } = this.#stage
-    await world.sheet.check()
-    await lens.checkRewards(pools, models, world.actors)
-    await this.#checkCards()
+    const { world } = this.#stage
+    const { actors, calls, sheet } = world
+    await sheet.check()
+    if (calls % 2 === 0) return this.#checkCards()
+    return this.#checkRewards([actors[calls % actors.length]!])
+  }
+
+  #checkRewards(accounts: readonly Address[]): Promise<void> {
+    const { pools, models, lens } = this.#stage
+    return lens.checkRewards(pools, models, accounts)
   }
 
   async end(): Promise<void> {
@@ -155,28 +181,32 @@ export class CardLife implements Life {
     const staked = books.cards.filter(({ stake }) => stake)
     for (const card of staked.filter((each) => !world.isHostile(each.owner)))
       await world.act(this.#cards.unlock(card, card.owner))
+    for (const fund of this.#cards.fundOf.keys())
+      if (this.#cards.fundOf.get(fund)! > 0n) await world.act(this.#cards.takeFund(fund, stranger))
     await world.turn('friendly')
     for (const card of staked.filter(({ stake }) => stake))
       law(await world.act(this.#cards.unlock(card, card.owner)), () => 'a card stays staked')
     for (const coin of this.#market.coins)
       if ((this.#market.fees.get(coin) ?? 0n) > 0n)
         await world.act(this.#market.sweep(coin, stranger))
+    // A second time there is nothing.
+    for (const coin of this.#market.coins) await world.act(this.#market.sweep(coin, stranger))
     // The last ones who stake have all that is left of the streams.
     for (const level of books.levels.filter(({ terms }) => terms.minter === owner)) {
       await world.act(this.#cards.mint(level, people[0]!))
       await world.act(this.#cards.pledge(books.cards.at(-1)!, 365, people[0]!))
     }
     world.pass(FAR)
+    await this.#checkRewards(world.actors)
     for (const who of [...people, hostile])
       for (const index of [0, 1, 2])
         if (this.#claimable(index, who) > 0n) await world.act(this.#cards.claim([index], who))
-    for (const fund of this.#cards.fundOf.keys())
-      if (this.#cards.fundOf.get(fund)! > 0n) await world.act(this.#cards.takeFund(fund, stranger))
     for (const coin of this.#market.coins) {
       const earned = this.#market.earned.get(coin) ?? 0n
       if (earned > 0n) await world.act(this.#market.withdraw(coin, owner, earned))
     }
     await this.#moveAll()
+    await this.#checkCards()
     await this.check()
     await this.#checkSupply()
     const [ofCard, ofMarket] = this.#gifts
@@ -223,13 +253,12 @@ export class CardLife implements Life {
     const { world, books, card, market, lens } = this.#stage
     const { now } = world.evm
     const ids = books.cards.map(({ tokenId }) => tokenId)
-    const told = await lens.look('cards(address,uint256[])', [card, ids], 6)
+    const told = await lens.look('cards(address,uint256[])', [card, ids], 5)
     for (const [index, each] of books.cards.entries()) {
       const place = books.placeOf(each)
       const isFrozen = now < each.frozenUntil
       const due = [
         wordOf(place === 'listed' ? market : each.owner),
-        each.approved ? wordOf(each.approved) : 0n,
         BigInt(each.stake?.until ?? 0),
         each.stake?.weight ?? 0n,
         BigInt(isFrozen ? each.frozenFor : 0),

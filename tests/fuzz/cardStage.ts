@@ -3,7 +3,6 @@ import type { Address } from '../../src/core/address.ts'
 import { artifacts } from './artifacts.ts'
 import type { CardBooks } from './cardBooks.ts'
 import type { Issuer } from './issuer.ts'
-import { openLaunchpad } from './launchpad.ts'
 import { Lens } from './lens.ts'
 import type { RewardModel } from './rewardModel.ts'
 import type { Coin } from './sheet.ts'
@@ -36,10 +35,9 @@ export interface CardStage extends CardContracts {
 }
 
 /** Deploys cards, their market and empty pools, which the owner owns. */
-export async function openCardContracts(world: World): Promise<CardContracts> {
+export async function openCardContracts(world: World, wtrx: Address): Promise<CardContracts> {
   const { evm, cast } = world
   const { owner } = cast
-  const { wtrx } = await openLaunchpad(world)
   const pools = await evm.deploy(artifacts().RewardPools, '', owner)
   const card = await evm.deploy(
     artifacts().Card,

@@ -52,8 +52,7 @@ export class Lens {
       ]
       const where = due.findIndex((each, at) => each !== has[at])
       law(where < 0, () => `pool ${index + 1} has ${has[where]} of ${due[where]} at ${where}`)
-      const owed = accounts.reduce((sum, each) => sum + model.claimable(each, now), 0n)
-      law(model.claimed + owed <= model.funded, () => 'a pool owes more than was paid in')
+      law(model.claimed + model.owed(now) <= model.funded, () => 'a pool owes more than it has')
     }
   }
 }

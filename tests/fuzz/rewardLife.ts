@@ -109,8 +109,13 @@ export class RewardLife implements Life {
 
   async check(): Promise<void> {
     await this.#world.sheet.check()
+    const { actors, calls } = this.#world
+    await this.#checkRewards([actors[calls % actors.length]!])
+  }
+
+  #checkRewards(accounts: readonly Address[]): Promise<void> {
     const models = this.#pools.map(({ model }) => model)
-    await this.#lens.checkRewards(this.#contract, models, this.#world.actors)
+    return this.#lens.checkRewards(this.#contract, models, accounts)
   }
 
   /** Somebody gets weight everywhere; all that was paid in flows out, but for what rounding keeps. */
@@ -122,6 +127,7 @@ export class RewardLife implements Life {
       await this.#world.act(this.#setWeight(pool, people[0]!, 1n, pool.controller))
     }
     this.#world.pass(FAR)
+    await this.#checkRewards(this.#world.actors)
     for (const who of people) await this.#claimAll(who)
     await this.#world.turn('friendly')
     await this.#claimAll(hostile)

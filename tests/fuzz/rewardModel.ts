@@ -35,6 +35,11 @@ export class RewardModel {
     return (owed + this.weightOf(account) * this.#earnedSince(now)) / SCALE
   }
 
+  /** What all accounts could claim. */
+  owed(now: number): bigint {
+    return [...this.weights.keys()].reduce((sum, each) => sum + this.claimable(each, now), 0n)
+  }
+
   fund(amount: bigint, days: bigint, now: number): void {
     this.#count(now)
     const left = BigInt(Math.max(0, this.endsAt - now))

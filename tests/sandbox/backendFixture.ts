@@ -8,7 +8,6 @@ import { createFaults, type Faults } from '../../sandbox/backend/http/faults.ts'
 import { sandboxOrderLimits, type OrderLimits } from '../../sandbox/backend/orders/newOrders.ts'
 import { announcementSeeds } from '../../sandbox/world/announcements.ts'
 import { productTexts } from '../../sandbox/world/products.ts'
-import type { Address } from '../../src/core/address.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
@@ -30,9 +29,7 @@ interface AnotherOptions {
 
 /** The backend over a chain whose blocks the test makes, asked through the app's own client. */
 export interface BackendFixture extends SaleFixture, Client {
-  readonly launchpad: Required<LaunchpadContracts>
-  /** Where the price of TRX is read from; empty at first. */
-  readonly usdtPair: Address
+  readonly launchpad: LaunchpadContracts
   readonly backend: Backend & { readonly faults: Faults }
   /** Makes the newest blocks solidified. */
   solidify(): Promise<void>
@@ -44,12 +41,10 @@ export interface BackendFixture extends SaleFixture, Client {
 export const SOLID_LAG = 3
 
 export async function openBackend(): Promise<BackendFixture> {
-  const fixture = await openSale({ mining: 'manual', solidLag: SOLID_LAG, cards: true })
-  const deployed = await deployLaunchpad(fixture.owner, fixture.usdt, async () => {
+  const fixture = await openSale({ mining: 'manual', solidLag: SOLID_LAG })
+  const launchpad = await deployLaunchpad(fixture.owner, fixture.usdt, async () => {
     await fixture.chain.mine()
   })
-  const { usdtPair, ...made } = deployed
-  const launchpad = { ...made, ...fixture.cards! }
   const content = {
     products: productTexts(0),
     announcements: announcementSeeds(fixture.chain.now()),
@@ -75,7 +70,6 @@ export async function openBackend(): Promise<BackendFixture> {
     ...fixture,
     ...clientOf(backend),
     launchpad,
-    usdtPair,
     backend,
     another: open,
     async solidify() {

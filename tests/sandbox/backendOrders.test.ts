@@ -351,9 +351,9 @@ describe('after', () => {
     const { items } = await fixture.ask('buyRecordPage', { owner: ann.address })
     const names = ['common', 'rare', 'epic', 'mythic']
     expect(items.find((item) => item.orderKey === key)?.opened).toEqual([
-      { index: 0, rarity: names[one.rarities[0]!], txId: one.txId },
-      { index: 1, rarity: names[rest.rarities[0]!], txId: rest.txId },
-      { index: 2, rarity: names[rest.rarities[1]!], txId: rest.txId },
+      { index: 0, rarity: names[one.rarities[0]!], txId: one.txId, tokenId: null },
+      { index: 1, rarity: names[rest.rarities[0]!], txId: rest.txId, tokenId: null },
+      { index: 2, rarity: names[rest.rarities[1]!], txId: rest.txId, tokenId: null },
     ])
   })
 })

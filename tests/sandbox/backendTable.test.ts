@@ -39,6 +39,38 @@ describe('the endpoint table', () => {
     }
   })
 
+  it('serves boxes and cards by one path, to whoever asks for either', async () => {
+    const items = async (kind: string) => {
+      const response = await fixture.backend.app.request(`/deposit/aon/productPage${kind}`)
+      const { data } = (await response.json()) as { data: { total: number } }
+      return data.total
+    }
+    expect(await items('')).toBe(2)
+    expect(await items('?kind=card')).toBe(0)
+  })
+
+  it('has no cards where no contract of them is configured, and no fault either', async () => {
+    const owner = fixture.people[0]!.address
+    const none = { total: 0, items: [] }
+    expect(await fixture.ask('skuPage', { sort: 'cheap' })).toMatchObject({ ...none, floors: [] })
+    expect(await fixture.ask('ownCardPage', { owner })).toMatchObject(none)
+    expect(await fixture.ask('nodePledgeRecord', { owner })).toMatchObject(none)
+    expect(await fixture.ask('nodePledgeStatistics', { owner })).toMatchObject({ due: 0 })
+    expect(await fixture.ask('nftProfitStatistic', { owner })).toMatchObject({ profits: [] })
+    expect(await fixture.ask('balanceInfoByUnit', { owner })).toMatchObject({ levels: [] })
+    expect(await fixture.ask('productLevelInfo', {})).toMatchObject({ levels: [] })
+    expect((await fixture.ask('productDetail', { productId: '1' })).cards).toEqual([])
+    const tokenId = '1000000001'
+    expect(await fixture.refusalOf('nftDetail', { tokenId })).toBe('notMinted')
+    expect(await fixture.ask('ifCanOperateCard', { tokenId, owner, act: 'buy' })).toEqual({
+      can: false,
+      code: refusal.notMinted,
+    })
+    const order = { orderKey: nextKey(), owner }
+    expect(await fixture.refusalOf('buyCardPayBefore', { ...order, level: 1 })).toBe('notFound')
+    expect(await fixture.refusalOf('buySkuProduct', { ...order, listingId: '1' })).toBe('notFound')
+  })
+
   it('does not know other paths', async () => {
     expect(await envelopeOf('/deposit/aon/nothing')).toMatchObject({
       status: 404,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blindBoxSale, blindBoxSaleEvents } from '../../src/chain/contracts/blindBoxSale.ts'
-import { card, levelOfCard } from '../../src/chain/contracts/card.ts'
+import { card } from '../../src/chain/contracts/card.ts'
+import { levelOfCard } from '../../src/core/cardNumber.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import { boxLevels, nodeLevels } from '../../sandbox/world/cards.ts'
@@ -44,7 +45,7 @@ describe('a box with cards', () => {
     const order = await fixture.buyBoxes(person(0), await box(), 10)
     const outcome = await fixture.succeed(person(0), open(order, 10n))
     const made = cardsIn(outcome)
-    expect(made.map(levelOfCard)).toEqual(raritiesOf(outcome).map((at) => BigInt(boxLevels[at]!)))
+    expect(made.map(levelOfCard)).toEqual(raritiesOf(outcome).map((at) => Number(boxLevels[at]!)))
     for (const tokenId of made) expect(await fixture.ownerOf(tokenId)).toBe(person(0).address)
     expect(await fixture.says(card.tokenIds(fixture.card, person(0).address, 0n, 200n))).toEqual(
       made,
@@ -69,7 +70,7 @@ describe('a box with cards', () => {
     const order = await fixture.buyBoxes(person(0), await box({ levels: nodeLevels }), 5)
     const outcome = await fixture.succeed(person(0), open(order, 5n))
     expect(cardsIn(outcome).map(levelOfCard)).toEqual(
-      raritiesOf(outcome).map((at) => BigInt(nodeLevels[at]!)),
+      raritiesOf(outcome).map((at) => Number(nodeLevels[at]!)),
     )
   })
 })
@@ -90,7 +91,7 @@ describe('a box that was opened before its levels were named', () => {
     const two = await fixture.succeed(person(0), claim(order))
     expect([cardsIn(ten).length, cardsIn(two).length]).toEqual([10, 2])
     expect([...cardsIn(ten), ...cardsIn(two)].map(levelOfCard)).toEqual(
-      raritiesOf(first).map((at) => BigInt(boxLevels[at]!)),
+      raritiesOf(first).map((at) => Number(boxLevels[at]!)),
     )
     expect(await cardsOf(person(0).address, order)).toEqual({ withoutCards: 12, claimed: 12 })
     expect(await fixture.fail(person(0), claim(order))).toBe('NoCardsToClaim')
@@ -107,7 +108,7 @@ describe('a box that was opened before its levels were named', () => {
 
   it('may be many at once, since none is made then', async () => {
     const order = await fixture.buyBoxes(person(0), await box({ levels: NONE }), 20)
-    await fixture.succeed(person(0), open(order, 20n))
+    expect(cardsIn(await fixture.succeed(person(0), open(order, 20n)))).toEqual([])
   })
 })
 

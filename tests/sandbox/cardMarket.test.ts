@@ -131,6 +131,7 @@ describe('a card that is listed', () => {
     const terms = { ...listing.terms, coin: fixture.usdt, price: 3n * USDT }
     await fixture.succeed(person(SELLER), change(listing, terms))
     await fixture.succeed(person(BUYER), fixture.purchase({ ...listing, terms }))
+    expect(await fixture.ownerOf(listing.tokenId)).toBe(person(BUYER).address)
   })
 
   it('is not sold after its time, when anybody sends it back, or its seller goes on', async () => {

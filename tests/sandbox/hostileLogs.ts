@@ -9,6 +9,7 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { encodeValues } from '../../src/chain/abi.ts'
+import { cardEvents } from '../../src/chain/contracts/card.ts'
 import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { topicOf, type Log } from '../../src/chain/event.ts'
 
@@ -85,11 +86,22 @@ export function harmed(log: Log, { kind, at, word: given, bytes }: Harm): Log {
         ? { ...log, data: bytes }
         : { ...log, topics: [topics[0]!, ...topics.slice(1).map(() => 'zz')] }
     case 'name':
-      return topics[0] === topicOf(tokenFactoryEvents.tokenCreated)
-        ? { ...log, data: renamed(data, bytes) }
-        : harmed(log, { kind: 'word', at, word: given, bytes })
+      switch (topics[0]) {
+        case topicOf(tokenFactoryEvents.tokenCreated):
+          return { ...log, data: renamed(data, bytes) }
+        case topicOf(cardEvents.levelSet):
+          return { ...log, data: renamedLevel(data, bytes) }
+        case topicOf(cardEvents.baseUriSet):
+          return { ...log, data: encodeValues(['bytes'], [bytes]) }
+        default:
+          return harmed(log, { kind: 'word', at, word: given, bytes })
+      }
   }
 }
+
+/** Replaces the name in a level's terms: the last thing in them, after nine words. */
+const renamedLevel = (data: string, name: string): string =>
+  data.slice(0, 10 * 64) + encodeValues(['bytes'], [name]).slice(64)
 
 /** Replaces the name in the terms, which begin with the offsets of two texts, name and symbol. */
 function renamed(data: string, name: string): string {

@@ -4,6 +4,7 @@ import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/
 import { NotBooked } from '../../sandbox/backend/index/indexer.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { harmed, hostileMany, type Harm } from './hostileLogs.ts'
+import { cardOf, lifeOfCards, makeCards, nameLevels } from './scriptedCards.ts'
 import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { openIndex } from './scriptedIndex.ts'
 import {
@@ -46,7 +47,7 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
-/** Everything that is ever said about a token, its presale and pool, an offer, a lock and a box. */
+/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards. */
 function lifeOf(number: number): Log[][] {
   const id = BigInt(number)
   const [first, second] = [hash(2 * number), hash(2 * number + 1)]
@@ -62,6 +63,8 @@ function lifeOf(number: number): Log[][] {
     [...changeOffer(id), refundBox(id, second)],
     [makeVault(number), lock(number, id), openBox(id, first, [0n, 3n])],
     [unlock(number, id)],
+    ...lifeOfCards(number),
+    [nameLevels(id, id), makeCards(id, first, [cardOf(number, 2), cardOf(number, 3)])],
     [],
   ]
 }

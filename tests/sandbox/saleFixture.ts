@@ -5,7 +5,6 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import type { MiningMode } from '../../sandbox/chain/chain.ts'
-import { deployCards, type CardContracts } from '../../sandbox/world/cards.ts'
 import { compileContracts } from '../../sandbox/contracts/compile.ts'
 import { encodeSetBox, type BoxTerms } from '../../sandbox/world/boxes.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
@@ -29,8 +28,6 @@ export interface SaleFixture extends Pick<
   readonly sale: Address
   readonly usdt: Address
   readonly wtrx: Address
-  /** If they were asked for; the sale makes them then. */
-  readonly cards: CardContracts | undefined
   setBox(id: number, terms: Partial<BoxTerms>): Promise<BoxTerms>
   /** Sends a call to the sale (or to `contract`) and returns its outcome. */
   act(
@@ -45,7 +42,7 @@ export interface SaleFixture extends Pick<
 
 /** As `openContracts`, with the sale deployed and USDT for everybody. */
 export async function openSale(
-  options: { people?: number; mining?: MiningMode; solidLag?: number; cards?: boolean } = {},
+  options: { people?: number; mining?: MiningMode; solidLag?: number } = {},
 ): Promise<SaleFixture> {
   const fixture = await openContracts(options)
   const { owner, people, now, settle } = fixture
@@ -53,17 +50,10 @@ export async function openSale(
   const usdt = (await owner.deploy(Usdt)).contract
   const wtrx = (await owner.deploy(Wtrx)).contract
   await settle()
-  const deploySale = async () => {
-    const args = encodeValues(['address', 'address'], [wtrx, nobody])
-    const { contract } = await owner.deploy(BlindBoxSale, args)
-    await settle()
-    return { sale: contract, cards: undefined }
-  }
-  const deployAll = async () => {
-    const { sale, ...cards } = await deployCards(owner, { usdt, wtrx }, settle)
-    return { sale, cards }
-  }
-  const { sale, cards } = options.cards ? await deployAll() : await deploySale()
+  const sale = (
+    await owner.deploy(BlindBoxSale, encodeValues(['address', 'address'], [wtrx, nobody]))
+  ).contract
+  await settle()
 
   const act: SaleFixture['act'] = async (who, signature, args, given = {}) => {
     const { callValue = 0n, contract = sale } = given
@@ -83,7 +73,6 @@ export async function openSale(
     sale,
     usdt,
     wtrx,
-    cards,
     act,
     async setBox(id, given) {
       const terms: BoxTerms = {

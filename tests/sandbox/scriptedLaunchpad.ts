@@ -21,6 +21,9 @@ export const launchpad = {
   otcMarket: addressOf(6),
   tokenLock: addressOf(7),
   coinLock: addressOf(8),
+  card: addressOf(9),
+  cardMarket: addressOf(10),
+  rewardPools: addressOf(11),
 }
 
 export const transfer = eventShape(

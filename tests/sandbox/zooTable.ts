@@ -1,15 +1,21 @@
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import { card as cardCalls } from '../../src/chain/contracts/card.ts'
+import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
+import { cardMarket } from '../../src/chain/contracts/cardMarket.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
+import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
 import { tokenLock } from '../../src/chain/contracts/tokenLock.ts'
 import { encodeValues } from '../../src/chain/abi.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { ContractName } from '../../sandbox/contracts/compile.ts'
+import { setLevel, type LevelTerms } from '../../sandbox/world/cards.ts'
 import { setBox } from '../fuzz/boxTerms.ts'
 import { artifacts } from '../fuzz/artifacts.ts'
+import { FEE_BP, openCardContracts, type CardContracts } from '../fuzz/cardStage.ts'
 import type { Evm, SentCall } from '../fuzz/evm.ts'
 import { openLaunchpad, type Launchpad } from '../fuzz/launchpad.ts'
 import { drawPresaleTerms, TOKEN } from '../fuzz/launchTerms.ts'
@@ -38,6 +44,8 @@ export interface Way {
   readonly out: readonly Move[]
   /** Who has it in the end, with `UNITS` more than otherwise. */
   readonly ends: Address
+  /** What rounding keeps for ever, in smallest units. */
+  readonly keeps?: bigint
 }
 
 /** Everything that the ways need, deployed once. */
@@ -47,6 +55,7 @@ export interface Bench {
   readonly zoo: readonly ZooToken[]
   readonly launchpad: Launchpad
   readonly sale: Address
+  readonly cards: CardContracts
 }
 
 export async function openBench(): Promise<Bench> {
@@ -55,11 +64,16 @@ export async function openBench(): Promise<Bench> {
   const args = encodeValues(['address', 'address'], [launchpad.wtrx, nobody])
   const sale = await world.evm.deploy(artifacts().BlindBoxSale, args, world.cast.owner)
   const { otcMarket, tokenLock, coinLock, poolRouter, tokenFactory } = launchpad
-  const takers = [otcMarket, tokenLock, coinLock, poolRouter, tokenFactory, sale]
-  return { world, evm: world.evm, launchpad, sale, zoo: await world.zoo(takers) }
+  const cards = await openCardContracts(world, launchpad.wtrx)
+  const ours = [otcMarket, tokenLock, coinLock, poolRouter, tokenFactory, sale]
+  const zoo = await world.zoo([...ours, cards.market, cards.pools])
+  return { world, evm: world.evm, launchpad, sale, cards, zoo }
 }
 
 type Ways = (bench: Bench, token: ZooToken) => Readonly<Record<string, Way>>
+
+const makePool = (pools: Address, controller: Address, coin: Address): ContractCall =>
+  contractCall(pools, 'makePool(address,address)', [controller, coin])
 
 /** Every contract that takes other people's tokens, with each way in. */
 export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
@@ -142,6 +156,84 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
           { who: owner, call: contractCall(sale, withdrawal, [token.address, owner, UNITS]) },
         ],
         ends: owner,
+      },
+    }
+  },
+  RewardPools({ world, cards }, { address }) {
+    const { owner, people } = world.cast
+    const [who, earns] = people as [Address, Address]
+    const { pools } = cards
+    const weigh = contractCall(pools, 'setWeight(uint256,address,uint256)', [1n, earns, 1n])
+    return {
+      'flown out and claimed': {
+        in: [
+          { who: owner, call: makePool(pools, owner, address) },
+          { who: owner, call: weigh },
+          { who, call: rewardPools.fund(pools, 1n, UNITS, 30n) },
+        ],
+        wait: 30 * DAY,
+        out: [{ who: earns, call: rewardPools.claim(pools, [1n]) }],
+        ends: earns,
+        keeps: 1n,
+      },
+    }
+  },
+  CardMarket({ evm, world, cards }, { address }) {
+    const { owner, people } = world.cast
+    const [seller, buyer] = people as [Address, Address]
+    const { card, market, pools } = cards
+    const price = 100n
+    const node: LevelTerms = {
+      name: 'Node',
+      supply: 2n,
+      perAccount: 1n,
+      pledgeDays: 30n,
+      weight: 1n,
+      isNode: true,
+      price,
+      fund: owner,
+      minter: nobody,
+    }
+    const buy = cardCalls.buy(card, 1n, ORDER, { callValue: price })
+    const [sold, staked] = [CARDS_PER_LEVEL + 1n, CARDS_PER_LEVEL + 2n]
+    // Of this price, `UNITS` are the fee.
+    const terms = {
+      coin: address,
+      price: (UNITS * 10_000n) / FEE_BP,
+      expiry: (evm.now + DAY) * SECOND_MS,
+    }
+    const sale = (pool: bigint): readonly Move[] => [
+      // Others before it, so that it is the pool of nodes in a token.
+      { who: owner, call: makePool(pools, card, nobody) },
+      { who: owner, call: makePool(pools, card, nobody) },
+      { who: owner, call: makePool(pools, card, address) },
+      { who: owner, call: contractCall(market, 'acceptCoin(address,uint256)', [address, pool]) },
+      { who: owner, call: setLevel(card, 1n, node) },
+      { who: seller, call: buy },
+      { who: owner, call: buy },
+      { who: owner, call: cardCalls.pledge(card, staked, 30n) },
+      { who: seller, call: cardCalls.approve(card, market, sold) },
+      { who: seller, call: cardMarket.list(market, ORDER, sold, terms, Number(FEE_BP)) },
+      { who: buyer, call: cardMarket.buy(market, ORDER, 1n, sold, terms, { callValue: 0n }) },
+    ]
+    const sweep = { who: buyer, call: contractCall(market, 'sweep(address)', [address]) }
+    const withdraw = (amount: bigint) => ({
+      who: owner,
+      call: contractCall(market, 'withdraw(address,address,uint256)', [address, owner, amount]),
+    })
+    return {
+      'paid as a fee and withdrawn': {
+        in: sale(0n),
+        wait: 0,
+        out: [sweep, withdraw(UNITS)],
+        ends: owner,
+      },
+      'paid as a fee, half of it claimed by nodes': {
+        in: [...sale(3n), sweep],
+        wait: 30 * DAY,
+        out: [{ who: owner, call: rewardPools.claim(pools, [3n]) }, withdraw(UNITS - UNITS / 2n)],
+        ends: owner,
+        keeps: 1n,
       },
     }
   },

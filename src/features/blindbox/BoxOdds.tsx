@@ -35,14 +35,17 @@ export function BoxOdds({ product }: { readonly product: Product }) {
       <ul className={styles.odds} data-testid="blindbox-odds">
         {odds.map(({ rarity, bp }) => {
           const card = cards.find((each) => each.rarity === rarity)
+          const name = i18n._(rarityNames[rarity])
           return (
             <li key={rarity} className={styles.one} data-testid={`blindbox-odds-${rarity}`}>
               {card && (
                 <CardArt level={card.level} tokenId={undefined} name={card.levelStr} size="thumb" />
               )}
               <span className={styles.share}>{formatPercent(bp)}</span>
-              <span className={styles.rarity}>{i18n._(rarityNames[rarity])}</span>
-              {card && <span className={styles.level}>{card.levelStr}</span>}
+              <span className={styles.rarity}>{name}</span>
+              {card && card.levelStr !== name && (
+                <span className={styles.level}>{card.levelStr}</span>
+              )}
             </li>
           )
         })}

@@ -53,8 +53,14 @@ export function OpeningFee({ orderKey, plan }: OpeningFeeProps) {
   if (plan.transactions > 1)
     return (
       <p className={styles.fee} data-testid="blindbox-open-fee">
-        <Trans>Your wallet asks {times} times: so many transactions are needed.</Trans>{' '}
-        {about && <Trans>They take network fees of about {about} TRX together.</Trans>}
+        {about ? (
+          <Trans>
+            That takes {times} transactions, and your wallet asks for each. The network fees are
+            about {about} TRX together.
+          </Trans>
+        ) : (
+          <Trans>That takes {times} transactions, and your wallet asks for each.</Trans>
+        )}
       </p>
     )
   if (!about) return null

@@ -19,7 +19,7 @@ interface RevealSummaryProps {
   readonly productName: string
 }
 
-/** What came out: the one card, or every piece with the declared odds beside the counts. */
+/** What came out: the one card, or the counts beside the declared odds, and every piece. */
 export function RevealSummary({ pieces, records, productName }: RevealSummaryProps) {
   const [only, ...others] = pieces
   return (
@@ -84,7 +84,6 @@ function Many({ pieces, records, productName }: RevealSummaryProps) {
       <h3 className={styles.title}>
         <Plural value={count} one="# box opened" other="# boxes opened" />
       </h3>
-      <PieceGrid label={t`What came out`} pieces={pieces} itemTestId="blindbox-reveal-piece" />
       {byProduct.map(([productId, ofOne]) => (
         <section key={productId}>
           {byProduct.length > 1 && <h4 className={styles.product}>{nameOf(productId)}</h4>}
@@ -96,6 +95,7 @@ function Many({ pieces, records, productName }: RevealSummaryProps) {
           />
         </section>
       ))}
+      <PieceGrid label={t`What came out`} pieces={pieces} itemTestId="blindbox-reveal-piece" />
     </>
   )
 }

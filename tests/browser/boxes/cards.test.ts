@@ -49,10 +49,10 @@ describe('twenty boxes in two orders', () => {
     const all = page.getByTestId('blindbox-all-orders')
     await all
       .getByTestId('blindbox-open-fee')
-      .filter({ hasText: /asks 2 times.*network fees of about 1\d\d[\d.]* TRX together/ })
+      .filter({ hasText: /takes 2 transactions.*network fees are about 1\d\d[\d.]* TRX together/ })
       .waitFor()
     expect(await findFaults(page, 'my-boxes')).toEqual([])
-    await saysInChinese(page, /錢包會詢問 2 次/, /網路手續費合計約 1\d\d[\d.]* TRX/)
+    await saysInChinese(page, /需要 2 筆交易/, /網路手續費合計約 1\d\d[\d.]* TRX/)
     await speak(page, 'tc')
     await page.getByTestId('blindbox-all-orders-open').click()
     await page.getByText('已開啟 19 個盲盒').waitFor()

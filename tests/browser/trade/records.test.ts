@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { card } from '../../../src/chain/contracts/card.ts'
 import { otcMarket } from '../../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { goOffline, kept, prepare, readOldAge } from '../offline/steps.ts'
@@ -47,6 +48,8 @@ test('purchases of all kinds are listed, filtered, saved, and read without a net
   // 0.0031 TRX each.
   const paid = { callValue: 310_000n }
   await me.call(otcMarket.buy(market, '9'.repeat(64), 2n, 100n * TOKEN, paid))
+  const ofLevel = { callValue: 25n * TRX }
+  await me.call(card.buy(world.config.contracts.card!, 1n, 'a'.repeat(64), ofLevel))
   const page = await session.open(`${sandbox().origin}/record`, {
     wallet: { mode: 'approve', account: buyer.account, connected: true },
   })
@@ -55,18 +58,22 @@ test('purchases of all kinds are listed, filtered, saved, and read without a net
     await backend.indexer.sync()
     await page.reload()
     await page.getByTestId('record-row').first().waitFor()
-    return (await rows(page)).length === 3
+    return (await rows(page)).length === 4
   })
 
   const texts = await rows(page)
-  expect(texts[0]).toMatch(/^100\sJADE.*OTC.*0\.31\sTRX/)
-  expect(texts[1]).toMatch(/JADE.*Pool.*10\sTRX/)
-  expect(texts[2]).toMatch(/^2 × Anvil Box.*Blind box.*240\sTRX/)
-  const explorer = page.getByTestId('record-explorer').first()
+  expect(texts[0]).toMatch(/^Ingot #\d+Card.*25\sTRX/)
+  expect(texts[1]).toMatch(/^100\sJADE.*OTC.*0\.31\sTRX/)
+  expect(texts[2]).toMatch(/JADE.*Pool.*10\sTRX/)
+  expect(texts[3]).toMatch(/^2 × Anvil Box.*Blind box.*240\sTRX/)
+  expect(await page.getByRole('link', { name: 'Ingot' }).getAttribute('href')).toMatch(
+    /^\/nftDetail\?tokenId=1\d{9}$/,
+  )
+  const explorer = page.getByTestId('record-explorer').nth(1)
   const [trade] = buyer
     .transactions()
     .filter(({ result }) => result === 'SUCCESS')
-    .slice(-1)
+    .slice(-2)
   expect(await explorer.getAttribute('href')).toBe(`/explorer/transaction/${trade?.id}`)
   expect(await page.getByRole('link', { name: 'JADE' }).first().getAttribute('href')).toBe(
     `/token/${jade}`,
@@ -74,13 +81,16 @@ test('purchases of all kinds are listed, filtered, saved, and read without a net
 
   const lines = await saved(page)
   expect(lines[0]).toBe('\uFEFFtime,kind,what,amount,paid,paid_in,transaction,block,order')
-  expect(lines).toHaveLength(5)
-  expect(lines[1]).toContain(`,otc,JADE,100,0.31,TRX,${trade?.id},`)
-  expect(lines[3]).toContain(',box,Anvil Box,2,240,TRX,')
+  expect(lines).toHaveLength(6)
+  expect(lines[1]).toMatch(/,card,Ingot #\d+,1,25,TRX,/)
+  expect(lines[2]).toContain(`,otc,JADE,100,0.31,TRX,${trade?.id},`)
+  expect(lines[4]).toContain(',box,Anvil Box,2,240,TRX,')
 
   await page.getByTestId('record-filter-pool').click()
-  await expect.poll(() => rows(page)).toEqual([texts[1]])
+  await expect.poll(() => rows(page)).toEqual([texts[2]])
   expect(await saved(page)).toHaveLength(3)
+  await page.getByTestId('record-filter-card').click()
+  await expect.poll(() => rows(page)).toEqual([texts[0]])
   await page.getByTestId('record-filter-presale').click()
   await page.getByTestId('record-empty').waitFor()
   await page.getByTestId('record-filter-all').click()
@@ -92,7 +102,7 @@ test('purchases of all kinds are listed, filtered, saved, and read without a net
   await page.reload()
   await readOldAge(page, 'record-stale')
   expect(await rows(page)).toEqual(texts)
-  expect(await saved(page)).toHaveLength(5)
+  expect(await saved(page)).toHaveLength(6)
   const toast = page.getByText('Without the network, only what is on this device was saved.')
   await toast.waitFor()
 })

@@ -1,5 +1,6 @@
 import { CardLife } from '../cardLife.ts'
 import { openCardContracts } from '../cardStage.ts'
+import { openLaunchpad } from '../launchpad.ts'
 import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
@@ -43,7 +44,7 @@ export const cards: Law = {
   },
   pauses: [0, 0, 3, 3, 3, 60, 86_400, 86_400, 10 * 86_400, 31 * 86_400],
   async setUp(world) {
-    const contracts = await openCardContracts(world)
+    const contracts = await openCardContracts(world, (await openLaunchpad(world)).wtrx)
     const zoo = await world.zoo([contracts.market, contracts.pools])
     return (dice) => new CardLife(world, contracts, drawTokens(dice, zoo, 2), dice).begin(dice)
   },

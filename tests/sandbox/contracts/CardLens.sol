@@ -24,17 +24,16 @@ contract CardLens {
         }
     }
 
-    /// Of each card: holder, approved, end of its stake and weight, reason and end of its freeze.
+    /// Of each card: holder, end of its stake and weight, reason and end of its freeze.
     function cards(Card card, uint256[] calldata ids)
         external
         view
         returns (uint256[] memory words)
     {
-        words = new uint256[](ids.length * 6);
+        words = new uint256[](ids.length * 5);
         uint256 at;
         for (uint256 i = 0; i < ids.length; i++) {
             words[at++] = uint160(card.ownerOf(ids[i]));
-            words[at++] = uint160(card.getApproved(ids[i]));
             Card.Pledge memory made = card.pledgeOf(ids[i]);
             words[at++] = made.since == 0 ? 0 : made.until;
             words[at++] = made.weight;

@@ -42,7 +42,7 @@ const listed = { price: { coin: TRX, units: UNITS }, expiry: EXPIRY }
 const SECONDS = BigInt(EXPIRY / 1_000)
 
 /** Another one for each order: a card is sold once. */
-const numberOf = (order: string): bigint => BigInt(`0x${order.slice(0, 6)}`) + 1n
+const numberOf = (order: string): bigint => BigInt(`0x0${order.slice(0, 6)}`) + 1n
 
 const isUsed =
   (what: string): View =>

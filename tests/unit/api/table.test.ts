@@ -111,7 +111,8 @@ describe('the endpoint table', () => {
 
   test('shares a path only with a call that it can stand beside', () => {
     const paths = served.map(({ path }) => path)
-    for (const { path, kind } of all) if (kind !== undefined) expect(paths).toContain(path)
+    const kinds = all.filter(({ kind }) => kind !== undefined)
+    expect(paths).toEqual(expect.arrayContaining(kinds.map(({ path }) => path)))
   })
 
   test('serves boxes, cards and the launchpad, and says how much is to come', () => {

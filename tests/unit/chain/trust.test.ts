@@ -47,6 +47,16 @@ describe('a contract that the configuration does not name', () => {
     expect(await judge(trc20.approve(TOKEN, STRANGER, 1n), made)).toEqual(ok(STRANGER))
   })
 
+  test('ends an approval by approving nobody, which needs nobody to be trusted', async () => {
+    const plan = (token: Address, spender: Address) => ({ call: trc20.approve(token, spender, 1n) })
+    const find = (token: Address, spender: Address) =>
+      findStranger(nodeOf({ asked: [] }), pinned, plan(token, spender))
+    expect(await find(FACTORY, nobody)).toEqual(ok(undefined))
+    expect(await find(FACTORY, STRANGER)).toEqual(ok(STRANGER))
+    expect(await find(STRANGER, nobody)).toEqual(ok(STRANGER))
+    expect(await find(nobody, nobody)).toEqual(ok(nobody))
+  })
+
   test.each([
     ['another one is vouched for', buy(STRANGER), made],
     ['the factory has made neither', buy(SALE), [nobody, nobody] as const],

@@ -278,6 +278,8 @@ test('every kind is registered under its own name', () => {
     'blindbox.buy',
     'blindbox.handed',
     'blindbox.open',
+    'blindbox.openMany',
+    'blindbox.claim',
     'blindbox.refund',
     'token.create',
     'token.createWithPresale',
@@ -299,6 +301,16 @@ test('every kind is registered under its own name', () => {
     'presale.payCreator',
     'presale.takeBack',
     'wtrx.unwrap',
+    'card.buy',
+    'card.list',
+    'card.changePrice',
+    'card.unlist',
+    'card.take',
+    'card.revoke',
+    'card.transfer',
+    'card.pledge',
+    'card.unlock',
+    'card.claim',
   ])
 })
 

@@ -90,6 +90,7 @@ describe('nothing is confirmed before the network has said what it does', () => 
       settled: { id: 'unlocked already' },
     })
     expect(settled('never heard of').settled?.message).toContain('done already')
+    expect(settledText('leftOut', description)?.message).toContain('left out')
     expect(settledText(undefined, description)).toBeUndefined()
   })
 })

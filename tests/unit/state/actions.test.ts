@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { actionsOf, nextAttemptAt } from '../../../src/state/operations/actions.ts'
 import type { LegPlan } from '../../../src/outbox/kind.ts'
 import type { Leg } from '../../../src/outbox/operation.ts'
-import { operationWith, plan, receipt, transaction, TX } from '../outbox/rows.ts'
+import {
+  legOf,
+  operationOf,
+  operationWith,
+  plan,
+  receipt,
+  transaction,
+  TX,
+} from '../outbox/rows.ts'
 
 const handed = { handedAt: 1, signedAt: 2, sentAt: 3, polls: 20 }
 const missed = transaction({ ...handed, missedAt: 4 })
@@ -143,6 +151,24 @@ describe('what a person may do about an operation', () => {
     expect(actions({ trouble: { kind: 'expired' }, ...WAITS }, followed)).toEqual(['cancel'])
     const theirs = transaction({ origin: 'elsewhere', handedAt: 1, included: receipt({}) })
     expect(actions({ transactions: [theirs] }, followed)).toEqual([])
+  })
+
+  test('leaving out what was not begun, where each leg is of use without the others', () => {
+    const done = legOf({
+      transactions: [transaction({ ...handed, final: receipt({}) })],
+      acknowledged: { txId: TX.a, at: 1 },
+    })
+    const optional = plan({ optional: true })
+    const offered = (next: Partial<Leg>, of = optional) =>
+      actionsOf(operationOf([done, legOf({ name: 'next', ...next })]), [optional, of])
+    expect(offered({ agreedAt: 1 })).toEqual(['resume', 'leaveOut'])
+    expect(offered({ trouble: { kind: 'refused', code: 1001 } })).toEqual(['resume', 'leaveOut'])
+    const dead = transaction({ ...handed, missedAt: 4, certificate })
+    expect(offered({ transactions: [dead] })).toEqual(['payAgain', 'leaveOut'])
+    // What may still be on its way is not left out, nor what belongs to the first one.
+    expect(offered({ transactions: [transaction(handed)] })).toEqual(['lookAgain'])
+    expect(offered({ skipped: { reason: 'alreadyPaid', at: 1 } })).toEqual([])
+    expect(offered({ agreedAt: 1 }, once)).toEqual(['resume'])
   })
 
   test('nothing when all is done', () => {

@@ -52,6 +52,7 @@ const states: Readonly<Record<string, Partial<Leg>>> = {
   },
   unneeded: { skipped: { reason: 'alreadyPaid', at: 5 } },
   skipped: { skipped: { reason: 'alreadyPaid', at: 5, solidAt: 6 } },
+  leftOut: { skipped: { reason: 'leftOut', at: 5, solidAt: 5 } },
   sufficient: { skipped: { reason: 'allowanceSuffices', at: 5 } },
   paidElsewhereMeanwhile: {
     transactions: [transaction({ ...handed, included: reverted, final: reverted })],
@@ -186,6 +187,7 @@ describe('the steps of one transaction', () => {
     ['sent', 'deadUnsigned', ['Proved: it was never carried out']],
     ['acknowledged', 'final', ['you can close the app']],
     ['sent', 'skipped', ['Already done']],
+    ['sent', 'leftOut', ['Left out']],
   ])('say at %s of what is %s: %s', (id, state, said) => {
     expect(saidOf(id, states[state]!)).toEqual(said)
   })

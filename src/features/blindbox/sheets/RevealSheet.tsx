@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Medallion } from '../../../ui/pieces/Medallion.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { DrawNote } from '../DrawNote.tsx'
 import { needsNewDraw, openedIn, type Piece } from '../opened.ts'
@@ -97,7 +98,7 @@ export function RevealSheet({ records, operation, open, onClose }: RevealSheetPr
             place={count > 1 ? `${reveal.at + 1} / ${count}` : undefined}
           />
         ) : (
-          <>
+          <Stack gap={4}>
             <RevealSummary records={records} pieces={pieces} productName={productName} />
             {!operation.legs.every(isDone) && (
               <Note>
@@ -106,7 +107,7 @@ export function RevealSheet({ records, operation, open, onClose }: RevealSheetPr
                 </Trans>
               </Note>
             )}
-          </>
+          </Stack>
         )}
       </div>
     </Sheet>

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { argumentsOf } from '../../../chain/call.ts'
-import { card } from '../../../chain/contracts/card.ts'
+import { card, cardCalls } from '../../../chain/contracts/card.ts'
 import {
   cardMarket,
   cardMarketCalls,
   cardMarketEvents,
 } from '../../../chain/contracts/cardMarket.ts'
-import { trc20Calls } from '../../../chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
 import { stepAmount } from '../../../outbox/amountLabels.ts'
@@ -18,28 +16,24 @@ import {
   type IntentOf,
   type Leg,
   type Order,
-  type Recogniser,
   type Skip,
   type Verify,
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
-import { cardSeed, nameOf, onCardMarket, verifyOwner } from './family.ts'
+import { cardSeed, nameOf, onCard, onCardMarket, verifyOwner } from './family.ts'
 import { defineListingKind, terms, termsOf, unlessUsed, type OnMarket } from './listing.ts'
 
 /** The same call approves a token and a card: this knows those of cards. */
-const cardApproval: Recogniser = {
-  signatures: [trc20Calls.approve],
-  read(call, { card: ours, cardMarket: market }) {
-    if (!ours || call.contract !== ours) return undefined
-    const [spender, tokenId] = argumentsOf(call, trc20Calls.approve) ?? []
-    if (tokenId === undefined || (spender !== market && spender !== nobody)) return undefined
+const cardApproval = recognise(
+  cardCalls.approve,
+  onCard,
+  ([spender, tokenId], _, { cardMarket: market }) => {
     const seed = cardSeed(String(tokenId))
-    return spender === nobody
-      ? { seed, title: msg`Approval of a card revoked`, payments: [] }
-      : { seed, title: msg`Approval of a card for its sale`, payments: [] }
+    if (spender === nobody) return { seed, title: msg`Approval of a card revoked` }
+    return spender === market ? { seed, title: msg`Approval of a card for its sale` } : undefined
   },
-}
+)
 
 /** Puts a card on sale: the market may take this one card, and takes it. */
 export const listCard = defineListingKind({
@@ -105,7 +99,7 @@ export const revokeCard = defineListingKind({
     name: 'revoke',
     label: msg`Revoking`,
     call: card.approve(contract, nobody, BigInt(seen.tokenId), { feeLimit }),
-    typicalEnergy: 18_000n,
+    typicalEnergy: 8_100n,
     repeat: 'harmless',
     skip: ifApproved(contract, seen.tokenId, nobody, 'alreadyDone'),
   }),
