@@ -64,7 +64,7 @@ export function LevelCard({ level, own, onBuy }: LevelCardProps) {
             {
               id: 'lock',
               label: <Trans>Lock time</Trans>,
-              value: <Plural value={pledgeTime} one="from # day" other="from # days" />,
+              value: <Plural value={pledgeTime} one="#+ day" other="#+ days" />,
             },
             { id: 'weight', label: <Trans>Weight</Trans>, value: weight },
           ]}

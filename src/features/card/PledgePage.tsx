@@ -1,25 +1,22 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
-import { formatDateTime, formatShort } from '../../i18n/format.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { StatTiles } from '../../ui/lists/StatTiles.tsx'
-import { Section } from '../../ui/pieces/Section.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { StakingOffered } from './CardsOffered.tsx'
 import { ChooseCards } from './ChooseCards.tsx'
 import { Earnings } from './Earnings.tsx'
-import styles from './PledgePage.module.css'
 import { RunningStakes } from './RunningStakes.tsx'
 import { StakeRecords } from './StakeRecords.tsx'
-import { stakeStatisticsAtom, stakingAtom } from './stakes.ts'
+import { StakeStatistics } from './StakeStatistics.tsx'
+import { stakingAtom } from './stakes.ts'
 
 const PledgeSheet = lazyAgain(() => import('./sheets/PledgeSheet.tsx').then((m) => m.PledgeSheet))
 const UnlockSheet = lazyAgain(() => import('./sheets/UnlockSheet.tsx').then((m) => m.UnlockSheet))
@@ -66,7 +63,6 @@ function Staking({ owner, pools }: StakingProps) {
         testId="pledge-underway"
       />
       <Earnings owner={owner} pools={pools} onClaim={() => setWanted({ kind: 'claim' })} />
-      <Statistics owner={owner} />
       <Tabs<Part>
         label={t`NFT staking`}
         value={part}
@@ -87,12 +83,15 @@ function Staking({ owner, pools }: StakingProps) {
             value: 'pledged',
             label: <Trans>Pledged</Trans>,
             content: (
-              <RunningStakes
-                owner={owner}
-                pools={pools}
-                onPledge={() => setPart('choose')}
-                onUnlock={(cards) => setWanted({ kind: 'unlock', cards })}
-              />
+              <Stack gap={5}>
+                <StakeStatistics owner={owner} />
+                <RunningStakes
+                  owner={owner}
+                  pools={pools}
+                  onPledge={() => setPart('choose')}
+                  onUnlock={(cards) => setWanted({ kind: 'unlock', cards })}
+                />
+              </Stack>
             ),
           },
           {
@@ -114,41 +113,5 @@ function Staking({ owner, pools }: StakingProps) {
         }
       </SheetHost>
     </>
-  )
-}
-
-/** How many are pledged, of one's own and of all people's; and when one can be unlocked next. */
-function Statistics({ owner }: { readonly owner: Address }) {
-  const locale = useLocale()
-  const { data } = useAtomValue(stakeStatisticsAtom(owner))
-  if (!data) return null
-  const { cards, nodes, due, nextUnlockAt } = data
-  const count = (number: number) => formatShort(BigInt(number))
-  const next = nextUnlockAt !== null && formatDateTime(nextUnlockAt, locale)
-  return (
-    <Section title={<Trans>Pledged now</Trans>}>
-      <StatTiles
-        testId="pledge-statistics"
-        facts={[
-          { id: 'own', label: <Trans>Your cards</Trans>, value: count(cards.own) },
-          { id: 'ownNodes', label: <Trans>Your nodes</Trans>, value: count(nodes.own) },
-          { id: 'all', label: <Trans>All cards</Trans>, value: count(cards.staked) },
-          { id: 'allNodes', label: <Trans>All nodes</Trans>, value: count(nodes.staked) },
-        ]}
-      />
-      {(due > 0 || next) && (
-        <p className={styles.note} data-testid="pledge-next-due">
-          {due > 0 ? (
-            <Plural
-              value={due}
-              one="# of yours can be unlocked now."
-              other="# of yours can be unlocked now."
-            />
-          ) : (
-            <Trans>The next of yours can be unlocked on {next}.</Trans>
-          )}
-        </p>
-      )}
-    </Section>
   )
 }

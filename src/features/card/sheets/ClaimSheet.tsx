@@ -37,7 +37,7 @@ export function ClaimSheet(frame: Frame) {
     obstacle: claims?.length === 0 ? noIncomeText : undefined,
     go: useStanding(claiming)?.isDue && !frame.isBack,
   })
-  const [main, ...others] = totalsByCoin(claims ?? [])
+  const [main] = totalsByCoin(claims ?? [])
   const { fee } = confirmation
   const isDear = fee !== undefined && costsMoreThanItBrings(claims ?? [], fee.expectedSun)
   return (
@@ -48,18 +48,11 @@ export function ClaimSheet(frame: Frame) {
       confirmation={confirmation}
       confirm={<Trans>Claim</Trans>}
       figure={main && amountFigure(<Trans>You get about</Trans>, main)}
-      facts={[
-        ...others.map((amount) => ({
-          id: `and-${amount.coin.contract}`,
-          label: <Trans>and</Trans>,
-          value: formatAmount(amount),
-        })),
-        ...(claims ?? []).map(({ pool, of, ...amount }) => ({
-          id: `pool-${pool}`,
-          label: i18n._(poolNames[of]),
-          value: formatAmount(amount),
-        })),
-      ]}
+      facts={(claims ?? []).map(({ pool, of, ...amount }) => ({
+        id: `pool-${pool}`,
+        label: i18n._(poolNames[of]),
+        value: formatAmount(amount),
+      }))}
       addresses={pools ? [{ id: 'pools', label: <Trans>Reward pools</Trans>, address: pools }] : []}
       calm={<Trans>It grows with each block: you get what there is when yours takes it.</Trans>}
       done={<Trans>It is in your wallet.</Trans>}

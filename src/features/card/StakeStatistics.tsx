@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { formatDateTime, formatShort } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { StatTiles } from '../../ui/lists/StatTiles.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import styles from './PledgePage.module.css'
+import { stakeStatisticsAtom } from './stakes.ts'
+
+/** How many are pledged, of one's own and of all people's; and when one can be unlocked next. */
+export function StakeStatistics({ owner }: { readonly owner: Address }) {
+  const locale = useLocale()
+  const { data } = useAtomValue(stakeStatisticsAtom(owner))
+  if (!data) return null
+  const { cards, nodes, due, nextUnlockAt } = data
+  const count = (number: number) => formatShort(BigInt(number))
+  const next = nextUnlockAt !== null && formatDateTime(nextUnlockAt, locale)
+  return (
+    <Section title={<Trans>Pledged now</Trans>}>
+      <StatTiles
+        testId="pledge-statistics"
+        facts={[
+          { id: 'own', label: <Trans>Your cards</Trans>, value: count(cards.own) },
+          { id: 'ownNodes', label: <Trans>Your nodes</Trans>, value: count(nodes.own) },
+          { id: 'all', label: <Trans>All cards</Trans>, value: count(cards.staked) },
+          { id: 'allNodes', label: <Trans>All nodes</Trans>, value: count(nodes.staked) },
+        ]}
+      />
+      {(due > 0 || next) && (
+        <p className={styles.note} data-testid="pledge-next-due">
+          {due > 0 ? (
+            <Plural
+              value={due}
+              one="# of yours can be unlocked now."
+              other="# of yours can be unlocked now."
+            />
+          ) : (
+            <Trans>The next of yours can be unlocked on {next}.</Trans>
+          )}
+        </p>
+      )}
+    </Section>
+  )
+}
