@@ -147,8 +147,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              // Pages of cards and boxes share it; nothing else draws a card.
+              name: 'art',
+              test: /\/src\/ui\/(art\/|pieces\/[cC]ardArt)/,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'kit',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours))|state\/|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
