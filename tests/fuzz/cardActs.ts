@@ -61,7 +61,8 @@ export class CardActs {
     },
     freeze: (dice) => {
       const { cards } = this.#stage.books
-      return cards.length === 0 ? undefined : this.#freeze(dice, dice.pick(cards))
+      const before = cards.filter(({ frozenBefore }) => frozenBefore.size > 0)
+      return this.#freeze(dice, dice.pick(before.length > 0 && dice.chance(0.5) ? before : cards))
     },
     setLevel: (dice) => this.#setLevel(dice, dice.pick(this.#stage.books.levels)),
     takeFund: (dice, who) => {

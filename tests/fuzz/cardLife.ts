@@ -162,7 +162,7 @@ export class CardLife implements Life {
     const { actors, calls, sheet } = world
     await sheet.check()
     if (calls % 2 === 0) return this.#checkCards()
-    return this.#checkRewards([actors[calls % actors.length]!])
+    return this.#checkRewards([actors[((calls - 1) / 2) % actors.length]!])
   }
 
   #checkRewards(accounts: readonly Address[]): Promise<void> {

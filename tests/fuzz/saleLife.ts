@@ -86,7 +86,20 @@ export class SaleLife implements Life {
 
   readonly events = {
     'a gift': (dice: Dice) => this.#gifts.give(dice, this.#tokens, this.#sun),
+    'a deadline': (dice: Dice) => this.#meetDeadline(dice),
     'an issuer': (dice: Dice) => this.#issuer.change(dice.pick(this.#tokens), dice),
+  }
+
+  /** The last second for a second payment, or the first for a refund. */
+  async #meetDeadline(dice: Dice): Promise<void> {
+    const { evm, cast } = this.#world
+    const waiting = this.#orders.filter(
+      ({ state, deadline }) => state === 'firstPaid' && deadline > evm.now,
+    )
+    if (waiting.length === 0) return
+    const order = dice.pick(waiting)
+    this.#world.pass(order.deadline - evm.now + dice.int(2))
+    await this.#world.act(this.#refund(order, dice.pick(cast.people)))
   }
 
   readonly acts: Record<string, Act> = {
@@ -358,6 +371,8 @@ export class SaleLife implements Life {
       if (!this.#levels[box]) await this.#world.act(this.#nameLevels(box, true))
     for (const order of bought) {
       while (order.cards.claimable > 0 && (await this.#world.act(this.#claimCards(order))));
+      // Once more, there is nothing.
+      await this.#world.act(this.#claimCards(order))
       await order.cards.checkAll(this.#world.evm, this.#card, order.quantity)
     }
   }

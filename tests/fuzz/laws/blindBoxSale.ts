@@ -27,6 +27,7 @@ export const blindBoxSale: Law = {
     rearm: 2,
     withdraw: 3,
     setBox: 1,
+    'a deadline': 2,
     'a gift': 1,
     'an issuer': 1,
     'an intruder': 1,
