@@ -72,7 +72,7 @@ describe('an order that its wallet fails', () => {
     await resume(page)
     await fail.asked()
     await fail.now()
-    await trouble(page, /“no energy”/)
+    await trouble(page, /BUY error.*“no energy”/)
     expect(await toast.count()).toBe(0)
     expect(buyer.transactions()).toEqual([])
   })
