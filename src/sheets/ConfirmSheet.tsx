@@ -54,6 +54,8 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly addresses: readonly NamedAddress[]
   /** What a contract may take, if it has to be approved for this; TRX never is. */
   readonly approves?: Amount | undefined
+  /** What is to be known of another approval, in its place. */
+  readonly approval?: ReactNode
   /** What cannot be undone: it is told with weight, and the button has to be held. */
   readonly irreversible?: ReactNode
   /** The shop named another contract than the configuration: it must not be confirmed at all. */
@@ -147,6 +149,7 @@ function Content(props: ConfirmSheetProps) {
       {approves?.coin.contract && (
         <ApprovalNote amount={approves} preflight={preflight} testId={testId} />
       )}
+      {props.approval}
       <details className={styles.details}>
         <summary data-testid={`${testId}-sheet-more`}>
           <Trans>Network details</Trans>

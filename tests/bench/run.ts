@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from './bytes.ts'
+import { measureCardMarket } from './cardMarket.ts'
 import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
 import { formatGoals } from './goals.ts'
@@ -146,6 +147,23 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
         },
       ]),
     )
+  },
+
+  async market() {
+    const [listings, screens, slowedBy] = [10_000, 120, 4]
+    console.log(
+      `The market of ${listings} cards, ${screens} screens of it, CPU slowed ${slowedBy}×`,
+    )
+    const runs = await measureCardMarket(dist, { listings, screens, slowedBy, times: 3 })
+    const of = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key])
+    console.log(`  page opened to first paint: ${formatRuns('ms', of('firstPaint'))}`)
+    console.log(`  page opened to the first card: ${formatRuns('ms', of('firstTile'))}`)
+    console.log(`  another order: ${formatRuns('ms', of('sort'))}`)
+    console.log(`  another level: ${formatRuns('ms', of('filter'))}`)
+    console.log(`  cards scrolled: ${formatRuns('', of('scrolled'))}`)
+    console.log(`  cards on the page then: ${formatRuns('', of('onPage'))}`)
+    console.log(`  longest frame of scrolling: ${formatRuns('ms', of('longestFrame'))}`)
+    console.log(`  longest task of scrolling: ${formatRuns('ms', of('longestTask'))}`)
   },
 
   async index() {

@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { copyText } from '../../ui/actions/copyText.ts'
+import { shareByMenu } from '../../ui/actions/shareByMenu.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import type { Told } from './shareText.ts'
 
@@ -21,7 +22,7 @@ export function ShareButton({ text: make }: { readonly text: (told: Told) => str
         new URL(config.explorer.transaction.replace('{id}', txId), location.origin).href,
       locale,
     })
-    if (await byMenu(text)) return
+    if (await shareByMenu({ text })) return
     const outcome = await copyText(text)
     toasts.add(
       outcome === 'copied'
@@ -40,16 +41,4 @@ export function ShareButton({ text: make }: { readonly text: (told: Told) => str
       <Trans>Share</Trans>
     </Button>
   )
-}
-
-/** False where there is no menu or it fails; a user who closes it has decided. */
-async function byMenu(text: string): Promise<boolean> {
-  const device = navigator as Partial<Pick<Navigator, 'share' | 'canShare'>>
-  if (!device.share || device.canShare?.call(navigator, { text }) === false) return false
-  try {
-    await device.share.call(navigator, { text })
-    return true
-  } catch (error) {
-    return error instanceof Error && error.name === 'AbortError'
-  }
 }

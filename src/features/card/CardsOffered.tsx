@@ -31,7 +31,8 @@ export function StakingOffered({
   return card && rewardPools ? children({ card, rewardPools }) : <NotOffered />
 }
 
-const NotOffered = () => (
+/** Where the configuration names no contracts of cards. */
+export const NotOffered = () => (
   <EmptyState title={<Trans>No cards are offered here</Trans>} testId="card-not-offered">
     <Trans>Whoever runs this app has not set them up.</Trans>
   </EmptyState>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Box from 'lucide-react/icons/box'
 import Coins from 'lucide-react/icons/coins'
@@ -20,12 +21,15 @@ import Users from 'lucide-react/icons/users'
 import Vote from 'lucide-react/icons/vote'
 import Waves from 'lucide-react/icons/waves'
 import Zap from 'lucide-react/icons/zap'
+import { servicesAtom } from '../../state/services.ts'
 import { IconGrid, IconTile } from '../../ui/pieces/IconTile.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */
 export function MoreFunctions() {
+  // A configuration of before names no cards.
+  const hasCards = useAtomValue(servicesAtom).config.contracts.card !== undefined
   return (
     <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
       <IconGrid>
@@ -33,6 +37,17 @@ export function MoreFunctions() {
         <IconTile icon={<LockKeyhole />} label={<Trans>Token lock</Trans>} href="/lock" />
         <IconTile icon={<Box />} label={<Trans>Blind boxes</Trans>} href="/blindBox" />
         <IconTile icon={<PackageOpen />} label={<Trans>My boxes</Trans>} href="/nodeBox" />
+        {hasCards && (
+          <>
+            <IconTile
+              icon={<GalleryVerticalEnd />}
+              label={<Trans>NFT cards</Trans>}
+              href="/nft"
+              testId="home-cards"
+            />
+            <IconTile icon={<Gem />} label={<Trans>My NFTs</Trans>} href="/myNft" />
+          </>
+        )}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
@@ -42,8 +57,6 @@ export function MoreFunctions() {
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<GalleryVerticalEnd />} label={<Trans>NFT market</Trans>} href="/nft" />
-          <IconTile icon={<Gem />} label={<Trans>My NFTs</Trans>} href="/myNft" />
           <IconTile icon={<Waves />} label={<Trans>LP staking</Trans>} href="/pledgeLP" />
           <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
           <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />

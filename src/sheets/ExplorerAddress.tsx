@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { Address } from '../../core/address.ts'
-import { servicesAtom } from '../../state/services.ts'
-import { AddressText } from '../../ui/figures/AddressText.tsx'
+import type { Address } from '../core/address.ts'
+import { servicesAtom } from '../state/services.ts'
+import { AddressText } from '../ui/figures/AddressText.tsx'
 import styles from './ExplorerAddress.module.css'
 
 interface ExplorerAddressProps {

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { CardInfo } from '../../api/endpoints/cards.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { hasFailed } from '../../state/operations/standing.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import type { OnChain } from './cardNow.ts'
+import { underwayOf } from './cardRows.ts'
+import { deedsOf, type Deed } from './deeds.ts'
+import type { CardRequest } from './sheets/CardSheets.tsx'
+import { barTexts, deedNames } from './words.tsx'
+
+const CardSheets = lazyAgain(() => import('./sheets/CardSheets.tsx').then((m) => m.CardSheets))
+
+interface CardDeedsProps {
+  readonly card: CardInfo
+  readonly chain: OnChain | undefined
+  /** Chain time, once it is known. */
+  readonly now: Millis | undefined
+}
+
+/** What can be done with a card now: the main thing at the foot of the page, the rest here. */
+export function CardDeeds({ card, chain, now }: CardDeedsProps) {
+  const { t, i18n } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const isOnline = useOnline()
+  const operations = useAtomValue(operationsAtom)
+  const { cardMarket: market } = useAtomValue(servicesAtom).config.contracts
+  const [request, setRequest] = useState<CardRequest>()
+  const underway = underwayOf(operations ?? [], owner, card.tokenId)
+  // Until this device's rows are read, something may be under way.
+  const isFree = operations !== undefined && !underway.some((each) => !hasFailed(each))
+  const [main, ...others] = isFree ? deedsOf(card, owner, now) : []
+  const ask = (kind: Deed | 'revoke') =>
+    now !== undefined && setRequest({ kind, card, openedAt: now })
+  const isOpenToMarket =
+    isFree &&
+    card.state === 'held' &&
+    card.owner === owner &&
+    chain !== undefined &&
+    chain.approved === market
+  const price = card.listing && formatAmount(card.listing.price)
+  return (
+    <>
+      <UnderwayList
+        operations={underway}
+        label={t`Under way`}
+        onOpen={(operation) => setRequest({ kind: 'view', operation })}
+        testId="nft-underway"
+      />
+      {others.length > 0 && (
+        <ButtonRow even>
+          {others.map(({ deed, barred }) => (
+            <Button
+              key={deed}
+              disabled={!isOnline || barred !== undefined || now === undefined}
+              onClick={() => ask(deed)}
+              testId={`nft-${deed}`}
+            >
+              {i18n._(deedNames[deed])}
+            </Button>
+          ))}
+        </ButtonRow>
+      )}
+      {isOpenToMarket && (
+        <Note testId="nft-approved">
+          <p>
+            <Trans>
+              The market may still take this card: an approval of before is left. Nobody can sell it
+              without you, and you can revoke it.
+            </Trans>
+          </p>
+          <Button
+            size="small"
+            disabled={!isOnline}
+            onClick={() => ask('revoke')}
+            testId="nft-revoke"
+          >
+            <Trans>Revoke</Trans>
+          </Button>
+        </Note>
+      )}
+      {main && (
+        <FormBar
+          disabled={main.barred !== undefined || now === undefined}
+          obstacle={main.barred && i18n._(barTexts[main.barred])}
+          onAct={() => ask(main.deed)}
+          testId={`nft-${main.deed}`}
+          obstacleTestId="nft-obstacle"
+        >
+          {main.deed === 'buy' ? <Trans>Buy for {price}</Trans> : i18n._(deedNames[main.deed])}
+        </FormBar>
+      )}
+      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+        {(asked, frame) => <CardSheets {...frame} request={asked} />}
+      </SheetHost>
+    </>
+  )
+}

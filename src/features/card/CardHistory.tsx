@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import PackageOpen from 'lucide-react/icons/package-open'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Tag from 'lucide-react/icons/tag'
+import Undo from 'lucide-react/icons/undo-2'
+import type { ComponentType } from 'react'
+import { cards } from '../../api/endpoints/cards.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { formatAddress, formatDateTime } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import styles from './CardHistory.module.css'
+import { moveNames, type CardMove } from './words.tsx'
+
+type Move = ResponseOf<typeof cards.nftDetailList>['items'][number]
+
+const keyOf = ({ txId, position, move }: Move) => `${txId} ${position} ${move}`
+
+/** Everything that happened to a card, newest first. */
+export function CardHistory({ tokenId }: { readonly tokenId: string }) {
+  const { t } = useLingui()
+  const list = usePagedSnapshot(cards.nftDetailList, { tokenId, pageSize: 10 }, keyOf)
+  return (
+    <Section title={<Trans>Transfer records</Trans>} label={t`Transfer records`}>
+      <PagedList
+        list={list}
+        keyOf={keyOf}
+        empty={
+          <EmptyState title={<Trans>No records yet</Trans>} testId="nft-history-empty">
+            <Trans>Each sale and each transfer of this card appears here.</Trans>
+          </EmptyState>
+        }
+        testId="nft-history"
+      >
+        {(move) => <MoveRow move={move} />}
+      </PagedList>
+    </Section>
+  )
+}
+
+const ICONS: Record<CardMove, ComponentType<{ size: number; strokeWidth: number }>> = {
+  bought: ShoppingBag,
+  opened: PackageOpen,
+  listed: Tag,
+  unlisted: Undo,
+  sold: ShoppingBag,
+  transferred: ArrowLeftRight,
+}
+
+/** One record; the whole row links to its transaction. */
+function MoveRow({ move: { move, from, to, price, txId, at } }: { readonly move: Move }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { explorer } = useAtomValue(servicesAtom).config
+  const Icon = ICONS[move]
+  return (
+    <a
+      className={styles.row}
+      href={explorer.transaction.replace('{id}', txId)}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-move={move}
+      data-testid="nft-history-row"
+    >
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={18} strokeWidth={2.2} />
+      </span>
+      <span className={styles.main}>
+        <span className={styles.move}>{i18n._(moveNames[move])}</span>
+        <span className={styles.fact}>{formatDateTime(at, locale)}</span>
+      </span>
+      <span className={styles.numbers}>
+        {price && <span className={styles.amount}>{formatAmount(price)}</span>}
+        <span className={styles.fact}>
+          {move !== 'listed' && move !== 'unlisted' && from && (
+            <>
+              <Somebody address={from} />
+              {' → '}
+            </>
+          )}
+          <Somebody address={move === 'listed' && from ? from : to} />
+        </span>
+      </span>
+    </a>
+  )
+}
+
+function Somebody({ address }: { readonly address: string }) {
+  const isOwn = useAtomValue(ownerAtom) === address
+  return isOwn ? <Trans>You</Trans> : <span translate="no">{formatAddress(address)}</span>
+}

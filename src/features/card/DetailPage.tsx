@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { cardName } from '../../core/cardNumber.ts'
+import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
+import { useSearch } from '../../state/pages/useSearch.ts'
+import { Page } from '../../ui/frame/Page.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { cardDetailAtom } from './atoms.ts'
+import { CardView } from './CardView.tsx'
+import styles from './DetailPage.module.css'
+import { NotMinted, UnknownCard } from './UnknownCard.tsx'
+import { MarketOffered } from './MarketOffered.tsx'
+import { cardIn } from './rules.ts'
+
+export const CardDetailPage = () => (
+  <MarketOffered>
+    <Detail />
+  </MarketOffered>
+)
+
+/** One card, by the number in the address: what it is, whose it is, and what can be done with it. */
+function Detail() {
+  const named = cardIn(useSearch())
+  if (named.ok) {
+    const tokenId = String(named.value)
+    return <KnownCard key={tokenId} tokenId={tokenId} />
+  }
+  if (named.error === 'impossible') return <NotMinted />
+  return (
+    <EmptyState
+      title={
+        named.error === 'missing' ? (
+          <Trans>No card is named</Trans>
+        ) : (
+          <Trans>This is no card's number</Trans>
+        )
+      }
+      action={{ label: <Trans>See the market</Trans>, href: '/nft', testId: 'nft-wrong-to-market' }}
+      testId="nft-wrong"
+    >
+      {named.error === 'missing' ? (
+        <Trans>The link ends where a card's number should stand. Ask for it again.</Trans>
+      ) : (
+        <Trans>
+          It has up to 20 digits, and nothing else. The link may be damaged; ask for it again.
+        </Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+function KnownCard({ tokenId }: { readonly tokenId: string }) {
+  const [snapshot, refresh] = useAtom(cardDetailAtom(tokenId))
+  const { data } = snapshot
+  usePageTitle(data && cardName(data.card.levelStr, BigInt(tokenId)))
+  return (
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<CardSkeleton />}
+      none={<UnknownCard tokenId={tokenId} onRetry={() => void refresh()} />}
+      testId="nft-card"
+    >
+      {(detail) => <CardView detail={detail} snapshot={snapshot} />}
+    </Loaded>
+  )
+}
+
+const CardSkeleton = () => (
+  <Loading testId="nft-card-loading">
+    <Page>
+      <div className={styles.art}>
+        <Skeleton height="auto" style={{ aspectRatio: '5 / 7', borderRadius: 20 }} />
+      </div>
+      <Skeleton width="55%" height={28} />
+      <Skeleton height={120} />
+      <Skeleton height={180} />
+    </Page>
+  </Loading>
+)

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import Store from 'lucide-react/icons/store'
+import WalletCards from 'lucide-react/icons/wallet-cards'
+import { useState } from 'react'
+import { cards, type CardInfo, type CardSort } from '../../api/endpoints/cards.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { StatTiles } from '../../ui/lists/StatTiles.tsx'
+import { TileGrid } from '../../ui/lists/TileGrid.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { overListingsAtom } from './atoms.ts'
+import { cardsUnderway } from './cardRows.ts'
+import { CardTile, TilesSkeleton } from './CardTile.tsx'
+import { allLevelsAtom } from './levels.ts'
+import styles from './MarketPage.module.css'
+import { MarketOffered } from './MarketOffered.tsx'
+import { SortSelect } from './SortSelect.tsx'
+
+const keyOf = ({ tokenId }: CardInfo) => tokenId
+
+const PAGE_SIZE = 50
+
+export const CardMarketPage = () => (
+  <MarketOffered>
+    <Market />
+  </MarketOffered>
+)
+
+/** Cards that people sell, of any level and in any order. */
+function Market() {
+  const { t } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const levels = useAtomValue(allLevelsAtom).data?.levels ?? []
+  const over = useAtomValue(overListingsAtom)
+  const underway = cardsUnderway(useAtomValue(operationsAtom) ?? [], owner)
+  const [sort, setSort] = useState<CardSort>('default')
+  const [level, setLevel] = useState('all')
+  const list = usePagedSnapshot(
+    cards.skuPage,
+    { pageSize: PAGE_SIZE, sort, ...(level !== 'all' && { level: Number(level) }) },
+    keyOf,
+  )
+  // What this device knows to be sold is never offered, whatever the shop still says.
+  const items = list.items.filter(({ listing }) => listing && !over.has(listing.id))
+  const total = formatUnits(BigInt(list.first?.total ?? 0), 0)
+  const isFiltered = level !== 'all'
+  return (
+    <Page>
+      {list.first && list.first.total > 0 && (
+        <StatTiles
+          testId="nft-floors"
+          facts={[
+            ...list.first.floors.map((floor) => ({
+              id: floor.coin.contract ?? 'trx',
+              label: <Trans>Floor price</Trans>,
+              value: formatAmount(floor),
+            })),
+            { id: 'total', label: <Trans>On sale</Trans>, value: total },
+          ]}
+        />
+      )}
+      <div className={styles.ways}>
+        <Button
+          size="small"
+          icon={<Store aria-hidden="true" size={16} />}
+          href="/nftInv"
+          testId="nft-to-levels"
+        >
+          <Trans>Buy from the house</Trans>
+        </Button>
+        <Button
+          size="small"
+          icon={<WalletCards aria-hidden="true" size={16} />}
+          href="/myNft"
+          testId="nft-to-own"
+        >
+          <Trans>My cards</Trans>
+        </Button>
+      </div>
+      <Chips
+        label={t`Level of the card`}
+        options={[
+          { value: 'all', label: <Trans>All levels</Trans> },
+          ...levels.map((each) => ({
+            value: String(each.level),
+            label: <span translate="no">{each.levelStr}</span>,
+          })),
+        ]}
+        value={level}
+        onChange={setLevel}
+        testId="nft-level"
+      />
+      <Section
+        title={<Trans>Cards</Trans>}
+        label={t`Cards on sale`}
+        action={<SortSelect value={sort} onChange={setSort} />}
+      >
+        <PagedList
+          list={{ ...list, items }}
+          rows={TileGrid}
+          keyOf={keyOf}
+          skeleton={<TilesSkeleton testId="nft-market-loading" />}
+          empty={
+            <EmptyState
+              title={
+                isFiltered ? (
+                  <Trans>No card of this level is on sale</Trans>
+                ) : (
+                  <Trans>No card is on sale</Trans>
+                )
+              }
+              action={{
+                label: <Trans>Buy from the house</Trans>,
+                href: '/nftInv',
+                testId: 'nft-empty-to-levels',
+              }}
+              testId="nft-market-empty"
+            >
+              <Trans>Cards appear here as soon as somebody puts one on sale.</Trans>
+            </EmptyState>
+          }
+          testId="nft-market"
+        >
+          {(card) => (
+            <CardTile
+              card={card}
+              isOwn={card.owner === owner}
+              isUnderway={underway.has(card.tokenId)}
+            />
+          )}
+        </PagedList>
+      </Section>
+    </Page>
+  )
+}

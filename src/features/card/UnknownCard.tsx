@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { cardOnChainAtom } from './atoms.ts'
+
+interface UnknownCardProps {
+  readonly tokenId: string
+  readonly onRetry: () => void
+}
+
+/** A card that the shop does not know: the chain, which is ahead of it, may. */
+export function UnknownCard({ tokenId, onRetry }: UnknownCardProps) {
+  const { data } = useAtomValue(cardOnChainAtom(tokenId, undefined))
+  if (!data?.isMinted) return <NotMinted />
+  return (
+    <EmptyState
+      title={<Trans>This card was made just now</Trans>}
+      action={{ label: <Trans>Try again</Trans>, onClick: onRetry, testId: 'nft-new-retry' }}
+      testId="nft-new"
+    >
+      <Trans>It is on the chain already; the shop will know it within a minute.</Trans>
+    </EmptyState>
+  )
+}
+
+/** There is no card of this number. */
+export const NotMinted = () => (
+  <EmptyState
+    // In the words of the specification (section 5).
+    title={<Trans>NFT not yet minted</Trans>}
+    action={{ label: <Trans>See the market</Trans>, href: '/nft', testId: 'nft-none-to-market' }}
+    testId="nft-none"
+  >
+    <Trans>There is no card of this number. It may come, if its level is still being sold.</Trans>
+  </EmptyState>
+)

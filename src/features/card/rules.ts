@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { levelOfCard, placeOfCard } from '../../core/cardNumber.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { withoutHidden } from '../../core/text.ts'
+
+// What can be said of cards and their market without a screen, a chain or a clock.
+
+const WHOLE = 10_000n
+
+/** Levels have 32 bits in `Card.sol`. */
+const MOST_LEVEL = 2 ** 32 - 1
+
+const cardNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((digits) => BigInt(digits)),
+)
+
+/** `impossible`: no card of any level can ever have this number. */
+export type NumberFault = 'missing' | 'malformed' | 'impossible'
+
+/** The card that the query of an address names. */
+export function cardIn(search: string): Result<bigint, NumberFault> {
+  const text = new URLSearchParams(search).get('tokenId')
+  if (text === null || text.trim() === '') return err('missing')
+  const parsed = v.safeParse(cardNumber, text)
+  if (!parsed.success) return err('malformed')
+  const level = levelOfCard(parsed.output)
+  const isPossible = level >= 1 && level <= MOST_LEVEL && placeOfCard(parsed.output) > 0n
+  return isPossible ? ok(parsed.output) : err('impossible')
+}
+
+/** What the market keeps of a price, rounded down as in `CardMarket.sol`. */
+export const feeOf = (price: bigint, feeBp: number): bigint => (price * BigInt(feeBp)) / WHOLE
+
+/** What reaches the seller. */
+export const arrivalOf = (price: bigint, feeBp: number): bigint => price - feeOf(price, feeBp)
+
+/** The highest price that the market keeps. */
+const HIGHEST_PRICE = 2n ** 128n - 1n
+
+export const isPrice = (units: bigint): boolean => units > 0n && units <= HIGHEST_PRICE
+
+/** How long a card can be on sale, in days; the longest is the market's. */
+export const saleDays = [7, 30, 90, 365] as const
+export type SaleDays = (typeof saleDays)[number]
+
+/** When a sale ends that begins at `from` (chain time). Contracts count whole seconds. */
+export const saleEnd = (from: Millis, days: SaleDays): Millis =>
+  Math.floor((from + days * DAY_MS) / SECOND_MS) * SECOND_MS
+
+/** The last second still counts as on sale, as in `CardMarket.sol`. */
+export const isExpired = (expiresAt: Millis, now: Millis | undefined): boolean =>
+  now !== undefined && now >= expiresAt + SECOND_MS
+
+interface Pool {
+  readonly perDay: bigint
+  readonly totalWeight: bigint
+}
+
+/**
+ * What a weight earns in a day, if nobody's stake changes: `isIn` tells whether the total has it
+ * already.
+ */
+export function dailyEarning({ perDay, totalWeight }: Pool, weight: bigint, isIn: boolean): bigint {
+  const total = isIn ? totalWeight : totalWeight + weight
+  return total > 0n ? (perDay * weight) / total : 0n
+}
+
+const LONGEST_URI = 200
+
+/**
+ * A stranger's URI as text, and nothing else: short, on one line, without characters that would hide
+ * or reorder others. It is never opened.
+ */
+export function shownUri(uri: string): string {
+  const plain = withoutHidden(uri).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')
+  const characters = [...plain]
+  return characters.length > LONGEST_URI ? `${characters.slice(0, LONGEST_URI).join('')}…` : plain
+}

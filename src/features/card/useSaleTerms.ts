@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { parseUnits, unitsToDecimal, type Amount } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { saleCoins } from './cardNow.ts'
+import { isPrice, saleEnd, type SaleDays } from './rules.ts'
+
+interface Before {
+  readonly price: Amount
+  readonly expiresAt: Millis
+}
+
+/**
+ * What a card is to be sold for and until when, in the making. `openedAt` is chain time: the sale
+ * counts from then, and its end does not move while on screen. `before` is what stood until now.
+ */
+export function useSaleTerms(openedAt: Millis, before?: Before) {
+  const { usdt } = useAtomValue(servicesAtom).config.contracts
+  const coins = saleCoins(usdt)
+  const [symbol, setSymbol] = useState(before?.price.coin.symbol ?? 'TRX')
+  const [text, setText] = useState(
+    before ? unitsToDecimal(before.price.units, before.price.coin.decimals) : '',
+  )
+  const isStanding = before !== undefined && before.expiresAt > openedAt
+  const [days, setDays] = useState<SaleDays | 'same'>(isStanding ? 'same' : 30)
+  const coin = coins.find((each) => each.symbol === symbol) ?? coins[0]!
+  const parsed = parseUnits(text, coin.decimals)
+  const isTyped = parsed.ok && parsed.value > 0n
+  const price = parsed.ok && isPrice(parsed.value) ? { coin, units: parsed.value } : undefined
+  const expiry = days === 'same' ? before!.expiresAt : saleEnd(openedAt, days)
+  return {
+    coins,
+    coin,
+    setSymbol,
+    text,
+    setText,
+    days,
+    setDays,
+    /** The sale of before can go on as long as it would have. */
+    isStanding,
+    isTooHigh: isTyped && price === undefined,
+    price,
+    expiry,
+  }
+}
+
+export type SaleTerms = ReturnType<typeof useSaleTerms>

@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { CardInfo, CardSort } from '../../api/endpoints/cards.ts'
+import type { FreezeReason } from '../../chain/contracts/card.ts'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
+import type { Deed, Possible } from './deeds.ts'
+import type { SaleDays } from './rules.ts'
+
+export type CardMove = 'bought' | 'opened' | 'listed' | 'unlisted' | 'sold' | 'transferred'
+
+export const sortNames: Record<CardSort, MessageDescriptor> = {
+  default: msg`Default`,
+  newest: msg`Newest`,
+  oldest: msg`Oldest`,
+  expensive: msg`Expensive`,
+  cheap: msg`Cheap`,
+}
+
+export const moveNames: Record<CardMove, MessageDescriptor> = {
+  bought: msg`Bought from the house`,
+  opened: msg`Out of a blind box`,
+  listed: msg`Put on sale`,
+  unlisted: msg`Taken down`,
+  sold: msg`Sold`,
+  transferred: msg`Transferred`,
+}
+
+export const deedNames: Record<Deed, MessageDescriptor> = {
+  buy: msg({ message: 'Buy', context: 'of a trade' }),
+  list: msg`Put on sale`,
+  changePrice: msg`Change price`,
+  unlist: msg`Take down`,
+  sendBack: msg`Send back to its owner`,
+  pledge: msg`Pledge`,
+  unlock: msg`Unlock`,
+  transfer: msg`Transfer`,
+}
+
+export const freezeNames: Record<FreezeReason, MessageDescriptor> = {
+  stolen: msg`somebody reports it as stolen`,
+  order: msg`an authority has ordered it`,
+  dispute: msg`its sale is disputed`,
+  mistake: msg`it was made by mistake`,
+}
+
+export const daysNames: Record<SaleDays, MessageDescriptor> = {
+  7: msg`7 days`,
+  30: msg`30 days`,
+  90: msg`90 days`,
+  365: msg`1 year`,
+}
+
+type ShownState = CardInfo['state'] | 'expired'
+
+const stateNames: Record<ShownState, MessageDescriptor> = {
+  held: msg`Held`,
+  listed: msg`On sale`,
+  expired: msg`Sale expired`,
+  staked: msg`Pledged`,
+}
+
+const stateTones: Record<ShownState, Tone> = {
+  held: 'neutral',
+  listed: 'success',
+  expired: 'neutral',
+  staked: 'cast',
+}
+
+interface CardStatePillProps {
+  readonly state: ShownState
+  readonly testId?: string
+}
+
+/** Where a card is, in a word; a change is announced. */
+export function CardStatePill({ state, testId }: CardStatePillProps) {
+  const { _ } = useLingui()
+  return (
+    <StatusPill tone={stateTones[state]} dot={state === 'listed'} live testId={testId}>
+      {_(stateNames[state])}
+    </StatusPill>
+  )
+}
+
+/** Why something cannot be done now, in the words of the specification where it has them. */
+export const barTexts: Record<NonNullable<Possible['barred']>, MessageDescriptor> = {
+  frozen: msg`The card is frozen`,
+  notYet: msg`Unlocking time has not yet arrived`,
+}

@@ -1,0 +1,29 @@
+import type { RowsProps } from './PagedList.tsx'
+import styles from './TileGrid.module.css'
+import { VirtualList } from './VirtualList.tsx'
+
+/** A long list of tiles, two beside each other: only those on screen exist. */
+export function TileGrid<T>(props: RowsProps<T>) {
+  const { items, keyOf, children, ...rest } = props
+  return (
+    <VirtualList items={pairsOf(items)} keyOf={([first]) => keyOf(first)} {...rest}>
+      {(pair, row) => (
+        <div className={styles.pair}>
+          {pair.map((item, column) => (
+            <div key={keyOf(item)} className={styles.tile}>
+              {children(item, 2 * row + column)}
+            </div>
+          ))}
+        </div>
+      )}
+    </VirtualList>
+  )
+}
+
+type Pair<T> = readonly [T, ...T[]]
+
+const pairsOf = <T,>(items: readonly T[]): Pair<T>[] =>
+  Array.from(
+    { length: Math.ceil(items.length / 2) },
+    (_, row) => items.slice(2 * row, 2 * row + 2) as unknown as Pair<T>,
+  )

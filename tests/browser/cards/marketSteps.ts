@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { owner as operator } from '../../../sandbox/world/accounts.ts'
+import { createOperator } from '../../../sandbox/world/operator.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { card, cardEvents } from '../../../src/chain/contracts/card.ts'
+import {
+  cardMarket,
+  cardMarketEvents,
+  type CardTerms,
+} from '../../../src/chain/contracts/cardMarket.ts'
+import { nobody, type Address } from '../../../src/core/address.ts'
+import { eventsOf, readContract } from '../contracts.ts'
+import { elsewhere, hurried, until, type Buyer } from '../payments/steps.ts'
+import type { Session } from '../session.ts'
+import type { Choices, WalletSettings } from '../storage.ts'
+
+export const TRX = 1_000_000n
+
+const DAY_MS = 86_400_000
+
+/** What the levels cost that are sold in the sandbox, in TRX. */
+const prices: Readonly<Record<number, bigint>> = { 1: 25n, 2: 60n, 3: 150n, 4: 400n, 21: 300n }
+
+/** The contracts of cards; the sandbox has them all. */
+export function contractsOf({ world }: Pick<Sandbox, 'world'>) {
+  const { card: contract, cardMarket: market } = world.launchpad
+  return { contract: contract!, market: market! }
+}
+
+/** What the card contract says, read in-process, so that no faulty node hides it. */
+export function cardLedger(sandbox: Sandbox) {
+  const { chain } = sandbox
+  const { contract, market } = contractsOf(sandbox)
+  return {
+    ownerOf: (tokenId: bigint): Promise<Address> =>
+      readContract({ chain }, card.ownerOf(contract, tokenId)),
+    approved: (tokenId: bigint): Promise<Address> =>
+      readContract({ chain }, card.approvedFor(contract, tokenId)),
+    listing: (id: bigint) => readContract({ chain }, cardMarket.listingOf(market, id)),
+    /** What the market has done with a card, in the order of the chain. */
+    market: (tokenId: bigint) =>
+      eventsOf({ chain }, market, Object.values(cardMarketEvents))
+        .filter(({ fields }) => fields['tokenId'] === tokenId)
+        .map(({ name, fields }) => ({ ...fields, name })),
+  }
+}
+
+let orders = 0
+
+/** An order key that nobody has used. */
+export const newOrder = () => (++orders).toString(16).padStart(8, '0').repeat(8)
+
+/** Buys a card of a level on another device; resolves to its number once the shop knows it. */
+export async function provideCard(sandbox: Sandbox, buyer: Buyer, level: number): Promise<bigint> {
+  const { chain } = sandbox
+  const { contract } = contractsOf(sandbox)
+  const order = newOrder()
+  const begin = chain.head.number
+  await elsewhere(sandbox, buyer).call(
+    card.buy(contract, BigInt(level), order, { callValue: prices[level]! * TRX }),
+  )
+  const made = () =>
+    eventsOf({ chain }, contract, [cardEvents.bought], begin).find(
+      ({ fields }) => fields['order'] === order,
+    )
+  await until(() => made() !== undefined)
+  await settle(sandbox)
+  return made()!.fields['tokenId'] as bigint
+}
+
+/** Puts a card on sale on another device; resolves to the listing's number. */
+export async function provideListing(
+  sandbox: Sandbox,
+  seller: Buyer,
+  tokenId: bigint,
+  terms: Partial<CardTerms> = {},
+): Promise<bigint> {
+  const { chain } = sandbox
+  const { contract, market } = contractsOf(sandbox)
+  const device = elsewhere(sandbox, seller)
+  const expiry = chain.head.timestamp + 30 * DAY_MS
+  const ledger = cardLedger(sandbox)
+  await device.call(card.approve(contract, market, tokenId))
+  await until(async () => (await ledger.approved(tokenId)) === market)
+  await device.call(
+    cardMarket.list(
+      market,
+      newOrder(),
+      tokenId,
+      { coin: nobody, price: 30n * TRX, expiry, ...terms },
+      await readContract({ chain }, cardMarket.feeBp(market)),
+    ),
+  )
+  await until(async () => (await ledger.ownerOf(tokenId)) === market)
+  await settle(sandbox)
+  const listed = ledger.market(tokenId).findLast(({ name }) => name === 'Listed')!
+  return (listed as Record<string, unknown>)['listingId'] as bigint
+}
+
+/** Waits until what is in the newest block is final, and the shop knows it. */
+export async function settle({ chain, backend }: Sandbox): Promise<void> {
+  const { number } = chain.head
+  await until(() => chain.solidNumber >= number)
+  await backend.indexer.sync()
+}
+
+/** The market, in a browser of its own. */
+export async function visitMarket(
+  { open }: Session,
+  { origin }: Sandbox,
+  visitor?: Buyer,
+  choices: Choices = {},
+): Promise<Page> {
+  const page = await open(`${origin}/nft`, { ...choices, ...asVisitor(visitor) })
+  await page.getByTestId('nft-sort').waitFor()
+  return page
+}
+
+/** A card's own page, in a browser of its own. */
+export async function visitCard(
+  { open }: Session,
+  { origin }: Sandbox,
+  tokenId: bigint | string,
+  visitor?: Buyer,
+  { wallet, ...choices }: Choices = {},
+): Promise<Page> {
+  return open(`${origin}/nftDetail?tokenId=${tokenId}`, {
+    ...choices,
+    ...asVisitor(visitor, wallet),
+  })
+}
+
+const asVisitor = (visitor: Buyer | undefined, wallet: WalletSettings = {}): Choices =>
+  visitor
+    ? { wallet: { mode: 'approve', ...wallet, account: visitor.account, connected: true } }
+    : {}
+
+/** Waits until the sheet's network fee is known, so that it can be confirmed. */
+export async function ready(page: Page): Promise<void> {
+  await until(() => page.getByTestId('nft-confirm').isEnabled())
+  await page.getByTestId('nft-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
+}
+
+/** Confirms what the sheet shows, waits for its end and closes it. */
+export async function confirm(page: Page): Promise<void> {
+  await ready(page)
+  await page.getByTestId('nft-confirm').click()
+  await hurried(page, page.getByTestId('nft-done').waitFor())
+  await page.getByTestId('nft-sheet-close').click()
+  await page.getByTestId('nft-sheet').waitFor({ state: 'detached' })
+}
+
+/** The operator says that a card was stolen; it thaws in a week. */
+export async function freeze(sandbox: Sandbox, tokenId: bigint): Promise<void> {
+  const { origin } = sandbox
+  const { contract } = contractsOf(sandbox)
+  const call = contractCall(contract, 'freeze(uint256,uint8,uint256)', [tokenId, 1n, 7n])
+  await createOperator(`${origin}/chain`, fetch, operator.key).call(call)
+  await until(
+    async () => (await readContract(sandbox, card.frozenOf(contract, tokenId))) !== undefined,
+  )
+  await settle(sandbox)
+}
