@@ -39,7 +39,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/lock/:coin': [['/lock/none', 'lock-coin-unknown']],
   '/trade/:address': [['/trade/x', 'trade-none']],
   '/record': [['/record', 'record-nobody']],
-  '/nft': [['/nft', 'nft-market']],
+  '/nft': [['/nft', 'nft-market-list']],
   // Existing ones have numbers of their own: tests/browser/cards looks at them.
   '/nftDetail': [['/nftDetail?tokenId=x', 'nft-wrong']],
   '/nftInv': [['/nftInv', 'card-levels']],

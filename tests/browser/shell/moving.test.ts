@@ -52,7 +52,7 @@ describe('moving about', () => {
     expect(await page.locator('h1:visible').textContent()).toBe('Cast a token')
     await page.getByTestId('page-back').click()
     await page.locator('main a[href="/nft"]').first().click()
-    await page.getByTestId('nft-market').waitFor()
+    await page.getByTestId('nft-market-list').waitFor()
     expect(await page.locator('h1:visible').textContent()).toBe('NFT market')
     await page.goto(`${sandbox().origin}/destroy`)
     await page.getByTestId('later').waitFor()
