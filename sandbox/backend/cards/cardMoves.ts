@@ -22,7 +22,8 @@ interface Transfer {
 /**
  * Books that a card moved. The market says what happens to a listing before the card moves, so a
  * card that comes to it or leaves it is known by its newest listing; the card stays its seller's
- * until somebody buys it.
+ * until somebody buys it. One that comes without a listing was sent there by mistake: it is the
+ * market's for ever.
  */
 export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> {
   const { db, contracts, place } = entry
@@ -34,8 +35,9 @@ export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> 
   if (!card || card.state === 'staked' || holder !== from)
     throw new Unbookable(`card ${tokenId} cannot move from ${from}`)
   const { owner } = card
-  if (to === market) {
-    const listing = await newestListing(entry, tokenId)
+  const coming = to === market ? await newestListing(entry, tokenId) : undefined
+  const listing = coming?.over === null ? coming : undefined
+  if (listing) {
     await record(entry, { tokenId, move: 'listed', sender: owner, receiver: owner, listing })
     await change(entry, tokenId, { state: 'listed' })
   } else if (from === market) {

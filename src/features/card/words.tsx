@@ -83,7 +83,11 @@ export function CardStatePill({ state, testId }: CardStatePillProps) {
 }
 
 /** Why something cannot be done now, in the words of the specification where it has them. */
-export const barTexts: Record<NonNullable<Possible['barred']>, MessageDescriptor> = {
+export const barTexts: Record<
+  Exclude<NonNullable<Possible['barred']>, 'unseen'>,
+  MessageDescriptor
+> = {
   frozen: msg`The card is frozen`,
   notYet: msg`Unlocking time has not yet arrived`,
+  unreachable: msg`The network does not answer. We try again by ourselves.`,
 }

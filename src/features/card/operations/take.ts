@@ -21,6 +21,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, checked, judge } from '../../../outbox/verify.ts'
+import { isExpired } from '../rules.ts'
 import { amount, cardSeed, coinAddress, nameOf, onCardMarket } from './family.ts'
 import { defineListingKind, isListing, listingId, unlessUsed, type OnMarket } from './listing.ts'
 
@@ -128,7 +129,7 @@ const verifyOffered =
       const found = isListing(now, seller, seen.tokenId)
       if (found.kind !== 'agreed') return found
       if (seller === owner) return mismatch('ownListing', seller)
-      if (head.value.timestamp > now.expiry) return mismatch('listingExpired', now.expiry)
+      if (isExpired(now.expiry, head.value.timestamp)) return mismatch('listingExpired', now.expiry)
       const isSame = now.coin === coinAddress(price.coin) && now.price === price.units
       return agreedIf(isSame, 'cardPrice', now.price)
     })(node)
