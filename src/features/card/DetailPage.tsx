@@ -12,7 +12,7 @@ import { cardDetailAtom } from './atoms.ts'
 import { CardView } from './CardView.tsx'
 import styles from './DetailPage.module.css'
 import { NotMinted, UnknownCard } from './UnknownCard.tsx'
-import { MarketOffered } from './MarketOffered.tsx'
+import { MarketOffered } from './CardsOffered.tsx'
 import { cardIn } from './rules.ts'
 
 export const CardDetailPage = () => (

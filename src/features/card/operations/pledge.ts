@@ -5,6 +5,7 @@ import { before, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { compare, when } from '../../../outbox/verify.ts'
 import {
+  alreadyPledgedText,
   cardSeed,
   defineCardKind,
   MOST_AT_ONCE,
@@ -35,7 +36,7 @@ export const pledgeCards = defineCardKind({
         // A card that is staked cannot be staked again: a second transaction reverts.
         repeat: 'orderOnce',
         skip: when(card.pledgeOf(contract, id), ({ since }) => since > 0 && 'alreadyPledged'),
-        skippedLabels: { alreadyPledged: msg`The card has already been pledged` },
+        skippedLabels: { alreadyPledged: alreadyPledgedText },
         verify: verifyOwner(contract, tokenId, owner),
         before: before(
           'openPledgeBefore',
@@ -64,7 +65,7 @@ export const pledgeCards = defineCardKind({
       many: (count) => msg`Pledge ${count} cards for ${days} days`,
     }),
     fallback: msg`pledge error`,
-    settled: { alreadyPledged: msg`The card has already been pledged` },
+    settled: { alreadyPledged: alreadyPledgedText },
   }),
   recogniser: recognise(cardCalls.pledge, onCard, ([tokenId]) => ({
     seed: cardSeed(String(tokenId)),
