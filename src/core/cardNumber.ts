@@ -9,7 +9,7 @@ export const placeOfCard = (tokenId: bigint): bigint => tokenId % CARDS_PER_LEVE
 /** A card's own page. */
 export const cardPath = (tokenId: bigint | string): string => `/nftDetail?tokenId=${tokenId}`
 
-/** What the picture of an operation with a card is drawn from. */
+/** The drawing of a card, the same on every screen. */
 export const cardSeed = (tokenId: bigint | string): string => `card-${tokenId}`
 
 /** "Anvil #42": what a card is called everywhere. */

@@ -9,7 +9,7 @@ import { cardDetailAtom } from './atoms.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { CardView } from './CardView.tsx'
 import { NotMinted, UnknownCard } from './UnknownCard.tsx'
-import { MarketOffered } from './MarketOffered.tsx'
+import { MarketOffered } from './CardsOffered.tsx'
 import { cardIn } from './rules.ts'
 
 export const CardDetailPage = () => (

@@ -19,11 +19,12 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { notYetText } from './operations/family.ts'
 import styles from './PledgePage.module.css'
 import { earnsPerDay, isDue, totalsByCoin } from './stakeRules.ts'
 import { StakeReminder } from './StakeReminder.tsx'
 import { coinOfPool, poolSharesAtom, stakingAtom, unlockingOf } from './stakes.ts'
-import { NodePill, notYetText } from './stakeWords.tsx'
+import { NodePill } from './stakeWords.tsx'
 
 interface StakeCardProps {
   readonly card: CardInfo
