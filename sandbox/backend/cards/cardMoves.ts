@@ -22,8 +22,7 @@ interface Transfer {
 /**
  * Books that a card moved. The market says what happens to a listing before the card moves, so a
  * card that comes to it or leaves it is known by its newest listing; the card stays its seller's
- * until somebody buys it. One that comes without a listing was sent there by mistake: it is the
- * market's for ever.
+ * until somebody buys it.
  */
 export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> {
   const { db, contracts, place } = entry
@@ -35,9 +34,10 @@ export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> 
   if (!card || card.state === 'staked' || holder !== from)
     throw new Unbookable(`card ${tokenId} cannot move from ${from}`)
   const { owner } = card
-  const coming = to === market ? await newestListing(entry, tokenId) : undefined
-  const listing = coming?.over === null ? coming : undefined
-  if (listing) {
+  if (to === market) {
+    const newest = await newestListing(entry, tokenId)
+    // One that is over has nothing to do with this: the card came without a listing that we know.
+    const listing = newest?.over === null ? newest : undefined
     await record(entry, { tokenId, move: 'listed', sender: owner, receiver: owner, listing })
     await change(entry, tokenId, { state: 'listed' })
   } else if (from === market) {

@@ -87,7 +87,7 @@ export function CardView({ detail, snapshot }: CardViewProps) {
         </Note>
       )}
       <CardDeeds card={card} chain={chain} sight={sight} now={now} />
-      <CardSale card={card} now={now} />
+      <CardSale told={detail.card} card={card} now={now} />
       <CardStake card={card} now={now} />
       <CardFacts
         card={card}

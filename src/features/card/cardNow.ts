@@ -51,13 +51,12 @@ interface Known {
 /**
  * A card as the chain has it, which is ahead of the shop: whatever both tell, the chain says. A card
  * that the market holds under a number that the shop does not know yet is on sale without terms, and
- * nobody's: who was its owner before may have sold or given it away. One that the shop knows to be
- * the market's own was sent there by mistake.
+ * nobody's: who was its owner before may have sold or given it away.
  */
 export function cardNow(card: CardInfo, chain: OnChain | undefined, known: Known): CardInfo {
   if (!chain) return card
   const { holder, pledge, frozen } = chain
-  const isListed = holder === known.market && card.owner !== holder
+  const isListed = holder === known.market
   const listing = isListed ? listingNow(card, chain, known) : null
   return {
     ...card,

@@ -81,11 +81,6 @@ describe('the chain is ahead of the shop', () => {
   })
 })
 
-test('a card that was sent to the market by mistake is not on sale', () => {
-  const lost = { ...heldCard, owner: market }
-  expect(cardNow(lost, { ...heldOnChain, holder: market }, known)).toEqual(lost)
-})
-
 test.each([
   ['of another card', { tokenId: 1n }],
   ['under another number', { id: '8' }],
