@@ -43,24 +43,31 @@ export const configSchema = v.object({
   explorer: v.object({ transaction: template, block: template, address: template }),
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
   /** Addresses only: payments may go to these, and to what they vouch for (`chain/trust.ts`). */
-  contracts: v.object({
-    usdt: addressSchema,
-    blindBoxSale: addressSchema,
-    wtrx: addressSchema,
-    tokenFactory: addressSchema,
-    poolRouter: addressSchema,
-    otcMarket: addressSchema,
-    /** Locks any coin for days. */
-    tokenLock: addressSchema,
-    /** Locks one coin until a time. */
-    coinLock: addressSchema,
-    // What came later is optional: a file of before still starts the app, which offers less.
-    /** Cards (TRC-721), with their sale and their stakes. */
-    card: v.optional(addressSchema),
-    cardMarket: v.optional(addressSchema),
-    /** Pays what stakes earn. */
-    rewardPools: v.optional(addressSchema),
-  }),
+  contracts: v.pipe(
+    v.object({
+      usdt: addressSchema,
+      blindBoxSale: addressSchema,
+      wtrx: addressSchema,
+      tokenFactory: addressSchema,
+      poolRouter: addressSchema,
+      otcMarket: addressSchema,
+      /** Locks any coin for days. */
+      tokenLock: addressSchema,
+      /** Locks one coin until a time. */
+      coinLock: addressSchema,
+      // What came later is optional: a file of before still starts the app, which offers less.
+      /** Cards (TRC-721), with their sale and their stakes. */
+      card: v.optional(addressSchema),
+      cardMarket: v.optional(addressSchema),
+      /** Pays what stakes earn. */
+      rewardPools: v.optional(addressSchema),
+    }),
+    // Each leads to the others: a market without its cards would be a dead end.
+    v.check(
+      ({ card, cardMarket, rewardPools }) => !card === !cardMarket && !card === !rewardPools,
+      'must name card, cardMarket and rewardPools together, or none of them',
+    ),
+  ),
   /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */
   lockVersion: v.picklist(['days', 'time']),
   contacts: v.object({

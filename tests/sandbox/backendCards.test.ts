@@ -14,7 +14,7 @@ const BLOCK_MS = 3_000
 
 let fixture: CardBackend
 beforeAll(async () => {
-  fixture = await openCardBackend()
+  fixture = await openCardBackend({ people: 5 })
 })
 afterAll(() => fixture.stop())
 /** One chain for all: nothing that an earlier test has listed is on sale in a later one. */
@@ -271,6 +271,24 @@ describe("an account's cards", () => {
       { level: 1, held: 1, listed: 1, staked: 0, floors: [{ units: 33n * TRX }] },
       { level: 21, held: 0, listed: 0, staked: 1, isNode: true, floors: [] },
     ])
+  })
+
+  it('that are staked come in the order in which they can be unlocked', async () => {
+    const eve = person(4)
+    const days = [90n, 30n, 365n, 180n]
+    const staked = []
+    for (const each of days) {
+      const tokenId = await fixture.buyCard(eve)
+      await fixture.succeed(eve, cards.pledge(fixture.card, tokenId, each))
+      staked.push(tokenId)
+    }
+    await fixture.solidify()
+    const ask = async (pageNo: number) => {
+      const asked = { owner: eve.address, state: 'staked', pageNo, pageSize: 2 } as const
+      return (await fixture.ask('ownCardPage', asked)).items.map(({ tokenId }) => BigInt(tokenId))
+    }
+    expect(await ask(1)).toEqual([staked[1], staked[0]])
+    expect(await ask(2)).toEqual([staked[3], staked[2]])
   })
 
   it('earn what the pools say, and end when they say', async () => {

@@ -112,6 +112,8 @@ it('never shows the market as an owner, whatever moves there', async () => {
   expect(await owners()).toEqual([[ember, person(0), 'listed']])
   const moves = await index.db.select().from(cardMoves)
   expect(moves.map(({ move }) => move)).toEqual(['bought', 'listed', 'unlisted', 'listed'])
+  // What its listing of before had asked has nothing to do with it.
+  expect(moves.map(({ price }) => price)).toEqual([25_000_000n, 40_000_000n, null, null])
   for (const { sender, receiver } of moves)
     expect([sender, receiver]).not.toContain(launchpad.cardMarket)
 })

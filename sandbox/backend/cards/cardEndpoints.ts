@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ok } from '../../../src/core/result.ts'
-import { cardLevels, cardMoves, cards } from '../database/cardSchema.ts'
+import { cardLevels, cardMoves, cards, cardStakes } from '../database/cardSchema.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
@@ -31,7 +31,12 @@ export const cardHandlers = (
         )
       const where = and(eq(cards.owner, owner), state && eq(cards.state, state), isOf)
       const rows = await selectCards(db, where)
-        .orderBy(desc(cards.ownedAt), desc(cards.tokenId))
+        .orderBy(
+          // Whoever reads one page has those that can be unlocked.
+          ...(state === 'staked' ? [asc(cardStakes.until)] : []),
+          desc(cards.ownedAt),
+          desc(cards.tokenId),
+        )
         .limit(limit)
         .offset(offset)
       return ok({

@@ -35,7 +35,9 @@ export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> 
     throw new Unbookable(`card ${tokenId} cannot move from ${from}`)
   const { owner } = card
   if (to === market) {
-    const listing = await newestListing(entry, tokenId)
+    const newest = await newestListing(entry, tokenId)
+    // One that is over has nothing to do with this: the card came without a listing that we know.
+    const listing = newest?.over === null ? newest : undefined
     await record(entry, { tokenId, move: 'listed', sender: owner, receiver: owner, listing })
     await change(entry, tokenId, { state: 'listed' })
   } else if (from === market) {

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Page } from '../http/page.ts'
 import { selectCards, type CardRow } from './cardRecords.ts'
 import type { Rates } from './rates.ts'
+import { inSeconds } from './rewardEvents.ts'
 
 export interface Wanted {
   readonly level?: number | undefined
@@ -91,11 +92,11 @@ export async function countListed(
     .where(
       and(level === undefined ? undefined : isLevel(level), coin && eq(listingCounts.coin, coin)),
     )
-  const isExpired = sql`${cardListings.expiresAt} < ${now}`
+  const isExpired = sql`${cardListings.expiresAt} < ${inSeconds(now)}`
   const unfit = async (why: SQL | undefined) => db.$count(cardListings, and(ofFilter(wanted), why))
   const expired = await unfit(isExpired)
   const frozen = await unfit(
-    and(gt(cardListings.frozenUntil, now), gte(cardListings.expiresAt, now)),
+    and(gt(cardListings.frozenUntil, now), gte(cardListings.expiresAt, inSeconds(now))),
   )
   return all!.standing - expired - frozen
 }
@@ -114,7 +115,7 @@ const ofFilter = ({ level, coin, seller }: Wanted) =>
 const isForSale = (now: Millis) =>
   and(
     isNull(cardListings.over),
-    gte(cardListings.expiresAt, now),
+    gte(cardListings.expiresAt, inSeconds(now)),
     or(isNull(cardListings.frozenUntil), lte(cardListings.frozenUntil, now)),
   )
 

@@ -8,6 +8,7 @@ import { parseNumber, readCard, toCards, toListing } from './cardRecords.ts'
 import { countListed, readFloors, readListed } from './listings.ts'
 import { pricesOf, shownFloors } from './prices.ts'
 import { createRates } from './rates.ts'
+import { inSeconds } from './rewardEvents.ts'
 import { codeOf, whyNotBuyListing } from './whyNot.ts'
 
 /** What people sell each other. */
@@ -37,7 +38,8 @@ export const cardMarketHandlers = (
     async cardSkuInfo({ tokenId }) {
       const now = await chainTime(service)
       const listing = (await readCard(db, tokenId))?.listing
-      const isForSale = listing && now <= listing.expiresAt && now >= (listing.frozenUntil ?? 0)
+      const isForSale =
+        listing && inSeconds(now) <= listing.expiresAt && now >= (listing.frozenUntil ?? 0)
       if (!isForSale) return ok({ listing: null, now })
       const priceOf = await pricesOf(service, [listing.coin])
       return ok({ listing: toListing(launchpad.cardMarket!, listing, priceOf), now })

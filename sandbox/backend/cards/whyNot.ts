@@ -7,6 +7,7 @@ import { addressesOf } from '../index/chapter.ts'
 import type { Service } from '../service.ts'
 import { isFrozen, remainingOf, type CardRow } from './cardRecords.ts'
 import { pledgeDays } from './pledgeDays.ts'
+import { inSeconds } from './rewardEvents.ts'
 
 type Reason = keyof typeof refusal | undefined
 
@@ -28,7 +29,7 @@ export function whyNotBuyListing(
   if (over === 'sold') return 'soldOut'
   if (over !== null) return 'saleEnded'
   if (seller === owner) return 'ownOffer'
-  if (now > expiresAt) return 'saleEnded'
+  if (inSeconds(now) > expiresAt) return 'saleEnded'
   return isFrozen(frozenUntil, now) ? 'cardFrozen' : undefined
 }
 
@@ -41,7 +42,7 @@ export function whyNotAct(
   const { card, listing, stake } = row
   if (act === 'buy') return listing ? whyNotBuyListing(listing, owner, now) : 'saleEnded'
   const frozen = isFrozen(card.frozenUntil, now) ? 'cardFrozen' : undefined
-  const isExpired = listing !== null && now > listing.expiresAt
+  const isExpired = listing !== null && inSeconds(now) > listing.expiresAt
   // Anybody may send a card back to its seller once its time on sale is over.
   if (card.owner !== owner && !(act === 'unlist' && isExpired)) return 'notYours'
   switch (act) {

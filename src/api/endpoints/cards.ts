@@ -221,6 +221,7 @@ export const cards = {
     v.object({ ...allowed.entries, price: v.nullable(price) }),
   ),
   /** The cards of an account: those that it has, has on sale, or has staked; newest first. */
+  /** The newest first; of those staked, the ones that can be unlocked soonest. */
   ownCardPage: get(
     '/swapnft/aon/ownCardPage',
     v.object({

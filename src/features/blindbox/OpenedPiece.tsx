@@ -53,9 +53,6 @@ export function usePieceName({ productId, rarity, tokenId }: Piece): {
     : { level: rarityName, name: `${rarityName} #${placeOfCard(tokenId)}` }
 }
 
-/** Where a card has its page. */
-export const cardHref = (tokenId: bigint): string => `/nftDetail?tokenId=${tokenId}`
-
 /** The rarer, the nobler. The name always stands beside it. */
 const metals: Record<Rarity, Metal> = {
   common: 'steel',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { cardPath } from '../../core/cardNumber.ts'
 import type { Piece } from './opened.ts'
-import { cardHref, OpenedPiece, usePieceName } from './OpenedPiece.tsx'
+import { OpenedPiece, usePieceName } from './OpenedPiece.tsx'
 import styles from './PieceGrid.module.css'
 
 interface PieceGridProps {
@@ -39,7 +40,7 @@ function NamedPiece({ piece }: { readonly piece: Piece }) {
   return piece.tokenId === undefined ? (
     <span className={styles.piece}>{content}</span>
   ) : (
-    <a className={styles.piece} href={cardHref(piece.tokenId)}>
+    <a className={styles.piece} href={cardPath(piece.tokenId)}>
       {content}
     </a>
   )

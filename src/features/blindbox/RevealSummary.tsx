@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { cardPath } from '../../core/cardNumber.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { productAtom } from './atoms.ts'
 import { OddsTable } from './OddsTable.tsx'
 import type { Piece } from './opened.ts'
-import { cardHref, OpenedPiece, usePieceName } from './OpenedPiece.tsx'
+import { OpenedPiece, usePieceName } from './OpenedPiece.tsx'
 import type { OrderRecord } from './orders.ts'
 import { PieceGrid } from './PieceGrid.tsx'
 import styles from './RevealSummary.module.css'
@@ -46,7 +47,7 @@ function One({ piece }: { readonly piece: Piece }) {
       {tokenId === undefined ? (
         <div className={styles.one}>{art}</div>
       ) : (
-        <a className={styles.card} href={cardHref(tokenId)} data-testid="blindbox-reveal-card">
+        <a className={styles.card} href={cardPath(tokenId)} data-testid="blindbox-reveal-card">
           {art}
         </a>
       )}
@@ -57,7 +58,7 @@ function One({ piece }: { readonly piece: Piece }) {
             id: 'card',
             label: <Trans>Card</Trans>,
             value: (
-              <a className={styles.link} href={cardHref(tokenId)}>
+              <a className={styles.link} href={cardPath(tokenId)}>
                 {name}
               </a>
             ),

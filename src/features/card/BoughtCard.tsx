@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { cardName } from '../../core/cardNumber.ts'
+import { cardName, cardPath } from '../../core/cardNumber.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -49,7 +49,7 @@ export function ToBoughtCard({ operation }: { readonly operation: Operation }) {
     <Button
       variant="primary"
       size="large"
-      href={tokenId === undefined ? '/myNft' : `/nftDetail?tokenId=${tokenId}`}
+      href={tokenId === undefined ? '/myNft' : cardPath(tokenId)}
       testId="card-buy-to-card"
     >
       {tokenId === undefined ? <Trans>To my cards</Trans> : <Trans>Look at it</Trans>}

@@ -16,7 +16,7 @@ import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import type { OnChain } from './cardNow.ts'
+import type { OnChain, Sight } from './cardNow.ts'
 import { underwayOf } from './cardRows.ts'
 import { deedsOf, type Deed } from './deeds.ts'
 import type { CardRequest } from './sheets/CardSheets.tsx'
@@ -27,12 +27,13 @@ const CardSheets = lazyAgain(() => import('./sheets/CardSheets.tsx').then((m) =>
 interface CardDeedsProps {
   readonly card: CardInfo
   readonly chain: OnChain | undefined
+  readonly sight: Sight
   /** Chain time, once it is known. */
   readonly now: Millis | undefined
 }
 
 /** What can be done with a card now: the main thing at the foot of the page, the rest here. */
-export function CardDeeds({ card, chain, now }: CardDeedsProps) {
+export function CardDeeds({ card, chain, sight, now }: CardDeedsProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const isOnline = useOnline()
@@ -42,7 +43,7 @@ export function CardDeeds({ card, chain, now }: CardDeedsProps) {
   const underway = underwayOf(operations ?? [], owner, card.tokenId)
   // Until this device's rows are read, something may be under way.
   const isFree = operations !== undefined && !underway.some((each) => !hasFailed(each))
-  const [main, ...others] = isFree ? deedsOf(card, owner, now) : []
+  const [main, ...others] = isFree ? deedsOf(card, owner, { now, sight }) : []
   const ask = (kind: Deed | 'revoke') =>
     now !== undefined && setRequest({ kind, card, openedAt: now })
   const isOpenToMarket =
@@ -95,7 +96,7 @@ export function CardDeeds({ card, chain, now }: CardDeedsProps) {
       {main && (
         <FormBar
           disabled={main.barred !== undefined || now === undefined}
-          obstacle={main.barred && i18n._(barTexts[main.barred])}
+          obstacle={main.barred && main.barred !== 'unseen' && i18n._(barTexts[main.barred])}
           onAct={() => ask(main.deed)}
           testId={`nft-${main.deed}`}
           obstacleTestId="nft-obstacle"

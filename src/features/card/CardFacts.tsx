@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { CardInfo, CardLevelInfo } from '../../api/endpoints/cards.ts'
+import { nobody } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatDateTime, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -37,21 +38,25 @@ export function CardFacts({ card, level, now, tokenUri }: CardFactsProps) {
   const earns = useEarningFact(card, now, level.weight)
   return (
     <>
-      <Panel
-        title={
-          isOwn ? (
-            <Trans>Owner: you</Trans>
-          ) : state === 'listed' ? (
-            <Trans>Seller</Trans>
-          ) : (
-            <Trans>Owner</Trans>
-          )
-        }
-        aside={<ExplorerButton of="address" id={owner} size="small" testId="nft-owner-explorer" />}
-        gap={3}
-      >
-        <AddressText address={owner} full testId="nft-owner" />
-      </Panel>
+      {owner !== nobody && (
+        <Panel
+          title={
+            isOwn ? (
+              <Trans>Owner: you</Trans>
+            ) : state === 'listed' ? (
+              <Trans>Seller</Trans>
+            ) : (
+              <Trans>Owner</Trans>
+            )
+          }
+          aside={
+            <ExplorerButton of="address" id={owner} size="small" testId="nft-owner-explorer" />
+          }
+          gap={3}
+        >
+          <AddressText address={owner} full testId="nft-owner" />
+        </Panel>
+      )}
       <Panel title={<Trans>Facts</Trans>}>
         <Facts
           testId="nft-facts"

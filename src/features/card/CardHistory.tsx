@@ -8,9 +8,11 @@ import Undo from 'lucide-react/icons/undo-2'
 import type { ComponentType } from 'react'
 import { cards } from '../../api/endpoints/cards.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { Address } from '../../core/address.ts'
 import { formatAddress, formatDateTime } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { imitationAtom } from '../../state/account/knownAddresses.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -93,7 +95,14 @@ function MoveRow({ move: { move, from, to, price, txId, at } }: { readonly move:
   )
 }
 
-function Somebody({ address }: { readonly address: string }) {
+/** In short, as in a list; in full if it could be mistaken for an address that the user knows. */
+function Somebody({ address }: { readonly address: Address }) {
   const isOwn = useAtomValue(ownerAtom) === address
-  return isOwn ? <Trans>You</Trans> : <span translate="no">{formatAddress(address)}</span>
+  const isAlike = useAtomValue(imitationAtom)(address) !== undefined
+  if (isOwn) return <Trans>You</Trans>
+  return (
+    <span className={isAlike ? styles.alike : undefined} translate="no">
+      {isAlike ? address : formatAddress(address)}
+    </span>
+  )
 }

@@ -18,13 +18,15 @@ import { arrivalFacts } from './saleFacts.tsx'
 import { useFloorFact } from './useFloorFact.tsx'
 
 interface CardSaleProps {
+  /** As the shop alone knows it. */
+  readonly told: CardInfo
   readonly card: CardInfo
   /** Chain time, once it is known. */
   readonly now: Millis | undefined
 }
 
 /** What a card costs and for how long; what its seller receives of it. */
-export function CardSale({ card, now }: CardSaleProps) {
+export function CardSale({ told, card, now }: CardSaleProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)
   const owner = useAtomValue(ownerAtom)
@@ -34,7 +36,13 @@ export function CardSale({ card, now }: CardSaleProps) {
     return (
       state === 'listed' && (
         <Note testId="nft-sale-new">
-          <Trans>Put on sale a moment ago: the shop will know its price within a minute.</Trans>
+          {told.state === 'listed' && !told.listing ? (
+            <Trans>
+              The market holds this card, but no sale of it is known: nobody can buy it.
+            </Trans>
+          ) : (
+            <Trans>Put on sale a moment ago: the shop will know its price within a minute.</Trans>
+          )}
         </Note>
       )
     )

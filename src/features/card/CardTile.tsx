@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
-import { cardName } from '../../core/cardNumber.ts'
+import { cardName, cardPath } from '../../core/cardNumber.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -51,9 +51,6 @@ export function CardTile({ card, isOwn, isUnderway }: CardTileProps) {
     </a>
   )
 }
-
-/** A card's own page. */
-export const cardPath = (tokenId: string): string => `/nftDetail?tokenId=${tokenId}`
 
 /** As many tiles as fill the screen. */
 export const TilesSkeleton = ({ testId }: { readonly testId: string }) => (

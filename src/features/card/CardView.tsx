@@ -35,7 +35,7 @@ export function CardView({ detail, snapshot }: CardViewProps) {
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
   const now = useChainNow()
-  const { card, chain } = useCard(detail.card)
+  const { card, chain, sight } = useCard(detail.card)
   const { tokenId, level, levelStr, state, frozen, listing } = card
   const id = BigInt(tokenId)
   const name = cardName(levelStr, id)
@@ -86,8 +86,8 @@ export function CardView({ detail, snapshot }: CardViewProps) {
           </Trans>
         </Note>
       )}
-      <CardDeeds card={card} chain={chain} now={now} />
-      <CardSale card={card} now={now} />
+      <CardDeeds card={card} chain={chain} sight={sight} now={now} />
+      <CardSale told={detail.card} card={card} now={now} />
       <CardStake card={card} now={now} />
       <CardFacts
         card={card}

@@ -31,8 +31,14 @@ export function StakingOffered({
   return card && rewardPools ? children({ card, rewardPools }) : <NotOffered />
 }
 
+/** What needs the market of cards. */
+export function MarketOffered({ children }: { readonly children: ReactNode }): ReactNode {
+  const { card, cardMarket } = useAtomValue(servicesAtom).config.contracts
+  return card && cardMarket ? children : <NotOffered />
+}
+
 /** Where the configuration names no contracts of cards. */
-export const NotOffered = () => (
+const NotOffered = () => (
   <EmptyState title={<Trans>No cards are offered here</Trans>} testId="card-not-offered">
     <Trans>Whoever runs this app has not set them up.</Trans>
   </EmptyState>

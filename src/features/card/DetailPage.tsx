@@ -3,16 +3,13 @@ import { useAtom } from 'jotai'
 import { cardName } from '../../core/cardNumber.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { useSearch } from '../../state/pages/useSearch.ts'
-import { Page } from '../../ui/frame/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { cardDetailAtom } from './atoms.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
 import { CardView } from './CardView.tsx'
-import styles from './DetailPage.module.css'
 import { NotMinted, UnknownCard } from './UnknownCard.tsx'
-import { MarketOffered } from './MarketOffered.tsx'
+import { MarketOffered } from './CardsOffered.tsx'
 import { cardIn } from './rules.ts'
 
 export const CardDetailPage = () => (
@@ -68,16 +65,3 @@ function KnownCard({ tokenId }: { readonly tokenId: string }) {
     </Loaded>
   )
 }
-
-const CardSkeleton = () => (
-  <Loading testId="nft-card-loading">
-    <Page>
-      <div className={styles.art}>
-        <Skeleton height="auto" style={{ aspectRatio: '5 / 7', borderRadius: 20 }} />
-      </div>
-      <Skeleton width="55%" height={28} />
-      <Skeleton height={120} />
-      <Skeleton height={180} />
-    </Page>
-  </Loading>
-)

@@ -22,7 +22,7 @@ import { cardsUnderway } from './cardRows.ts'
 import { CardTile, TilesSkeleton } from './CardTile.tsx'
 import { allLevelsAtom } from './levels.ts'
 import styles from './MarketPage.module.css'
-import { MarketOffered } from './MarketOffered.tsx'
+import { MarketOffered } from './CardsOffered.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
 const keyOf = ({ tokenId }: CardInfo) => tokenId

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
-import { cardName } from '../../core/cardNumber.ts'
+import { cardName, cardPath } from '../../core/cardNumber.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import styles from './MyCardsPage.module.css'
+import { isExpired } from './rules.ts'
 import { isDue } from './stakeRules.ts'
 
 /** One's own card among others, with the one thing to know of its state. */
@@ -17,11 +18,7 @@ export function OwnTile({ card }: { readonly card: CardInfo }) {
   const now = useChainNow()
   const isFrozen = frozen !== null && (now === undefined || now < frozen.until)
   return (
-    <a
-      className={styles.tile}
-      href={`/nftDetail?tokenId=${tokenId}`}
-      data-testid={`my-card-${tokenId}`}
-    >
+    <a className={styles.tile} href={cardPath(tokenId)} data-testid={`my-card-${tokenId}`}>
       <span className={styles.art} data-frozen={isFrozen || undefined} translate="no">
         <CardArt level={level} tokenId={BigInt(tokenId)} name={levelStr} />
         {isFrozen && (
@@ -49,7 +46,7 @@ function StateText({ card }: { readonly card: CardInfo }) {
   const clock = useAtomValue(chainClockAtom)
   const { listing, pledge } = card
   if (listing)
-    return now !== undefined && now >= listing.expiresAt ? (
+    return isExpired(listing.expiresAt, now) ? (
       <Trans>Its time on sale is over</Trans>
     ) : (
       formatAmount(listing.price)

@@ -14,7 +14,7 @@ import { MOST_AT_ONCE } from './operations/family.ts'
 import styles from './PledgePage.module.css'
 import { StakeCard } from './StakeCard.tsx'
 import { byUnlockTime, dueOf } from './stakeRules.ts'
-import { movingCardsAtom } from './stakes.ts'
+import { movingCardsAtom, stakeStatisticsAtom } from './stakes.ts'
 import { noneDueText } from './stakeWords.tsx'
 
 interface RunningStakesProps {
@@ -38,7 +38,7 @@ export function RunningStakes({ owner, pools, onPledge, onUnlock }: RunningStake
           can move again. Nobody can do it earlier.
         </Trans>
       </p>
-      {list.items.length > 0 && <UnlockAll items={list.items} onUnlock={onUnlock} />}
+      {list.items.length > 0 && <UnlockAll owner={owner} items={list.items} onUnlock={onUnlock} />}
       <PagedList
         list={{ ...list, items: byUnlockTime(list.items) }}
         keyOf={keyOf}
@@ -65,19 +65,25 @@ export function RunningStakes({ owner, pools, onPledge, onUnlock }: RunningStake
 }
 
 interface UnlockAllProps {
+  readonly owner: Address
+  /** Those that can be unlocked soonest come first, so that those that are due are among them. */
   readonly items: readonly CardInfo[]
   readonly onUnlock: (cards: readonly CardInfo[]) => void
 }
 
 /** Unlocks all whose time has come; where there are none, it says so in its place. */
-function UnlockAll({ items, onUnlock }: UnlockAllProps) {
+function UnlockAll({ owner, items, onUnlock }: UnlockAllProps) {
   const { i18n } = useLingui()
   const now = useChainNow()
   const isOnline = useOnline()
   const moving = useAtomValue(movingCardsAtom)
   const [wasAsked, setAsked] = useState(false)
-  const due = dueOf(items, now ?? 0).filter(({ tokenId }) => !moving.has(tokenId))
+  const known = useAtomValue(stakeStatisticsAtom(owner)).data?.due ?? 0
+  const own = dueOf(items, now ?? 0)
+  const due = own.filter(({ tokenId }) => !moving.has(tokenId))
   const count = due.length
+  // More may be due than a page of them names.
+  const total = Math.max(count, known - (own.length - count))
   const unlock = () => {
     setAsked(count === 0)
     if (count > 0) onUnlock(due.slice(0, MOST_AT_ONCE))
@@ -92,6 +98,10 @@ function UnlockAll({ items, onUnlock }: UnlockAllProps) {
       >
         {count === 0 ? (
           <Trans>Unlock all that are due</Trans>
+        ) : total > MOST_AT_ONCE ? (
+          <Trans>
+            Unlock {Math.min(count, MOST_AT_ONCE)} of {total} cards that are due
+          </Trans>
         ) : (
           <Plural
             value={count}
@@ -105,7 +115,7 @@ function UnlockAll({ items, onUnlock }: UnlockAllProps) {
           {i18n._(noneDueText)}
         </p>
       )}
-      {count > MOST_AT_ONCE && (
+      {total > MOST_AT_ONCE && (
         <p className={styles.note}>
           <Trans>{MOST_AT_ONCE} at once; the others after that.</Trans>
         </p>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
-import { cardName } from '../../core/cardNumber.ts'
+import { cardName, cardPath } from '../../core/cardNumber.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
@@ -19,11 +19,12 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { notYetText } from './operations/family.ts'
 import styles from './PledgePage.module.css'
 import { earnsPerDay, isDue, totalsByCoin } from './stakeRules.ts'
 import { StakeReminder } from './StakeReminder.tsx'
 import { coinOfPool, poolSharesAtom, stakingAtom, unlockingOf } from './stakes.ts'
-import { NodePill, notYetText } from './stakeWords.tsx'
+import { NodePill } from './stakeWords.tsx'
 
 interface StakeCardProps {
   readonly card: CardInfo
@@ -52,7 +53,7 @@ export function StakeCard({ card, pools, onUnlock }: StakeCardProps) {
           <CardArt level={level} tokenId={BigInt(tokenId)} name={levelStr} size="thumb" />
         </span>
       }
-      title={<a href={`/nftDetail?tokenId=${tokenId}`}>{name}</a>}
+      title={<a href={cardPath(tokenId)}>{name}</a>}
       facts={<Plural value={pledge.days} one="Pledged for # day" other="Pledged for # days" />}
       status={
         isOver ? (

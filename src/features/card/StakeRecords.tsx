@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { cards } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
-import { cardName } from '../../core/cardNumber.ts'
+import { cardName, cardPath } from '../../core/cardNumber.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
@@ -72,7 +72,7 @@ function RecordRow({ record }: { readonly record: StakeRecord }) {
           <Trans>until {ends}</Trans>
         )
       }
-      href={`/nftDetail?tokenId=${tokenId}`}
+      href={cardPath(tokenId)}
       testId={`pledge-record-${tokenId}`}
     />
   )

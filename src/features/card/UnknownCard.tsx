@@ -1,17 +1,35 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { cardOnChainAtom } from './atoms.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import { useNewAnswer } from './useNewAnswer.ts'
 
 interface UnknownCardProps {
   readonly tokenId: string
   readonly onRetry: () => void
 }
 
-/** A card that the shop does not know: the chain, which is ahead of it, may. */
+/**
+ * A card that the shop does not know: the chain, which is ahead of it, may. That there is none is
+ * only said once the chain has said so.
+ */
 export function UnknownCard({ tokenId, onRetry }: UnknownCardProps) {
-  const { data } = useAtomValue(cardOnChainAtom(tokenId, undefined))
-  if (!data?.isMinted) return <NotMinted />
+  const [snapshot, refresh] = useAtom(cardOnChainAtom(tokenId, undefined))
+  return (
+    <Loaded
+      snapshot={useNewAnswer(snapshot)}
+      refresh={refresh}
+      skeleton={<CardSkeleton />}
+      testId="nft-card"
+    >
+      {({ isMinted }) => (isMinted ? <MadeJustNow onRetry={onRetry} /> : <NotMinted />)}
+    </Loaded>
+  )
+}
+
+function MadeJustNow({ onRetry }: Pick<UnknownCardProps, 'onRetry'>) {
   return (
     <EmptyState
       title={<Trans>This card was made just now</Trans>}

@@ -4,8 +4,6 @@ import { cards } from '../../api/endpoints/cards.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { card } from '../../chain/contracts/card.ts'
 import { cardMarket } from '../../chain/contracts/cardMarket.ts'
-import { cardPools, rewardPools } from '../../chain/contracts/rewardPools.ts'
-import { addressSchema } from '../../core/address.ts'
 import { levelOfCard } from '../../core/cardNumber.ts'
 import { allOk, mapOk, ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
@@ -90,29 +88,6 @@ export const marketFeeAtom = chainSnapshotAtom({
     return mapOk(read, ([feeBp, next]) => ({ feeBp, next }))
   },
 })
-
-const stream = v.object({
-  coin: addressSchema,
-  perDay: v.bigint(),
-  totalWeight: v.bigint(),
-  endsAt: v.number(),
-})
-
-/** What the pools pay in which cards, or nodes, earn. */
-export const streamsAtom = (isNode: boolean) =>
-  chainSnapshotAtom({
-    name: `streams of ${isNode ? 'nodes' : 'cards'}`,
-    schema: v.array(stream),
-    async ask({ node, config }) {
-      const { rewardPools: contract } = config.contracts
-      if (!contract) return ok([])
-      const numbers = isNode ? cardPools.nodes : cardPools.cards
-      const pools = await Promise.all(
-        numbers.map((pool) => node.read(rewardPools.pool(contract, pool))),
-      )
-      return mapOk(await allOk(pools), (known) => [...known])
-    },
-  })
 
 /** Listings that the chain has told this tab to be over, whatever the shop still says. */
 const overOnChainAtom = atom<ReadonlySet<string>>(new Set<string>())

@@ -40,6 +40,9 @@ export const onChain = v.object({
 })
 export type OnChain = v.InferOutput<typeof onChain>
 
+/** Whether the chain has told of a card since it came on screen, or no node answers. */
+export type Sight = 'seen' | 'unseen' | 'unreachable'
+
 interface Known {
   readonly market: Address | undefined
   readonly usdt: Address
@@ -47,7 +50,8 @@ interface Known {
 
 /**
  * A card as the chain has it, which is ahead of the shop: whatever both tell, the chain says. A card
- * that the market holds under a number that the shop does not know yet is on sale without terms.
+ * that the market holds under a number that the shop does not know yet is on sale without terms, and
+ * nobody's: who was its owner before may have sold or given it away.
  */
 export function cardNow(card: CardInfo, chain: OnChain | undefined, known: Known): CardInfo {
   if (!chain) return card
@@ -57,7 +61,7 @@ export function cardNow(card: CardInfo, chain: OnChain | undefined, known: Known
   return {
     ...card,
     state: isListed ? 'listed' : pledge.since > 0 ? 'staked' : 'held',
-    owner: isListed ? (listing?.seller ?? card.listing?.seller ?? card.owner) : holder,
+    owner: isListed ? (listing?.seller ?? nobody) : holder,
     frozen: frozen ?? null,
     listing,
     pledge: pledge.since > 0 ? pledge : null,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { levelOfCard, placeOfCard } from '../../core/cardNumber.ts'
 import { err, ok, type Result } from '../../core/result.ts'
-import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { withoutHidden } from '../../core/text.ts'
 
 // What can be said of cards and their market without a screen, a chain or a clock.
@@ -47,27 +47,16 @@ export const isPrice = (units: bigint): boolean => units > 0n && units <= HIGHES
 export const saleDays = [7, 30, 90, 365] as const
 export type SaleDays = (typeof saleDays)[number]
 
+/** The market counts its longest sale from the block, which is behind any clock that runs on. */
+const LONGEST_MS = 365 * DAY_MS - 10 * MINUTE_MS
+
 /** When a sale ends that begins at `from` (chain time). Contracts count whole seconds. */
 export const saleEnd = (from: Millis, days: SaleDays): Millis =>
-  Math.floor((from + days * DAY_MS) / SECOND_MS) * SECOND_MS
+  Math.floor((from + Math.min(days * DAY_MS, LONGEST_MS)) / SECOND_MS) * SECOND_MS
 
 /** The last second still counts as on sale, as in `CardMarket.sol`. */
 export const isExpired = (expiresAt: Millis, now: Millis | undefined): boolean =>
   now !== undefined && now >= expiresAt + SECOND_MS
-
-interface Pool {
-  readonly perDay: bigint
-  readonly totalWeight: bigint
-}
-
-/**
- * What a weight earns in a day, if nobody's stake changes: `isIn` tells whether the total has it
- * already.
- */
-export function dailyEarning({ perDay, totalWeight }: Pool, weight: bigint, isIn: boolean): bigint {
-  const total = isIn ? totalWeight : totalWeight + weight
-  return total > 0n ? (perDay * weight) / total : 0n
-}
 
 const LONGEST_URI = 200
 

@@ -14,15 +14,13 @@ export const levelObstacleTexts: Record<LevelObstacle, MessageDescriptor> = {
 
 export const insufficientRemainingText = msg`Insufficient remaining number`
 
-export const notYetText = msg`Unlocking time has not yet arrived`
-
 export const noneDueText = msg`Insufficient number of unlockable pledges`
-
-export const alreadyPledgedText = msg`The card has already been pledged`
 
 export const onSaleText = msg`The card is on sale: take it down first`
 
 export const noIncomeText = msg`No income available yet`
+
+export const nothingChosenText = msg`Choose what to claim`
 
 export const poolNames: Record<PoolShare['of'], MessageDescriptor> = {
   cards: msg`Cards`,

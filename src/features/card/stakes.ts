@@ -149,10 +149,11 @@ export function pledgedUntil(
   return (intent?.cards ?? []).flatMap((card, index) => {
     const leg = operation.legs[index]
     const tx = leg && currentTransaction(leg)
-    const { blockTimestamp } = tx?.final ?? tx?.included ?? {}
-    if (!intent || blockTimestamp === undefined) return []
+    const receipt = tx?.final ?? tx?.included
+    // One that reverted is in a block, too, and staked nothing.
+    if (!intent || !receipt?.expectedEvent) return []
     // Contracts count whole seconds.
-    const since = Math.floor(blockTimestamp / SECOND_MS) * SECOND_MS
+    const since = Math.floor(receipt.blockTimestamp / SECOND_MS) * SECOND_MS
     return { ...card, until: since + intent.days * DAY_MS }
   })
 }

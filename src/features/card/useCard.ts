@@ -3,20 +3,25 @@ import { useEffect } from 'react'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { cardOnChainAtom, tellListingAtom } from './atoms.ts'
-import { cardNow, type OnChain } from './cardNow.ts'
+import { cardNow, type OnChain, type Sight } from './cardNow.ts'
+import { useNewAnswer } from './useNewAnswer.ts'
 
 interface CardNow {
   readonly card: CardInfo
-  /** Undefined until the chain has answered. */
+  /** Undefined until the chain has answered, be it before this visit. */
   readonly chain: OnChain | undefined
+  readonly sight: Sight
 }
 
 /** A card as shop and chain together know it. */
 export function useCard(told: CardInfo): CardNow {
   const { cardMarket: market, usdt } = useAtomValue(servicesAtom).config.contracts
   const tellListing = useSetAtom(tellListingAtom)
-  const { data } = useAtomValue(cardOnChainAtom(told.tokenId, told.listing?.id))
-  const chain = data?.isMinted ? data : undefined
+  const snapshot = useAtomValue(cardOnChainAtom(told.tokenId, told.listing?.id))
+  const { data, state, stale, error } = useNewAnswer(snapshot)
+  const chain = snapshot.data?.isMinted ? snapshot.data : undefined
   useEffect(() => tellListing(chain?.listing), [chain, tellListing])
-  return { card: cardNow(told, chain, { market, usdt }), chain }
+  const isLost = error !== undefined && (stale || state === 'error')
+  const sight = isLost ? 'unreachable' : data?.isMinted && !stale ? 'seen' : 'unseen'
+  return { card: cardNow(told, chain, { market, usdt }), chain, sight }
 }

@@ -1,12 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
+import { nobody } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { servicesAtom } from '../../state/services.ts'
 import type { FactIf } from '../../ui/lists/Facts.tsx'
-import { useDailyEarnings } from './useDailyEarnings.ts'
+import { earnsPerDay, pledgeWeight, totalsByCoin, wouldEarnPerDay } from './stakeRules.ts'
+import { coinOfPool, poolSharesAtom } from './stakes.ts'
 
 /** Basis points of the shortest stake, by which a level's weight is multiplied. */
-const SHORTEST = 10_000n
+const SHORTEST = 10_000
 
 /** What a card earns in a day while it is pledged, or would; `weight` is its level's. */
 export function useEarningFact(
@@ -14,17 +20,25 @@ export function useEarningFact(
   now: Millis | undefined,
   weight = 0,
 ): FactIf {
-  const earnings = useDailyEarnings(
-    { isNode, weight: pledge?.weight ?? BigInt(weight) * SHORTEST, isIn: pledge !== null },
-    now,
-  )
-  const daily = earnings?.map((each) => formatAmount(each, { maxFraction: 4 })).join(' + ')
-  return (
-    daily !== undefined && {
-      id: 'earns',
-      label: pledge ? <Trans>Earns now</Trans> : <Trans>Would earn, pledged</Trans>,
-      value:
-        daily === '' ? <Trans>nothing at the moment</Trans> : <Trans>about {daily} a day</Trans>,
-    }
-  )
+  const { rewardPools: pools, usdt } = useAtomValue(servicesAtom).config.contracts
+  // The pools are the same for everybody.
+  const viewer = useAtomValue(ownerAtom) ?? nobody
+  const shares = useAtomValue(pools ? poolSharesAtom(pools, viewer) : unaskedAtom).data
+  if (!shares || now === undefined) return false
+  const earned = shares
+    .filter(({ of }) => of === (isNode ? 'nodes' : 'cards'))
+    .map((share) => ({
+      coin: coinOfPool(share.coin, usdt),
+      units: pledge
+        ? earnsPerDay(share, pledge.weight, now)
+        : wouldEarnPerDay(share, pledgeWeight(weight, SHORTEST), now),
+    }))
+  const daily = totalsByCoin(earned)
+    .map((each) => formatAmount(each, { maxFraction: 4 }))
+    .join(' + ')
+  return {
+    id: 'earns',
+    label: pledge ? <Trans>Earns now</Trans> : <Trans>Would earn, pledged</Trans>,
+    value: daily === '' ? <Trans>nothing at the moment</Trans> : <Trans>about {daily} a day</Trans>,
+  }
 }

@@ -2,15 +2,17 @@ import { useAtomValue } from 'jotai'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import { nobody } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
+import { seenOf } from './operations/family.ts'
 
 /** What every operation on the market names, and whether the shop names other contracts. */
-export function useOnMarket({ tokenId, levelStr, isNode, contract, listing }: CardInfo) {
+export function useOnMarket(known: CardInfo) {
+  const { contract, listing } = known
   const { card, cardMarket } = useAtomValue(servicesAtom).config.contracts
   return {
     // Without them there is no page that leads here.
     card: card ?? nobody,
     market: cardMarket ?? nobody,
-    seen: { tokenId, levelStr, isNode },
+    seen: seenOf(known),
     isRefused:
       contract !== card ||
       cardMarket === undefined ||

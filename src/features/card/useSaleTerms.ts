@@ -18,10 +18,10 @@ interface Before {
 export function useSaleTerms(openedAt: Millis, before?: Before) {
   const { usdt } = useAtomValue(servicesAtom).config.contracts
   const coins = saleCoins(usdt)
-  const [symbol, setSymbol] = useState(before?.price.coin.symbol ?? 'TRX')
-  const [text, setText] = useState(
-    before ? unitsToDecimal(before.price.units, before.price.coin.decimals) : '',
-  )
+  // By contract: anybody can call a coin "USDT". The number of another coin says nothing here.
+  const same = before && coins.find(({ contract }) => contract === before.price.coin.contract)
+  const [symbol, setSymbol] = useState(same?.symbol ?? 'TRX')
+  const [text, setText] = useState(same ? unitsToDecimal(before.price.units, same.decimals) : '')
   const isStanding = before !== undefined && before.expiresAt > openedAt
   const [days, setDays] = useState<SaleDays | 'same'>(isStanding ? 'same' : 30)
   const coin = coins.find((each) => each.symbol === symbol) ?? coins[0]!

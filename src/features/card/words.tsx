@@ -5,6 +5,7 @@ import type { CardInfo, CardSort } from '../../api/endpoints/cards.ts'
 import type { FreezeReason } from '../../chain/contracts/card.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { Deed, Possible } from './deeds.ts'
+import { notYetText } from './operations/family.ts'
 import type { SaleDays } from './rules.ts'
 
 export type CardMove = 'bought' | 'opened' | 'listed' | 'unlisted' | 'sold' | 'transferred'
@@ -83,7 +84,11 @@ export function CardStatePill({ state, testId }: CardStatePillProps) {
 }
 
 /** Why something cannot be done now, in the words of the specification where it has them. */
-export const barTexts: Record<NonNullable<Possible['barred']>, MessageDescriptor> = {
+export const barTexts: Record<
+  Exclude<NonNullable<Possible['barred']>, 'unseen'>,
+  MessageDescriptor
+> = {
   frozen: msg`The card is frozen`,
-  notYet: msg`Unlocking time has not yet arrived`,
+  notYet: notYetText,
+  unreachable: msg`The network does not answer. We try again by ourselves.`,
 }

@@ -3,7 +3,7 @@ import { endpoints } from '../../api/endpoints/table.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import { trx } from '../../core/amount.ts'
-import { cardName } from '../../core/cardNumber.ts'
+import { cardName, cardPath, cardSeed } from '../../core/cardNumber.ts'
 import type { PurchaseRecord } from './rules.ts'
 
 type Purchase = ResponseOf<typeof trades.userProductBuyRecordList>['items'][number]
@@ -59,8 +59,8 @@ export const recordOfCard = (purchase: CardPurchase): PurchaseRecord => {
     key: keyOfCard(purchase),
     kind: 'card',
     name: cardName(levelStr, card.tokenId),
-    href: `/nftDetail?tokenId=${tokenId}`,
-    seed: `card-${tokenId}`,
+    href: cardPath(tokenId),
+    seed: cardSeed(tokenId),
     card,
     bought: { coin: { symbol: '', decimals: 0 }, units: 1n },
     paid: [price],

@@ -9,6 +9,7 @@ import { HOUR_MS, type Millis } from '../../core/time.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -68,6 +69,7 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
           {market && <ChangeText basisPoints={market.token.changeBp} testId="trade-change" />}
         </div>
       </div>
+      <LookalikeAddressNote address={token.address} testId="trade-address-lookalike" />
       <LookalikeNote address={token.address} like={looksLike?.symbol} testId="trade-lookalike" />
       <StaleBadge at={at} stale={stale} testId="trade-stale" />
       {market && market.candles.length > 1 && (

@@ -19,6 +19,27 @@ test('a lawful configuration is taken as it is', () => {
   expect(parseConfig(lawfulConfig)).toEqual({ ok: true, value: lawfulConfig })
 })
 
+test('the contracts of cards are named together, or not at all', () => {
+  const { usdt: card } = lawfulConfig.contracts
+  const withCards = (named: object) =>
+    parseConfig({ ...lawfulConfig, contracts: { ...lawfulConfig.contracts, ...named } })
+  expect(withCards({ card, cardMarket: card, rewardPools: card }).ok).toBe(true)
+  for (const named of [
+    { card },
+    { card, cardMarket: card },
+    { card, rewardPools: card },
+    { cardMarket: card, rewardPools: card },
+  ])
+    expect(withCards(named)).toEqual({
+      ok: false,
+      error: {
+        kind: 'invalid',
+        field: 'contracts',
+        detail: 'must name card, cardMarket and rewardPools together, or none of them',
+      },
+    })
+})
+
 describe('a broken configuration names the field', () => {
   test.each([
     ['name', ''],

@@ -2,14 +2,22 @@ import { expect, test } from 'vitest'
 import type { CardInfo } from '../../../src/api/endpoints/cards.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
+import type { Sight } from '../../../src/features/card/cardNow.ts'
 import { deedsOf } from '../../../src/features/card/deeds.ts'
 import { heldCard, holder, listedCard, NOW, stakedCard, stranger } from './cardStates.ts'
 
 const frozen = { reason: 'dispute', until: NOW + DAY_MS } as const
 
 /** In short: "pledge", or "list: frozen" for what is barred. */
-const shortOf = (card: CardInfo, viewer: Address | undefined, now: number | undefined = NOW) =>
-  deedsOf(card, viewer, now).map(({ deed, barred }) => (barred ? `${deed}: ${barred}` : deed))
+const shortOf = (
+  card: CardInfo,
+  viewer: Address | undefined,
+  now: number | undefined = NOW,
+  sight: Sight = 'seen',
+) =>
+  deedsOf(card, viewer, { now, sight }).map(({ deed, barred }) =>
+    barred ? `${deed}: ${barred}` : deed,
+  )
 
 test.each<[string, CardInfo, Address | undefined, string[]]>([
   ['its holder sells it, first of all', heldCard, holder, ['list', 'pledge', 'transfer']],
@@ -59,4 +67,11 @@ test('a pledge can be ended from its second on', () => {
 
 test('a card thaws by itself', () => {
   expect(shortOf({ ...heldCard, frozen }, holder, frozen.until)[0]).toBe('list')
+})
+
+test('nobody buys a card before the chain has said that it is still on sale', () => {
+  expect(shortOf(listedCard, stranger, NOW, 'unseen')).toEqual(['buy: unseen'])
+  expect(shortOf(listedCard, stranger, NOW, 'unreachable')).toEqual(['buy: unreachable'])
+  expect(shortOf({ ...listedCard, frozen }, stranger, NOW, 'unseen')).toEqual(['buy: frozen'])
+  expect(shortOf(listedCard, holder, NOW, 'unseen')).toEqual(['changePrice', 'unlist'])
 })

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
   arrivalOf,
   cardIn,
-  dailyEarning,
   feeOf,
   isExpired,
   isPrice,
@@ -81,9 +80,10 @@ test('a sale ends on a whole second, at most a year from when it began', () => {
   for (const days of saleDays) {
     const end = saleEnd(from, days)
     expect(end % SECOND_MS).toBe(0)
-    expect(end).toBeLessThanOrEqual(from + 365 * DAY_MS)
-    expect(from + days * DAY_MS - end).toBeLessThan(SECOND_MS)
+    expect(from + days * DAY_MS - end).toBeLessThan(days === 365 ? HOUR_MS : SECOND_MS)
   }
+  // The market refuses more than a year from its block, which may be minutes behind this clock.
+  expect(saleEnd(from, 365)).toBeLessThan(from + 365 * DAY_MS - 5 * MINUTE_MS)
 })
 
 test('a card can still be bought in the last second of its sale', () => {
@@ -92,20 +92,6 @@ test('a card can still be bought in the last second of its sale', () => {
   expect(isExpired(end, end + SECOND_MS)).toBe(true)
   // Before the chain was seen, nothing is over.
   expect(isExpired(0, undefined)).toBe(false)
-})
-
-describe('what a stake earns in a day', () => {
-  const pool = { perDay: 1_000n, totalWeight: 300n }
-
-  test('is its share of all stakes, itself among them', () => {
-    expect(dailyEarning(pool, 100n, true)).toBe(333n)
-    expect(dailyEarning(pool, 100n, false)).toBe(250n)
-    expect(dailyEarning({ ...pool, totalWeight: 0n }, 100n, false)).toBe(1_000n)
-  })
-
-  test('is nothing where nothing is weighed', () => {
-    expect(dailyEarning({ ...pool, totalWeight: 0n }, 0n, true)).toBe(0n)
-  })
 })
 
 describe("a stranger's URI", () => {

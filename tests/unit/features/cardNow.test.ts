@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { nobody } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { cardNow, saleCoins } from '../../../src/features/card/cardNow.ts'
 import {
   heldCard,
   heldOnChain,
-  holder,
   listedCard,
   listedOnChain,
   listing,
@@ -51,11 +51,11 @@ describe('the chain is ahead of the shop', () => {
     })
   })
 
-  test('when it was put on sale: it belongs to who it did, for a price that is not known', () => {
+  test('when it was put on sale: nobody knows by whom, nor for what, until the shop does', () => {
     const { listing: _, ...bare } = listedOnChain
     expect(cardNow(heldCard, bare, known)).toMatchObject({
       state: 'listed',
-      owner: holder,
+      owner: nobody,
       listing: null,
     })
   })
@@ -64,6 +64,7 @@ describe('the chain is ahead of the shop', () => {
     const over = { ...listedOnChain.listing!, isOver: true }
     expect(cardNow(listedCard, { ...listedOnChain, listing: over }, known)).toMatchObject({
       state: 'listed',
+      owner: nobody,
       listing: null,
     })
   })

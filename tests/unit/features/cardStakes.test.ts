@@ -12,7 +12,7 @@ import {
   unlockingOf,
   type PoolShare,
 } from '../../../src/features/card/stakes.ts'
-import { leg, operation, succeeded, transaction } from './blindboxSamples.ts'
+import { leg, operation, reverted, succeeded, transaction } from './blindboxSamples.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 const card = address('3')
@@ -52,6 +52,13 @@ describe('cards that are being staked', () => {
     }
     expect(pledgedUntil(half)).toEqual([{ ...ember, until: MADE + 90 * DAY_MS }])
     expect(pledgedUntil(unlocking)).toEqual([])
+  })
+
+  test('have no such time where the transaction is in a block, and reverted', () => {
+    const legOf = (receipt: typeof succeeded) =>
+      leg('pledge', { transactions: [transaction({ handedAt: 1, sentAt: 1, included: receipt })] })
+    const half = { ...pledging(ember, anvil), legs: [legOf(reverted), legOf(succeeded)] }
+    expect(pledgedUntil(half).map(({ tokenId }) => tokenId)).toEqual([anvil.tokenId])
   })
 })
 

@@ -25,13 +25,17 @@ export const seenCard = v.object({
 })
 export type SeenCard = v.InferOutput<typeof seenCard>
 
+/** What an operation keeps of a card that is shown. */
+export const seenOf = ({ tokenId, levelStr, isNode }: SeenCard): SeenCard => ({
+  tokenId,
+  levelStr,
+  isNode,
+})
+
 export const amount = v.object({ coin: coinSchema, units: v.bigint() })
 
 export const nameOf = ({ tokenId, levelStr }: SeenCard): string =>
   cardName(levelStr, BigInt(tokenId))
-
-/** The drawing of a card, the same on every screen. */
-export const cardSeed = (tokenId: string): string => `card-${tokenId}`
 
 /** Contracts denote TRX by the all-zero address. */
 export const coinAddress = ({ contract }: Coin): Address => contract ?? nobody
@@ -45,6 +49,10 @@ export const ofCards = {
 
 export type OfCards = Named<typeof ofCards>
 
+export const alreadyPledgedText = msg`The card has already been pledged`
+
+export const notYetText = msg`Unlocking time has not yet arrived`
+
 /** Words that all of them share. */
 export const cardWords = {
   refusals: {
@@ -54,9 +62,9 @@ export const cardWords = {
     [refusal.notYours]: msg`This belongs to another account.`,
     [refusal.ownOffer]: msg`This is your own card.`,
     [refusal.notMinted]: msg`NFT not yet minted`,
-    [refusal.alreadyPledged]: msg`The card has already been pledged`,
+    [refusal.alreadyPledged]: alreadyPledgedText,
     [refusal.notPledged]: msg`The card is not pledged`,
-    [refusal.unlockNotYet]: msg`Unlocking time has not yet arrived`,
+    [refusal.unlockNotYet]: notYetText,
     [refusal.cardFrozen]: msg`The card is frozen`,
     [refusal.cardListed]: msg`The card is on sale: take it down first`,
     [refusal.wrongPledgeDays]: msg`This card cannot be pledged for so many days`,
@@ -73,10 +81,10 @@ export const cardWords = {
     OrderAlreadyUsed: msg`This order was carried out already`,
     WrongValue: msg`The price was changed meanwhile`,
     NotYourCard: msg`The card belongs to another account`,
-    AlreadyPledged: msg`The card has already been pledged`,
+    AlreadyPledged: alreadyPledgedText,
     NotPledged: msg`The card is not pledged`,
     WrongTime: msg`This card cannot be pledged for so many days`,
-    UnlockNotYet: msg`Unlocking time has not yet arrived`,
+    UnlockNotYet: notYetText,
     CardPledged: msg`The card is pledged and cannot move`,
     CardFrozen: msg`The card is frozen`,
     WrongReceiver: msg`The receiver does not take cards`,

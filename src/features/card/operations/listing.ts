@@ -8,11 +8,12 @@ import {
   type CardTerms,
 } from '../../../chain/contracts/cardMarket.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
+import { cardSeed } from '../../../core/cardNumber.ts'
 import { SECOND_MS } from '../../../core/time.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import { mismatch, type Finding, type Order } from '../../../outbox/kind.ts'
 import { agreedIf, when } from '../../../outbox/verify.ts'
-import { amount, cardSeed, cardWords, coinAddress, ofCards, seenCard } from './family.ts'
+import { amount, cardWords, coinAddress, ofCards, seenCard } from './family.ts'
 
 export const listingId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { card, cardCalls, cardEvents } from '../../../chain/contracts/card.ts'
+import { cardSeed } from '../../../core/cardNumber.ts'
 import { before, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { compare, when } from '../../../outbox/verify.ts'
 import {
-  cardSeed,
+  alreadyPledgedText,
   defineCardKind,
   MOST_AT_ONCE,
   nameOf,
@@ -35,7 +36,7 @@ export const pledgeCards = defineCardKind({
         // A card that is staked cannot be staked again: a second transaction reverts.
         repeat: 'orderOnce',
         skip: when(card.pledgeOf(contract, id), ({ since }) => since > 0 && 'alreadyPledged'),
-        skippedLabels: { alreadyPledged: msg`The card has already been pledged` },
+        skippedLabels: { alreadyPledged: alreadyPledgedText },
         verify: verifyOwner(contract, tokenId, owner),
         before: before(
           'openPledgeBefore',
@@ -64,10 +65,10 @@ export const pledgeCards = defineCardKind({
       many: (count) => msg`Pledge ${count} cards for ${days} days`,
     }),
     fallback: msg`pledge error`,
-    settled: { alreadyPledged: msg`The card has already been pledged` },
+    settled: { alreadyPledged: alreadyPledgedText },
   }),
   recogniser: recognise(cardCalls.pledge, onCard, ([tokenId]) => ({
-    seed: cardSeed(String(tokenId)),
+    seed: cardSeed(tokenId),
     title: msg`Pledge of a card`,
   })),
 })
@@ -120,7 +121,7 @@ export const unlockCards = defineCardKind({
     settled: { notPledged: msg`These cards are unlocked already` },
   }),
   recogniser: recognise(cardCalls.unlock, onCard, ([tokenId]) => ({
-    seed: cardSeed(String(tokenId)),
+    seed: cardSeed(tokenId),
     title: msg`Unlocking of a card`,
   })),
 })

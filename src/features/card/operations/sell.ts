@@ -7,6 +7,7 @@ import {
   cardMarketEvents,
 } from '../../../chain/contracts/cardMarket.ts'
 import { nobody, type Address } from '../../../core/address.ts'
+import { cardSeed } from '../../../core/cardNumber.ts'
 import { ok } from '../../../core/result.ts'
 import { stepAmount } from '../../../outbox/amountLabels.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
-import { cardSeed, nameOf, onCard, onCardMarket, verifyOwner } from './family.ts'
+import { nameOf, onCard, onCardMarket, verifyOwner } from './family.ts'
 import { defineListingKind, terms, termsOf, unlessUsed, type OnMarket } from './listing.ts'
 
 /** The same call approves a token and a card: this knows those of cards. */
@@ -29,7 +30,7 @@ const cardApproval = recognise(
   cardCalls.approve,
   onCard,
   ([spender, tokenId], _, { cardMarket: market }) => {
-    const seed = cardSeed(String(tokenId))
+    const seed = cardSeed(tokenId)
     if (spender === nobody) return { seed, title: msg`Approval of a card revoked` }
     return spender === market ? { seed, title: msg`Approval of a card for its sale` } : undefined
   },
@@ -84,7 +85,7 @@ export const listCard = defineListingKind({
   },
   recogniser: recogniseAny(
     recognise(cardMarketCalls.list, onCardMarket, ([order, tokenId]) => ({
-      seed: cardSeed(String(tokenId)),
+      seed: cardSeed(tokenId),
       title: msg`Card put on sale`,
       order,
     })),

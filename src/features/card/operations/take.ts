@@ -7,6 +7,7 @@ import {
 import { trc20Calls } from '../../../chain/contracts/trc20.ts'
 import { addressSchema, nobody, type Address } from '../../../core/address.ts'
 import { TRX } from '../../../core/amount.ts'
+import { cardSeed } from '../../../core/cardNumber.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
 import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import type { Named } from '../../../outbox/family.ts'
@@ -21,7 +22,8 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, checked, judge } from '../../../outbox/verify.ts'
-import { amount, cardSeed, coinAddress, nameOf, onCardMarket } from './family.ts'
+import { isExpired } from '../rules.ts'
+import { amount, coinAddress, nameOf, onCardMarket } from './family.ts'
 import { defineListingKind, isListing, listingId, unlessUsed, type OnMarket } from './listing.ts'
 
 const taking = { listingId, seller: addressSchema, price: amount }
@@ -93,7 +95,7 @@ export const takeCard = defineListingKind({
       cardMarketCalls.buy,
       onCardMarket,
       ([order, , tokenId, coin, units], _, { usdt }) => ({
-        seed: cardSeed(String(tokenId)),
+        seed: cardSeed(tokenId),
         title: msg`Purchase of a card from its owner`,
         // Of another coin, the decimals are not known.
         payments:
@@ -128,7 +130,7 @@ const verifyOffered =
       const found = isListing(now, seller, seen.tokenId)
       if (found.kind !== 'agreed') return found
       if (seller === owner) return mismatch('ownListing', seller)
-      if (head.value.timestamp > now.expiry) return mismatch('listingExpired', now.expiry)
+      if (isExpired(now.expiry, head.value.timestamp)) return mismatch('listingExpired', now.expiry)
       const isSame = now.coin === coinAddress(price.coin) && now.price === price.units
       return agreedIf(isSame, 'cardPrice', now.price)
     })(node)

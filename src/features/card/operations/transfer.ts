@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { card, cardCalls, cardEvents } from '../../../chain/contracts/card.ts'
 import { addressSchema, formatAddress } from '../../../core/address.ts'
+import { cardSeed } from '../../../core/cardNumber.ts'
 import { before, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { compare, when } from '../../../outbox/verify.ts'
-import { cardSeed, defineCardKind, nameOf, onCard, seenCard, verifyOwner } from './family.ts'
+import { defineCardKind, nameOf, onCard, seenCard, verifyOwner } from './family.ts'
 
 /** Gives a card to an address. */
 export const transferCard = defineCardKind({
@@ -54,7 +55,7 @@ export const transferCard = defineCardKind({
   recogniser: recogniseAny(
     ...([cardCalls.transfer, cardCalls.transferPlainly] as const).map((signature) =>
       recognise(signature, onCard, ([, , tokenId]) => ({
-        seed: cardSeed(String(tokenId)),
+        seed: cardSeed(tokenId),
         title: msg`Transfer of a card`,
       })),
     ),

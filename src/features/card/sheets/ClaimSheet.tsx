@@ -14,19 +14,26 @@ import { unaskedAtom } from '../../../state/answers/unasked.ts'
 import { useStanding } from '../../../state/operations/useStanding.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { pledgeKinds } from '../kinds.ts'
+import styles from '../PledgePage.module.css'
 import { costsMoreThanItBrings, totalsByCoin } from '../stakeRules.ts'
 import { claimsOf, poolSharesAtom, stakingAtom, type PoolClaim } from '../stakes.ts'
-import { noIncomeText, poolNames } from '../stakeWords.tsx'
+import { noIncomeText, nothingChosenText, poolNames } from '../stakeWords.tsx'
 
-/** Claims what cards and nodes have earned, of all pools at once. */
+/**
+ * Claims what cards and nodes have earned, of all pools at once. It is one transaction: a coin that
+ * does not pay now would hold back the others, so each can be left out.
+ */
 export function ClaimSheet(frame: Frame) {
   const { t, i18n } = useLingui()
   const { rewardPools: pools, usdt } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
   const shares = useAtomValue(owner && pools ? poolSharesAtom(pools, owner) : unaskedAtom).data
-  const claims = shares && claimsOf(shares, usdt)
+  const [leftOut, leaveOut] = useState<ReadonlySet<number>>(new Set())
+  const owed = shares && claimsOf(shares, usdt)
+  const claims = owed?.filter(({ pool }) => !leftOut.has(pool))
   const claiming = useAtomValue(stakingAtom).find((each) => isOf(each, pledgeKinds.claim))
   const confirmation = useConfirmation({
     open: frame.open,
@@ -34,7 +41,8 @@ export function ClaimSheet(frame: Frame) {
     scope: owner && `claim cards:${owner}`,
     orderKey: useHeldKey(claiming?.id),
     intent: useIntent(pools, claims),
-    obstacle: claims?.length === 0 ? noIncomeText : undefined,
+    obstacle:
+      owed?.length === 0 ? noIncomeText : claims?.length === 0 ? nothingChosenText : undefined,
     go: useStanding(claiming)?.isDue && !frame.isBack,
   })
   const [main] = totalsByCoin(claims ?? [])
@@ -48,7 +56,8 @@ export function ClaimSheet(frame: Frame) {
       confirmation={confirmation}
       confirm={<Trans>Claim</Trans>}
       figure={main && amountFigure(<Trans>You get about</Trans>, main)}
-      facts={(claims ?? []).map(({ pool, of, ...amount }) => ({
+      // Of several, the switches tell it.
+      facts={(owed?.length === 1 ? owed : []).map(({ pool, of, ...amount }) => ({
         id: `pool-${pool}`,
         label: i18n._(poolNames[of]),
         value: formatAmount(amount),
@@ -62,6 +71,7 @@ export function ClaimSheet(frame: Frame) {
         </Button>
       }
     >
+      {owed && owed.length > 1 && <Pools claims={owed} leftOut={leftOut} onChange={leaveOut} />}
       {isDear && claims && claims.length > 0 && (
         <Note tone="warn" testId="claim-dear">
           <Trans>The fee is more than the claim. It can wait: what is earned does not lapse.</Trans>
@@ -71,9 +81,43 @@ export function ClaimSheet(frame: Frame) {
   )
 }
 
+interface PoolsProps {
+  readonly claims: readonly PoolClaim[]
+  readonly leftOut: ReadonlySet<number>
+  readonly onChange: (leftOut: ReadonlySet<number>) => void
+}
+
+/** Which pools the claim is for: all of them, until somebody leaves one out. */
+function Pools({ claims, leftOut, onChange }: PoolsProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={styles.pools}>
+      {claims.map(({ pool, of, ...amount }) => (
+        <SwitchField
+          key={pool}
+          label={formatAmount(amount)}
+          hint={i18n._(poolNames[of])}
+          checked={!leftOut.has(pool)}
+          onChange={(isChosen) => onChange(withOr(leftOut, pool, !isChosen))}
+          testId={`claim-pool-${pool}`}
+        />
+      ))}
+      <p className={styles.note}>
+        <Trans>If one coin does not pay now, leave it out, and claim the others.</Trans>
+      </p>
+    </div>
+  )
+}
+
+/** The same numbers with this one, or without it. */
+function withOr(numbers: ReadonlySet<number>, number: number, isIn: boolean): ReadonlySet<number> {
+  const others = [...numbers].filter((each) => each !== number)
+  return new Set(isIn ? [...others, number] : others)
+}
+
 /**
- * What is confirmed: all pools that owe anything, with what they owed when the sheet was opened. A
- * later block owes more, and asks for no other transaction.
+ * What is confirmed: the chosen pools, with what they owed when they were chosen. A later block owes
+ * more, and asks for no other transaction.
  */
 function useIntent(pools: Address | undefined, claims: readonly PoolClaim[] | undefined) {
   const key = claims?.map(({ pool }) => pool).join()

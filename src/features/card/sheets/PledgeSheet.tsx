@@ -22,11 +22,12 @@ import { DaysField, type PledgeTerm } from '../DaysField.tsx'
 import { Hand } from '../Hand.tsx'
 import { pledgeKinds } from '../kinds.ts'
 import { allLevelsAtom } from '../levels.ts'
+import { alreadyPledgedText, seenOf } from '../operations/family.ts'
 import { useProjection } from '../Projection.tsx'
 import { leastDays } from '../stakeRules.ts'
 import { StakeReminder } from '../StakeReminder.tsx'
 import { pledgeDaysAtom, pledgedUntil, pledgingOf, stakingAtom } from '../stakes.ts'
-import { alreadyPledgedText, onSaleText } from '../stakeWords.tsx'
+import { onSaleText } from '../stakeWords.tsx'
 
 interface PledgeSheetProps extends Frame {
   readonly cards: readonly CardInfo[]
@@ -43,7 +44,7 @@ export function PledgeSheet({ cards, ...frame }: PledgeSheetProps) {
   const days = term?.days
   const pledging = pledgingOf(useAtomValue(stakingAtom), cards)
   const contract = cards[0]!.contract
-  const seen = cards.map(({ tokenId, levelStr }) => ({ tokenId, levelStr }))
+  const seen = cards.map(seenOf)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: pledgeKinds.pledge,

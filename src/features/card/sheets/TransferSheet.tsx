@@ -61,7 +61,12 @@ export function TransferSheet({ card, ...frame }: TransferSheetProps) {
       confirmation={confirmation}
       confirm={<Trans>Transfer</Trans>}
       isRefused={isRefused}
-      addresses={[cardAddress(contract)]}
+      addresses={[
+        ...(to
+          ? [{ id: 'to', label: <Trans>To the address</Trans>, address: to, isRecipient: true }]
+          : []),
+        cardAddress(contract),
+      ]}
       irreversible={
         <Trans>
           Nobody can bring a transferred card back. Compare the whole address with the one that the

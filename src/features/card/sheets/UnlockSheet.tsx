@@ -15,9 +15,9 @@ import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Hand } from '../Hand.tsx'
 import { pledgeKinds } from '../kinds.ts'
+import { notYetText, seenOf } from '../operations/family.ts'
 import { isDue } from '../stakeRules.ts'
 import { stakingAtom, unlockingOf } from '../stakes.ts'
-import { notYetText } from '../stakeWords.tsx'
 
 interface UnlockSheetProps extends Frame {
   readonly cards: readonly CardInfo[]
@@ -42,7 +42,7 @@ export function UnlockSheet({ cards, ...frame }: UnlockSheetProps) {
     orderKey: useHeldKey(unlocking?.id),
     intent: {
       card: contract,
-      cards: cards.map(({ tokenId, levelStr }) => ({ tokenId, levelStr })),
+      cards: cards.map(seenOf),
     },
     obstacle: isEarly ? notYetText : undefined,
     go: useStanding(unlocking)?.isDue && !frame.isBack,
