@@ -183,6 +183,7 @@ group('a card that is bought from somebody', () => {
   test.each<[string, Parameters<typeof listingOf>[0], string | undefined]>([
     ['as it was seen', {}, undefined],
     ['until this moment', { expiry: NOW }, undefined],
+    ['in its last second', { expiry: NOW - 999 }, undefined],
     ['at another price', { price: 5_000_001n }, 'cardPrice'],
     ['for another coin', { coin: USDT }, 'cardPrice'],
     ['no more', { isOver: true }, 'cardSold'],
