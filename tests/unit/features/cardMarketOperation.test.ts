@@ -183,7 +183,6 @@ group('a card that is bought from somebody', () => {
   test.each<[string, Parameters<typeof listingOf>[0], string | undefined]>([
     ['as it was seen', {}, undefined],
     ['until this moment', { expiry: NOW }, undefined],
-    ['in its last second', { expiry: NOW - 999 }, undefined],
     ['at another price', { price: 5_000_001n }, 'cardPrice'],
     ['for another coin', { coin: USDT }, 'cardPrice'],
     ['no more', { isOver: true }, 'cardSold'],
@@ -193,6 +192,12 @@ group('a card that is bought from somebody', () => {
   ])('is on sale %s', async (_, listing, field) => {
     const node = chain({ listingOf: listingOf({ ...offered, ...listing }) })
     expect(await leg.verify?.(node)).toMatchObject(field ? mismatch(field) : agreed)
+  })
+
+  test('can be bought to the end of its last second', async () => {
+    const told = { listingOf: listingOf({ ...offered, expiry: NOW }) }
+    expect(await leg.verify?.(chain(told, NOW + 999))).toMatchObject(agreed)
+    expect(await leg.verify?.(chain(told, NOW + 1_000))).toMatchObject(mismatch('listingExpired'))
   })
 
   test("is not one's own: nothing is approved for that either", async () => {
