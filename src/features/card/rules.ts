@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unitsToDecimal, type Amount, type Coin } from '../../core/amount.ts'
 import { levelOfCard, placeOfCard } from '../../core/cardNumber.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
@@ -42,6 +43,17 @@ export const arrivalOf = (price: bigint, feeBp: number): bigint => price - feeOf
 const HIGHEST_PRICE = 2n ** 128n - 1n
 
 export const isPrice = (units: bigint): boolean => units > 0n && units <= HIGHEST_PRICE
+
+/**
+ * What is typed at first: the price of before, if it is in one of `coins`. Anybody can call a coin
+ * "USDT", so it is known by its contract; the number of another coin would say nothing.
+ */
+export function firstPrice(coins: readonly Coin[], before: Amount | undefined) {
+  const coin = before && coins.find(({ contract }) => contract === before.coin.contract)
+  return coin
+    ? { coin, text: unitsToDecimal(before.units, coin.decimals) }
+    : { coin: coins[0]!, text: '' }
+}
 
 /** How long a card can be on sale, in days; the longest is the market's. */
 export const saleDays = [7, 30, 90, 365] as const

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { parseUnits, unitsToDecimal, type Amount } from '../../core/amount.ts'
+import { parseUnits, type Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { saleCoins } from './cardNow.ts'
-import { isPrice, saleEnd, type SaleDays } from './rules.ts'
+import { firstPrice, isPrice, saleEnd, type SaleDays } from './rules.ts'
 
 interface Before {
   readonly price: Amount
@@ -18,10 +18,9 @@ interface Before {
 export function useSaleTerms(openedAt: Millis, before?: Before) {
   const { usdt } = useAtomValue(servicesAtom).config.contracts
   const coins = saleCoins(usdt)
-  // By contract: anybody can call a coin "USDT". The number of another coin says nothing here.
-  const same = before && coins.find(({ contract }) => contract === before.price.coin.contract)
-  const [symbol, setSymbol] = useState(same?.symbol ?? 'TRX')
-  const [text, setText] = useState(same ? unitsToDecimal(before.price.units, same.decimals) : '')
+  const first = firstPrice(coins, before?.price)
+  const [symbol, setSymbol] = useState(first.coin.symbol)
+  const [text, setText] = useState(first.text)
   const isStanding = before !== undefined && before.expiresAt > openedAt
   const [days, setDays] = useState<SaleDays | 'same'>(isStanding ? 'same' : 30)
   const coin = coins.find((each) => each.symbol === symbol) ?? coins[0]!

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { cardMarket } from '../../../src/chain/contracts/cardMarket.ts'
 import { nobody } from '../../../src/core/address.ts'
+import { breakWallet } from '../payments/brokenWallet.ts'
 import {
   approve,
   asked,
   askedFor,
   elsewhere,
+  holdRequests,
   hurried,
   nextBuyer,
+  trouble,
   until,
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import {
   cardLedger,
@@ -72,7 +76,13 @@ test('cards are found by level, order and floor; what was sold meanwhile is not 
     cardMarket.buy(market, newOrder(), sale, cheap, price, { callValue: 2n * TRX }),
   )
   await until(async () => (await cardLedger(sandbox()).ownerOf(cheap)) !== market)
+  const questions = await holdRequests(page, '**/wallet/triggerconstantcontract')
   await tiles.first().click()
+  // Until the chain has agreed, it is not offered.
+  await questions.seen
+  await page.getByTestId('nft-buy').filter({ hasText: 'Buy for 2' }).waitFor()
+  expect(await page.getByTestId('nft-buy').isDisabled()).toBe(true)
+  await questions.release()
   await page.getByTestId('nft-state').filter({ hasText: 'Held' }).waitFor()
   expect(await page.getByTestId('nft-buy').count()).toBe(0)
   await page.getByTestId('page-back').click()
@@ -118,7 +128,8 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   expect(await ledger.approved(tokenId)).toBe(nobody)
   expect(ledger.market(tokenId)).toMatchObject([{ name: 'Listed', price: 190n * TRX, feeBp: 250n }])
 
-  await theirs.getByTestId('nft-changePrice').click()
+  await speak(theirs, 'tc')
+  await theirs.getByTestId('nft-changePrice').filter({ hasText: '更改價格' }).click()
   await theirs.getByTestId('nft-price-field').fill('180')
   await ready(theirs)
   expect(await findFaults(theirs, 'nft-change', ['dark'])).toEqual([])
@@ -126,11 +137,11 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   await theirs.getByTestId('nft-price').filter({ hasText: '180' }).waitFor()
   expect(await findFaults(theirs, 'nft-detail-seller', ['light'])).toEqual([])
 
-  const page = await visitCard(session, sandbox(), tokenId, buyer)
+  const page = await visitCard(session, sandbox(), tokenId, buyer, { language: 'tc' })
   const before = await seller.sun()
   await page
     .getByTestId('nft-buy')
-    .filter({ hasText: /180\sTRX/ })
+    .filter({ hasText: /以 180\sTRX 購買/ })
     .click()
   await ready(page)
   expect(await findFaults(page, 'nft-take', ['light'])).toEqual([])
@@ -139,7 +150,7 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   // The market keeps 2.5 %.
   expect(await seller.sun()).toBe(before + (180n * TRX * 975n) / 1_000n)
   await page.getByTestId('nft-own').waitFor()
-  await page.getByTestId('nft-history-row').filter({ hasText: 'Sold' }).waitFor()
+  await page.getByTestId('nft-history-row').filter({ hasText: '已售出' }).waitFor()
   expect(await findFaults(page, 'nft-detail', ['dark'])).toEqual([])
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 })
@@ -166,7 +177,10 @@ test('two buyers race for one card: exactly one pays, and the other loses no mor
   await approve(theirs)
   await hurried(
     theirs,
-    theirs.getByTestId('operation-failed').filter({ hasText: 'sold or taken down' }).waitFor(),
+    theirs
+      .getByTestId('operation-failed')
+      .filter({ hasText: 'Purchase failed: this card was sold or taken down meanwhile' })
+      .waitFor(),
   )
   expect(await findFaults(theirs, 'nft-race', ['light'])).toEqual([])
   const lost = before - (await slow!.sun())
@@ -222,4 +236,18 @@ test('a price that is raised between tap and signature is not paid', async () =>
     .waitFor()
   expect(await again.getByTestId('nft-confirm').isDisabled()).toBe(true)
   expect(await askedFor(again)).toEqual({ times: 0, transactions: 0 })
+
+  // A wallet that fails has bought nothing, in the words of the specification.
+  await again.reload()
+  await again
+    .getByTestId('nft-buy')
+    .filter({ hasText: /5,000\sTRX/ })
+    .click()
+  await ready(again)
+  const fail = await breakWallet(again)
+  await again.getByTestId('nft-confirm').click()
+  await fail.asked()
+  await fail.now()
+  await trouble(again, /BUY error.*“no energy”/)
+  expect(await ledger.ownerOf(tokenId)).toBe(market)
 })

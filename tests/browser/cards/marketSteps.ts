@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { owner as operator } from '../../../sandbox/world/accounts.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
-import { contractCall } from '../../../src/chain/call.ts'
+import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
 import { card, cardEvents } from '../../../src/chain/contracts/card.ts'
 import {
   cardMarket,
@@ -153,12 +154,17 @@ export async function confirm(page: Page): Promise<void> {
 
 /** The operator says that a card was stolen; it thaws in a week. */
 export async function freeze(sandbox: Sandbox, tokenId: bigint): Promise<void> {
-  const { origin } = sandbox
   const { contract } = contractsOf(sandbox)
-  const call = contractCall(contract, 'freeze(uint256,uint8,uint256)', [tokenId, 1n, 7n])
-  await createOperator(`${origin}/chain`, fetch, operator.key).call(call)
+  await operate(sandbox, contractCall(contract, 'freeze(uint256,uint8,uint256)', [tokenId, 1n, 7n]))
   await until(
     async () => (await readContract(sandbox, card.frozenOf(contract, tokenId))) !== undefined,
   )
   await settle(sandbox)
+}
+
+/** Sends a call as the operator; resolves once it is in a block. */
+export async function operate({ chain, origin }: Sandbox, call: ContractCall): Promise<void> {
+  const txId = await createOperator(`${origin}/chain`, fetch, operator.key).call(call)
+  await until(() => chain.transaction(txId) !== undefined)
+  expect(chain.transaction(txId)?.receipt.result).toBe('SUCCESS')
 }

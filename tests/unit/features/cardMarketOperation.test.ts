@@ -194,6 +194,12 @@ group('a card that is bought from somebody', () => {
     expect(await leg.verify?.(node)).toMatchObject(field ? mismatch(field) : agreed)
   })
 
+  test('can be bought to the end of its last second', async () => {
+    const told = { listingOf: listingOf({ ...offered, expiry: NOW }) }
+    expect(await leg.verify?.(chain(told, NOW + 999))).toMatchObject(agreed)
+    expect(await leg.verify?.(chain(told, NOW + 1_000))).toMatchObject(mismatch('listingExpired'))
+  })
+
   test("is not one's own: nothing is approved for that either", async () => {
     const own = { ...intents.takeInUsdt, seller: OWNER }
     const node = chain({ listingOf: listingOf({ coin: USDT, price: 7n }) })

@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { TRX } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
   arrivalOf,
   cardIn,
   feeOf,
+  firstPrice,
   isExpired,
   isPrice,
   saleDays,
@@ -73,6 +76,15 @@ describe('the fee of the market', () => {
 
 test('a price is more than nothing, and fits what the market keeps', () => {
   expect([0n, 1n, 2n ** 128n - 1n, 2n ** 128n].map(isPrice)).toEqual([false, true, true, false])
+})
+
+test('a price is kept in its coin, by contract; that of another coin is no number here', () => {
+  const usdt = { symbol: 'USDT', decimals: 6, contract: addressFromHex('5'.repeat(40)) }
+  const forged = { symbol: 'USDT', decimals: 18, contract: addressFromHex('6'.repeat(40)) }
+  const coins = [TRX, usdt]
+  expect(firstPrice(coins, undefined)).toEqual({ coin: TRX, text: '' })
+  expect(firstPrice(coins, { coin: usdt, units: 1_500_000n })).toEqual({ coin: usdt, text: '1.5' })
+  expect(firstPrice(coins, { coin: forged, units: 1_500_000n })).toEqual({ coin: TRX, text: '' })
 })
 
 test('a sale ends on a whole second, at most a year from when it began', () => {

@@ -102,7 +102,7 @@ const answers: Readonly<Record<string, readonly AbiValue[]>> = {
 }
 
 /** A chain that says what lets everything go on, but for what is told otherwise. */
-export const chain = (told: Readonly<Record<string, readonly AbiValue[]>> = {}) =>
+export const chain = (told: Readonly<Record<string, readonly AbiValue[]>> = {}, now = NOW) =>
   scriptedNode(
     (call) => {
       const name = nameOf(call)
@@ -110,7 +110,7 @@ export const chain = (told: Readonly<Record<string, readonly AbiValue[]>> = {}) 
       // As for a card that was not made.
       return values ? ok(values) : err({ kind: 'malformed', detail: `${name} reverted` } as const)
     },
-    async () => ok({ id: '', number: 1, timestamp: NOW }),
+    async () => ok({ id: '', number: 1, timestamp: now }),
   )
 
 const no = err({ kind: 'timeout' as const })
