@@ -9,7 +9,7 @@ const GAP = 26
 
 const connected = { account: 0, mode: 'approve', connected: true } as const
 
-/** What somebody sees first: the tokens, one being traded, a purchase, and a screen in Chinese. */
+/** What somebody sees first: the tokens, one being traded, a purchase, and cards, in Chinese. */
 async function screensOf(sandbox: Sandbox): Promise<readonly Screen[]> {
   const [traded, presold] = await Promise.all(
     ['COPR', 'HLT'].map((symbol) => addressOf(sandbox, symbol)),
@@ -19,11 +19,11 @@ async function screensOf(sandbox: Sandbox): Promise<readonly Screen[]> {
     { path: `/token/${traded}`, wallet: connected, reach: isTraded },
     { path: `/token/${presold}`, wallet: connected, reach: isReviewed },
     {
-      path: `/token/${presold}`,
+      path: '/nft',
       wallet: connected,
       language: 'tc',
       theme: 'light',
-      reach: seen('presale-card'),
+      reach: seen('nft-tile'),
     },
   ]
 }
